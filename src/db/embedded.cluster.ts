@@ -22,7 +22,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Account, accountsForNew, firstThatWorks, runAs } from "./embedded.account.ts";
-import { type Binaries, findBinaries } from "./embedded.binaries.ts";
+import { type Binaries, nativeFolder, prepareBinaries } from "./embedded.binaries.ts";
 
 /** Where the embedded database lives, and how it is run. */
 export interface Home {
@@ -77,7 +77,7 @@ export function clusterExists(home: Home): boolean {
 }
 
 export function binariesOf(home: Home): Binaries {
-  return findBinaries(join(home.folder, "lib"));
+  return prepareBinaries(nativeFolder(process.platform, process.arch), join(home.folder, "lib"));
 }
 
 /** Makes the cluster beside its place and moves it there whole, so that a start cut off halfway leaves only litter. */

@@ -60,6 +60,7 @@ export async function bringUp(home: Home, signal?: AbortSignal): Promise<boolean
   const giveUpAt = Date.now() + RECOVERY_LIMIT_MS;
   let launch: Launch | undefined;
   for (;;) {
+    if (signal?.aborted) await endLaunch(launch);
     signal?.throwIfAborted();
     const reach = await tryConnect(home);
     if (reach === "ready") return false;
@@ -79,7 +80,7 @@ async function advance(home: Home, launch: Launch | undefined, late: boolean): P
     if (late) await stopServer(home);
     return undefined;
   }
-  if (launch.child.exitCode === null && launch.child.signalCode === null && !launch.failed) return launch;
+  if (isRunning(launch)) return launch;
   const said = launch.failed ?? readLog(home, launch.from);
   const isBusy = /lock file ".*" already exists|still in use/.test(said);
   if (!isBusy || late) throw new Error(`PostgreSQL did not start on ${home.cluster}: ${said.slice(-1500)}`);
@@ -111,6 +112,17 @@ async function launchServer(home: Home): Promise<Launch> {
   }
 }
 
+function isRunning({ child, failed }: Launch): boolean {
+  return child.exitCode === null && child.signalCode === null && !failed;
+}
+
+/** Ends a server that may be too young to be found by its lock file. */
+async function endLaunch(launch: Launch | undefined) {
+  const limit = Date.now() + STOP_LIMIT_MS;
+  launch?.child.kill("SIGINT");
+  while (launch && isRunning(launch) && Date.now() < limit) await sleep(POLL_MS);
+}
+
 /**
  * Lets the server take over a lock file whose process id now belongs to another program: it takes "grandparents" for
  * harmless. Removing the file instead would also remove its guard against survivors that still write.
@@ -120,14 +132,14 @@ function overStale(home: Home): Record<string, string> {
   return pid ? { PG_GRANDPARENT_PID: String(pid) } : {};
 }
 
-/** Asks the server to stop at once, cutting connections but losing nothing, and waits for it. */
-export async function stopServer(home: Home) {
+/** Asks the server to stop at once, cutting connections but losing nothing. Returns whether it did within seconds. */
+export async function stopServer(home: Home): Promise<boolean> {
   const limit = Date.now() + STOP_LIMIT_MS;
   interrupt(home);
-  while (postmaster(home)) {
-    if (Date.now() > limit) return home.log("The database is still writing; it stops on its own");
-    await sleep(POLL_MS);
-  }
+  while (postmaster(home) && Date.now() < limit) await sleep(POLL_MS);
+  if (!postmaster(home)) return true;
+  home.log("The database is still writing; it stops on its own");
+  return false;
 }
 
 export function interrupt(home: Home) {

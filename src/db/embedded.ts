@@ -54,8 +54,7 @@ async function depart(home: Home, member: string) {
     await inTurn(home.turns, async () => {
       unregister(home.members, member);
       if (anyoneIn(home.members)) return;
-      await stopServer(home);
-      removeSocketFolder(home);
+      if (await stopServer(home)) removeSocketFolder(home);
     });
   } catch (error) {
     home.log(`Could not leave the database in order: ${(error as Error).message}`);
@@ -86,7 +85,8 @@ function watch(home: Home): () => Promise<void> {
   const again = () => {
     if (ended.signal.aborted) return;
     const timer = setTimeout(() => {
-      busy = look().then(again);
+      // A log that throws must not end the watch, nor the process.
+      busy = look().then(again, again);
     }, WATCH_MS);
     timer.unref();
   };

@@ -42,7 +42,7 @@ export interface DatabaseOptions {
 }
 
 const WALLED =
-  "-c role=chancery_app -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000";
+  "-c role=chancery_app -c plan_cache_mode=force_generic_plan -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000";
 const UNWALLED = "-c timezone=UTC -c idle_in_transaction_session_timeout=60000";
 
 export function openDatabase(options: DatabaseOptions): Database {

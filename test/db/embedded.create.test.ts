@@ -23,11 +23,13 @@ describe("a new database", () => {
     expect(await ask(second, "SELECT name FROM clauses")).toEqual([{ name: "Governing law" }]);
   });
 
-  it("lives in a folder that holds other things already", { timeout: TIME }, async () => {
-    mkdirSync(place.dataDir, { mode: 0o700 });
+  it("leaves other things in the folder alone, and clears an unfinished attempt away", { timeout: TIME }, async () => {
+    const folder = join(place.dataDir, "postgres");
+    mkdirSync(join(folder, "cluster.new-0000", "base"), { recursive: true, mode: 0o700 });
     writeFileSync(join(place.dataDir, "blob"), "kept");
     expect((await place.join()).created).toBe(true);
     expect(readFileSync(join(place.dataDir, "blob"), "utf8")).toBe("kept");
+    expect(readdirSync(folder).filter((name) => name.startsWith("cluster."))).toEqual([]);
   });
 
   it("takes a relative path with spaces, commas and quotes", { timeout: TIME }, async () => {
@@ -48,13 +50,6 @@ describe("a new database", () => {
     await first.leave();
     await second.leave();
     expect(existsSync(host)).toBe(false);
-  });
-
-  it("clears away an attempt that was never finished", { timeout: TIME }, async () => {
-    const folder = join(place.dataDir, "postgres");
-    mkdirSync(join(folder, "cluster.new-0000", "base"), { recursive: true });
-    expect((await place.join()).created).toBe(true);
-    expect(readdirSync(folder).filter((name) => name.startsWith("cluster."))).toEqual([]);
   });
 
   it("is created by one of several processes that start at the same moment", { timeout: TIME }, async () => {

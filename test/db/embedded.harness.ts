@@ -4,15 +4,16 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, afterEach, beforeEach } from "vitest";
 import { isAlive } from "../../src/db/embedded.processes.ts";
 import { type EmbeddedDatabase, type EmbeddedOptions, joinEmbedded } from "../../src/db/embedded.ts";
 
 export const isRoot = process.getuid?.() === 0;
-export const settings = { fsync: "off" };
+const settings = { fsync: "off" };
 
-const childScript = join(import.meta.dirname, "embedded.child.ts");
+const childScript = fileURLToPath(new URL("./embedded.child.ts", import.meta.url));
 
 interface Word {
   word: string;
@@ -24,7 +25,7 @@ interface Word {
 
 /** A folder of its own for each test, or one with a stopped database in it for all of a file when `made`, and an end to everything that was started in it. */
 export function usePlace({ made = false } = {}) {
-  const shared = mkdtempSync(join(tmpdir(), "embedded-"));
+  const shared = made ? mkdtempSync(join(tmpdir(), "embedded-")) : undefined;
   const databases: EmbeddedDatabase[] = [];
   const others: Other[] = [];
   const place = {
@@ -44,8 +45,8 @@ export function usePlace({ made = false } = {}) {
   };
   beforeEach(async () => {
     place.root = mkdtempSync(join(tmpdir(), "embedded-"));
-    place.dataDir = join(made ? shared : place.root, "data");
-    if (made) await (await place.join()).leave();
+    place.dataDir = join(shared ?? place.root, "data");
+    if (shared) await (await place.join()).leave();
   });
   afterEach(async () => {
     for (const other of others.splice(0)) await other.kill();
@@ -54,7 +55,9 @@ export function usePlace({ made = false } = {}) {
     if (left && isAlive(left)) await (await joinEmbedded({ dataDir: place.dataDir, settings })).leave();
     rmSync(place.root, { recursive: true, force: true });
   });
-  afterAll(() => rmSync(shared, { recursive: true, force: true }));
+  afterAll(() => {
+    if (shared) rmSync(shared, { recursive: true, force: true });
+  });
   return place;
 }
 

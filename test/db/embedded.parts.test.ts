@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { linkLibraries, nativeFolder } from "../../src/db/embedded.binaries.ts";
+import { type Binaries, nativeFolder, prepareBinaries } from "../../src/db/embedded.binaries.ts";
 import { inTurn } from "../../src/db/embedded.processes.ts";
-import { usePlace } from "./embedded.harness.ts";
+import { isRoot, usePlace } from "./embedded.harness.ts";
 
 const place = usePlace();
 
@@ -13,21 +14,19 @@ describe("the binaries", () => {
     expect(() => nativeFolder("win32", "x64")).toThrow(/Set DATABASE_URL/);
   });
 
-  it("get the library links that the install left out", () => {
-    const native = fakePackage();
-    expect(linkLibraries(native, join(place.root, "links"))).toBe(true);
-    expect(readlinkSync(join(native, "lib", "libpq.so.5"))).toBe("libpq.so.5.18");
-    expect(linkLibraries(native, join(place.root, "links"))).toBe(true);
+  it("get the library links and the rights that the install left out", () => {
+    const native = copyWithoutLinks();
+    chmodSync(join(native, "bin", "initdb"), 0o644);
+    expect(runs(prepareBinaries(native, join(place.root, "links")))).toBe(true);
+    expect(existsSync(join(place.root, "links"))).toBe(false);
   });
 
-  it("get the links in another folder when their own cannot be written", () => {
-    const native = fakePackage();
-    const library = join(native, "lib", "libpq.so.5.18");
-    // A folder that does not exist refuses root too, as one that belongs to another user refuses the rest.
-    rmSync(join(native, "lib"), { recursive: true });
-    symlinkSync(join(place.root, "nowhere"), join(native, "lib"));
-    expect(linkLibraries(native, join(place.root, "links"))).toBe(false);
-    expect(readlinkSync(join(place.root, "links", "libpq.so.5"))).toBe(library);
+  it.runIf(!isRoot)("get the links in another folder when their own cannot be written", () => {
+    const native = copyWithoutLinks();
+    chmodSync(join(native, "lib"), 0o555);
+    expect(runs(prepareBinaries(native, join(place.root, "links")))).toBe(true);
+    chmodSync(join(native, "lib"), 0o755);
+    expect(existsSync(join(place.root, "links"))).toBe(true);
   });
 });
 
@@ -65,13 +64,20 @@ describe("turns", () => {
   });
 });
 
-function fakePackage(): string {
+function copyWithoutLinks(): string {
+  const installed = nativeFolder(process.platform, process.arch);
   const native = join(place.root, "package", "native");
-  mkdirSync(join(native, "lib"), { recursive: true });
-  writeFileSync(join(native, "lib", "libpq.so.5.18"), "");
-  const links = [{ source: "native/lib/libpq.so.5.18", target: "native/lib/libpq.so.5" }];
-  writeFileSync(join(native, "pg-symlinks.json"), JSON.stringify(links));
+  for (const folder of ["bin", "lib"]) mkdirSync(join(native, folder), { recursive: true });
+  copyFileSync(join(installed, "pg-symlinks.json"), join(native, "pg-symlinks.json"));
+  for (const name of ["initdb", "postgres"]) copyFileSync(join(installed, "bin", name), join(native, "bin", name));
+  for (const entry of readdirSync(join(installed, "lib"), { withFileTypes: true })) {
+    if (entry.isFile()) copyFileSync(join(installed, "lib", entry.name), join(native, "lib", entry.name));
+  }
   return native;
+}
+
+function runs({ initdb, environment }: Binaries): boolean {
+  return execFileSync(initdb, ["--version"], { env: environment, encoding: "utf8" }).startsWith("initdb (PostgreSQL)");
 }
 
 let folders = 0;
