@@ -80,45 +80,50 @@ create type admission as (
 );
 
 -- Takes one request from both windows, or from neither when one of them has no room. Rows are locked organization
--- first; the clock is read under the locks, so a window never runs backwards.
+-- first. Most requests find both windows open and are done after two updates; the rest (a first request, a window that
+-- ended, one that is used up) look at both rows under their locks.
 create procedure take_from_windows(
   inout taken admission, in the_tier text, in organization_quota integer, in key_quota integer, in moment timestamptz
 ) language plpgsql as $$
 declare
   organization_window rate_windows;
   key_window rate_windows;
-  counted integer;
 begin
-  for attempt in 1..2 loop
-    counted := 0;
-    for key_window in
-      select * from rate_windows w
-      where w.subject in (taken.organization_id, taken.api_key_id) and w.tier = the_tier
-      order by w.subject = taken.organization_id desc
-      for update
-    loop
-      counted := counted + 1;
-      if key_window.subject = taken.organization_id then organization_window := key_window; end if;
-    end loop;
-    exit when counted = 2;
+  update rate_windows w set used = w.used + 1
+  where w.subject = taken.organization_id and w.tier = the_tier and w.used < organization_quota
+    and w.started_at > moment - interval '60 s'
+  returning * into organization_window;
+  if found then
+    update rate_windows w set used = w.used + 1
+    where w.subject = taken.api_key_id and w.tier = the_tier and w.used < key_quota
+      and w.started_at > moment - interval '60 s'
+    returning * into key_window;
+    taken.admitted := found;
+    if not found then
+      update rate_windows w set used = w.used - 1 where w.subject = taken.organization_id and w.tier = the_tier;
+    end if;
+  end if;
+  if taken.admitted is not true then
     insert into rate_windows values (taken.organization_id, the_tier, '-infinity', 0) on conflict do nothing;
     insert into rate_windows values (taken.api_key_id, the_tier, '-infinity', 0) on conflict do nothing;
-  end loop;
-  moment := coalesce(moment, clock_timestamp());
-  if moment >= organization_window.started_at + interval '60 s' then
-    organization_window.started_at := moment; organization_window.used := 0;
-  end if;
-  if moment >= key_window.started_at + interval '60 s' then
-    key_window.started_at := moment; key_window.used := 0;
-  end if;
-  taken.admitted := organization_window.used < organization_quota and key_window.used < key_quota;
-  if taken.admitted then
-    organization_window.used := organization_window.used + 1;
-    key_window.used := key_window.used + 1;
-    update rate_windows w
-    set started_at = case w.subject when key_window.subject then key_window.started_at else organization_window.started_at end,
-        used = case w.subject when key_window.subject then key_window.used else organization_window.used end
-    where w.subject in (taken.organization_id, taken.api_key_id) and w.tier = the_tier;
+    select * into organization_window from rate_windows w
+      where w.subject = taken.organization_id and w.tier = the_tier for update;
+    select * into key_window from rate_windows w where w.subject = taken.api_key_id and w.tier = the_tier for update;
+    if moment >= organization_window.started_at + interval '60 s' then
+      organization_window.started_at := moment; organization_window.used := 0;
+    end if;
+    if moment >= key_window.started_at + interval '60 s' then
+      key_window.started_at := moment; key_window.used := 0;
+    end if;
+    taken.admitted := organization_window.used < organization_quota and key_window.used < key_quota;
+    if taken.admitted then
+      organization_window.used := organization_window.used + 1;
+      key_window.used := key_window.used + 1;
+      update rate_windows w set started_at = organization_window.started_at, used = organization_window.used
+        where w.subject = taken.organization_id and w.tier = the_tier;
+      update rate_windows w set started_at = key_window.started_at, used = key_window.used
+        where w.subject = taken.api_key_id and w.tier = the_tier;
+    end if;
   end if;
   taken.organization_left := greatest(organization_quota - organization_window.used, 0);
   taken.key_left := greatest(key_quota - key_window.used, 0);
@@ -142,7 +147,7 @@ begin
   where k.hash = key_hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp());
   if not found then return; end if;
   perform set_config('app.org', found_key.organization_id::text, false);
-  call take_from_windows(found_key, the_tier, organization_quota, key_quota, moment);
+  call take_from_windows(found_key, the_tier, organization_quota, key_quota, coalesce(moment, clock_timestamp()));
   return next found_key;
 end $$;
 revoke execute on function admit from public;

@@ -82,7 +82,12 @@ function contactOf(contact: string) {
   return contact.includes("@") ? { name: "Support", email: contact } : { name: contact };
 }
 
-const tagOf = (op: Endpoint) => op.path.split("/")[1]!;
+const TAGS: Record<string, string> = { ping: "Utility", me: "Identity" };
+
+function tagOf(op: Endpoint): string {
+  const noun = op.path.split("/")[1]!;
+  return TAGS[noun] ?? noun[0]!.toUpperCase() + noun.slice(1);
+}
 
 function describeOperation(op: Endpoint, schemas: Json): Json {
   const refusals = [
