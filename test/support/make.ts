@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Endpoint } from "../../src/http/endpoint.ts";
+import type { FieldType } from "../../src/values/values.ts";
+import { type ExtractionRow, insertExtraction } from "../../src/vaults/cells.store.ts";
+import { shownValue } from "../../src/vaults/cells.ts";
+import type { DocumentStatus } from "../../src/vaults/documents.schema.ts";
+import { insertDocument } from "../../src/vaults/documents.store.ts";
 import type { TestApp, TestOrganization, TestUser } from "./harness.ts";
 
 /** How to make one of each noun that a path can name, by the word before its id. */
@@ -9,7 +14,50 @@ const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise
     const { body } = await owner.post("/projects", { name: "Hidden" });
     return { id: body.id, userId: String(owner.id) };
   },
+  vaults: async (org, owner) => {
+    const vault = await makeVault(org, owner);
+    const documentId = await vault.document();
+    const { body: column } = await owner.post(`${vault.path}/columns`, { label: "Term", instructions: "The term" });
+    const { body: view } = await owner.post(`${vault.path}/views`, { name: "Mine" });
+    const { body: note } = await owner.post(`${vault.path}/documents/${documentId}/cells/term/notes`, { text: "Check" });
+    return { id: vault.id, documentId, fieldKey: "term", columnId: column.id, viewId: view.id, noteId: note.id, userId: String(owner.id) };
+  },
 };
+
+export interface MadeVault {
+  id: string;
+  path: string;
+  document(seed?: { name?: string; title?: string; status?: DocumentStatus }): Promise<string>;
+  /** Writes what extraction would, until documents are read here. */
+  extract(documentId: string, fieldKey: string, fieldType: FieldType, read: Partial<ExtractionRow>): Promise<void>;
+}
+
+/** A vault that the user owns. */
+export async function makeVault(org: TestOrganization, owner: TestUser, name = "Leases"): Promise<MadeVault> {
+  const { status, body } = await owner.post("/vaults", { name });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  const sql = org.app.database.organization(org.id);
+  return {
+    id: body.id,
+    path: `/vaults/${body.id}`,
+    document: ({ name = "lease.pdf", title, status = "ready" } = {}) =>
+      insertDocument(sql, {
+        organizationId: org.id,
+        vaultId: body.id,
+        name,
+        title,
+        nameKey: name.toLowerCase(),
+        titleKey: title?.toLowerCase(),
+        status,
+      }),
+    async extract(documentId, fieldKey, fieldType, read) {
+      const value = read.value ?? null;
+      const row = { outcome: "found" as const, citations: [], reasoning: null, model: "local", error: null, ...read, value };
+      const place = { organizationId: org.id, vaultId: body.id, documentId, fieldKey };
+      await insertExtraction(sql, place, row, shownValue(fieldType, value as never));
+    },
+  };
+}
 
 /** The operation's path with the ids of real things that another organization owns. */
 export async function pathsOfAnother(app: TestApp, op: Endpoint): Promise<string[]> {
