@@ -81,7 +81,11 @@ const COMMANDS: Record<string, Command> = {
       .object({
         org: organizationId,
         mode: z.enum(["unlimited", "credits", "trial_not_started", "not_configured"]),
-        credits: z.coerce.number("--credits must be a number").min(0).max(1e9).optional(),
+        credits: z
+          .string()
+          .regex(/^\d{1,9}(\.\d{1,4})?$/, "--credits must be an amount such as 250 or 12.5")
+          .transform(Number)
+          .optional(),
       })
       .refine(({ mode, credits }) => mode !== "credits" || credits !== undefined, "--mode credits needs --credits"),
     (sql, { org, mode, credits }) => accounts.setBilling(sql, org, mode, credits),
@@ -188,6 +192,7 @@ function exitCodeOf(error: unknown): number {
   return error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
 }
 
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 if (existsSync(".env")) process.loadEnvFile(".env");
 await main(process.argv.slice(2)).catch((error) => {
   console.error(error instanceof Error ? error.message : error);

@@ -26,7 +26,7 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 /** Every setting, by its name in the environment. `docs/configuration.md` and `.env.example` say what each is for. */
 export const Settings = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
-  PORT: wholeNumber(0, 65535).default(8787),
+  PORT: wholeNumber(1, 65535).default(8787),
   DATA_DIR: z
     .string()
     .default("./data")

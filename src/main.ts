@@ -12,50 +12,55 @@ type Role = (typeof ROLES)[number];
 const role = (process.argv[2] ?? "all") as Role;
 if (!ROLES.includes(role)) fail(`Usage: main.ts [${ROLES.join("|")}]`, 2);
 if (existsSync(".env")) process.loadEnvFile(".env");
-await start(role).catch((error) => fail(explain(error), error instanceof ConfigError ? 2 : 1));
 
-async function start(role: Role) {
+/** What runs, the newest first: it is stopped in this order. */
+const parts: { stop: () => Promise<unknown> }[] = [];
+const signalled = stopOnSignal();
+const started = start(role, signalled).catch(async (error) => {
+  await stopAll().catch(() => {});
+  if (!signalled.aborted) fail(explain(error), error instanceof ConfigError ? 2 : 1);
+});
+await started;
+
+async function start(role: Role, signal: AbortSignal) {
   const config = readConfig(process.env);
   const deps = await openDeps(config);
-  const parts: { stop: () => Promise<unknown> }[] = [{ stop: deps.close }];
-  const stop = stopOnSignal(parts);
-  try {
-    if (role === "all" || role === "migrate" || deps.embedded) await migrate(deps.database);
-    if (role === "migrate") return await stop();
-    const demo =
-      role === "all" && deps.embedded && config.DEMO ? await deps.database.systemTransaction(makeDemo) : undefined;
-    if (role !== "serve") parts.unshift(startWorker(deps));
-    if (role !== "work") parts.unshift(await listen(deps));
-    if (role !== "work") console.log(demo ? welcome(config, demo) : `Chancery answers at ${config.PUBLIC_URL}`);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  parts.unshift({ stop: deps.close });
+  signal.throwIfAborted();
+  if (role === "all" || role === "migrate" || deps.embedded) await migrate(deps.database);
+  if (role === "migrate") return stopAll();
+  signal.throwIfAborted();
+  if (role !== "serve") parts.unshift(startWorker(deps));
+  if (role === "work") return;
+  await listen(deps);
+  const demo =
+    role === "all" && deps.embedded && config.DEMO ? await deps.database.systemTransaction(makeDemo) : undefined;
+  console.log(demo ? welcome(config, demo) : `Chancery answers at ${config.PUBLIC_URL}`);
 }
 
 async function listen(deps: OpenDeps) {
   const server = buildServer(deps);
+  parts.unshift({ stop: server.close });
   await server.fastify.listen({ host: deps.config.HOST, port: deps.config.PORT });
-  return { stop: server.close };
 }
 
-/** Stops the parts in order, the newest first, on Ctrl-C or when told to; a second signal ends the process at once. */
-function stopOnSignal(parts: { stop: () => Promise<unknown> }[]) {
-  let stopping = false;
-  const stop = async () => {
-    stopping = true;
-    for (const part of parts) await part.stop();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stop().then(
-        () => process.exit(0),
-        (error) => fail(explain(error), 1),
-      );
+async function stopAll() {
+  for (let part = parts.shift(); part; part = parts.shift()) await part.stop();
+}
+
+/** Ctrl-C waits for a start under way and then stops everything; a second one ends the process at once. */
+function stopOnSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const) {
+    process.on(name, async () => {
+      if (stopping.signal.aborted) process.exit(1);
+      stopping.abort();
+      await started;
+      await stopAll().catch((error) => fail(explain(error), 1));
+      process.exit(0);
     });
   }
-  return stop;
+  return stopping.signal;
 }
 
 function welcome({ PUBLIC_URL }: Config, demo: Demo): string {

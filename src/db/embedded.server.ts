@@ -32,7 +32,7 @@ const SETTINGS: Record<string, string> = {
   port: String(PORT),
   unix_socket_permissions: "0700",
   shared_buffers: "128MB",
-  max_connections: "100",
+  max_connections: "300",
   max_wal_size: "1GB",
   wal_compression: "on",
   jit: "off",

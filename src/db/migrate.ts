@@ -41,7 +41,11 @@ async function prepare(sql: Sql) {
     if not exists (select from pg_roles where rolname = 'chancery_app') then create role chancery_app nologin; end if;
   exception when duplicate_object or unique_violation then null; end $$`;
   await sql`do $$ begin
-    if not pg_has_role(current_user, 'chancery_app', 'member') then execute format('grant chancery_app to %I', current_user); end if;
+    if current_setting('server_version_num')::integer < 160000 then
+      if not pg_has_role(current_user, 'chancery_app', 'member') then execute format('grant chancery_app to %I', current_user); end if;
+    elsif not pg_has_role(current_user, 'chancery_app', 'set') then
+      execute format('grant chancery_app to %I with set true', current_user);
+    end if;
   end $$`;
   await sql`grant usage on schema public to chancery_app`;
   await sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz(3) not null default now())`;

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { parse } from "pg-connection-string";
 import { unavailable } from "../errors.ts";
 import { compile } from "./query.ts";
 import { types } from "./types.ts";
@@ -43,6 +44,8 @@ export interface DatabaseOptions {
 
 const WALLED =
   "-c role=chancery_app -c plan_cache_mode=force_generic_plan -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000";
+/** For a database that no longer answers at all; a statement that runs too long ends itself before. */
+const QUERY_TIMEOUT_MS = 40_000;
 const UNWALLED = "-c timezone=UTC -c idle_in_transaction_session_timeout=60000";
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -85,18 +88,23 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 function openPool(options: DatabaseOptions, settings: string, max: number): pg.Pool {
-  const where = typeof options.connection === "string" ? { connectionString: options.connection } : options.connection;
+  const where =
+    typeof options.connection === "string" ? (parse(options.connection) as pg.PoolConfig) : options.connection;
   const pool = new pg.Pool({
     ...where,
-    options: settings,
+    // Ours last: what an address asks for must not undo the role.
+    options: `${"options" in where ? where.options : ""} ${settings}`,
     max,
     types,
     connectionTimeoutMillis: 5000,
+    query_timeout: QUERY_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     allowExitOnIdle: true,
   });
   pool.on("error", (error) => options.onError?.(error));
+  // A client that is lent out has no other listener: without one, a lost connection would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
@@ -158,6 +166,7 @@ const LOSSES = new Set([
   "57P01",
   "57P02",
   "57P03",
+  "57014",
   "53300",
 ]);
 
@@ -168,7 +177,7 @@ export function isConnectionLoss(error: unknown): boolean {
   return (
     LOSSES.has(code) ||
     code.startsWith("08") ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(error.message)
   );
 }
 

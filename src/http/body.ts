@@ -1,26 +1,32 @@
 import type { IncomingMessage } from "node:http";
-import { badRequest, tooLarge, unsupportedMediaType } from "../errors.ts";
+import { invalid, tooLarge, unsupportedMediaType } from "../errors.ts";
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_DEPTH = 100;
-const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset="?utf-?8"?\s*)?$/i;
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/i;
+const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
 const SUSPECT = /\\u(?:0000|d[89a-f])/i;
 
 /** Reads a JSON body, or gives undefined when none was sent. A body without a content type is taken for JSON. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   if (!hasBody(request)) return undefined;
-  const type = request.headers["content-type"];
-  if (type !== undefined && !JSON_TYPE.test(type)) throw unsupportedMediaType("application/json in UTF-8");
-  if (request.headers["content-encoding"]) throw unsupportedMediaType("JSON without a content encoding");
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge("4 MiB");
+  mustBeJson(request.headers["content-type"], request.headers["content-encoding"]);
   const bytes = await readBytes(request);
   return bytes.length === 0 ? undefined : parse(bytes);
 }
 
-export const hasBody = ({ headers }: IncomingMessage) =>
+function mustBeJson(type = "", encoding = "identity") {
+  const [media = ""] = type.split(";", 1);
+  const fits = media.trim() === "" || JSON_TYPE.test(media.trim());
+  if (!fits || OTHER_CHARSET.test(type)) throw unsupportedMediaType("application/json in UTF-8");
+  if (encoding !== "identity") throw unsupportedMediaType("JSON without a content encoding");
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge("4 MiB");
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
@@ -38,11 +44,11 @@ function parse(bytes: Buffer): unknown {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     value = JSON.parse(text);
   } catch {
-    throw badRequest("VALIDATION_FAILED", "The body is not JSON in UTF-8.");
+    throw invalid([{ path: "body", message: "is not JSON in UTF-8" }]);
   }
   if (SUSPECT.test(text) || text.includes("\u0000")) mustBeStorable(value);
   if (deeperThan(value, MAX_DEPTH))
-    throw badRequest("VALIDATION_FAILED", `The body is nested more than ${MAX_DEPTH} levels deep.`);
+    throw invalid([{ path: "body", message: `is nested more than ${MAX_DEPTH} levels deep` }]);
   return value;
 }
 
@@ -55,12 +61,11 @@ function mustBeStorable(root: unknown) {
     const value = open.pop();
     const texts = typeof value === "string" ? [value] : isRecord(value) ? Object.keys(value) : [];
     if (!texts.every(isStorable)) {
-      throw badRequest(
-        "VALIDATION_FAILED",
-        "The body holds a NUL character or half of a surrogate pair, which no text may hold.",
-      );
+      throw invalid([
+        { path: "body", message: "holds a NUL character or half of a surrogate pair, which no text may hold" },
+      ]);
     }
-    if (isRecord(value)) open.push(...Object.values(value));
+    if (isRecord(value)) for (const inner of Object.values(value)) open.push(inner);
   }
 }
 

@@ -10,7 +10,10 @@ export function mountReference(fastify: FastifyInstance) {
   fastify.get("/", async (_request, reply) => reply.redirect(`${PREFIX}/`, 302));
   fastify.get(PREFIX, async (_request, reply) => reply.redirect(`${PREFIX}/`, 301));
   fastify.get(`${PREFIX}/*`, async (request, reply) => {
-    pages ??= load();
+    pages ??= load().catch((error) => {
+      pages = undefined;
+      throw error;
+    });
     const page = await (await pages).inject({ method: "GET", url: request.url });
     return reply
       .code(page.statusCode)

@@ -8,11 +8,9 @@ export const Id = z
 /** A whole number in a path or a query, written in digits. */
 export function integerText(bounds: { min: number; max?: number; default?: number }) {
   const max = bounds.max ?? 2_147_483_647;
-  const message = bounds.max
-    ? `must be a whole number from ${bounds.min} to ${max}`
-    : `must be a whole number of at least ${bounds.min}`;
+  const message = `must be a whole number from ${bounds.min} to ${max}`;
   const text = z
-    .string()
+    .string(message)
     .regex(/^-?\d+$/, message)
     .transform(Number)
     .pipe(z.number(message).min(bounds.min, message).max(max, message));

@@ -3,22 +3,25 @@ import { type Issue, invalid } from "../errors.ts";
 import { isStorable } from "./body.ts";
 
 type Part = "path" | "query" | "body";
+const MOST_ISSUES = 50;
 
 /** Checks one part of a request against its schema, or refuses it with every fault named. */
 export function validate(part: Part, schema: z.ZodType, value: unknown): unknown {
   const read = schema.safeParse(value, { reportInput: true });
   if (read.success) return read.data;
-  throw invalid(read.error.issues.flatMap((issue) => describe(part, schema, issue)));
+  throw invalid(read.error.issues.slice(0, MOST_ISSUES).flatMap((issue) => describe(part, schema, issue)));
 }
 
-/** Path and query values come as text: what cannot be stored is refused before it is looked at. */
+/** Path and query values come as text: what cannot be stored is refused. Parameters that the operation does not have are ignored. */
 export function validateText(part: Part, schema: z.ZodType | undefined, value: unknown): unknown {
-  for (const [key, text] of Object.entries(value as Record<string, unknown>)) {
+  if (!schema) return undefined;
+  for (const key of fieldsOf(schema)) {
+    const text = (value as Record<string, unknown>)[key];
     if (typeof text === "string" && !isStorable(text)) {
       throw invalid([{ path: `${part}.${key}`, message: "holds a character that no text may hold" }]);
     }
   }
-  return schema ? validate(part, schema, value) : undefined;
+  return validate(part, schema, value);
 }
 
 export function validateBody(
@@ -57,7 +60,9 @@ function describe(part: Part, schema: z.ZodType, issue: z.core.$ZodIssue): Issue
   if (issue.code !== "unrecognized_keys") return [{ path, message: messageOf(issue) }];
   const allowed = issue.path.length === 0 ? fieldsOf(schema) : [];
   const hint = allowed.length > 0 ? `; allowed are ${allowed.join(", ")}` : "";
-  return issue.keys.map((key) => ({ path: `${path}.${key}`, message: `is not a known field${hint}` }));
+  return issue.keys
+    .slice(0, MOST_ISSUES)
+    .map((key) => ({ path: `${path}.${key.slice(0, 100)}`, message: `is not a known field${hint}` }));
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {

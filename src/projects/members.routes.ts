@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
+import { PageQuery, pageOf } from "../http/page.ts";
 import { Id, UserId } from "../http/shapes.ts";
 import { NewProjectMember, ProjectMember, ProjectMemberChange } from "./members.schema.ts";
 import { addMember, changeMember, listMembers, removeMember } from "./members.ts";
@@ -15,9 +16,10 @@ export const list = endpoint({
   key: "any",
   params,
   gate: projectGate("read"),
-  returns: z.object({ members: z.array(ProjectMember) }),
+  query: PageQuery,
+  returns: pageOf("members", ProjectMember),
   status: 200,
-  handle: (ctx, { project }) => listMembers(ctx, project),
+  handle: (ctx, { project, query }) => listMembers(ctx, project, query),
 });
 
 export const add = endpoint({

@@ -1,5 +1,6 @@
 import { type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
+import type { PageQuery } from "../http/page.ts";
 import type { ProjectMember } from "./members.schema.ts";
 import type { AccessLevel } from "./projects.schema.ts";
 
@@ -8,8 +9,8 @@ const rows = (organizationId: string, projectId: string): Part => part`
   from project_members m join users u on u.id = m.user_id
   where m.organization_id = ${organizationId} and m.project_id = ${projectId}`;
 
-export const listMembers = (sql: Sql, organizationId: string, projectId: string) => sql<ProjectMember>`
-  ${rows(organizationId, projectId)} order by m.added_at, u.id`;
+export const listMembers = (sql: Sql, organizationId: string, projectId: string, page: PageQuery) => sql<ProjectMember>`
+  ${rows(organizationId, projectId)} order by m.added_at, u.id limit ${page.limit + 1} offset ${page.offset}`;
 
 export const findMember = (
   sql: Sql,

@@ -2,13 +2,14 @@ import { mustBeColleague } from "../accounts/people.ts";
 import type { Context } from "../context.ts";
 import { badRequest, notFound } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
+import { type PageQuery, paged } from "../http/page.ts";
 import type { NewProjectMember, ProjectMember, ProjectMemberChange } from "./members.schema.ts";
 import * as store from "./members.store.ts";
-import { deleteLostPins, lockProject } from "./projects.store.ts";
-import type { OpenProject } from "./projects.ts";
+import { deleteLostPins } from "./projects.store.ts";
+import { lockProject, type OpenProject } from "./projects.ts";
 
-export async function listMembers(ctx: Context, project: OpenProject) {
-  return { members: await store.listMembers(ctx.sql, ctx.organizationId, project.id) };
+export async function listMembers(ctx: Context, project: OpenProject, page: PageQuery) {
+  return paged("members", await store.listMembers(ctx.sql, ctx.organizationId, project.id, page), page);
 }
 
 /** Adding somebody who is a member already changes nothing. */
@@ -18,22 +19,18 @@ export async function addMember(
   input: NewProjectMember,
 ): Promise<Answer<ProjectMember>> {
   const person = await mustBeColleague(ctx, input);
+  await lockProject(ctx, project, "admin");
   const added = await store.insertMember(ctx.sql, ctx.organizationId, project.id, person.id, input.access_level);
   return new Answer(added ? 201 : 200, await mustBeMember(ctx, project, person.id));
 }
 
-/** The maker of a project administers it. */
-export async function addCreator(ctx: Context, projectId: string, userId: number) {
-  await store.insertMember(ctx.sql, ctx.organizationId, projectId, userId, "admin");
-}
-
 export async function changeMember(
   ctx: Context,
-  project: OpenProject,
+  seen: OpenProject,
   userId: number,
   change: ProjectMemberChange,
 ): Promise<ProjectMember> {
-  await lockProject(ctx.sql, ctx.organizationId, project.id);
+  const project = await lockProject(ctx, seen, "admin");
   const member = await mustBeMember(ctx, project, userId);
   if (change.access_level !== "admin") await mustNotBeLastAdmin(ctx, project, member);
   await store.updateMember(ctx.sql, ctx.organizationId, project.id, userId, change.access_level);
@@ -41,9 +38,8 @@ export async function changeMember(
 }
 
 /** Anyone may leave; removing somebody else takes admin access. */
-export async function removeMember(ctx: Context, project: OpenProject, userId: number): Promise<undefined> {
-  if (userId !== ctx.caller.userId && project.access !== "admin") throw notFound("project");
-  await lockProject(ctx.sql, ctx.organizationId, project.id);
+export async function removeMember(ctx: Context, seen: OpenProject, userId: number): Promise<undefined> {
+  const project = await lockProject(ctx, seen, userId === ctx.caller.userId ? "read" : "admin");
   await mustNotBeLastAdmin(ctx, project, await mustBeMember(ctx, project, userId));
   await store.deleteMember(ctx.sql, ctx.organizationId, project.id, userId);
   await deleteLostPins(ctx.sql, ctx.organizationId, project.id);

@@ -1,7 +1,7 @@
 import type { Context, UserContext } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { paged } from "../http/page.ts";
-import { addCreator } from "./members.ts";
+import { insertMember } from "./members.store.ts";
 import {
   ACCESS_LEVELS,
   type AccessLevel,
@@ -19,6 +19,12 @@ export async function openProject(ctx: Context, id: string, needed: AccessLevel)
   const project = await store.findProject(ctx.sql, ctx.organizationId, viewerOf(ctx), id);
   if (!project?.access || rank(project.access) < rank(needed)) throw notFound("project");
   return project as OpenProject;
+}
+
+/** Opens the project again and holds it: what the gate saw may be gone by now. */
+export async function lockProject(ctx: Context, project: OpenProject, needed: AccessLevel): Promise<OpenProject> {
+  await store.lockProject(ctx.sql, ctx.organizationId, project.id);
+  return openProject(ctx, project.id, needed);
 }
 
 export const projectGate = (needed: AccessLevel) => async (ctx: Context, params: { id: string }) => ({
@@ -42,19 +48,20 @@ export async function createProject(ctx: Context, input: NewProject): Promise<Pr
     ...input,
     is_access_controlled: controlled,
   });
-  if (userId !== null) await addCreator(ctx, row.id, userId);
+  if (userId !== null) await insertMember(ctx.sql, ctx.organizationId, row.id, userId, "admin");
   return present(ctx, { ...row, access: "admin", is_pinned: false });
 }
 
 /** Describing a project takes write access; opening or closing it takes admin. */
-export async function changeProject(ctx: Context, project: OpenProject, change: ProjectChange): Promise<Project> {
+export async function changeProject(ctx: Context, seen: OpenProject, change: ProjectChange): Promise<Project> {
+  const project = await lockProject(ctx, seen, "write");
   const closes =
     change.is_access_controlled !== undefined && change.is_access_controlled !== project.is_access_controlled;
   if (closes && project.access !== "admin") throw notFound("project");
   const row = await store.updateProject(ctx.sql, ctx.organizationId, project.id, change);
   if (closes) await store.deleteLostPins(ctx.sql, ctx.organizationId, project.id);
-  const seen = await store.findProject(ctx.sql, ctx.organizationId, viewerOf(ctx), project.id);
-  return present(ctx, seen ?? { ...row, access: null, is_pinned: false });
+  const after = await store.findProject(ctx.sql, ctx.organizationId, viewerOf(ctx), project.id);
+  return present(ctx, after ?? { ...row, access: null, is_pinned: false });
 }
 
 /** Chats, files and folders of the project are only detached. */
@@ -62,7 +69,8 @@ export async function deleteProject(ctx: Context, project: OpenProject): Promise
   await store.deleteProject(ctx.sql, ctx.organizationId, project.id);
 }
 
-export async function pinProject(ctx: UserContext, project: OpenProject): Promise<undefined> {
+export async function pinProject(ctx: UserContext, seen: OpenProject): Promise<undefined> {
+  const project = await lockProject(ctx, seen, "read");
   await store.insertPin(ctx.sql, ctx.organizationId, ctx.caller.userId, project.id);
 }
 
