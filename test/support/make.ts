@@ -9,6 +9,13 @@ const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise
     const { body } = await owner.post("/projects", { name: "Hidden" });
     return { id: body.id, userId: String(owner.id) };
   },
+  playbooks: async (_org, owner) => {
+    const { body: playbook } = await owner.post("/playbooks", { title: "Hidden" });
+    await owner.patch(`/playbooks/${playbook.id}`, { visibility: "organization" });
+    const positions = [{ type: "standard", guidance: "Require: nothing." }];
+    const { body: check } = await owner.post(`/playbooks/${playbook.id}/checks`, { title: "Hidden", positions });
+    return { id: playbook.id, checkId: check.id };
+  },
 };
 
 /** The operation's path with the ids of real things that another organization owns. */
