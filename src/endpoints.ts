@@ -2,6 +2,8 @@ import * as chats from "./chats/chats.routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import * as me from "./me/me.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
+import * as playbookChecks from "./playbooks/checks.routes.ts";
+import * as playbooks from "./playbooks/playbooks.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
 import * as cells from "./vaults/cells.routes.ts";
@@ -24,4 +26,6 @@ export const endpoints: Endpoint[] = [
   documents,
   cells,
   views,
+  playbooks,
+  playbookChecks,
 ].flatMap((routes) => Object.values(routes));

@@ -37,6 +37,7 @@ export const unauthenticated = () =>
   );
 export const invalidKey = () =>
   new ApiError(403, "INVALID_KEY", "This API key is not known here. It may have been revoked or have expired.");
+/** For what the caller sees but may not change. */
 export const forbidden = (error: string) => new ApiError(403, "FORBIDDEN", error);
 export const notFound = (thing: string) =>
   new ApiError(404, "NOT_FOUND", `There is no such ${thing}, or you cannot see it.`);

@@ -80,7 +80,9 @@ it("rules know nothing of routes, jobs or assembly", () => {
 it("stores import the database, shapes and their own noun's types alone", () => {
   const stores = nouns.filter(({ kind }) => kind === "store");
   const own = (file: File, target: string) => target.endsWith(".store.ts") && dirname(target) === file.folder;
-  expect(breaches(stores, (file, target) => isFoundation(target) || target.endsWith(".schema.ts") || own(file, target))).toEqual([]);
+  expect(
+    breaches(stores, (file, target) => isFoundation(target) || target.endsWith(".schema.ts") || own(file, target)),
+  ).toEqual([]);
 });
 
 it("imports make no circle", () => {

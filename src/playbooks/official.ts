@@ -30,6 +30,11 @@ export const officialPlaybooks: readonly OfficialPlaybook[] = frozen([
   dpa as OfficialPlaybook,
 ]);
 
+/** When the official playbooks were last changed. */
+export const OFFICIAL_SINCE = "2026-11-15T00:00:00.000Z";
+
+export const findOfficial = (id: string) => officialPlaybooks.find((playbook) => playbook.id === id.toLowerCase());
+
 function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   Object.values(value).forEach(frozen);

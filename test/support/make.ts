@@ -19,8 +19,25 @@ const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise
     const documentId = await vault.document();
     const { body: column } = await owner.post(`${vault.path}/columns`, { label: "Term", instructions: "The term" });
     const { body: view } = await owner.post(`${vault.path}/views`, { name: "Mine" });
-    const { body: note } = await owner.post(`${vault.path}/documents/${documentId}/cells/term/notes`, { text: "Check" });
-    return { id: vault.id, documentId, fieldKey: "term", columnId: column.id, viewId: view.id, noteId: note.id, userId: String(owner.id) };
+    const { body: note } = await owner.post(`${vault.path}/documents/${documentId}/cells/term/notes`, {
+      text: "Check",
+    });
+    return {
+      id: vault.id,
+      documentId,
+      fieldKey: "term",
+      columnId: column.id,
+      viewId: view.id,
+      noteId: note.id,
+      userId: String(owner.id),
+    };
+  },
+  playbooks: async (_org, owner) => {
+    const { body: playbook } = await owner.post("/playbooks", { title: "Hidden" });
+    await owner.patch(`/playbooks/${playbook.id}`, { visibility: "organization" });
+    const positions = [{ type: "standard", guidance: "Require: nothing." }];
+    const { body: check } = await owner.post(`/playbooks/${playbook.id}/checks`, { title: "Hidden", positions });
+    return { id: playbook.id, checkId: check.id };
   },
 };
 
@@ -52,7 +69,15 @@ export async function makeVault(org: TestOrganization, owner: TestUser, name = "
       }),
     async extract(documentId, fieldKey, fieldType, read) {
       const value = read.value ?? null;
-      const row = { outcome: "found" as const, citations: [], reasoning: null, model: "local", error: null, ...read, value };
+      const row = {
+        outcome: "found" as const,
+        citations: [],
+        reasoning: null,
+        model: "local",
+        error: null,
+        ...read,
+        value,
+      };
       const place = { organizationId: org.id, vaultId: body.id, documentId, fieldKey };
       await insertExtraction(sql, place, row, shownValue(fieldType, value as never));
     },

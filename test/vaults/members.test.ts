@@ -12,7 +12,12 @@ async function team() {
   const setRole = (userId: number, role: string) =>
     app.database.system`update vault_members set role = ${role} where vault_id = ${vault.id} and user_id = ${userId}`;
   const roles = async () =>
-    Object.fromEntries((await ada.get(`${vault.path}/members`)).body.members.map((row: { user_id: number; role: string }) => [row.user_id, row.role]));
+    Object.fromEntries(
+      (await ada.get(`${vault.path}/members`)).body.members.map((row: { user_id: number; role: string }) => [
+        row.user_id,
+        row.role,
+      ]),
+    );
   return { org, ada, bob, vault, members: `${vault.path}/members`, setRole, roles };
 }
 
@@ -30,7 +35,8 @@ describe("GET /vaults/{id}/members", () => {
     await ada.post(members, { user_id: bob.id });
     await app.database.system`update users set preferred_name = 'Addie' where id = ${ada.id}`;
     await app.database.system`update users set name = null, email = null where id = ${bob.id}`;
-    await app.database.system`update vault_members set added_at = null where vault_id = ${vault.id} and user_id = ${bob.id}`;
+    await app.database
+      .system`update vault_members set added_at = null where vault_id = ${vault.id} and user_id = ${bob.id}`;
     const { body } = await ada.get(members);
     expect(body.members.find((row: { user_id: number }) => row.user_id === ada.id).name).toBe("Addie");
     expect(body.members.find((row: { user_id: number }) => row.user_id === bob.id)).toEqual({
@@ -61,7 +67,10 @@ describe("POST /vaults/{id}/members", () => {
 
   it("adds a person by e-mail, without regard to case", async () => {
     const { ada, bob, members } = await team();
-    expect((await ada.post(members, { email: bob.email.toUpperCase(), role: "viewer" })).body).toMatchObject({ user_id: bob.id, role: "viewer" });
+    expect((await ada.post(members, { email: bob.email.toUpperCase(), role: "viewer" })).body).toMatchObject({
+      user_id: bob.id,
+      role: "viewer",
+    });
   });
 
   it("returns the existing row unchanged, current role included, when the person already holds a role; it never demotes an owner", async () => {
@@ -75,7 +84,12 @@ describe("POST /vaults/{id}/members", () => {
   it("returns 400 for an address that belongs to nobody in the organization, and nothing is sent or added", async () => {
     const { ada, members } = await team();
     const stranger = await (await app.organization()).user();
-    for (const body of [{ email: "nobody@example.com" }, { email: stranger.email }, { user_id: stranger.id }, { user_id: 2_147_483_647 }]) {
+    for (const body of [
+      { email: "nobody@example.com" },
+      { email: stranger.email },
+      { user_id: stranger.id },
+      { user_id: 2_147_483_647 },
+    ]) {
       const reply = await ada.post(members, body);
       expect([reply.status, reply.body.code]).toEqual([400, "UNKNOWN_MEMBER"]);
     }
@@ -135,7 +149,10 @@ describe("PATCH /vaults/{id}/members/{userId}", () => {
   it("changes a member's role", async () => {
     const { ada, bob, members } = await team();
     await ada.post(members, { user_id: bob.id });
-    expect((await ada.patch(`${members}/${bob.id}`, { role: "owner" })).body).toMatchObject({ user_id: bob.id, role: "owner" });
+    expect((await ada.patch(`${members}/${bob.id}`, { role: "owner" })).body).toMatchObject({
+      user_id: bob.id,
+      role: "owner",
+    });
   });
 
   it("answers 404 for somebody who holds no role, and 400 without a role", async () => {
@@ -152,7 +169,10 @@ describe("PATCH /vaults/{id}/members/{userId}", () => {
     for (let round = 0; round < 5; round++) {
       await ada.post(members, { user_id: bob.id });
       await ada.patch(`${members}/${bob.id}`, { role: "owner" });
-      const both = await Promise.all([ada.patch(`${members}/${bob.id}`, { role: "editor" }), bob.patch(`${members}/${ada.id}`, { role: "editor" })]);
+      const both = await Promise.all([
+        ada.patch(`${members}/${bob.id}`, { role: "editor" }),
+        bob.patch(`${members}/${ada.id}`, { role: "editor" }),
+      ]);
       expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(Object.values(await roles()).filter((role) => role === "owner")).toHaveLength(1);
       const left = (await roles())[ada.id] === "owner" ? ada : bob;
@@ -195,7 +215,8 @@ describe("DELETE /vaults/{id}/members/{userId}", () => {
   it("answers 404 for a user who holds no role in the vault, in the organization or not", async () => {
     const { ada, bob, members } = await team();
     const stranger = await (await app.organization()).user();
-    for (const id of [bob.id, stranger.id, 2_147_483_647]) expect((await ada.delete(`${members}/${id}`)).status).toBe(404);
+    for (const id of [bob.id, stranger.id, 2_147_483_647])
+      expect((await ada.delete(`${members}/${id}`)).status).toBe(404);
   });
 
   it.each(["0", "-1", "abc", "1.5", "99999999999"])("refuses the user id %s with 400", async (id) => {

@@ -34,17 +34,21 @@ it("takes the permission to manage vaults, which an administrator has", async ()
   expect((await admin.post("/vaults", { name: "Leases" })).status).toBe(201);
 });
 
-it.each([[{}], [{ name: "" }], [{ name: "  " }], [{ name: "a".repeat(201) }], [{ name: "a", split_bundles: "no" }]])("refuses %j with 400", async (body) => {
-  const { ada } = await owner();
-  expect((await ada.post("/vaults", body)).body.code).toBe("VALIDATION_FAILED");
-});
+it.each([[{}], [{ name: "" }], [{ name: "  " }], [{ name: "a".repeat(201) }], [{ name: "a", split_bundles: "no" }]])(
+  "refuses %j with 400",
+  async (body) => {
+    const { ada } = await owner();
+    expect((await ada.post("/vaults", body)).body.code).toBe("VALIDATION_FAILED");
+  },
+);
 
 it("lists the vaults one has a role in, searched and by status", async () => {
   const { org, ada } = await owner();
   const [leases, loans] = [await makeVault(org, ada, "Leases"), await makeVault(org, ada, "Loans")];
   await makeVault(org, await org.user({ managesVaults: true }), "Theirs");
   await ada.post(`${loans.path}/archive`);
-  const names = async (query: string) => (await ada.get(`/vaults${query}`)).body.vaults.map(({ name }: { name: string }) => name);
+  const names = async (query: string) =>
+    (await ada.get(`/vaults${query}`)).body.vaults.map(({ name }: { name: string }) => name);
   expect(await names("")).toEqual(["Loans", "Leases"]);
   expect(await names("?search=EASE")).toEqual(["Leases"]);
   expect(await names("?status=archived")).toEqual(["Loans"]);
@@ -56,10 +60,12 @@ it("lists the vaults one has a role in, searched and by status", async () => {
 it("counts its live documents", async () => {
   const { org, ada } = await owner();
   const vault = await makeVault(org, ada);
-  for (const status of ["ready", "ready", "queued", "deleted", "duplicate", "split"] as const) await vault.document({ status });
+  for (const status of ["ready", "ready", "queued", "deleted", "duplicate", "split"] as const)
+    await vault.document({ status });
   const count = async () => (await ada.get(vault.path)).body.document_count;
   expect(await count()).toBe(3);
-  await app.database.system`update vault_documents set status = 'deleted' where vault_id = ${vault.id} and status = 'queued'`;
+  await app.database
+    .system`update vault_documents set status = 'deleted' where vault_id = ${vault.id} and status = 'queued'`;
   expect(await count()).toBe(2);
   await app.database.system`delete from vault_documents where vault_id = ${vault.id} and status = 'ready'`;
   expect(await count()).toBe(0);
@@ -93,7 +99,8 @@ it("when archived still takes reads, members, notes and views, but no writes to 
   const { body: column } = await ada.post(`${vault.path}/columns`, { label: "Term", instructions: "x" });
   await ada.post(`${vault.path}/archive`);
   const cell = `${vault.path}/documents/${documentId}/cells/term`;
-  for (const path of ["", "/members", "/columns", "/documents", "/views"]) expect((await ada.get(vault.path + path)).status).toBe(200);
+  for (const path of ["", "/members", "/columns", "/documents", "/views"])
+    expect((await ada.get(vault.path + path)).status).toBe(200);
   expect((await ada.post(`${cell}/notes`, { text: "Note" })).status).toBe(201);
   expect((await ada.post(`${vault.path}/views`, { name: "View" })).status).toBe(201);
   for (const refused of [
@@ -103,7 +110,11 @@ it("when archived still takes reads, members, notes and views, but no writes to 
     await ada.patch(cell, { value: "x" }),
     await ada.post(`${cell}/revert`),
   ]) {
-    expect([refused.status, refused.body.code, refused.headers["x-should-retry"]]).toEqual([409, "VAULT_ARCHIVED", "false"]);
+    expect([refused.status, refused.body.code, refused.headers["x-should-retry"]]).toEqual([
+      409,
+      "VAULT_ARCHIVED",
+      "false",
+    ]);
   }
 });
 
@@ -124,7 +135,11 @@ it("lets only owners with the permission archive, restore and erase", async () =
   const vault = await makeVault(org, ada);
   const editor = await org.user({ managesVaults: true });
   await ada.post(`${vault.path}/members`, { user_id: editor.id, role: "editor" });
-  for (const reply of [await editor.post(`${vault.path}/archive`), await editor.post(`${vault.path}/restore`), await editor.delete(vault.path)]) {
+  for (const reply of [
+    await editor.post(`${vault.path}/archive`),
+    await editor.post(`${vault.path}/restore`),
+    await editor.delete(vault.path),
+  ]) {
     expect([reply.status, reply.body.code]).toEqual([403, "FORBIDDEN"]);
   }
 });
