@@ -12,7 +12,8 @@ async function cellOf(column: object = {}) {
   await ada.post(`${vault.path}/columns`, { label: "Term", instructions: "x", ...column });
   const documentId = await vault.document();
   const cell = `${vault.path}/documents/${documentId}/cells/term`;
-  const extract = (value: unknown = "two years") => vault.extract(documentId, "term", "text", { value, citations: CITATIONS, reasoning: "Clause 3." });
+  const extract = (value: unknown = "two years") =>
+    vault.extract(documentId, "term", "text", { value, citations: CITATIONS, reasoning: "Clause 3." });
   const revert = () => ada.post(`${cell}/revert`);
   return { org, ada, vault, documentId, cell, extract, revert };
 }
@@ -24,7 +25,14 @@ describe("reading a cell", () => {
     expect((await ada.get(cell)).body).toEqual({
       document_id: documentId,
       field_key: "term",
-      cell: { value: "two years", is_edited: false, edited_at: null, edited_by: null, edited_by_user_id: null, has_citations: true },
+      cell: {
+        value: "two years",
+        is_edited: false,
+        edited_at: null,
+        edited_by: null,
+        edited_by_user_id: null,
+        has_citations: true,
+      },
       extracted_at: expect.any(String),
       outcome: "found",
       error: null,
@@ -43,9 +51,17 @@ describe("reading a cell", () => {
 
   it.each(["absent", "unreadable", "failed"] as const)("tells the outcome %s apart", async (outcome) => {
     const { ada, cell, vault, documentId } = await cellOf();
-    await vault.extract(documentId, "term", "text", { outcome, error: outcome === "failed" ? "The model did not answer." : null });
+    await vault.extract(documentId, "term", "text", {
+      outcome,
+      error: outcome === "failed" ? "The model did not answer." : null,
+    });
     const { body } = await ada.get(cell);
-    expect([body.outcome, body.cell.value, body.extracted_at, body.error]).toEqual([outcome, null, null, outcome === "failed" ? "The model did not answer." : null]);
+    expect([body.outcome, body.cell.value, body.extracted_at, body.error]).toEqual([
+      outcome,
+      null,
+      null,
+      outcome === "failed" ? "The model did not answer." : null,
+    ]);
     const { body: row } = await ada.get(`${vault.path}/documents/${documentId}`);
     expect([row.outcomes.term, row.values.term]).toEqual([outcome, undefined]);
   });
@@ -60,7 +76,8 @@ describe("reading a cell", () => {
     const { ada, vault } = await cellOf();
     const documentId = await vault.document({ name: "a.pdf", title: "Lease" });
     const values = [];
-    for (const key of ["documentName", "documentStatus", "documentTitle"]) values.push((await ada.get(`${vault.path}/documents/${documentId}/cells/${key}`)).body.cell.value);
+    for (const key of ["documentName", "documentStatus", "documentTitle"])
+      values.push((await ada.get(`${vault.path}/documents/${documentId}/cells/${key}`)).body.cell.value);
     expect(values).toEqual(["a.pdf", "ready", "Lease"]);
   });
 });
@@ -98,7 +115,10 @@ describe("editing a cell by hand", () => {
     const { ada, cell, vault, documentId, extract } = await cellOf();
     await extract();
     expect((await ada.patch(cell, { value: null })).body.cell).toMatchObject({ value: null, is_edited: true });
-    expect((await ada.get(`${vault.path}/documents/${documentId}`)).body.values.term).toMatchObject({ value: null, is_edited: true });
+    expect((await ada.get(`${vault.path}/documents/${documentId}`)).body.values.term).toMatchObject({
+      value: null,
+      is_edited: true,
+    });
   });
 
   it.each([
@@ -200,7 +220,11 @@ describe("reverting a cell", () => {
     await extract("two years");
     await ada.patch(cell, { value: "three years" });
     await extract("four years");
-    expect((await ada.get(cell)).body.cell).toMatchObject({ value: "three years", is_edited: true, has_citations: false });
+    expect((await ada.get(cell)).body.cell).toMatchObject({
+      value: "three years",
+      is_edited: true,
+      has_citations: false,
+    });
     expect((await revert()).body.cell.value).toBe("four years");
   });
 
@@ -223,7 +247,9 @@ describe("reverting a cell", () => {
     const alreadyReverted = await revert();
     const noColumn = await ada.post(`${vault.path}/documents/${documentId}/cells/nowhere/revert`);
     const replies = [noValue, noEdit, alreadyReverted, noColumn];
-    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(replies.map(() => [404, "NOTHING_TO_REVERT"]));
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+      replies.map(() => [404, "NOTHING_TO_REVERT"]),
+    );
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   });
 
@@ -246,7 +272,10 @@ describe("reverting a cell", () => {
   it("answers 409 on an archived vault, before it looks for the document", async () => {
     const { ada, vault, revert } = await cellOf();
     await ada.post(`${vault.path}/archive`);
-    for (const reply of [await revert(), await ada.post(`${vault.path}/documents/11111111-1111-1111-1111-111111111111/cells/term/revert`)]) {
+    for (const reply of [
+      await revert(),
+      await ada.post(`${vault.path}/documents/11111111-1111-1111-1111-111111111111/cells/term/revert`),
+    ]) {
       expect([reply.status, reply.body.code]).toEqual([409, "VAULT_ARCHIVED"]);
     }
   });
@@ -260,7 +289,11 @@ describe("reverting a cell", () => {
     const { ada, vault } = await cellOf({ extraction_mode: "manual" });
     const documentId = await vault.document({ status });
     const path = `${vault.path}/documents/${documentId}/cells`;
-    for (const reply of [await ada.post(`${path}/term/revert`), await ada.post(`${path}/nowhere/revert`), await ada.patch(`${path}/term`, { value: "x" })]) {
+    for (const reply of [
+      await ada.post(`${path}/term/revert`),
+      await ada.post(`${path}/nowhere/revert`),
+      await ada.patch(`${path}/term`, { value: "x" }),
+    ]) {
       expect([reply.status, reply.body.code, reply.headers["x-should-retry"]]).toEqual([409, code, "false"]);
     }
   });
@@ -273,7 +306,11 @@ describe("reverting a cell", () => {
   it("requires the editor or owner role and the permission to manage vaults", async () => {
     const { org, ada, vault, cell } = await cellOf();
     const statuses = [];
-    for (const [role, managesVaults] of [["viewer", true], ["editor", false], ["editor", true]] as const) {
+    for (const [role, managesVaults] of [
+      ["viewer", true],
+      ["editor", false],
+      ["editor", true],
+    ] as const) {
       const member = await org.user({ managesVaults });
       await ada.post(`${vault.path}/members`, { user_id: member.id, role });
       statuses.push((await member.post(`${cell}/revert`)).status, (await member.patch(cell, { value: "x" })).status);
@@ -301,11 +338,18 @@ describe("notes on a cell", () => {
   it("may be written and read by viewers, and deleted by whoever wrote them or an owner", async () => {
     const { org, ada, vault, cell } = await cellOf();
     const [viewer, other] = [await org.user({ name: "Vic" }), await org.user()];
-    for (const person of [viewer, other]) await ada.post(`${vault.path}/members`, { user_id: person.id, role: "viewer" });
+    for (const person of [viewer, other])
+      await ada.post(`${vault.path}/members`, { user_id: person.id, role: "viewer" });
     const { status, body: note } = await viewer.post(`${cell}/notes`, { text: "Check this" });
-    expect([status, note]).toEqual([201, { id: expect.any(String), text: "Check this", by: "Vic", by_user_id: viewer.id, created_at: expect.any(String) }]);
+    expect([status, note]).toEqual([
+      201,
+      { id: expect.any(String), text: "Check this", by: "Vic", by_user_id: viewer.id, created_at: expect.any(String) },
+    ]);
     await viewer.post(`${cell}/notes`, { text: "And this" });
-    expect((await other.get(`${cell}/notes`)).body.notes.map(({ text }: { text: string }) => text)).toEqual(["Check this", "And this"]);
+    expect((await other.get(`${cell}/notes`)).body.notes.map(({ text }: { text: string }) => text)).toEqual([
+      "Check this",
+      "And this",
+    ]);
     expect((await other.delete(`${cell}/notes/${note.id}`)).status).toBe(403);
     expect((await viewer.delete(`${cell}/notes/${note.id}`)).body).toEqual({ deleted: true });
     const { body } = await ada.get(`${cell}/notes`);

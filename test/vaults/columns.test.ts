@@ -11,7 +11,8 @@ async function table() {
   const vault = await makeVault(org, ada);
   const columns = `${vault.path}/columns`;
   const add = (body: object) => ada.post(columns, { instructions: "Read it", ...body });
-  const list = async () => (await ada.get(columns)).body.columns as { field_key: string; id: string | null; kind: string; label: string }[];
+  const list = async () =>
+    (await ada.get(columns)).body.columns as { field_key: string; id: string | null; kind: string; label: string }[];
   return { org, ada, vault, columns, add, list };
 }
 
@@ -39,8 +40,13 @@ describe("GET /vaults/{id}/columns", () => {
         }),
       ),
     );
-    expect(body.columns.slice(4).map((column: { label: string }) => column.label)).toEqual(["Document Name", "Document Status", "Document Title"]);
-    for (const column of body.columns.slice(4)) expect(column).toMatchObject({ kind: "system", editable: false, sort_order: 0, id: expect.any(String) });
+    expect(body.columns.slice(4).map((column: { label: string }) => column.label)).toEqual([
+      "Document Name",
+      "Document Status",
+      "Document Title",
+    ]);
+    for (const column of body.columns.slice(4))
+      expect(column).toMatchObject({ kind: "system", editable: false, sort_order: 0, id: expect.any(String) });
   });
 
   it("orders by sort_order first and creation time second, built-in ones before all", async () => {
@@ -48,7 +54,14 @@ describe("GET /vaults/{id}/columns", () => {
     await add({ label: "C", sort_order: 5 });
     await add({ label: "A", sort_order: -5 });
     await add({ label: "B", sort_order: 5 });
-    expect((await list()).map(({ label }) => label).slice(4)).toEqual(["A", "Document Name", "Document Status", "Document Title", "C", "B"]);
+    expect((await list()).map(({ label }) => label).slice(4)).toEqual([
+      "A",
+      "Document Name",
+      "Document Status",
+      "Document Title",
+      "C",
+      "B",
+    ]);
   });
 });
 
@@ -88,7 +101,11 @@ describe("POST /vaults/{id}/columns", () => {
 
   it("echoes any field_meta type it is given", async () => {
     const { add } = await table();
-    const { body } = await add({ label: "Any", field_type: "enum", field_meta: { type: "traffic light", options: ["Red"] } });
+    const { body } = await add({
+      label: "Any",
+      field_type: "enum",
+      field_meta: { type: "traffic light", options: ["Red"] },
+    });
     expect(body.field_meta).toEqual({ type: "traffic light", options: ["Red"], legacy_options: [] });
   });
 
@@ -107,7 +124,10 @@ describe("POST /vaults/{id}/columns", () => {
     ["an enum without field_meta", { field_type: "enum" }],
     ["a multi_enum with field_meta null", { field_type: "multi_enum", field_meta: null }],
     ["an enum without options", { field_type: "enum", field_meta: { options: [] } }],
-    ["an enum with 1001 options", { field_type: "enum", field_meta: { options: Array.from({ length: 1001 }, (_, n) => `o${n}`) } }],
+    [
+      "an enum with 1001 options",
+      { field_type: "enum", field_meta: { options: Array.from({ length: 1001 }, (_, n) => `o${n}`) } },
+    ],
     ["an enum with an option that is no text", { field_type: "enum", field_meta: { options: [1] } }],
     ["field_meta for another type", { field_type: "text", field_meta: { options: ["a"] } }],
     ["extraction_mode import", { extraction_mode: "import" }],
@@ -119,12 +139,19 @@ describe("POST /vaults/{id}/columns", () => {
     const { add } = await table();
     const reply = await add({ label: "Term", ...body });
     expect([reply.status, reply.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(reply.body.details.issues[0]).toEqual({ path: expect.stringMatching(/^body\./), message: expect.any(String) });
+    expect(reply.body.details.issues[0]).toEqual({
+      path: expect.stringMatching(/^body\./),
+      message: expect.any(String),
+    });
   });
 
   it("accepts the longest label, key and instructions, counted in characters", async () => {
     const { add } = await table();
-    const { status } = await add({ label: "😀".repeat(200), field_key: "漢".repeat(100), instructions: "a".repeat(4000) });
+    const { status } = await add({
+      label: "😀".repeat(200),
+      field_key: "漢".repeat(100),
+      instructions: "a".repeat(4000),
+    });
     expect(status).toBe(201);
   });
 
@@ -152,8 +179,17 @@ describe("POST /vaults/{id}/columns", () => {
   it("gives a key built from the label the next free number, still within 100 characters", async () => {
     const { add } = await table();
     const keys = [];
-    for (const label of ["Term", "Term", "TERM", "Parties", "Document Name", "a".repeat(100), "a".repeat(100)]) keys.push((await add({ label })).body.field_key);
-    expect(keys).toEqual(["term", "term2", "term3", "parties2", "documentName2", "a".repeat(100), `${"a".repeat(99)}2`]);
+    for (const label of ["Term", "Term", "TERM", "Parties", "Document Name", "a".repeat(100), "a".repeat(100)])
+      keys.push((await add({ label })).body.field_key);
+    expect(keys).toEqual([
+      "term",
+      "term2",
+      "term3",
+      "parties2",
+      "documentName2",
+      "a".repeat(100),
+      `${"a".repeat(99)}2`,
+    ]);
   });
 
   it("refuses a key that is taken in this vault with 409 FIELD_KEY_TAKEN, built-in and system ones too, case-sensitively", async () => {
@@ -161,7 +197,11 @@ describe("POST /vaults/{id}/columns", () => {
     await add({ label: "x", field_key: "term" });
     for (const field_key of ["term", "parties", "documentName"]) {
       const reply = await add({ label: "x", field_key });
-      expect([reply.status, reply.body.code, reply.headers["x-should-retry"]]).toEqual([409, "FIELD_KEY_TAKEN", "false"]);
+      expect([reply.status, reply.body.code, reply.headers["x-should-retry"]]).toEqual([
+        409,
+        "FIELD_KEY_TAKEN",
+        "false",
+      ]);
     }
     expect((await add({ label: "x", field_key: "Term" })).status).toBe(201);
   });
@@ -207,7 +247,12 @@ describe("POST /vaults/{id}/columns", () => {
   it("requires the editor or owner role and the permission to manage vaults", async () => {
     const { org, ada, vault, columns } = await table();
     const statuses: Record<string, number> = {};
-    for (const [role, managesVaults] of [["viewer", true], ["editor", true], ["editor", false], ["owner", true]] as const) {
+    for (const [role, managesVaults] of [
+      ["viewer", true],
+      ["editor", true],
+      ["editor", false],
+      ["owner", true],
+    ] as const) {
       const member = await org.user({ managesVaults });
       await ada.post(`${vault.path}/members`, { user_id: member.id, role });
       statuses[`${role} ${managesVaults}`] = (await member.post(columns, { label: "Term", instructions: "x" })).status;
@@ -227,7 +272,11 @@ describe("PATCH /vaults/{id}/columns/{columnId}", () => {
     expect((await ada.get(`${vault.path}/documents/${documentId}`)).body.values.term.value).toBe("two years");
   });
 
-  it.each([["field_key", "other"], ["field_type", "date"], ["extraction_mode", "manual"]])("refuses another %s with 400, since it is frozen", async (field, value) => {
+  it.each([
+    ["field_key", "other"],
+    ["field_type", "date"],
+    ["extraction_mode", "manual"],
+  ])("refuses another %s with 400, since it is frozen", async (field, value) => {
     const { ada, columns, add } = await table();
     const { body: column } = await add({ label: "Term" });
     const reply = await ada.patch(`${columns}/${column.id}`, { [field]: value });
@@ -237,17 +286,26 @@ describe("PATCH /vaults/{id}/columns/{columnId}", () => {
 
   it("moves options that are dropped while still stored to legacy_options, and back when they return", async () => {
     const { ada, vault, columns, add } = await table();
-    const { body: column } = await add({ label: "Risk", field_type: "enum", field_meta: { options: ["Low", "Mid", "High"] } });
+    const { body: column } = await add({
+      label: "Risk",
+      field_type: "enum",
+      field_meta: { options: ["Low", "Mid", "High"] },
+    });
     const documentId = await vault.document();
     await vault.extract(documentId, "risk", "enum", { value: "Mid" });
-    const change = async (options: string[]) => (await ada.patch(`${columns}/${column.id}`, { field_meta: { options } })).body.field_meta;
+    const change = async (options: string[]) =>
+      (await ada.patch(`${columns}/${column.id}`, { field_meta: { options } })).body.field_meta;
     expect(await change(["Low"])).toEqual({ type: "enum", options: ["Low"], legacy_options: ["Mid"] });
     expect(await change(["Low", "Mid"])).toEqual({ type: "enum", options: ["Low", "Mid"], legacy_options: [] });
   });
 
   it("keeps a legacy option that only an extraction below a hand edit holds", async () => {
     const { ada, vault, columns, add } = await table();
-    const { body: column } = await add({ label: "Tags", field_type: "multi_enum", field_meta: { options: ["A", "B", "C"] } });
+    const { body: column } = await add({
+      label: "Tags",
+      field_type: "multi_enum",
+      field_meta: { options: ["A", "B", "C"] },
+    });
     const documentId = await vault.document();
     await vault.extract(documentId, "tags", "multi_enum", { value: ["A", "B"] });
     await ada.patch(`${vault.path}/documents/${documentId}/cells/tags`, { value: ["C"] });
@@ -259,7 +317,11 @@ describe("PATCH /vaults/{id}/columns/{columnId}", () => {
     const { ada, columns, add } = await table();
     const { body: text } = await add({ label: "Term" });
     const { body: choice } = await add({ label: "Risk", field_type: "enum", field_meta: { options: ["Low"] } });
-    for (const [id, body] of [[text.id, { instructions: "" }], [text.id, { field_meta: { options: ["a"] } }], [choice.id, { field_meta: null }]] as const) {
+    for (const [id, body] of [
+      [text.id, { instructions: "" }],
+      [text.id, { field_meta: { options: ["a"] } }],
+      [choice.id, { field_meta: null }],
+    ] as const) {
       expect((await ada.patch(`${columns}/${id}`, body)).body.code).toBe("VALIDATION_FAILED");
     }
     expect((await ada.patch(`${columns}/${text.id}`, { field_meta: null, sort_order: 3 })).body.sort_order).toBe(3);
@@ -272,7 +334,10 @@ describe("PATCH /vaults/{id}/columns/{columnId}", () => {
       const reply = await ada.patch(`${columns}/${system.id}`, body);
       expect([reply.status, reply.body.code]).toEqual([403, "COLUMN_NOT_EDITABLE"]);
     }
-    expect((await ada.patch(`${columns}/${system.id}`, { sort_order: 9 })).body).toMatchObject({ sort_order: 9, editable: false });
+    expect((await ada.patch(`${columns}/${system.id}`, { sort_order: 9 })).body).toMatchObject({
+      sort_order: 9,
+      editable: false,
+    });
   });
 
   it("changes label and order of an import column", async () => {
@@ -280,7 +345,11 @@ describe("PATCH /vaults/{id}/columns/{columnId}", () => {
     const [row] = await app.database.system<{ id: string }>`
       insert into vault_columns (organization_id, vault_id, kind, field_key, label, field_type, extraction_mode)
       values (${org.id}, ${vault.id}, 'custom', 'rent', 'Rent', 'number', 'import') returning id`;
-    expect((await ada.patch(`${columns}/${row!.id}`, { label: "Monthly rent", sort_order: 2 })).body).toMatchObject({ label: "Monthly rent", sort_order: 2, extraction_mode: "import" });
+    expect((await ada.patch(`${columns}/${row!.id}`, { label: "Monthly rent", sort_order: 2 })).body).toMatchObject({
+      label: "Monthly rent",
+      sort_order: 2,
+      extraction_mode: "import",
+    });
   });
 
   it("answers 404 for a column of another vault", async () => {

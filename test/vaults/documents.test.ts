@@ -1,0 +1,270 @@
+import { describe, expect, it } from "vitest";
+import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
+
+const app = useApp();
+
+async function tableOf(...columns: { label: string; field_type: string; field_meta?: object }[]) {
+  const org = await app.organization();
+  const ada = await org.user({ managesVaults: true });
+  const vault = await makeVault(org, ada);
+  for (const column of columns) await ada.post(`${vault.path}/columns`, { instructions: "x", ...column });
+  const documents = `${vault.path}/documents`;
+  const row = async (name: string, values: Record<string, [string, unknown]> = {}) => {
+    const id = await vault.document({ name });
+    for (const [key, [type, value]] of Object.entries(values)) await vault.extract(id, key, type as never, { value });
+    return id;
+  };
+  const names = async (query = "") => {
+    const { status, body } = await ada.get(`${documents}${query}`);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body.documents.map(({ name }: { name: string }) => name) as string[];
+  };
+  const where = (filter: object) => names(`?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  return { org, ada, vault, documents, row, names, where };
+}
+
+const TERM = { label: "Term", field_type: "number" };
+
+describe("GET /vaults/{id}/documents", () => {
+  it("lists rows with document_id, values by field key and outcomes for cells without a value", async () => {
+    const { ada, documents, row } = await tableOf(TERM, { label: "Law", field_type: "text" });
+    const id = await row("a.pdf", { term: ["number", 12] });
+    const { body } = await ada.get(documents);
+    expect(body).toEqual({
+      documents: [
+        {
+          document_id: id,
+          name: "a.pdf",
+          title: null,
+          status: "ready",
+          file_id: null,
+          pages: null,
+          duplicate_of: null,
+          split_from: null,
+          error: null,
+          values: {
+            term: {
+              value: 12,
+              is_edited: false,
+              edited_at: null,
+              edited_by: null,
+              edited_by_user_id: null,
+              has_citations: false,
+            },
+          },
+          outcomes: {
+            law: "none",
+            parties: "none",
+            agreementType: "none",
+            effectiveDate: "none",
+            relatedAgreements: "none",
+          },
+          created_at: expect.any(String),
+          updated_at: expect.any(String),
+        },
+      ],
+      pagination: { limit: 100, offset: 0, has_more: false },
+    });
+  });
+
+  it("reads one document in the same shape, and 404s one of another vault", async () => {
+    const { org, ada, documents, row } = await tableOf(TERM);
+    const id = await row("a.pdf", { term: ["number", 12] });
+    expect((await ada.get(`${documents}/${id}`)).body).toEqual((await ada.get(documents)).body.documents[0]);
+    const other = await makeVault(org, ada);
+    expect((await ada.get(`${other.path}/documents/${id}`)).status).toBe(404);
+  });
+
+  it("shows deleted, duplicate and split documents only when their status is asked for", async () => {
+    const { vault, names } = await tableOf();
+    for (const status of ["ready", "failed", "bundle", "queued", "deleted", "duplicate", "split"] as const)
+      await vault.document({ name: status, status });
+    expect((await names()).sort()).toEqual(["bundle", "failed", "queued", "ready"]);
+    for (const status of ["deleted", "duplicate", "split", "ready"])
+      expect(await names(`?status=${status}`)).toEqual([status]);
+    await expect(names("?status=gone")).rejects.toThrow("VALIDATION_FAILED");
+  });
+
+  it("searches name and title in any case", async () => {
+    const { vault, names } = await tableOf();
+    await vault.document({ name: "Lease Berlin.pdf" });
+    await vault.document({ name: "scan1.pdf", title: "LEASE of offices" });
+    await vault.document({ name: "100%.pdf" });
+    expect((await names("?search=lease")).sort()).toEqual(["Lease Berlin.pdf", "scan1.pdf"]);
+    expect(await names("?search=0%25")).toEqual(["100%.pdf"]);
+  });
+
+  it("shows only the asked fields, and refuses a field that is no column", async () => {
+    const { ada, documents, row } = await tableOf(TERM, { label: "Law", field_type: "text" });
+    await row("a.pdf", { term: ["number", 12], law: ["text", "Delaware"] });
+    const { body } = await ada.get(`${documents}?fields=law,parties`);
+    expect([Object.keys(body.documents[0].values), Object.keys(body.documents[0].outcomes)]).toEqual([
+      ["law"],
+      ["parties"],
+    ]);
+    expect((await ada.get(`${documents}?fields=nowhere`)).status).toBe(400);
+  });
+
+  it("pages newest first without repeating or skipping", async () => {
+    const { ada, documents, row } = await tableOf();
+    for (let index = 0; index < 5; index++) await row(`d${index}`);
+    const seen = [];
+    for (const offset of [0, 2, 4]) {
+      const { body } = await ada.get(`${documents}?limit=2&offset=${offset}`);
+      expect(body.pagination).toEqual({ limit: 2, offset, has_more: offset < 4 });
+      seen.push(...body.documents.map(({ name }: { name: string }) => name));
+    }
+    expect(seen.sort()).toEqual(["d0", "d1", "d2", "d3", "d4"]);
+  });
+
+  it("tells what changed since a moment, hand edits included", async () => {
+    const { ada, documents, row, names } = await tableOf(TERM);
+    const old = await row("old");
+    await row("other");
+    await app.database.system`update vault_documents set updated_at = '2026-01-01' where name in ('old', 'other')`;
+    await ada.patch(`${documents}/${old}/cells/term`, { value: 5 });
+    expect(await names("?updated_since=2026-06-01T00:00:00Z")).toEqual(["old"]);
+    expect((await ada.get(`${documents}?updated_since=yesterday`)).status).toBe(400);
+  });
+});
+
+describe("sorting", () => {
+  it("goes by the typed value, in both directions, with empty cells last", async () => {
+    const { row, names } = await tableOf(TERM);
+    await row("nine", { term: ["number", 9] });
+    await row("ten", { term: ["number", 10] });
+    await row("none");
+    await row("minus", { term: ["number", -1] });
+    expect(await names("?sort=term")).toEqual(["minus", "nine", "ten", "none"]);
+    expect(await names("?sort=-term")).toEqual(["ten", "nine", "minus", "none"]);
+  });
+
+  it("pages through values and then through empty cells", async () => {
+    const { row, names } = await tableOf(TERM);
+    for (let index = 0; index < 4; index++) await row(`v${index}`, { term: ["number", index] });
+    for (let index = 0; index < 3; index++) await row(`e${index}`);
+    const all = await names("?sort=term");
+    expect(all.slice(0, 4)).toEqual(["v0", "v1", "v2", "v3"]);
+    const paged = [];
+    for (let offset = 0; offset < 8; offset += 2) paged.push(...(await names(`?sort=term&limit=2&offset=${offset}`)));
+    expect(paged).toEqual(all);
+  });
+
+  it("knows dates, durations and money as values, and system columns as the document's own", async () => {
+    const { row, names } = await tableOf(
+      { label: "Notice", field_type: "duration" },
+      { label: "Fee", field_type: "currency" },
+    );
+    await row("b", {
+      notice: ["duration", { value: 2, unit: "months" }],
+      fee: ["currency", { amount: 900, currency: "USD" }],
+    });
+    await row("a", {
+      notice: ["duration", { value: 45, unit: "days" }],
+      fee: ["currency", { amount: 1000, currency: "EUR" }],
+    });
+    await row("c", { notice: ["duration", { value: 1, unit: "years" }] });
+    expect(await names("?sort=notice")).toEqual(["a", "b", "c"]);
+    expect(await names("?sort=-fee")).toEqual(["a", "b", "c"]);
+    expect(await names("?sort=documentName")).toEqual(["a", "b", "c"]);
+    expect(await names("?sort=-documentName")).toEqual(["c", "b", "a"]);
+  });
+
+  it("follows a hand edit and its revert", async () => {
+    const { ada, documents, row, names } = await tableOf(TERM);
+    const first = await row("first", { term: ["number", 1] });
+    await row("second", { term: ["number", 2] });
+    await ada.patch(`${documents}/${first}/cells/term`, { value: 3 });
+    expect(await names("?sort=term")).toEqual(["second", "first"]);
+    await ada.post(`${documents}/${first}/cells/term/revert`);
+    expect(await names("?sort=term")).toEqual(["first", "second"]);
+  });
+
+  it("refuses a key that is no column, and takes one that begins with - as it is", async () => {
+    const { ada, vault, documents, names, row } = await tableOf();
+    await ada.post(`${vault.path}/columns`, {
+      label: "x",
+      field_key: "-odd",
+      field_type: "number",
+      extraction_mode: "manual",
+    });
+    await row("a", { "-odd": ["number", 1] });
+    await row("b", { "-odd": ["number", 2] });
+    expect(await names("?sort=-odd")).toEqual(["a", "b"]);
+    expect(await names("?sort=--odd")).toEqual(["b", "a"]);
+    expect((await ada.get(`${documents}?sort=nowhere`)).body.details.issues[0].path).toBe("query.sort");
+  });
+});
+
+describe("filtering", () => {
+  it("compares by the typed value", async () => {
+    const { row, where } = await tableOf(TERM, { label: "Start", field_type: "date" });
+    await row("a", { term: ["number", 9], start: ["date", "2025-12-31"] });
+    await row("b", { term: ["number", 10], start: ["date", "2026-01-01"] });
+    await row("c");
+    expect(await where({ term: { op: "eq", value: 10 } })).toEqual(["b"]);
+    expect((await where({ term: { op: "ne", value: 10 } })).sort()).toEqual(["a", "c"]);
+    expect(await where({ term: { op: "lt", value: 10 } })).toEqual(["a"]);
+    expect((await where({ term: { op: "lte", value: 10 } })).sort()).toEqual(["a", "b"]);
+    expect(await where({ term: { op: "gt", value: 9 } })).toEqual(["b"]);
+    expect(await where({ start: { op: "gte", value: "2026-01-01" } })).toEqual(["b"]);
+    expect((await where({ term: { op: "in", value: [9, 11] } })).sort()).toEqual(["a"]);
+    expect(await where({ term: { op: "empty" } })).toEqual(["c"]);
+    expect((await where({ term: { op: "not_empty" } })).sort()).toEqual(["a", "b"]);
+    expect(await where({ term: { op: "gte", value: 9 }, start: { op: "lt", value: "2026-01-01" } })).toEqual(["a"]);
+  });
+
+  it("looks into texts, lists, parties and options", async () => {
+    const options = { options: ["Red", "Green"] };
+    const { row, where } = await tableOf(
+      { label: "Law", field_type: "text" },
+      { label: "Tags", field_type: "list" },
+      { label: "Flags", field_type: "multi_enum", field_meta: options },
+      { label: "Light", field_type: "enum", field_meta: options },
+    );
+    await row("a", {
+      law: ["text", "State of Delaware"],
+      tags: ["list", ["Lease", "Office"]],
+      flags: ["multi_enum", ["Red", "Green"]],
+      light: ["enum", "Red"],
+      parties: ["party_list", [{ name: "Acme Inc.", role: "Supplier" }]],
+    });
+    await row("b", { law: ["text", "England"] });
+    for (const filter of [
+      { law: { op: "contains", value: "delaware" } },
+      { law: { op: "eq", value: "state of DELAWARE" } },
+      { tags: { op: "contains", value: "leas" } },
+      { tags: { op: "in", value: ["office"] } },
+      { flags: { op: "contains", value: "Green" } },
+      { flags: { op: "eq", value: ["Green", "Red"] } },
+      { light: { op: "in", value: ["Red", "Blue"] } },
+      { parties: { op: "contains", value: "ACME" } },
+      { documentName: { op: "eq", value: "A" } },
+    ]) {
+      expect([filter, await where(filter)]).toEqual([filter, ["a"]]);
+    }
+  });
+
+  it("joins filter and sort", async () => {
+    const { row, names } = await tableOf(TERM);
+    for (const term of [3, 1, 2]) await row(`t${term}`, { term: ["number", term] });
+    const filter = encodeURIComponent(JSON.stringify({ term: { op: "gt", value: 1 } }));
+    expect(await names(`?sort=-term&filter=${filter}`)).toEqual(["t3", "t2"]);
+    expect(await names(`?sort=documentName&filter=${filter}`)).toEqual(["t2", "t3"]);
+  });
+
+  it.each([
+    ["{nope", "query.filter"],
+    ["[]", "query.filter"],
+    ['{"nowhere":{"op":"eq","value":1}}', "query.filter.nowhere"],
+    ['{"term":{"op":"like","value":1}}', "query.filter.term.op"],
+    ['{"term":{"op":"contains","value":"x"}}', "query.filter.term.op"],
+    ['{"term":{"op":"gt","value":"ten"}}', "query.filter.term.value"],
+    ['{"term":{"op":"gt","value":1,"extra":2}}', "query.filter.term.extra"],
+  ])("refuses %s with 400 and says where", async (filter, path) => {
+    const { ada, documents } = await tableOf(TERM);
+    const reply = await ada.get(`${documents}?filter=${encodeURIComponent(filter)}`);
+    expect([reply.status, reply.body.details.issues[0].path]).toEqual([400, path]);
+  });
+});
