@@ -29,6 +29,8 @@ export interface Database {
   /** Outside every organization: migrations, dispatch, administration. */
   system: Sql;
   systemTransaction<T>(work: (sql: SystemSql) => Promise<T>): Promise<T>;
+  /** Calls back for every notification on the channel, also after the connection was lost and made again. */
+  listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -50,7 +52,8 @@ const UNWALLED = "-c timezone=UTC -c idle_in_transaction_session_timeout=60000";
 
 export function openDatabase(options: DatabaseOptions): Database {
   const walled = openPool(options, WALLED, options.poolSize);
-  const unwalled = openPool(options, UNWALLED, Math.max(2, Math.ceil(options.poolSize / 4)));
+  // Two of these listen for notifications.
+  const unwalled = openPool(options, UNWALLED, 2 + Math.max(2, Math.ceil(options.poolSize / 4)));
   const within = new WeakMap<pg.PoolClient, string>();
 
   async function enter(client: pg.PoolClient, organizationId: string) {
@@ -83,7 +86,35 @@ export function openDatabase(options: DatabaseOptions): Database {
         }),
     system: tag((template) => lend(unwalled, options.maxWaiting, (client) => run(client, template))),
     systemTransaction: (work) => lend(unwalled, options.maxWaiting, (client) => inTransaction(client, work)),
+    listen: (channel, onNotification) => listen(unwalled, channel, onNotification),
     close: async () => void (await Promise.all([walled.end(), unwalled.end()])),
+  };
+}
+
+const RECONNECT_MS = 500;
+
+/** Keeps one connection for notifications, which are delivered to nobody while it is down: whoever listens also looks by itself. */
+async function listen(pool: pg.Pool, channel: string, onNotification: (payload: string) => void) {
+  let client: pg.PoolClient | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+  const again = () => {
+    client?.release(true);
+    client = undefined;
+    if (!ended) timer = setTimeout(() => void connect().catch(again), RECONNECT_MS).unref();
+  };
+  const connect = async () => {
+    client = await pool.connect();
+    client.on("notification", ({ payload }) => onNotification(payload ?? ""));
+    client.once("end", again);
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  };
+  await connect().catch(again);
+  return async () => {
+    ended = true;
+    clearTimeout(timer);
+    client?.off("end", again);
+    client?.release(true);
   };
 }
 

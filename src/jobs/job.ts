@@ -1,0 +1,65 @@
+import type { Logger } from "pino";
+import type { z } from "zod";
+import type { Context, Deps } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+
+/** What a running job is given. Its `sql` runs statements of their own on its organization's rows. */
+export interface JobContext {
+  jobId: string;
+  organizationId: string;
+  /** The person it works for; null under an organization-scoped key. */
+  userId: number | null;
+  deps: Deps;
+  sql: Sql;
+  log: Logger;
+  /** Fires when the job is canceled or its worker shuts down. */
+  signal: AbortSignal;
+  /** Runs a paid step and keeps what it gave: a rerun of the job gets that instead of paying again. */
+  once<T>(key: string, step: () => Promise<T>): Promise<T>;
+}
+
+/** Writes what the job brought about, in the one transaction that also finishes it, and gives its result. */
+export type Settle = (sql: Sql) => Promise<unknown>;
+
+/** One kind of job. `run` may be run again after a crash: whatever must happen once belongs into the `Settle` it returns. */
+export interface Job {
+  kind: string;
+  /** Callers do not see internal jobs. */
+  internal: boolean;
+  maxAttempts: number;
+  input: z.ZodType;
+  run: (ctx: JobContext, input: never) => Promise<Settle>;
+  /** Writes what it means that the job failed for good, in the transaction that says so. */
+  failed?: (sql: Sql, organizationId: string, input: never, error: JobError) => Promise<void>;
+}
+
+export function job<S extends z.ZodType>(definition: {
+  kind: string;
+  internal?: boolean;
+  maxAttempts?: number;
+  input: S;
+  run: (ctx: JobContext, input: z.output<S>) => Promise<Settle>;
+  failed?: (sql: Sql, organizationId: string, input: z.output<S>, error: JobError) => Promise<void>;
+}): Job {
+  return { internal: false, maxAttempts: 3, ...definition } as Job;
+}
+
+export interface JobError {
+  code: string;
+  message: string;
+}
+
+/** A failure that trying again cannot mend; its message is for the caller. */
+export class JobFailure extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Who enqueues: a request's context, or the same facts from a job that enqueues another. */
+export type Enqueuer = Pick<Context, "sql" | "organizationId" | "requestId"> & {
+  userId: number | null;
+  apiKeyId: string | null;
+};

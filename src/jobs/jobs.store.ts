@@ -1,0 +1,110 @@
+import { json, part } from "../db/query.ts";
+import type { Sql } from "../db/sql.ts";
+import type { JobError } from "./job.ts";
+
+export type JobStatus = "pending" | "running" | "succeeded" | "failed" | "canceled";
+
+export interface ClaimedJob {
+  id: string;
+  organization_id: string;
+  kind: string;
+  user_id: number | null;
+  input: unknown;
+  attempt: number;
+  max_attempts: number;
+}
+
+export interface NewJobRow {
+  organizationId: string;
+  kind: string;
+  isInternal: boolean;
+  userId: number | null;
+  apiKeyId: string | null;
+  input: unknown;
+  maxAttempts: number;
+  requestId: string;
+}
+
+export async function insertJob(sql: Sql, row: NewJobRow): Promise<string> {
+  const [inserted] = await sql<{ id: string }>`
+    insert into jobs (organization_id, kind, is_internal, user_id, api_key_id, input, max_attempts, request_id)
+    values (${row.organizationId}, ${row.kind}, ${row.isInternal}, ${row.userId}, ${row.apiKeyId}, ${json(row.input)},
+      ${row.maxAttempts}, ${row.requestId}) returning id`;
+  await sql`select pg_notify('jobs_waiting', '')`;
+  return inserted!.id;
+}
+
+/**
+ * Takes the next job, the oldest of the organization that has the fewest running: a crowded organization cannot starve
+ * another. Organizations with work are found by leaping through the index.
+ */
+export const claimJob = (sql: Sql, worker: string, kinds: string[]) => sql.first<ClaimedJob>`
+  with recursive waiting as (
+    (select organization_id from jobs where status = 'pending' order by organization_id limit 1)
+    union all
+    select (select j.organization_id from jobs j where j.status = 'pending' and j.organization_id > w.organization_id
+      order by j.organization_id limit 1)
+    from waiting w where w.organization_id is not null
+  ), turns as (
+    select w.organization_id, (select count(*) from jobs r where r.organization_id = w.organization_id and r.status = 'running') as running
+    from waiting w where w.organization_id is not null
+  ), taken as (
+    select next.id from turns cross join lateral (
+      select j.id, j.run_after from jobs j
+      where j.organization_id = turns.organization_id and j.status = 'pending' and j.run_after <= now() and j.kind = any(${kinds})
+      order by j.run_after limit 1 for update skip locked
+    ) next order by turns.running, next.run_after limit 1
+  )
+  update jobs set status = 'running', attempt = attempt + 1, worker = ${worker}, heartbeat_at = now()
+  where id = (select id from taken)
+  returning id, organization_id, kind, user_id, input, attempt, max_attempts`;
+
+/** Says that the worker lives, and tells which of its jobs are still its own. */
+export const updateHeartbeats = async (sql: Sql, worker: string, ids: string[]) =>
+  (
+    await sql<{ id: string }>`
+      update jobs set heartbeat_at = now() where id = any(${ids}) and worker = ${worker} and status = 'running' returning id`
+  ).map((row) => row.id);
+
+/** Hands on the jobs of workers that were not heard of; those that had their last attempt are returned to be failed. */
+export async function releaseLostJobs(sql: Sql, seconds: number): Promise<ClaimedJob[]> {
+  const lost = part`status = 'running' and heartbeat_at < now() - ${seconds}::double precision * interval '1 second'`;
+  const released = await sql.run`
+    update jobs set status = 'pending', run_after = now(), worker = null
+    where id in (select id from jobs where ${lost} and attempt < max_attempts for update skip locked)`;
+  if (released > 0) await sql`select pg_notify('jobs_waiting', '')`;
+  return sql<ClaimedJob>`
+    select id, organization_id, kind, user_id, input, attempt, max_attempts from jobs where ${lost} and attempt >= max_attempts`;
+}
+
+/** Puts a job back for another attempt; one that was only interrupted does not count. */
+export const updateForRetry = (sql: Sql, id: string, attempt: number, seconds: number, counts: boolean) => sql.run`
+  update jobs set status = 'pending', worker = null, attempt = attempt - ${counts ? 0 : 1},
+    run_after = now() + ${seconds}::double precision * interval '1 second'
+  where id = ${id} and attempt = ${attempt} and status = 'running'`;
+
+/** Finishes a job if this attempt is still the one that runs: a worker given up for dead cannot overwrite a newer result. */
+export async function updateFinished(
+  sql: Sql,
+  id: string,
+  attempt: number,
+  outcome: { status: "succeeded"; result: unknown } | { status: "failed"; error: JobError },
+): Promise<boolean> {
+  const result = outcome.status === "succeeded" ? json(outcome.result ?? null) : null;
+  const error = outcome.status === "failed" ? json(outcome.error) : null;
+  const finished = await sql.run`
+    update jobs set status = ${outcome.status}, result = ${result}, error = ${error}, completed_at = now(), worker = null
+    where id = ${id} and attempt = ${attempt} and status = 'running'`;
+  if (finished === 1) await sql`select pg_notify('jobs_done', ${id})`;
+  return finished === 1;
+}
+
+export const findStep = (sql: Sql, jobId: string, key: string) => sql.first<{ result: unknown }>`
+  select result from job_steps where job_id = ${jobId} and key = ${key}`;
+
+export const insertStep = (sql: Sql, organizationId: string, jobId: string, key: string, result: unknown) => sql.run`
+  insert into job_steps (organization_id, job_id, key, result)
+  values (${organizationId}, ${jobId}, ${key}, ${json(result ?? null)}) on conflict do nothing`;
+
+export const deleteOldJobs = (sql: Sql, days: number) => sql.run`
+  delete from jobs where completed_at < now() - ${days}::integer * interval '1 day'`;

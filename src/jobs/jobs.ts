@@ -1,0 +1,18 @@
+import { type Enqueuer, type Job, JobFailure } from "./job.ts";
+import * as store from "./jobs.store.ts";
+
+/** Puts a job in the queue, in the caller's transaction: there is never the one without the other. */
+export async function enqueue(by: Enqueuer, job: Job, input: unknown): Promise<string> {
+  return store.insertJob(by.sql, {
+    organizationId: by.organizationId,
+    kind: job.kind,
+    isInternal: job.internal,
+    userId: by.userId,
+    apiKeyId: by.apiKeyId,
+    input: job.input.parse(input),
+    maxAttempts: job.maxAttempts,
+    requestId: by.requestId,
+  });
+}
+
+export { JobFailure };

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import type { Deps } from "../context.ts";
+import { type Job, type JobContext, type JobError, JobFailure } from "./job.ts";
+import * as store from "./jobs.store.ts";
+
+const HEARTBEAT_MS = 3000;
+const LOST_AFTER_SECONDS = 10;
+const LOOK_MS = 5000;
+const RETRY_SECONDS = [1, 5, 30, 120];
+
+export interface RunnerOptions {
+  concurrency: number;
+  /** How long a worker may be silent before its jobs are handed on. */
+  lostAfterSeconds?: number;
+}
+
+interface Running {
+  job: store.ClaimedJob;
+  stop: AbortController;
+  done: Promise<void>;
+}
+
+/** Takes jobs and runs them, several at once, until it is stopped. */
+export class Runner {
+  readonly #deps: Deps;
+  readonly #jobs: Map<string, Job>;
+  readonly #options: Required<RunnerOptions>;
+  readonly #name = randomUUID();
+  readonly #running = new Map<string, Running>();
+  #stopping = false;
+  #looking: Promise<void> = Promise.resolve();
+  #timers: NodeJS.Timeout[] = [];
+  #unlisten: () => Promise<void> = async () => {};
+
+  constructor(deps: Deps, jobs: Job[], options: RunnerOptions) {
+    this.#deps = deps;
+    this.#jobs = new Map(jobs.map((job) => [job.kind, job]));
+    this.#options = { lostAfterSeconds: LOST_AFTER_SECONDS, ...options };
+  }
+
+  /** Starts to take jobs, woken by notifications and, should one be missed, every few seconds. */
+  async start() {
+    this.#unlisten = await this.#deps.database.listen("jobs_waiting", () => this.#look());
+    this.#timers = [
+      setInterval(() => this.#look(), LOOK_MS),
+      setInterval(() => void this.#beat(), HEARTBEAT_MS),
+      setInterval(() => void this.#handOn(), HEARTBEAT_MS),
+    ];
+    this.#look();
+  }
+
+  /** Lets no new job in, gives the running ones a moment, and hands back what is not done by then. */
+  async stop(patienceMs = 500) {
+    this.#stopping = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#unlisten();
+    await this.#looking;
+    const running = [...this.#running.values()];
+    await Promise.race([
+      Promise.all(running.map(({ done }) => done)),
+      new Promise((late) => setTimeout(late, patienceMs)),
+    ]);
+    for (const { stop } of this.#running.values()) stop.abort(new Interrupted());
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
+  }
+
+  /** Runs everything that waits, one after the other, and returns when nothing is left; for tests and tools. */
+  async drain() {
+    for (let job = await this.#claim(); job; job = await this.#claim())
+      await this.#run(job, new AbortController().signal);
+  }
+
+  #look() {
+    this.#looking = this.#looking.then(async () => {
+      while (!this.#stopping && this.#running.size < this.#options.concurrency) {
+        const job = await this.#claim().catch((error) => this.#warn(error, "no job could be taken"));
+        if (!job) return;
+        this.#launch(job);
+      }
+    });
+  }
+
+  #claim() {
+    return store.claimJob(this.#deps.database.system, this.#name, [...this.#jobs.keys()]);
+  }
+
+  #launch(job: store.ClaimedJob) {
+    const stop = new AbortController();
+    const done = this.#run(job, stop.signal).finally(() => {
+      this.#running.delete(job.id);
+      this.#look();
+    });
+    this.#running.set(job.id, { job, stop, done });
+  }
+
+  async #run(claimed: store.ClaimedJob, signal: AbortSignal) {
+    const job = this.#jobs.get(claimed.kind)!;
+    try {
+      const settle = await untilAborted(signal, job.run(this.#contextFor(claimed, signal), claimed.input as never));
+      await this.#deps.database.transaction(claimed.organization_id, async (sql) => {
+        const result = await settle(sql);
+        const isOurs = await store.updateFinished(sql, claimed.id, claimed.attempt, { status: "succeeded", result });
+        if (!isOurs) throw new Superseded();
+      });
+    } catch (error) {
+      await this.#afterError(job, claimed, error).catch((fault) =>
+        this.#warn(fault, "a job's failure could not be written; it is handed on"),
+      );
+    }
+  }
+
+  async #afterError(job: Job, claimed: store.ClaimedJob, error: unknown) {
+    const { system } = this.#deps.database;
+    if (error instanceof Superseded) return;
+    if (error instanceof Interrupted)
+      return void (await store.updateForRetry(system, claimed.id, claimed.attempt, 0, false));
+    const isFinal = error instanceof JobFailure || claimed.attempt >= claimed.max_attempts;
+    if (!isFinal) {
+      this.#warn(error, "a job failed and is tried again", { jobId: claimed.id, attempt: claimed.attempt });
+      const seconds = RETRY_SECONDS[claimed.attempt - 1] ?? RETRY_SECONDS.at(-1)!;
+      return void (await store.updateForRetry(system, claimed.id, claimed.attempt, seconds, true));
+    }
+    if (!(error instanceof JobFailure))
+      this.#deps.log.error({ err: error, jobId: claimed.id, kind: claimed.kind }, "a job failed for good");
+    const told = error instanceof JobFailure ? { code: error.code, message: error.message } : INTERNAL;
+    await this.#fail(job, claimed, told);
+  }
+
+  #fail(job: Job, claimed: store.ClaimedJob, error: JobError) {
+    return this.#deps.database.transaction(claimed.organization_id, async (sql) => {
+      if (!(await store.updateFinished(sql, claimed.id, claimed.attempt, { status: "failed", error }))) return;
+      await job.failed?.(sql, claimed.organization_id, claimed.input as never, error);
+    });
+  }
+
+  async #beat() {
+    const ids = [...this.#running.keys()];
+    if (ids.length === 0) return;
+    try {
+      const ours = new Set(await store.updateHeartbeats(this.#deps.database.system, this.#name, ids));
+      for (const id of ids) if (!ours.has(id)) this.#running.get(id)?.stop.abort(new Superseded());
+    } catch (error) {
+      this.#warn(error, "the worker's heartbeat could not be written");
+    }
+  }
+
+  async #handOn() {
+    try {
+      const spent = await store.releaseLostJobs(this.#deps.database.system, this.#options.lostAfterSeconds);
+      for (const claimed of spent) {
+        const job = this.#jobs.get(claimed.kind);
+        if (job)
+          await this.#fail(job, claimed, {
+            code: "INTERNAL",
+            message: "The work broke off more than once and was given up.",
+          });
+      }
+    } catch (error) {
+      this.#warn(error, "lost jobs could not be handed on");
+    }
+  }
+
+  #contextFor(claimed: store.ClaimedJob, signal: AbortSignal): JobContext {
+    const { database, log } = this.#deps;
+    const sql = database.organization(claimed.organization_id);
+    return {
+      jobId: claimed.id,
+      organizationId: claimed.organization_id,
+      userId: claimed.user_id,
+      deps: this.#deps,
+      sql,
+      log: log.child({ jobId: claimed.id, kind: claimed.kind }),
+      signal,
+      async once<T>(key: string, step: () => Promise<T>) {
+        const kept = await store.findStep(sql, claimed.id, key);
+        if (kept) return kept.result as T;
+        const result = await step();
+        await store.insertStep(sql, claimed.organization_id, claimed.id, key, result);
+        return result;
+      },
+    };
+  }
+
+  #warn(error: unknown, message: string, more: object = {}) {
+    this.#deps.log.warn({ err: error, ...more }, message);
+    return undefined;
+  }
+}
+
+const INTERNAL: JobError = { code: "INTERNAL", message: "Something went wrong on our side." };
+
+/** Another attempt has taken the job, or it was canceled: what this one did must leave no trace. */
+class Superseded extends Error {}
+/** The worker shuts down: the job goes on elsewhere. */
+class Interrupted extends Error {}
+
+function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}

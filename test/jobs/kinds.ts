@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Sql } from "../../src/db/sql.ts";
+import { JobFailure, job } from "../../src/jobs/job.ts";
+
+/** Jobs that leave a trace for tests: each effect is a project named after the job's word. */
+const Input = z.object({ word: z.string(), slowMs: z.number().default(0) });
+
+const leaveTrace = (organizationId: string, word: string) => async (sql: Sql) => {
+  await sql`insert into projects (organization_id, name, is_access_controlled) values (${organizationId}, ${word}, false)`;
+  return { word };
+};
+
+export const trace = job({
+  kind: "test/trace",
+  input: Input,
+  run: async (ctx, { word, slowMs }) => {
+    await ctx.once("paid", async () => {
+      await ctx.sql`insert into projects (organization_id, name, is_access_controlled) values (${ctx.organizationId}, ${`paid ${word}`}, false)`;
+      return word;
+    });
+    await new Promise((done) => setTimeout(done, slowMs));
+    return leaveTrace(ctx.organizationId, word);
+  },
+});
+
+export const refuse = job({
+  kind: "test/refuse",
+  input: Input,
+  run: async () => {
+    throw new JobFailure("UNREADABLE", "This cannot be read.");
+  },
+  failed: async (sql, organizationId, { word }) => void (await leaveTrace(organizationId, `failed ${word}`)(sql)),
+});
+
+export const stumble = job({
+  kind: "test/stumble",
+  input: Input,
+  maxAttempts: 2,
+  run: async () => {
+    throw new Error("the model did not answer");
+  },
+});
+
+export const testJobs = [trace, refuse, stumble];

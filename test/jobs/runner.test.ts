@@ -1,0 +1,195 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, describe, expect, inject, it } from "vitest";
+import { enqueue } from "../../src/jobs/jobs.ts";
+import { Runner } from "../../src/jobs/runner.ts";
+import { type TestOrganization, useApp } from "../support/harness.ts";
+import { eventually } from "../support/process.ts";
+import { refuse, stumble, testJobs, trace } from "./kinds.ts";
+
+const app = useApp();
+const runner = () => new Runner(app.deps, testJobs, { concurrency: 4 });
+
+const put = (org: TestOrganization, kind: typeof trace, input: object) =>
+  app.database.transaction(org.id, (sql) =>
+    enqueue({ sql, organizationId: org.id, requestId: "test", userId: null, apiKeyId: null }, kind, input),
+  );
+const stateOf = async (id: string) =>
+  (
+    await app.database.system<{
+      status: string;
+      attempt: number;
+      result: unknown;
+      error: unknown;
+    }>`select status, attempt, result, error from jobs where id = ${id}`
+  )[0]!;
+const traces = async (org: TestOrganization) =>
+  (
+    await app.database.system<{
+      name: string;
+    }>`select name from projects where organization_id = ${org.id} order by name`
+  ).map(({ name }) => name);
+
+describe("a job", () => {
+  it("runs, and its effects and result are there together", async () => {
+    const org = await app.organization();
+    const id = await put(org, trace, { word: "done" });
+    await runner().drain();
+    expect(await stateOf(id)).toEqual({ status: "succeeded", attempt: 1, result: { word: "done" }, error: null });
+    expect(await traces(org)).toEqual(["done", "paid done"]);
+  });
+
+  it("is never there when the transaction that enqueued it is undone", async () => {
+    const org = await app.organization();
+    const undone = app.database.transaction(org.id, async (sql) => {
+      await enqueue({ sql, organizationId: org.id, requestId: "test", userId: null, apiKeyId: null }, trace, {
+        word: "undone",
+      });
+      throw new Error("undo");
+    });
+    await expect(undone).rejects.toThrow("undo");
+    await runner().drain();
+    expect(await traces(org)).toEqual([]);
+  });
+
+  it("that fails for a reason trying again cannot mend fails at once, with the reason and its own effects", async () => {
+    const org = await app.organization();
+    const id = await put(org, refuse, { word: "x" });
+    await runner().drain();
+    expect(await stateOf(id)).toMatchObject({
+      status: "failed",
+      attempt: 1,
+      error: { code: "UNREADABLE", message: "This cannot be read." },
+    });
+    expect(await traces(org)).toEqual(["failed x"]);
+  });
+
+  it("that stumbles is tried again, and fails after its last attempt without showing its insides", async () => {
+    const org = await app.organization();
+    const id = await put(org, stumble, { word: "x" });
+    await runner().drain();
+    expect(await stateOf(id)).toMatchObject({ status: "pending", attempt: 1 });
+    await app.database.system`update jobs set run_after = now() where id = ${id}`;
+    await runner().drain();
+    expect(await stateOf(id)).toMatchObject({
+      status: "failed",
+      attempt: 2,
+      error: { code: "INTERNAL", message: "Something went wrong on our side." },
+    });
+  });
+
+  it("cannot be finished by a worker that was given up for dead", async () => {
+    const org = await app.organization();
+    const id = await put(org, trace, { word: "slow", slowMs: 300 });
+    const first = runner().drain();
+    await eventually(async () => ((await stateOf(id)).status === "running" ? true : undefined));
+    await app.database.system`update jobs set status = 'pending', worker = null where id = ${id}`;
+    await runner().drain();
+    await first;
+    expect(await stateOf(id)).toMatchObject({ status: "succeeded", attempt: 2 });
+    expect(await traces(org)).toEqual(["paid slow", "slow"]);
+  });
+
+  it("that was canceled while it ran leaves no trace of its result", async () => {
+    const org = await app.organization();
+    const id = await put(org, trace, { word: "gone", slowMs: 300 });
+    const running = runner().drain();
+    await eventually(async () => ((await stateOf(id)).status === "running" ? true : undefined));
+    await app.database.system`update jobs set status = 'canceled', completed_at = now() where id = ${id}`;
+    await running;
+    expect(await stateOf(id)).toMatchObject({ status: "canceled", result: null });
+    expect(await traces(org)).toEqual(["paid gone"]);
+  });
+
+  it("of a quiet organization is not starved by a crowded one", async () => {
+    const [crowded, quiet] = [await app.organization(), await app.organization()];
+    for (let index = 0; index < 20; index++) await put(crowded, trace, { word: `c${index}`, slowMs: 20 });
+    const id = await put(quiet, trace, { word: "q" });
+    const one = new Runner(app.deps, testJobs, { concurrency: 2 });
+    await one.start();
+    await eventually(async () => ((await stateOf(id)).status === "succeeded" ? true : undefined));
+    const [left] = await app.database.system<{
+      count: number;
+    }>`select count(*) from jobs where organization_id = ${crowded.id} and status = 'pending'`;
+    await one.stop();
+    expect(left!.count).toBeGreaterThan(10);
+  });
+});
+
+describe("workers in processes of their own", () => {
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill("SIGKILL");
+  });
+  async function worker(): Promise<ChildProcess> {
+    const connection = { ...inject("postgres"), database: `worker_${process.env.VITEST_POOL_ID}` };
+    const child = fork(new URL("worker.child.ts", import.meta.url), [JSON.stringify(connection)], {
+      execPath: process.execPath,
+      execArgv: [],
+    });
+    children.push(child);
+    await once(child, "message");
+    return child;
+  }
+  const ends = (id: string) =>
+    eventually(async () => (["succeeded", "failed"].includes((await stateOf(id)).status) ? stateOf(id) : undefined));
+
+  it("hand on a job whose worker was killed in the middle; it ends once and its paid step is paid once", async () => {
+    const org = await app.organization();
+    const first = await worker();
+    const id = await put(org, trace, { word: "survivor", slowMs: 400 });
+    await eventually(async () => ((await traces(org)).includes("paid survivor") ? true : undefined));
+    first.kill("SIGKILL");
+    await worker();
+    expect(await ends(id)).toMatchObject({ status: "succeeded", attempt: 2 });
+    expect(await traces(org)).toEqual(["paid survivor", "survivor"]);
+  });
+
+  it("take up what was enqueued while none was there", async () => {
+    const org = await app.organization();
+    const id = await put(org, trace, { word: "early" });
+    await worker();
+    expect(await ends(id)).toMatchObject({ status: "succeeded", attempt: 1 });
+  });
+
+  it("give up a job that kills every worker instead of killing workers for ever", async () => {
+    const org = await app.organization();
+    const id = await put(org, trace, { word: "deadly", slowMs: 30_000 });
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const victim = await worker();
+      await eventually(async () =>
+        (await stateOf(id)).attempt === attempt && (await stateOf(id)).status === "running" ? true : undefined,
+      );
+      victim.kill("SIGKILL");
+    }
+    await worker();
+    expect(await ends(id)).toMatchObject({ status: "failed", attempt: 3, error: { code: "INTERNAL" } });
+  });
+
+  it("hand unfinished jobs back at once when they are told to stop, without counting the attempt", async () => {
+    const org = await app.organization();
+    const first = await worker();
+    const id = await put(org, trace, { word: "moved", slowMs: 3000 });
+    await eventually(async () => ((await stateOf(id)).status === "running" ? true : undefined));
+    first.kill("SIGTERM");
+    await once(first, "exit");
+    expect(await stateOf(id)).toMatchObject({ status: "pending", attempt: 0 });
+  });
+
+  it("finish each of many jobs once while workers are killed and started", async () => {
+    const org = await app.organization();
+    const ids = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => put(org, trace, { word: `w${index}`, slowMs: 50 })),
+    );
+    for (let round = 0; round < 3; round++) {
+      const victim = await worker();
+      await new Promise((next) => setTimeout(next, 150));
+      victim.kill("SIGKILL");
+    }
+    await worker();
+    const ended = await Promise.all(ids.map(ends));
+    expect(ended.every(({ status }) => status === "succeeded")).toBe(true);
+    const words = (await traces(org)).filter((name) => !name.startsWith("paid"));
+    expect([words.length, new Set(words).size]).toEqual([40, 40]);
+  });
+});
