@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { access, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { BlobKey, Blobs } from "./blobs.ts";
+
+/** Keeps blobs in a folder. A blob is there whole or not at all: it is written beside, synced and renamed. */
+export function openDiskBlobs(folder: string): Blobs {
+  const pathOf = ({ organizationId, sha256 }: BlobKey) => join(folder, organizationId, sha256.slice(0, 2), sha256);
+  const exists = (key: BlobKey) =>
+    access(pathOf(key)).then(
+      () => true,
+      () => false,
+    );
+  return {
+    exists,
+    async put(key, path) {
+      if (await exists(key)) return;
+      const target = pathOf(key);
+      await mkdir(dirname(target), { recursive: true });
+      const beside = `${target}.${randomUUID()}`;
+      try {
+        await copyFile(path, beside);
+        await sync(beside);
+        await rename(beside, target);
+        await sync(dirname(target));
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
+    },
+    open: async (key, range) => createReadStream(pathOf(key), range),
+    withFile: (key, work) => work(pathOf(key)),
+    delete: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+async function sync(path: string) {
+  const handle = await open(path, "r");
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { Scope } from "../folders/folders.schema.ts";
+import { PageQuery } from "../http/page.ts";
+import { Id, integerText, Timestamp, text } from "../http/shapes.ts";
+
+export const FileStatus = z.enum(["extracting", "embedding", "ready", "failed"]);
+
+export const File = z
+  .object({
+    id: Id,
+    name: z.string(),
+    size: z.int(),
+    content_type: z.string(),
+    status: FileStatus,
+    created_at: Timestamp,
+    folder_id: Id.nullable(),
+    extraction_error: z.string().optional().describe("Why the file could not be read."),
+    project_id: Id.optional().describe("The project in whose own folder it lies."),
+    warning: z.string().optional().describe("What a careful reader should know of how it was read."),
+    pages: z.int().nullable(),
+    pages_read: z.int().nullable().describe("How many of the pages are read so far."),
+    sha256: z.string(),
+  })
+  .meta({ id: "File" });
+export type File = z.output<typeof File>;
+
+const FileName = text(1, 255).refine((name) => name.trim() !== "" && !/[/\\\p{Cc}]/u.test(name), "must be a file name without slashes");
+
+const destination = {
+  folder_id: Id.optional(),
+  project_id: Id.optional(),
+  scope: z.enum(["my-files", "organization"]).optional(),
+};
+const ONE_PLACE = "may hold at most one of folder_id, project_id and scope";
+const namesOnePlace = (place: Destination) => Object.values(place).filter((value) => value !== undefined).length <= 1;
+
+export const Destination = z.strictObject(destination).refine(namesOnePlace, ONE_PLACE);
+export type Destination = { folder_id?: string; project_id?: string; scope?: "my-files" | "organization" };
+
+export const FileChange = z.strictObject({ folder_id: Id.optional(), name: FileName.optional() }).meta({ id: "FileChange" });
+export type FileChange = z.output<typeof FileChange>;
+
+export const FileQuery = PageQuery.extend({
+  q: text(1, 500).optional().describe("Best matches first, at most 100; without it, newest first."),
+  folder_id: Id.optional(),
+  updated_since: z.iso.datetime({ offset: true, error: "must be a moment such as 2026-01-31T09:30:00.000Z" }).optional(),
+  scope: Scope.optional(),
+});
+export type FileQuery = z.output<typeof FileQuery>;
+
+export const FileText = z
+  .object({
+    text: z.string(),
+    pages: z.array(z.object({ page: z.int(), start: z.int(), end: z.int() })),
+  })
+  .meta({ id: "FileText" });
+export type FileText = z.output<typeof FileText>;
+
+export const PartNumber = integerText({ min: 1, max: 32 });
+
+export const NewUpload = z
+  .strictObject({
+    file_name: FileName,
+    size: z.int("must be a whole number").min(1, "must be greater than 0").max(Number.MAX_SAFE_INTEGER),
+    content_type: text(0, 255).optional(),
+    ...destination,
+  })
+  .refine(({ folder_id, project_id, scope }) => namesOnePlace({ folder_id, project_id, scope }), ONE_PLACE)
+  .meta({ id: "NewUpload" });
+export type NewUpload = z.output<typeof NewUpload>;
+
+export const Upload = z
+  .object({ upload_id: Id, part_size: z.int(), max_parts: z.literal(32), expires_at: Timestamp })
+  .meta({ id: "Upload" });
+export const UploadPart = z.object({ upload_id: Id, part_number: z.int(), size: z.int() }).meta({ id: "UploadPart" });
+export const UploadCompletion = z.strictObject({ part_count: z.int("must be a whole number").min(1).max(32) }).meta({ id: "UploadCompletion" });
+export const AbortedUpload = z.object({ upload_id: Id, aborted: z.literal(true) }).meta({ id: "AbortedUpload" });

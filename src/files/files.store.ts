@@ -1,0 +1,153 @@
+import { assignments, json, nothing, type Part, part } from "../db/query.ts";
+import type { Sql } from "../db/sql.ts";
+
+export interface FileRow {
+  id: string;
+  name: string;
+  size: number;
+  content_type: string;
+  kind: string;
+  status: "extracting" | "embedding" | "ready" | "failed";
+  created_at: string;
+  folder_id: string;
+  extraction_error: string | null;
+  project_id: string | null;
+  warning: string | null;
+  pages: number | null;
+  pages_read: number | null;
+  depth: number;
+  sha256: string;
+}
+
+const FILE = part`f.id, f.name, f.size, f.content_type, f.kind, f.status, f.created_at, f.folder_id, f.extraction_error, f.warning, f.pages,
+  f.pages_read, f.depth, f.sha256,
+  (select r.project_id from folders d join folders r on r.id = d.ancestors[1] where d.id = f.folder_id) as project_id`;
+
+export interface NewFileRow {
+  organizationId: string;
+  folderId: string;
+  name: string;
+  size: number;
+  contentType: string;
+  kind: string;
+  sha256: string;
+  uploadedBy: number | null;
+  depth: number;
+}
+
+export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
+  const [row] = await sql<FileRow>`
+    with f as (
+      insert into files (organization_id, folder_id, name, size, content_type, kind, sha256, status, uploaded_by, depth)
+      values (${file.organizationId}, ${file.folderId}, ${file.name}, ${file.size}, ${file.contentType}, ${file.kind}, ${file.sha256},
+        'extracting', ${file.uploadedBy}, ${file.depth}) returning *)
+    select ${FILE} from f`;
+  return row!;
+}
+
+/** The file wherever it lies; who may see it is for the rules to say. */
+export const findFile = (sql: Sql, organizationId: string, id: string) => sql.first<FileRow>`
+  select ${FILE} from files f where f.organization_id = ${organizationId} and f.id = ${id}`;
+
+/** Whether a project that the user reaches, or for null any open one, has the file linked. */
+export async function isLinked(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
+  const rows = await sql`
+    select from project_files l join projects p on p.id = l.project_id
+    where l.organization_id = ${organizationId} and l.file_id = ${id}
+      and (not p.is_access_controlled or exists (
+        select from project_members m where m.project_id = p.id and m.user_id = ${userId}))`;
+  return rows.length > 0;
+}
+
+export interface FileListQuery {
+  /** The folders to look in, as a query for their ids. */
+  folders: Part;
+  scope: Part;
+  folderId?: string;
+  updatedSince?: string;
+  limit: number;
+  offset: number;
+}
+
+export const listFiles = (sql: Sql, organizationId: string, query: FileListQuery) => sql<FileRow>`
+  select ${FILE} from files f join folders d on d.id = f.folder_id join folders root on root.id = d.ancestors[1]
+  where f.organization_id = ${organizationId} and f.folder_id in ${query.folders} and ${query.scope}
+    ${query.folderId === undefined ? nothing : part`and f.folder_id = ${query.folderId}`}
+    ${query.updatedSince === undefined ? nothing : part`and f.updated_at >= ${query.updatedSince}`}
+  order by f.created_at desc, f.id limit ${query.limit + 1} offset ${query.offset}`;
+
+export const listFilesOfFolder = (sql: Sql, organizationId: string, folderId: string) => sql<FileRow>`
+  select ${FILE} from files f where f.organization_id = ${organizationId} and f.folder_id = ${folderId} order by lower(f.name), f.id`;
+
+export async function updateFile(sql: Sql, organizationId: string, id: string, change: { name?: string; folder_id?: string }): Promise<FileRow> {
+  const [row] = await sql<FileRow>`
+    with f as (update files set ${assignments(change)}, updated_at = now()
+      where organization_id = ${organizationId} and id = ${id} returning *)
+    select ${FILE} from f`;
+  return row!;
+}
+
+export const deleteFile = (sql: Sql, organizationId: string, id: string) => sql.run`
+  delete from files where organization_id = ${organizationId} and id = ${id}`;
+
+export const updateProgress = (sql: Sql, organizationId: string, id: string, read: number, total: number) => sql.run`
+  update files set pages_read = ${read}, pages = ${total} where organization_id = ${organizationId} and id = ${id}`;
+
+export const updateReady = (sql: Sql, organizationId: string, id: string, pages: number, warning: string | null) => sql.run`
+  update files set status = 'ready', pages = ${pages}, pages_read = ${pages}, warning = ${warning}, extraction_error = null, updated_at = now()
+  where organization_id = ${organizationId} and id = ${id}`;
+
+export const updateFailed = (sql: Sql, organizationId: string, id: string, error: string) => sql.run`
+  update files set status = 'failed', extraction_error = ${error}, updated_at = now()
+  where organization_id = ${organizationId} and id = ${id}`;
+
+export interface TextRow {
+  text: string;
+  title: string | null;
+  textHash: string;
+  stories: unknown;
+  labels: unknown;
+}
+
+export const insertText = (sql: Sql, organizationId: string, fileId: string, row: TextRow) => sql.run`
+  insert into file_texts (file_id, organization_id, text, title, text_hash, stories, labels)
+  values (${fileId}, ${organizationId}, ${row.text}, ${row.title}, ${row.textHash}, ${json(row.stories)}, ${json(row.labels)})
+  on conflict (file_id) do nothing`;
+
+export interface PageRow {
+  page: number;
+  start: number;
+  end: number;
+  method: string;
+  width: number | null;
+  height: number | null;
+  suspicions: unknown;
+  boxes: Buffer | null;
+}
+
+export const insertPage = (sql: Sql, organizationId: string, fileId: string, page: PageRow) => sql.run`
+  insert into file_pages (organization_id, file_id, page, start_at, end_at, method, width, height, suspicions, boxes)
+  values (${organizationId}, ${fileId}, ${page.page}, ${page.start}, ${page.end}, ${page.method}, ${page.width}, ${page.height},
+    ${json(page.suspicions)}, ${page.boxes}) on conflict do nothing`;
+
+export const findText = (sql: Sql, organizationId: string, fileId: string) => sql.first<{ text: string }>`
+  select text from file_texts where organization_id = ${organizationId} and file_id = ${fileId}`;
+
+export const listPages = (sql: Sql, organizationId: string, fileId: string) => sql<{ page: number; start: number; end: number }>`
+  select page, start_at as start, end_at as end from file_pages
+  where organization_id = ${organizationId} and file_id = ${fileId} order by page`;
+
+/** One at a time may add or erase these bytes. */
+export const lockBlob = (sql: Sql, organizationId: string, sha256: string) => sql`
+  select pg_advisory_xact_lock(hashtextextended(${`blob ${organizationId} ${sha256}`}, 0))`;
+
+export const listReleasedBlobs = (sql: Sql, limit: number) => sql<{ organization_id: string; sha256: string }>`
+  select organization_id, sha256 from released_blobs order by released_at limit ${limit}`;
+
+export async function isBlobUsed(sql: Sql, organizationId: string, sha256: string): Promise<boolean> {
+  const rows = await sql`select from files where organization_id = ${organizationId} and sha256 = ${sha256} limit 1`;
+  return rows.length > 0;
+}
+
+export const deleteReleasedBlob = (sql: Sql, organizationId: string, sha256: string) => sql.run`
+  delete from released_blobs where organization_id = ${organizationId} and sha256 = ${sha256}`;

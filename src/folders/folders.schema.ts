@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { EXACTLY_ONE, namesOnePerson, oneOfPerson, personFields } from "../accounts/people.schema.ts";
+import { PageQuery } from "../http/page.ts";
+import { booleanText, Id, Timestamp, text } from "../http/shapes.ts";
+
+export const FolderAccess = z.enum(["read", "write"]);
+export type FolderAccess = z.output<typeof FolderAccess>;
+
+const FolderType = z.enum(["custom", "my-files", "org-files", "project"]);
+export type FolderType = z.output<typeof FolderType>;
+
+export const Folder = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    path: z.string().describe("The names from the root down, such as `Organization Files/Leases/2026`."),
+    parent_folder_id: Id.nullable(),
+    folder_type: FolderType,
+    is_access_controlled: z.boolean(),
+    created_at: Timestamp,
+  })
+  .meta({ id: "Folder" });
+export type Folder = z.output<typeof Folder>;
+
+const FolderName = text(2, 255)
+  .refine((name) => name.trim().length >= 2, "must have at least 2 characters that are not blank")
+  .refine((name) => !/[/\p{Cc}]/u.test(name), "must not hold a slash or control characters");
+
+/** Which of one's places: what is one's own, what others share, what the whole organization has. */
+export const Scope = z.enum(["my-files", "shared-with-me", "organization"]);
+export type Scope = z.output<typeof Scope>;
+export const HomeScope = z.enum(["my-files", "organization"]);
+export type HomeScope = z.output<typeof HomeScope>;
+
+const ONE_PLACE = "may hold parent_folder_id or scope, not both";
+
+export const NewFolder = z
+  .strictObject({
+    name: FolderName,
+    description: text(0, 4000).nullable().optional(),
+    parent_folder_id: Id.optional(),
+    scope: HomeScope.optional(),
+  })
+  .refine(({ parent_folder_id, scope }) => parent_folder_id === undefined || scope === undefined, ONE_PLACE)
+  .meta({ id: "NewFolder", not: { required: ["parent_folder_id", "scope"] } });
+export type NewFolder = z.output<typeof NewFolder>;
+
+export const FolderChange = z
+  .strictObject({
+    name: FolderName.optional(),
+    description: text(0, 4000).nullable().optional(),
+    parent_folder_id: Id.optional(),
+    is_access_controlled: z.boolean().optional(),
+  })
+  .meta({ id: "FolderChange" });
+export type FolderChange = z.output<typeof FolderChange>;
+
+export const FolderQuery = PageQuery.extend({ q: text(1, 500).optional(), scope: Scope.optional() });
+export type FolderQuery = z.output<typeof FolderQuery>;
+
+export const DeleteQuery = z.object({ recursive: booleanText.optional() });
+
+export const FolderMember = z
+  .object({
+    user_id: z.int(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    access_level: FolderAccess,
+    added_at: Timestamp,
+  })
+  .meta({ id: "FolderMember" });
+export type FolderMember = z.output<typeof FolderMember>;
+
+export const NewFolderMember = z
+  .strictObject({ ...personFields, access_level: FolderAccess.default("read") })
+  .refine(namesOnePerson, EXACTLY_ONE)
+  .meta({ id: "NewFolderMember", ...oneOfPerson });
+export type NewFolderMember = z.output<typeof NewFolderMember>;

@@ -1,0 +1,201 @@
+import { assignments, nothing, type Part, part } from "../db/query.ts";
+import type { Sql } from "../db/sql.ts";
+import type { FolderAccess, FolderType } from "./folders.schema.ts";
+
+export interface FolderRow {
+  id: string;
+  name: string;
+  description: string | null;
+  parent_folder_id: string | null;
+  folder_type: FolderType;
+  is_access_controlled: boolean;
+  ancestors: string[];
+  path: string;
+  owner_id: number | null;
+  project_id: string | null;
+  created_by: number | null;
+  created_at: string;
+}
+
+/** Who looks: a user, or an organization-scoped key, for which `userId` is null. */
+export interface Viewer {
+  organizationId: string;
+  userId: number | null;
+}
+
+const FOLDER = part`f.id, f.name, f.description, f.parent_id as parent_folder_id, f.type as folder_type, f.is_access_controlled, f.ancestors,
+  f.owner_id, f.project_id, f.created_by, f.created_at,
+  (select string_agg(a.name, '/' order by array_position(f.ancestors, a.id)) from folders a where a.id = any(f.ancestors)) as path`;
+
+/**
+ * What the viewer may do in each folder of the organization that they reach, worked out from the roots down. A root opens
+ * by its kind; below it a folder is as open as its parent unless it is access-controlled; being its maker, its member or a
+ * member of a project it is linked to opens it in any case.
+ */
+const reach = ({ organizationId, userId }: Viewer): Part => part`
+  with recursive project_access as (
+    select p.id, case
+      when m.access_level in ('write', 'admin') or not p.is_access_controlled then 2
+      when m.access_level = 'read' then 1 end as level
+    from projects p left join project_members m on m.project_id = p.id and m.user_id = ${userId}
+    where p.organization_id = ${organizationId}
+  ), granted as (
+    select folder_id, max(level) as level from (
+      select folder_id, case access_level when 'write' then 2 else 1 end as level from folder_members
+      where organization_id = ${organizationId} and user_id = ${userId}
+      union all
+      select l.folder_id, 1 from project_folders l join project_access a on a.id = l.project_id and a.level is not null
+      where l.organization_id = ${organizationId}
+    ) grants group by folder_id
+  ), reached as (
+    select f.id, case f.type
+      when 'my-files' then case when f.owner_id = ${userId} then 2 end
+      when 'org-files' then 2
+      else (select level from project_access a where a.id = f.project_id) end as level
+    from folders f where f.organization_id = ${organizationId} and f.parent_id is null
+    union all
+    select f.id, greatest(
+      case when not f.is_access_controlled then r.level end,
+      case when f.created_by = ${userId} then 2 end,
+      (select g.level from granted g where g.folder_id = f.id))
+    from folders f join reached r on f.parent_id = r.id
+  )`;
+
+export type ReachedFolder = FolderRow & { level: number };
+
+export const findFolder = (sql: Sql, viewer: Viewer, id: string) => sql.first<ReachedFolder>`
+  ${reach(viewer)} select ${FOLDER}, r.level from reached r join folders f on f.id = r.id where r.id = ${id} and r.level is not null`;
+
+/** The ids of every folder the viewer reaches, for other nouns to look in. */
+export const reachedFolders = (viewer: Viewer): Part => part`
+  (${reach(viewer)} select id from reached where level is not null)`;
+
+export const findRoot = (
+  sql: Sql,
+  organizationId: string,
+  root: { type: FolderType; ownerId?: number | null; projectId?: string },
+) =>
+  sql.first<{ id: string }>`
+    select id from folders where organization_id = ${organizationId} and type = ${root.type}
+      and owner_id is not distinct from ${root.ownerId ?? null} and project_id is not distinct from ${root.projectId ?? null}`;
+
+export async function insertFolder(
+  sql: Sql,
+  organizationId: string,
+  folder: {
+    parent: { id: string; ancestors: string[] } | null;
+    type: FolderType;
+    ownerId?: number | null;
+    projectId?: string | null;
+    name: string;
+    description?: string | null;
+    createdBy: number | null;
+  },
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }>`
+    insert into folders (id, organization_id, parent_id, ancestors, type, owner_id, project_id, name, description, created_by)
+    select fresh.id, ${organizationId}, ${folder.parent?.id}, ${folder.parent?.ancestors ?? []}::uuid[] || fresh.id, ${folder.type},
+      ${folder.ownerId}, ${folder.projectId}, ${folder.name}, ${folder.description}, ${folder.createdBy}
+    from (select gen_random_uuid() as id) fresh
+    on conflict do nothing returning id`;
+  return row?.id;
+}
+
+export interface FolderListQuery {
+  search?: string;
+  scope?: string;
+  limit: number;
+  offset: number;
+}
+
+export function listFolders(sql: Sql, viewer: Viewer, query: FolderListQuery) {
+  const pattern = query.search === undefined ? null : `%${query.search.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<ReachedFolder>`
+    ${reach(viewer)}
+    select ${FOLDER}, r.level from reached r join folders f on f.id = r.id join folders root on root.id = f.ancestors[1]
+    where r.level is not null and (${pattern}::text is null or f.name ilike ${pattern}) and ${inScope(viewer, query.scope)}
+    order by path, f.id limit ${query.limit + 1} offset ${query.offset}`;
+}
+
+/** What is one's own, what the organization has, and what others share: everything else that is reached. */
+export function inScope({ userId }: Viewer, scope: string | undefined): Part {
+  const mine = part`(root.type = 'my-files' and root.owner_id = ${userId})`;
+  const organizations = part`(root.type = 'org-files')`;
+  if (scope === "my-files") return mine;
+  if (scope === "organization") return organizations;
+  if (scope === "shared-with-me") return part`not ${mine} and not ${organizations}`;
+  return part`true`;
+}
+
+export const listSubfolders = (sql: Sql, viewer: Viewer, parentId: string) => sql<ReachedFolder>`
+  ${reach(viewer)}
+  select ${FOLDER}, r.level from reached r join folders f on f.id = r.id
+  where f.parent_id = ${parentId} and r.level is not null order by lower(f.name), f.id`;
+
+export const updateFolder = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  change: { name?: string; description?: string | null; is_access_controlled?: boolean },
+) => sql.run`
+  update folders set ${assignments(change)}, updated_at = now() where organization_id = ${organizationId} and id = ${id}`;
+
+/** Moves a folder with everything below it. */
+export const updateParent = (sql: Sql, organizationId: string, folder: FolderRow, parent: FolderRow) => sql.run`
+  update folders set parent_id = case when id = ${folder.id} then ${parent.id} else parent_id end,
+    ancestors = ${parent.ancestors}::uuid[] || ancestors[${folder.ancestors.length}:], updated_at = now()
+  where organization_id = ${organizationId} and ancestors @> array[${folder.id}]::uuid[]`;
+
+/** Held while the tree is changed, so that two moves cannot make a circle. */
+export const lockTree = (sql: Sql, organizationId: string) => sql`
+  select pg_advisory_xact_lock(hashtextextended(${`folders ${organizationId}`}, 0))`;
+
+/** Deletes a folder with everything below it; files go first, since they hold on to their folder. */
+export async function deleteTree(sql: Sql, organizationId: string, rootId: string) {
+  const below = part`select id from folders where organization_id = ${organizationId} and ancestors @> array[${rootId}]::uuid[]`;
+  await sql`delete from files where organization_id = ${organizationId} and folder_id in (${below})`;
+  await sql`delete from folders where id in (${below})`;
+}
+
+export async function countContents(sql: Sql, organizationId: string, id: string): Promise<number> {
+  const [row] = await sql<{ count: number }>`
+    select (select count(*) from folders where organization_id = ${organizationId} and parent_id = ${id})
+      + (select count(*) from files where organization_id = ${organizationId} and folder_id = ${id}) as count`;
+  return row!.count;
+}
+
+export const listMembers = (
+  sql: Sql,
+  organizationId: string,
+  folderId: string,
+  page: { limit: number; offset: number },
+  userId?: number,
+) => sql<{
+  user_id: number;
+  email: string | null;
+  name: string | null;
+  access_level: FolderAccess;
+  added_at: string;
+}>`
+  select u.id as user_id, u.email, coalesce(u.preferred_name, u.name) as name, m.access_level, m.added_at
+  from folder_members m join users u on u.id = m.user_id
+  where m.organization_id = ${organizationId} and m.folder_id = ${folderId} ${userId === undefined ? nothing : part`and u.id = ${userId}`}
+  order by m.added_at, u.id limit ${page.limit + 1} offset ${page.offset}`;
+
+/** True when the person is new; the level of one who was a member already changes. */
+export async function upsertMember(
+  sql: Sql,
+  organizationId: string,
+  folderId: string,
+  userId: number,
+  level: FolderAccess,
+): Promise<boolean> {
+  const [row] = await sql<{ is_new: boolean }>`
+    insert into folder_members (organization_id, folder_id, user_id, access_level)
+    values (${organizationId}, ${folderId}, ${userId}, ${level})
+    on conflict (folder_id, user_id) do update set access_level = excluded.access_level returning xmax = 0 as is_new`;
+  return row!.is_new;
+}
+
+export const deleteMember = (sql: Sql, organizationId: string, folderId: string, userId: number) => sql.run`
+  delete from folder_members where organization_id = ${organizationId} and folder_id = ${folderId} and user_id = ${userId}`;

@@ -1,0 +1,152 @@
+import { mustBeColleague } from "../accounts/people.ts";
+import type { Context } from "../context.ts";
+import { badRequest, conflict, forbidden, invalid, notFound, userKeyRequired } from "../errors.ts";
+import { Answer } from "../http/endpoint.ts";
+import { type PageQuery, paged } from "../http/page.ts";
+import type {
+  Folder,
+  FolderAccess,
+  FolderChange,
+  FolderMember,
+  FolderQuery,
+  HomeScope,
+  NewFolder,
+  NewFolderMember,
+} from "./folders.schema.ts";
+import * as store from "./folders.store.ts";
+
+export type OpenFolder = store.ReachedFolder;
+
+/** The gate to a folder: what the caller does not reach is not there; what they only read they may not change. */
+export async function openFolder(ctx: Context, id: string, needed: FolderAccess): Promise<OpenFolder> {
+  const folder = await store.findFolder(ctx.sql, viewerOf(ctx), id);
+  if (!folder) throw notFound("folder");
+  if (needed === "write" && folder.level < 2) throw forbidden("You may read this folder, but not change it.");
+  return folder;
+}
+
+export const folderGate = (needed: FolderAccess) => async (ctx: Context, params: { id: string }) => ({
+  folder: await openFolder(ctx, params.id, needed),
+});
+
+/** Where things go that name no place: a user's own files, or the organization's. */
+export async function openHome(ctx: Context, scope?: HomeScope): Promise<OpenFolder> {
+  const home = scope ?? (ctx.caller.kind === "user" ? "my-files" : "organization");
+  const root =
+    home === "my-files" ? { type: "my-files" as const, ownerId: ctx.caller.userId } : { type: "org-files" as const };
+  const found = await store.findRoot(ctx.sql, ctx.organizationId, root);
+  if (!found) throw notFound("folder");
+  return openFolder(ctx, found.id, "write");
+}
+
+export async function openProjectFolder(ctx: Context, projectId: string): Promise<OpenFolder> {
+  const found = await store.findRoot(ctx.sql, ctx.organizationId, { type: "project", projectId });
+  if (!found) throw notFound("project");
+  return openFolder(ctx, found.id, "write");
+}
+
+export async function listFolders(ctx: Context, query: FolderQuery) {
+  if (query.scope !== undefined && ctx.caller.kind === "organization") throw userKeyRequired(403);
+  const rows = await store.listFolders(ctx.sql, viewerOf(ctx), { ...query, search: query.q });
+  return paged("folders", rows.map(present), query);
+}
+
+export async function createFolder(ctx: Context, input: NewFolder): Promise<Folder> {
+  if (input.scope !== undefined && ctx.caller.kind === "organization") throw userKeyRequired(403);
+  await store.lockTree(ctx.sql, ctx.organizationId);
+  const parent = input.parent_folder_id
+    ? await openFolder(ctx, input.parent_folder_id, "write")
+    : await openHome(ctx, input.scope);
+  mustNotBeTooDeep(parent);
+  const { name, description } = input;
+  const id = await store.insertFolder(ctx.sql, ctx.organizationId, {
+    parent,
+    type: "custom",
+    name,
+    description,
+    createdBy: ctx.caller.userId,
+  });
+  return present(await openFolder(ctx, id!, "read"));
+}
+
+/** Renames, describes, moves, opens or closes a folder. Whoever closes it keeps access to it. */
+export async function changeFolder(ctx: Context, seen: OpenFolder, change: FolderChange): Promise<Folder> {
+  mustBeCustom(seen);
+  await store.lockTree(ctx.sql, ctx.organizationId);
+  const folder = await openFolder(ctx, seen.id, "write");
+  const { parent_folder_id, ...plain } = change;
+  if (plain.is_access_controlled && !folder.is_access_controlled) await keepAccess(ctx, folder);
+  if (parent_folder_id !== undefined && parent_folder_id.toLowerCase() !== folder.parent_folder_id)
+    await move(ctx, folder, parent_folder_id);
+  if (Object.keys(plain).length > 0) await store.updateFolder(ctx.sql, ctx.organizationId, folder.id, plain);
+  return present(await openFolder(ctx, folder.id, "read"));
+}
+
+async function keepAccess(ctx: Context, folder: OpenFolder) {
+  if (ctx.caller.kind === "organization") throw userKeyRequired(403);
+  await store.upsertMember(ctx.sql, ctx.organizationId, folder.id, ctx.caller.userId, "write");
+}
+
+async function move(ctx: Context, folder: OpenFolder, parentId: string) {
+  const parent = await openFolder(ctx, parentId, "write");
+  if (parent.ancestors.includes(folder.id)) {
+    throw invalid([{ path: "body.parent_folder_id", message: "is the folder itself or lies inside it" }]);
+  }
+  mustNotBeTooDeep(parent);
+  await store.updateParent(ctx.sql, ctx.organizationId, folder, parent);
+}
+
+/** Files inside are erased with it. */
+export async function deleteFolder(ctx: Context, seen: OpenFolder, recursive: boolean): Promise<undefined> {
+  mustBeCustom(seen);
+  await store.lockTree(ctx.sql, ctx.organizationId);
+  const folder = await openFolder(ctx, seen.id, "write");
+  if (!recursive && (await store.countContents(ctx.sql, ctx.organizationId, folder.id)) > 0) {
+    throw conflict("FOLDER_NOT_EMPTY", "This folder is not empty. Empty it first, or delete it with recursive=true.");
+  }
+  await store.deleteTree(ctx.sql, ctx.organizationId, folder.id);
+}
+
+export async function listMembers(ctx: Context, folder: OpenFolder, page: PageQuery) {
+  return paged("members", await store.listMembers(ctx.sql, ctx.organizationId, folder.id, page), page);
+}
+
+/** Shares the folder with somebody of the organization. Adding somebody again sets what they may do. */
+export async function addMember(
+  ctx: Context,
+  folder: OpenFolder,
+  input: NewFolderMember,
+): Promise<Answer<FolderMember>> {
+  if (folder.folder_type === "project")
+    throw badRequest("VALIDATION_FAILED", "A project's folder is shared by adding people to the project.");
+  const person = await mustBeColleague(ctx, input);
+  const isNew = await store.upsertMember(ctx.sql, ctx.organizationId, folder.id, person.id, input.access_level);
+  const [row] = await store.listMembers(ctx.sql, ctx.organizationId, folder.id, { limit: 1, offset: 0 }, person.id);
+  return new Answer(isNew ? 201 : 200, row!);
+}
+
+/** Anyone may leave; removing somebody else takes write access. */
+export async function removeMember(ctx: Context, folder: OpenFolder, userId: number): Promise<undefined> {
+  if (userId !== ctx.caller.userId && folder.level < 2) throw forbidden("You may read this folder, but not change it.");
+  if ((await store.deleteMember(ctx.sql, ctx.organizationId, folder.id, userId)) === 0) throw notFound("folder member");
+}
+
+const MAX_DEPTH = 50;
+
+function mustNotBeTooDeep(parent: OpenFolder) {
+  if (parent.ancestors.length >= MAX_DEPTH)
+    throw badRequest("VALIDATION_FAILED", `Folders may lie at most ${MAX_DEPTH} deep.`);
+}
+
+function mustBeCustom({ folder_type }: OpenFolder) {
+  if (folder_type !== "custom")
+    throw badRequest("VALIDATION_FAILED", "This is a system folder: it cannot be renamed, moved, closed or deleted.");
+}
+
+export const viewerOf = (ctx: Context): store.Viewer => ({
+  organizationId: ctx.organizationId,
+  userId: ctx.caller.userId,
+});
+
+export const present = ({ level, ancestors, owner_id, project_id, created_by, ...folder }: OpenFolder): Folder =>
+  folder;
