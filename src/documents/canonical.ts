@@ -73,4 +73,6 @@ export class UnreadableFile extends Error {
 export interface ReadOptions {
   /** Called as pages are read, so that a person or a poller can follow. */
   onProgress?: (read: number, total: number) => void;
+  /** Languages that text recognition looks for, as tesseract names them; English when not given. */
+  ocrLanguages?: string[];
 }

@@ -1,0 +1,197 @@
+import sharp, { type Sharp } from "sharp";
+import type { Box, Suspicion } from "./canonical.ts";
+import { type Grey, lieOf } from "./deskew.ts";
+import { closeEngines, type Engine, type EngineName, type FoundWord, pickEngine } from "./ocr-engines.ts";
+import { PageText } from "./page-text.ts";
+import type { Raster } from "./pdfium.ts";
+
+export interface OcrOptions {
+  languages?: string[];
+  /** Dots an inch, where known. */
+  dpi?: number;
+  /** Keeps to one engine, whatever is installed. */
+  engine?: EngineName;
+}
+
+export interface OcrWord {
+  text: string;
+  /** Fractions of the picture as it was given. */
+  box: Box;
+  confidence: number;
+}
+
+/** The text of a picture; `boxes` are in fractions of the picture as given, four numbers for each UTF-16 unit. */
+export interface OcrPage {
+  text: string;
+  boxes: Uint16Array;
+  words: OcrWord[];
+  /** 0..100, the mean over letters. */
+  confidence: number;
+  /** How the picture lay: degrees clockwise that its lines were tilted, and quarter turns needed to set it upright. */
+  degrees: number;
+  turns: number;
+}
+
+/** One try at reading a picture, turned by `turns` quarters clockwise and levelled by `degrees`. */
+interface Reading {
+  words: FoundWord[];
+  confidence: number;
+  degrees: number;
+  turns: number;
+  size: { width: number; height: number };
+  levelled: { width: number; height: number };
+}
+
+export const MAX_PICTURE_DOTS = 100_000_000;
+const PAPER = 255;
+const LEVEL_ENOUGH = 0.1;
+const SURE = 60;
+const DOUBTFUL_PAGE = 70;
+const DOUBTFUL_WORD = 60;
+const MIN_LETTERS = 20;
+const SMALL_SIDE = 1000;
+
+/** Reads the text of a picture: levels it, tries it upright first and turned when it makes no sense. */
+export async function recognise(picture: Raster | Uint8Array, options: OcrOptions = {}): Promise<OcrPage> {
+  const engine = await pickEngine(options.languages ?? [], options.engine);
+  const grey = await toGrey(picture);
+  const dpi = Math.min(600, Math.max(70, Math.round(options.dpi ?? 200)));
+  let best = await readTurned(grey, 0, dpi, engine);
+  if (best.confidence < SURE) {
+    for (const turns of await otherTurns(grey, best)) {
+      const other = await readTurned(grey, turns, dpi, engine);
+      if (weight(other) > weight(best)) best = other;
+      if (best.confidence >= SURE) break;
+    }
+  }
+  return composePage(best);
+}
+
+/** Ends the worker that recognition keeps between pages. */
+export async function closeOcr(): Promise<void> {
+  await closeEngines();
+}
+
+/** What to say of a page that was hard to read; nothing when it was not. */
+export function doubts(page: OcrPage): Suspicion[] {
+  if (page.words.length === 0 || page.confidence >= DOUBTFUL_PAGE) return [];
+  const doubtful = page.words.filter((word) => word.confidence < DOUBTFUL_WORD);
+  const count = doubtful.reduce((sum, word) => sum + word.text.length, 0);
+  const message = "The scan is hard to read: parts of the recognised text are likely to be wrong.";
+  return [{ kind: "low-confidence", count, message }];
+}
+
+/** The turns worth a try, likeliest first. A page that gave no word at all is blank unless its lines run upwards. */
+async function otherTurns(grey: Grey, upright: Reading): Promise<number[]> {
+  const { sideways } = lieOf(await smaller(grey));
+  if (sideways) return [1, 3, 2];
+  return upright.words.length > 0 ? [2, 1, 3] : [];
+}
+
+async function readTurned(grey: Grey, turns: number, dpi: number, engine: Engine): Promise<Reading> {
+  const turned = turns === 0 ? grey : await rotate(grey, turns * 90);
+  const found = lieOf(await smaller(turned)).degrees;
+  const degrees = Math.abs(found) < LEVEL_ENOUGH ? 0 : found;
+  const levelled = degrees === 0 ? turned : await rotate(turned, -degrees);
+  const words = (await engine(levelled, dpi)).filter(isWord);
+  const confidence = meanConfidence(words);
+  const { width, height } = levelled;
+  return { words, confidence, degrees, turns, size: grey, levelled: { width, height } };
+}
+
+/** Specks and rules come back as marks that the engine itself does not believe in. */
+function isWord(word: FoundWord): boolean {
+  if (word.text === "" || word.right <= word.left || word.bottom <= word.top) return false;
+  return word.confidence >= 50 || /[\p{L}\p{N}]/u.test(word.text);
+}
+
+function meanConfidence(words: FoundWord[]): number {
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+  if (letters === 0) return 0;
+  return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters;
+}
+
+/** Sure letters count; a reading of a few sure marks does not outweigh a page of them. */
+function weight({ words }: Reading): number {
+  const sure = words.filter((word) => word.confidence >= SURE);
+  const letters = sure.reduce((sum, word) => sum + word.text.length, 0);
+  return letters < MIN_LETTERS ? letters / MIN_LETTERS : letters;
+}
+
+function composePage(reading: Reading): OcrPage {
+  const text = new PageText();
+  const words: OcrWord[] = [];
+  let before: FoundWord | undefined;
+  for (const word of reading.words) {
+    if (before && before.line === word.line) text.add(0x20, null);
+    else if (before) text.breakLine();
+    if (before && before.paragraph !== word.paragraph) text.breakLine();
+    const letters = [...word.text];
+    const boxes = letters.map((_, i) => placeOf(reading, word, i / letters.length, (i + 1) / letters.length));
+    for (const [i, letter] of letters.entries()) text.add(letter.codePointAt(0)!, boxes[i]!);
+    words.push({ text: word.text, box: placeOf(reading, word, 0, 1), confidence: word.confidence });
+    before = word;
+  }
+  const { confidence, degrees, turns } = reading;
+  return { ...text.finish(), words, confidence, degrees, turns };
+}
+
+/** Where a part of a word (from..to of its width) stands on the picture as given, in fractions. */
+function placeOf(reading: Reading, word: FoundWord, from: number, to: number): Box {
+  const width = word.right - word.left;
+  const [left, right] = [word.left + width * from, word.left + width * to];
+  const middle = (word.top + word.bottom) / 2;
+  const half = (word.bottom - word.top) / 2;
+  // Turning back the middle line, not the corners, keeps boxes as tall as the letters.
+  const [x1, y1] = turnBack(reading, left, middle);
+  const [x2, y2] = turnBack(reading, right, middle);
+  const sideways = reading.turns % 2 === 1;
+  const [padX, padY] = sideways ? [half, 0] : [0, half];
+  const { width: w, height: h } = reading.size;
+  return [
+    (Math.min(x1, x2) - padX) / w,
+    (Math.min(y1, y2) - padY) / h,
+    (Math.max(x1, x2) + padX) / w,
+    (Math.max(y1, y2) + padY) / h,
+  ];
+}
+
+/** From a dot of the levelled picture to the dot of the picture as given. */
+function turnBack({ degrees, turns, size, levelled }: Reading, x: number, y: number): [number, number] {
+  const angle = (degrees * Math.PI) / 180;
+  const [width, height] = turns % 2 === 1 ? [size.height, size.width] : [size.width, size.height];
+  const [dx, dy] = [x - levelled.width / 2, y - levelled.height / 2];
+  const px = dx * Math.cos(angle) - dy * Math.sin(angle) + width / 2;
+  const py = dx * Math.sin(angle) + dy * Math.cos(angle) + height / 2;
+  if (turns === 1) return [py, size.height - px];
+  if (turns === 2) return [size.width - px, size.height - py];
+  if (turns === 3) return [size.width - py, px];
+  return [px, py];
+}
+
+async function toGrey(picture: Raster | Uint8Array): Promise<Grey> {
+  const limitInputPixels = MAX_PICTURE_DOTS;
+  if (picture instanceof Uint8Array) {
+    return grey(sharp(picture, { limitInputPixels }).autoOrient().flatten({ background: "white" }));
+  }
+  const { width, height, data } = picture;
+  return grey(sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels }).removeAlpha());
+}
+
+function rotate(picture: Grey, degrees: number): Promise<Grey> {
+  return grey(fromGrey(picture).rotate(degrees, { background: { r: PAPER, g: PAPER, b: PAPER } }));
+}
+
+function smaller(picture: Grey): Promise<Grey> {
+  return grey(fromGrey(picture).resize(SMALL_SIDE, SMALL_SIDE, { fit: "inside", withoutEnlargement: true }));
+}
+
+function fromGrey({ width, height, data }: Grey): Sharp {
+  return sharp(data, { raw: { width, height, channels: 1 } });
+}
+
+async function grey(pipeline: Sharp): Promise<Grey> {
+  const { data, info } = await pipeline.greyscale().raw().toBuffer({ resolveWithObject: true });
+  if (info.channels !== 1) throw new Error(`expected one grey channel, got ${info.channels}`);
+  return { width: info.width, height: info.height, data };
+}

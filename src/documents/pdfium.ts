@@ -1,0 +1,133 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { init, type Methods } from "@embedpdf/pdfium";
+import { UnreadableFile } from "./canonical.ts";
+
+interface Memory {
+  HEAPU8: Uint8Array;
+  HEAPF32: Float32Array;
+  wasmExports: { malloc: (size: number) => number; free: (pointer: number) => void };
+}
+
+export type Pdfium = Methods & { pdfium: Memory };
+
+/** A PDF held open in PDFium's memory, which only `close` gives back. */
+export interface OpenPdf {
+  lib: Pdfium;
+  handle: number;
+  pageCount: number;
+  close: () => void;
+}
+
+/** A picture as PDFium drew it: four bytes a dot, red, green, blue, alpha. */
+export interface Raster {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+const MAX_FILE_BYTES = 1024 ** 3;
+const MAX_RASTER_DOTS = 40_000_000;
+const PASSWORD_ERRORS = [4, 5];
+const BGRX = 3;
+const RENDER_ANNOTATIONS = 0x01;
+const RGBA_ORDER = 0x10;
+
+let loading: Promise<Pdfium> | undefined;
+
+/** Loads PDFium, once a process. */
+export function loadPdfium(): Promise<Pdfium> {
+  loading ??= startPdfium();
+  return loading;
+}
+
+/** Opens a PDF, or says why it cannot be read. */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  if (bytes.length === 0) throw new UnreadableFile("empty", "This file is empty.");
+  if (bytes.length > MAX_FILE_BYTES) throw new UnreadableFile("too-large", "This PDF is larger than 1 GB.");
+  const lib = await loadPdfium();
+  const held = lib.pdfium.wasmExports.malloc(bytes.length);
+  if (held === 0) throw new UnreadableFile("too-large", "This PDF is too large to be held in memory.");
+  lib.pdfium.HEAPU8.set(bytes, held);
+  const handle = lib.FPDF_LoadMemDocument(held, bytes.length, "");
+  const release = () => lib.pdfium.wasmExports.free(held);
+  if (handle === 0) {
+    release();
+    throw whyNotOpened(lib);
+  }
+  const close = () => {
+    lib.FPDF_CloseDocument(handle);
+    release();
+  };
+  return { lib, handle, pageCount: lib.FPDF_GetPageCount(handle), close };
+}
+
+/** Lends one page (0-based) and closes it again. */
+export function withPage<T>(pdf: OpenPdf, index: number, use: (page: number) => T): T {
+  const page = pdf.lib.FPDF_LoadPage(pdf.handle, index);
+  if (page === 0) throw new UnreadableFile("damaged", `Page ${index + 1} of this PDF is damaged and cannot be opened.`);
+  try {
+    return use(page);
+  } finally {
+    pdf.lib.FPDF_ClosePage(page);
+  }
+}
+
+/** Lends a piece of PDFium's memory and gives it back. */
+export function withMemory<T>(lib: Pdfium, size: number, use: (pointer: number) => T): T {
+  const pointer = lib.pdfium.wasmExports.malloc(size);
+  if (pointer === 0) throw new UnreadableFile("too-large", "This PDF needs more memory than there is.");
+  try {
+    return use(pointer);
+  } finally {
+    lib.pdfium.wasmExports.free(pointer);
+  }
+}
+
+/** Draws an open page as shown, `scale` dots a point, fewer where the picture would grow past the limit. */
+export function drawPage(lib: Pdfium, page: number, scale: number): Raster {
+  const [pageWidth, pageHeight] = [lib.FPDF_GetPageWidthF(page), lib.FPDF_GetPageHeightF(page)];
+  const fits = Math.min(scale, Math.sqrt(MAX_RASTER_DOTS / Math.max(1, pageWidth * pageHeight)));
+  const width = Math.max(1, Math.round(pageWidth * fits));
+  const height = Math.max(1, Math.round(pageHeight * fits));
+  const bitmap = lib.FPDFBitmap_CreateEx(width, height, BGRX, 0, 0);
+  if (bitmap === 0) throw new UnreadableFile("too-large", "A page of this PDF is too large to be drawn.");
+  try {
+    lib.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+    lib.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_ANNOTATIONS | RGBA_ORDER);
+    const start = lib.FPDFBitmap_GetBuffer(bitmap);
+    const data = lib.pdfium.HEAPU8.slice(start, start + width * height * 4);
+    return { width, height, data };
+  } finally {
+    lib.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/** Runs work in PDFium. When PDFium itself breaks, the next file gets a fresh one and this one a plain refusal. */
+export async function surviving<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "RuntimeError")) throw error;
+    loading = undefined;
+    throw new UnreadableFile("damaged", "This PDF is damaged: reading it broke the PDF reader.");
+  }
+}
+
+async function startPdfium(): Promise<Pdfium> {
+  const wasm = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
+  const wasmBinary = new Uint8Array(await readFile(wasm)).buffer;
+  const lib = (await init({ wasmBinary } as object)) as unknown as Pdfium;
+  lib.PDFiumExt_Init();
+  return lib;
+}
+
+function whyNotOpened(lib: Pdfium): UnreadableFile {
+  if (PASSWORD_ERRORS.includes(lib.FPDF_GetLastError())) {
+    return new UnreadableFile(
+      "encrypted",
+      "This PDF is protected by a password. Save a copy without it and try again.",
+    );
+  }
+  return new UnreadableFile("damaged", "This PDF is damaged, or is not a PDF at all: it cannot be opened.");
+}
