@@ -42,7 +42,7 @@ export async function pickEngine(languages: string[], only?: EngineName): Promis
 }
 
 /** Ends the recognition worker and forgets what is installed. */
-export async function closeEngines(): Promise<void> {
+export async function closeOcr(): Promise<void> {
   const closing = worker;
   worker = undefined;
   installed = undefined;
@@ -126,7 +126,7 @@ async function runBundled(picture: Grey, dpi: number, languages: string[]): Prom
 async function bundledWorker(languages: string[]): Promise<Worker> {
   const key = languages.join("+");
   if (worker?.languages === key) return worker.started;
-  await closeEngines();
+  await closeOcr();
   const folder = await dataFolder(languages);
   const started = new Promise<Worker>((resolve, reject) => {
     const options = { langPath: folder.path, gzip: true, cacheMethod: "none", errorHandler: reject };

@@ -1,9 +1,11 @@
 import sharp, { type Sharp } from "sharp";
 import type { Box, Suspicion } from "./canonical.ts";
 import { type Grey, lieOf } from "./deskew.ts";
-import { closeEngines, type Engine, type EngineName, type FoundWord, pickEngine } from "./ocr-engines.ts";
+import { type Engine, type EngineName, type FoundWord, pickEngine } from "./ocr-engines.ts";
 import { PageText } from "./page-text.ts";
 import type { Raster } from "./pdfium.ts";
+
+export { closeOcr } from "./ocr-engines.ts";
 
 export interface OcrOptions {
   languages?: string[];
@@ -11,6 +13,8 @@ export interface OcrOptions {
   dpi?: number;
   /** Keeps to one engine, whatever is installed. */
   engine?: EngineName;
+  /** Leaves out words that are not wanted. */
+  keep?: (word: OcrWord) => boolean;
 }
 
 export interface OcrWord {
@@ -52,7 +56,7 @@ const MIN_LETTERS = 20;
 const SMALL_SIDE = 1000;
 
 /** Reads the text of a picture: levels it, tries it upright first and turned when it makes no sense. */
-export async function recognise(picture: Raster | Uint8Array, options: OcrOptions = {}): Promise<OcrPage> {
+export async function recognise(picture: Grey | Raster | Uint8Array, options: OcrOptions = {}): Promise<OcrPage> {
   const engine = await pickEngine(options.languages ?? [], options.engine);
   const grey = await toGrey(picture);
   const dpi = Math.min(600, Math.max(70, Math.round(options.dpi ?? 200)));
@@ -64,12 +68,7 @@ export async function recognise(picture: Raster | Uint8Array, options: OcrOption
       if (best.confidence >= SURE) break;
     }
   }
-  return composePage(best);
-}
-
-/** Ends the worker that recognition keeps between pages. */
-export async function closeOcr(): Promise<void> {
-  await closeEngines();
+  return composePage(best, options.keep);
 }
 
 /** What to say of a page that was hard to read; nothing when it was not. */
@@ -118,19 +117,22 @@ function weight({ words }: Reading): number {
   return letters < MIN_LETTERS ? letters / MIN_LETTERS : letters;
 }
 
-function composePage(reading: Reading): OcrPage {
+function composePage(reading: Reading, keep: OcrOptions["keep"] = () => true): OcrPage {
   const text = new PageText();
   const words: OcrWord[] = [];
   let before: FoundWord | undefined;
-  for (const word of reading.words) {
-    if (before && before.line === word.line) text.add(0x20, null);
-    else if (before) text.breakLine();
-    if (before && before.paragraph !== word.paragraph) text.breakLine();
-    const letters = [...word.text];
-    const boxes = letters.map((_, i) => placeOf(reading, word, i / letters.length, (i + 1) / letters.length));
-    for (const [i, letter] of letters.entries()) text.add(letter.codePointAt(0)!, boxes[i]!);
-    words.push({ text: word.text, box: placeOf(reading, word, 0, 1), confidence: word.confidence });
-    before = word;
+  for (const found of reading.words) {
+    const word = { text: found.text, box: placeOf(reading, found, 0, 1), confidence: found.confidence };
+    if (!keep(word)) continue;
+    if (before?.line === found.line) text.add(0x20, null);
+    else text.breakLine();
+    if (before && before.paragraph !== found.paragraph) text.breakLine();
+    const letters = [...found.text];
+    for (const [i, letter] of letters.entries()) {
+      text.add(letter.codePointAt(0)!, placeOf(reading, found, i / letters.length, (i + 1) / letters.length));
+    }
+    words.push(word);
+    before = found;
   }
   const { confidence, degrees, turns } = reading;
   return { ...text.finish(), words, confidence, degrees, turns };
@@ -169,12 +171,13 @@ function turnBack({ degrees, turns, size, levelled }: Reading, x: number, y: num
   return [px, py];
 }
 
-async function toGrey(picture: Raster | Uint8Array): Promise<Grey> {
+async function toGrey(picture: Grey | Raster | Uint8Array): Promise<Grey> {
   const limitInputPixels = MAX_PICTURE_DOTS;
   if (picture instanceof Uint8Array) {
     return grey(sharp(picture, { limitInputPixels }).autoOrient().flatten({ background: "white" }));
   }
   const { width, height, data } = picture;
+  if (data.length === width * height) return picture;
   return grey(sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels }).removeAlpha());
 }
 

@@ -13,6 +13,8 @@ export interface PageDraft {
 /** Stands in a draft for a hyphen at a line's end, until the whole document says whether it is a real one. */
 export const LINE_END_HYPHEN = "\u0002";
 
+export const MAX_PAGES = 10_000;
+
 /** Between pages; it belongs to the earlier page. */
 const PAGE_BREAK = "\n\n";
 const FULL = 65535;
@@ -46,8 +48,12 @@ export class PageText {
     if (this.units.length > 0) this.write("\n", null);
   }
 
+  startsLine(): boolean {
+    return this.units.length === 0 || this.endsIn(0x0a);
+  }
+
   endsInSpace(): boolean {
-    return this.units.length === 0 || this.endsIn(0x20) || this.endsIn(0x0a);
+    return this.startsLine() || this.endsIn(0x20);
   }
 
   /** The text in NFC with its boxes, without line breaks or spaces at the end. */

@@ -8,6 +8,8 @@ export interface Glyph {
   /** Fractions of the page as shown; beyond 0..1 for what lies outside it. */
   box: Box;
   object: number;
+  /** The file does not say which character this is: `code` is a guess. */
+  unmapped: boolean;
 }
 
 /** How the page is shown: its crop box in points, and the quarter turns clockwise. */
@@ -21,8 +23,11 @@ export interface Frame {
 
 /** What stands on a page beside its characters. */
 export interface Scene {
+  /** Which cells of a grid over the page lie under an image. */
+  underImage: Uint8Array;
   /** The share of the page under images, 0..1. */
   imageCover: number;
+  objects: number;
   textObjects: number;
   paths: number;
 }
@@ -52,7 +57,9 @@ export function readGlyphs(lib: Pdfium, textPage: number, frame: Frame): Glyph[]
       const code = codeAt(lib, textPage, index);
       lib.FPDFText_GetLooseCharBox(textPage, index, at);
       const box = shown(frame, floats(lib, at));
-      glyphs.push({ index, code, box, object: lib.FPDFText_GetTextObject(textPage, index) });
+      const object = lib.FPDFText_GetTextObject(textPage, index);
+      const unmapped = object !== 0 && (code === 0 || lib.FPDFText_HasUnicodeMapError(textPage, index) === 1);
+      glyphs.push({ index, code, box, object, unmapped });
       if (code > 0xffff && lib.FPDFText_GetUnicode(textPage, index) <= 0xffff) index++;
     }
     return glyphs;
@@ -70,19 +77,36 @@ export function inkBox(lib: Pdfium, textPage: number, index: number, frame: Fram
 
 /** Looks over a page's drawing objects. */
 export function lookOver(lib: Pdfium, page: number, frame: Frame): Scene {
-  const scene: Scene = { imageCover: 0, textObjects: 0, paths: 0 };
-  const covered = new Uint8Array(GRID * GRID);
+  const underImage = new Uint8Array(GRID * GRID);
+  const objects = lib.FPDFPage_CountObjects(page);
+  const scene: Scene = { underImage, imageCover: 0, objects, textObjects: 0, paths: 0 };
   withMemory(lib, 16, (at) => {
-    for (let i = 0; i < lib.FPDFPage_CountObjects(page); i++) {
+    for (let i = 0; i < objects; i++) {
       const object = lib.FPDFPage_GetObject(page, i);
       if (!tally(lib, object, scene, 0)) continue;
       lib.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12);
       const [left, bottom, right, top] = floats(lib, at);
-      markCovered(covered, shown(frame, [left, top, right, bottom]));
+      for (const cell of cellsUnder(shown(frame, [left, top, right, bottom]))) underImage[cell] = 1;
     }
   });
-  scene.imageCover = covered.reduce((sum, cell) => sum + cell, 0) / covered.length;
+  scene.imageCover = underImage.reduce((sum, cell) => sum + cell, 0) / underImage.length;
   return scene;
+}
+
+/** The cells of the grid that a box touches. */
+export function cellsUnder([left, top, right, bottom]: Box): number[] {
+  const cell = (edge: number) => Math.min(GRID - 1, Math.max(0, Math.floor(edge * GRID)));
+  const cells: number[] = [];
+  if (right <= 0 || left >= 1 || bottom <= 0 || top >= 1) return cells;
+  for (let row = cell(top); row <= cell(bottom); row++) {
+    for (let column = cell(left); column <= cell(right); column++) cells.push(row * GRID + column);
+  }
+  return cells;
+}
+
+export function boxOfCell(cell: number): Box {
+  const [row, column] = [Math.floor(cell / GRID), cell % GRID];
+  return [column / GRID, row / GRID, (column + 1) / GRID, (row + 1) / GRID];
 }
 
 /** From points on the page (left, top, right, bottom) to fractions of the page as shown. */
@@ -118,17 +142,6 @@ function tally(lib: Pdfium, object: number, scene: Scene, depth: number): boolea
     if (tally(lib, lib.FPDFFormObj_GetObject(object, i), scene, depth + 1)) image = true;
   }
   return image;
-}
-
-function markCovered(covered: Uint8Array, [left, top, right, bottom]: Box): void {
-  for (let row = 0; row < GRID; row++) {
-    const y = (row + 0.5) / GRID;
-    if (y < top || y > bottom) continue;
-    for (let column = 0; column < GRID; column++) {
-      const x = (column + 0.5) / GRID;
-      if (x >= left && x <= right) covered[row * GRID + column] = 1;
-    }
-  }
 }
 
 function floats(lib: Pdfium, at: number): [number, number, number, number] {

@@ -16,7 +16,9 @@ export function splitPdf(bytes: Uint8Array, ranges: PageRange[]): Promise<Uint8A
 export function renderPage(source: Uint8Array | OpenPdf, page: number, dpi: number): Promise<Raster> {
   const draw = (pdf: OpenPdf) => {
     mustHavePages(pdf, { from: page, to: page });
-    return withPage(pdf, page - 1, (handle) => drawPage(pdf.lib, handle, dpi / 72));
+    const raster = withPage(pdf, page - 1, (handle) => drawPage(pdf.lib, handle, dpi / 72, true));
+    if (!raster) throw new UnreadableFile("damaged", `Page ${page} of this PDF is damaged and cannot be opened.`);
+    return raster;
   };
   return source instanceof Uint8Array ? withPdf(source, draw) : Promise.resolve(draw(source));
 }

@@ -1,5 +1,5 @@
 import type { Box } from "./canonical.ts";
-import { type Frame, type Glyph, inkBox, type Scene } from "./pdf-glyphs.ts";
+import { boxOfCell, cellsUnder, type Frame, type Glyph, inkBox, type Scene } from "./pdf-glyphs.ts";
 import { drawPage, type OpenPdf, type Pdfium, type Raster, withMemory } from "./pdfium.ts";
 
 /** A run of characters without a space, all drawn by one text object. */
@@ -9,10 +9,12 @@ interface Word {
   object: number;
 }
 
-/** Which characters a reader sees, and which of them come from an unseen layer laid over a scan. */
+/** Which characters a reader does not see, and which come from an unseen layer laid over a scan. */
 export interface Sight {
   hidden: Set<Glyph>;
   layer: Set<Glyph>;
+  /** The page without its text, drawn where it was needed. */
+  bare?: Raster;
 }
 
 /** A page opened for reading: its handles in PDFium, how it is shown, what stands on it. */
@@ -24,12 +26,22 @@ export interface PageView {
   scene: Scene;
 }
 
+/** The colour that a text object is filled with, 0..255. */
+interface Ink {
+  red: number;
+  green: number;
+  blue: number;
+  alpha: number;
+}
+
 const DOTS_PER_POINT = 1;
 const SMALLEST_POINTS = 1;
-const SEEN_CHANGE = 8;
+const SEEN_CHANGE = 10;
 const INK_CONTRAST = 40;
 const LIGHT = 200;
-const FAINT_ALPHA = 64;
+const BLENDING = 0.35;
+const OPAQUE = 128;
+const LATIN_END = 0x250;
 const SCAN_COVER = 0.5;
 const DRAWS_NOTHING = [3, 7];
 
@@ -40,25 +52,42 @@ const DRAWS_NOTHING = [3, 7];
 export function lookAt(view: PageView, glyphs: Glyph[]): Sight {
   const sight: Sight = { hidden: new Set(), layer: new Set() };
   const { inside, outside } = wordsOf(glyphs, view.frame);
-  for (const word of outside) hide(word, sight);
+  for (const glyph of outside.flatMap((word) => word.glyphs)) sight.hidden.add(glyph);
   if (inside.length > 0) judge(view, inside, sight);
   coverSpaces(glyphs, sight);
   return sight;
 }
 
+/** The share of the page where a picture shows ink and no text stands: something a reader sees and we have not read. */
+export function unreadShare(view: PageView, glyphs: Glyph[], sight: Sight): number {
+  const { underImage, imageCover } = view.scene;
+  if (imageCover === 0) return 0;
+  const bare = sight.bare ?? drawPage(view.pdf.lib, view.page, DOTS_PER_POINT, false);
+  const read = new Set<number>();
+  for (const glyph of glyphs) {
+    if (!sight.hidden.has(glyph)) for (const cell of cellsUnder(glyph.box)) read.add(cell);
+  }
+  let unread = 0;
+  for (const [cell, image] of underImage.entries()) {
+    if (image === 1 && !read.has(cell) && hasInk(bare, boxOfCell(cell))) unread++;
+  }
+  return unread / underImage.length;
+}
+
 function judge(view: PageView, words: Word[], sight: Sight): void {
   const { lib } = view.pdf;
-  const full = drawPage(lib, view.page, DOTS_PER_POINT);
-  const objects = new Set(words.map((word) => word.object));
-  const light = new Set([...objects].filter((object) => isLight(lib, object)));
-  const bare = drawWithout(view, objects);
+  const full = drawPage(lib, view.page, DOTS_PER_POINT, false);
+  const inks = new Map(words.map(({ object }) => [object, inkOf(lib, object)]));
+  const light = new Set([...inks].filter(([, ink]) => isLight(ink)).map(([object]) => object));
+  const bare = drawWithout(view, inks.keys());
+  sight.bare = bare;
   // Light words lying over dark ones would pass for seen if both were taken away at once.
-  const withoutLight = light.size > 0 && light.size < objects.size ? drawWithout(view, light) : bare;
+  const withoutLight = light.size > 0 && light.size < inks.size ? drawWithout(view, light) : bare;
   for (const word of words) {
     const without = light.has(word.object) ? withoutLight : bare;
-    if (isSeen(view, word, full, without)) continue;
-    if (view.scene.imageCover >= SCAN_COVER && hasInk(bare, word.box)) for (const g of word.glyphs) sight.layer.add(g);
-    else hide(word, sight);
+    if (isSeen(view, word, full, without) && !blendsIn(word, inks.get(word.object), without)) continue;
+    const onInk = view.scene.imageCover >= SCAN_COVER && hasInk(bare, inset(word.box, 0.2));
+    for (const glyph of word.glyphs) (onInk ? sight.layer : sight.hidden).add(glyph);
   }
 }
 
@@ -69,8 +98,22 @@ function isSeen(view: PageView, word: Word, full: Raster, without: Raster): bool
   for (const glyph of word.glyphs) {
     if (differs(full, without, inkBox(lib, view.textPage, glyph.index, view.frame))) return true;
   }
-  // A font that this machine cannot draw at all says nothing about what a reader sees.
-  return !canBeDrawn(view, word.object);
+  // A letter that only the reader's own fonts could draw says nothing about what the reader sees.
+  return lib.FPDFFont_GetIsEmbedded(lib.FPDFTextObj_GetFont(word.object)) !== 1 && word.glyphs.some(isForeign);
+}
+
+/** Whether much of what lies behind a word has the word's own colour: it may leave a nick in a line, but cannot be read. */
+function blendsIn(word: Word, ink: Ink | undefined, without: Raster): boolean {
+  if (!ink || ink.alpha < OPAQUE) return false;
+  let [dots, same] = [0, 0];
+  someDot(without, inset(word.box, 0.2), (at) => {
+    const [red, green, blue] = without.data.subarray(at, at + 3) as unknown as [number, number, number];
+    const apart = Math.max(Math.abs(red - ink.red), Math.abs(green - ink.green), Math.abs(blue - ink.blue));
+    if (apart <= SEEN_CHANGE) same++;
+    dots++;
+    return false;
+  });
+  return same > dots * BLENDING;
 }
 
 /** The words inside the page in a readable size, and the rest. */
@@ -78,15 +121,18 @@ function wordsOf(glyphs: Glyph[], frame: Frame): { inside: Word[]; outside: Word
   const [inside, outside]: [Word[], Word[]] = [[], []];
   for (const word of splitWords(glyphs)) {
     const [left, top, right, bottom] = word.box;
-    const turned = frame.turns % 2 === 1;
-    const width = (right - left) * (turned ? frame.height : frame.width);
-    const height = (bottom - top) * (turned ? frame.width : frame.height);
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const off = right <= 0 || left >= 1 || y <= 0 || y >= 1 || (word.glyphs.length === 1 && (x <= 0 || x >= 1));
-    if (off || Math.max(width, height) < SMALLEST_POINTS) outside.push(word);
-    else inside.push(word);
+    const middle = (top + bottom) / 2;
+    const off = right <= 0 || left >= 1 || middle <= 0 || middle >= 1;
+    const tiny = word.glyphs.every((glyph) => sizeOf(glyph, frame) < SMALLEST_POINTS);
+    (off || tiny ? outside : inside).push(word);
   }
   return { inside, outside };
+}
+
+/** The longer side of a character's box, in points. */
+function sizeOf({ box: [left, top, right, bottom] }: Glyph, frame: Frame): number {
+  const [width, height] = frame.turns % 2 === 1 ? [frame.height, frame.width] : [frame.width, frame.height];
+  return Math.max((right - left) * width, (bottom - top) * height);
 }
 
 function splitWords(glyphs: Glyph[]): Word[] {
@@ -121,41 +167,31 @@ function coverSpaces(glyphs: Glyph[], sight: Sight): void {
   follow(glyphs.toReversed());
 }
 
-function hide(word: Word, sight: Sight): void {
-  for (const glyph of word.glyphs) sight.hidden.add(glyph);
-}
-
-function drawWithout(view: PageView, objects: Set<number>): Raster {
+function drawWithout(view: PageView, taken: Iterable<number>): Raster {
   const { lib } = view.pdf;
+  const objects = [...taken];
   for (const object of objects) lib.FPDFPageObj_SetIsActive(object, false);
   try {
-    return drawPage(lib, view.page, DOTS_PER_POINT);
+    return drawPage(lib, view.page, DOTS_PER_POINT, false);
   } finally {
     for (const object of objects) lib.FPDFPageObj_SetIsActive(object, true);
   }
 }
 
-function isLight(lib: Pdfium, object: number): boolean {
+function inkOf(lib: Pdfium, object: number): Ink | undefined {
   return withMemory(lib, 16, (at) => {
-    if (!lib.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12)) return true;
+    if (!lib.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12)) return undefined;
     const [red, green, blue, alpha] = new Uint32Array(lib.pdfium.HEAPU8.buffer, at, 4);
-    return alpha! < FAINT_ALPHA || luminance(red!, green!, blue!) > LIGHT;
+    return { red: red!, green: green!, blue: blue!, alpha: alpha! };
   });
 }
 
-function canBeDrawn(view: PageView, object: number): boolean {
-  const { lib, handle } = view.pdf;
-  const bitmap = lib.FPDFTextObj_GetRenderedBitmap(handle, view.page, object, 1);
-  if (bitmap === 0) return false;
-  try {
-    const start = lib.FPDFBitmap_GetBuffer(bitmap);
-    const size = lib.FPDFBitmap_GetStride(bitmap) * lib.FPDFBitmap_GetHeight(bitmap);
-    const dots = lib.pdfium.HEAPU8.subarray(start, start + size);
-    for (let i = 3; i < dots.length; i += 4) if (dots[i]! > 0) return true;
-    return false;
-  } finally {
-    lib.FPDFBitmap_Destroy(bitmap);
-  }
+function isLight(ink: Ink | undefined): boolean {
+  return !ink || ink.alpha < OPAQUE || luminance(ink.red, ink.green, ink.blue) > LIGHT;
+}
+
+function isForeign({ code }: Glyph): boolean {
+  return code >= LATIN_END && (code < 0x2000 || code > 0x2122);
 }
 
 function differs(a: Raster, b: Raster, box: Box): boolean {
@@ -165,10 +201,10 @@ function differs(a: Raster, b: Raster, box: Box): boolean {
   });
 }
 
-/** Whether the picture under a word holds more than one shade: the ink of a scanned word. */
+/** Whether a part of the picture holds more than one shade, as where there is ink on paper. */
 function hasInk(raster: Raster, box: Box): boolean {
   let [darkest, lightest] = [255, 0];
-  return someDot(raster, inset(box, 0.2), (at) => {
+  return someDot(raster, box, (at) => {
     const shade = luminance(raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!);
     darkest = Math.min(darkest, shade);
     lightest = Math.max(lightest, shade);

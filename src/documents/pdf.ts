@@ -1,33 +1,20 @@
 import { type CanonicalDocument, type ReadOptions, type Suspicion, UnreadableFile } from "./canonical.ts";
 import { settleHyphens } from "./hyphens.ts";
-import { doubts, recognise } from "./ocr.ts";
-import { joinPages, type PageDraft, PageText } from "./page-text.ts";
-import { frameOf, type Glyph, lookOver, readGlyphs, type Scene } from "./pdf-glyphs.ts";
-import { renderPage } from "./pdf-split.ts";
-import { lookAt, type PageView, type Sight } from "./pdf-visibility.ts";
+import { joinPages, MAX_PAGES, type PageDraft, PageText } from "./page-text.ts";
+import { findDamage } from "./pdf-damage.ts";
+import { frameOf, type Glyph, lookOver, readGlyphs } from "./pdf-glyphs.ts";
+import { addRecognised, countLetters, needsOcr, type OwnText } from "./pdf-scan.ts";
+import { lookAt, type PageView, type Sight, unreadShare } from "./pdf-visibility.ts";
 import { type OpenPdf, openPdf, surviving, withMemory, withPage } from "./pdfium.ts";
 
-/** A page's own text, and what is needed to tell whether it is worth anything. */
-interface OwnText {
-  draft: PageDraft;
-  scene: Scene;
-  letters: number;
-  /** Characters drawn on the page whose meaning the file does not give. */
-  unmapped: number;
-  marginal: boolean;
-  layer: boolean;
-}
-
-const MAX_PAGES = 10_000;
 const MAX_UNITS = 60_000_000;
 const MAX_TITLE = 300;
-const OCR_DPI = 200;
-const FEW_LETTERS = 50;
-const STAMP_LETTERS = 400;
-const MARGIN = 0.12;
-const MANY_PATHS = 100;
 const FLATTENED = 1;
-const FIELD_ANNOTATIONS = [3, 13, 20];
+const FREE_TEXT = 3;
+const STAMP = 13;
+const FIELD = 20;
+const BROKEN_PAGE = "This page is damaged and cannot be opened.";
+const EMPTY_PAGE = "Most pages of this file are entirely empty, this one too: their text may have been lost.";
 
 /** Reads a PDF: its text where it has one, recognised text where it is a scan. */
 export function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<CanonicalDocument> {
@@ -36,6 +23,7 @@ export function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<Canoni
     try {
       const drafts = await readPages(pdf, options);
       settleHyphens(drafts);
+      if (!pdf.lib.EPDF_IsEncrypted(pdf.handle)) flagBrokenParts(bytes, drafts[0]!);
       return { ...joinPages(drafts), title: titleOf(pdf), stories: [], labels: [], inner: [] };
     } finally {
       pdf.close();
@@ -49,37 +37,34 @@ async function readPages(pdf: OpenPdf, options: ReadOptions): Promise<PageDraft[
   if (total > MAX_PAGES) {
     throw new UnreadableFile("too-large", `This PDF has ${total} pages; at most ${MAX_PAGES} can be read. Split it.`);
   }
-  const drafts: PageDraft[] = [];
-  let units = 0;
+  const [drafts, bare]: [PageDraft[], PageDraft[]] = [[], []];
+  let [units, opened] = [0, 0];
   for (let index = 0; index < total; index++) {
-    const draft = await readPage(pdf, index, options);
+    const own = readOwnText(pdf, index);
+    const draft = own && needsOcr(own) ? await addRecognised(pdf, index + 1, own, options) : (own?.draft ?? broken());
+    if (own) opened++;
+    if (own?.scene.objects === 0) bare.push(draft);
     units += draft.text.length;
     if (units > MAX_UNITS)
       throw new UnreadableFile("too-large", "This PDF holds more text than can be read. Split it.");
     drafts.push(draft);
     options.onProgress?.(index + 1, total);
   }
+  if (opened === 0) throw new UnreadableFile("damaged", "This PDF is damaged: none of its pages can be opened.");
+  if (bare.length * 2 > total) for (const draft of bare) draft.suspicions.push(lost(EMPTY_PAGE));
   return drafts;
 }
 
-async function readPage(pdf: OpenPdf, index: number, options: ReadOptions): Promise<PageDraft> {
-  const own = readOwnText(pdf, index);
-  if (!needsOcr(own)) return own.draft;
-  const raster = await renderPage(pdf, index + 1, OCR_DPI);
-  const seen = await recognise(raster, { languages: options.ocrLanguages, dpi: OCR_DPI });
-  const suspicions = [...own.draft.suspicions];
-  if (isLost(own)) suspicions.push(lostText(own));
-  if (countLetters(seen.text) < own.letters) return { ...own.draft, suspicions };
-  const { text, boxes } = seen;
-  suspicions.push(...doubts(seen));
-  return { ...own.draft, text, boxes, method: text === "" ? "none" : "ocr", suspicions };
+/** The text that the file itself gives for a page, filled-in fields included; nothing for a page that cannot be opened. */
+function readOwnText(pdf: OpenPdf, index: number): OwnText | undefined {
+  const flattened = withPage(pdf, index, (page) => flattenFields(pdf, page) || readOpenPage(pdf, page));
+  // A flattened page must be opened anew to show its fields as text.
+  return flattened === true ? withPage(pdf, index, (page) => readOpenPage(pdf, page)) : flattened;
 }
 
-/** Opens a page and reads the text that the file itself gives, fields filled in by hand included. */
-function readOwnText(pdf: OpenPdf, index: number): OwnText {
-  const read = () => withPage(pdf, index, (page) => (flattenFields(pdf, page) ? undefined : readOpenPage(pdf, page)));
-  // A flattened page must be opened anew to show its fields as text, and has none to flatten any more.
-  return read() ?? withPage(pdf, index, (page) => readOpenPage(pdf, page));
+function broken(): PageDraft {
+  const suspicions = [lost(BROKEN_PAGE)];
+  return { text: "", boxes: new Uint16Array(), method: "none", width: null, height: null, suspicions };
 }
 
 function readOpenPage(pdf: OpenPdf, page: number): OwnText {
@@ -98,27 +83,24 @@ function compose(view: PageView, glyphs: Glyph[], sight: Sight): OwnText {
   const { frame, scene } = view;
   const page = new PageText();
   let unmapped = 0;
-  for (const [i, glyph] of glyphs.entries()) {
+  for (const glyph of glyphs) {
     if (sight.hidden.has(glyph)) continue;
-    if (glyph.code === 0 && glyph.object !== 0) unmapped++;
-    else writeGlyph(page, glyph, glyphs[i + 1], sight);
+    if (glyph.unmapped) unmapped++;
+    if (glyph.code !== 0) writeGlyph(page, glyph);
   }
   const { text, boxes } = page.finish();
-  const letters = countLetters(text);
-  const seen = glyphs.filter((glyph) => glyph.object !== 0 && !sight.hidden.has(glyph));
-  const marginal = seen.every(({ box }) => box[3] < MARGIN || box[1] > 1 - MARGIN);
   const [width, height] = frame.turns % 2 === 1 ? [frame.height, frame.width] : [frame.width, frame.height];
   const suspicions = suspect(sight, page.invisible);
   const draft: PageDraft = { text, boxes, method: text === "" ? "none" : "text", width, height, suspicions };
-  return { draft, scene, letters, unmapped, marginal, layer: sight.layer.size > 0 };
+  const [layer, unread] = [sight.layer.size > 0, unreadShare(view, glyphs, sight)];
+  return { draft, scene, letters: countLetters(text), unmapped, layer, unread };
 }
 
-function writeGlyph(page: PageText, { code, box, object }: Glyph, next: Glyph | undefined, sight: Sight): void {
+/** Writes one character. Spaces and breaks that PDFium put around hidden text would pile up where it was left out. */
+function writeGlyph(page: PageText, { code, box, object }: Glyph): void {
   if (code === 0x02) page.addLineEndHyphen(box);
   else if (object !== 0) page.add(code, box);
-  else if (code === 0x0d && next?.code === 0x0a) return;
-  // Where hidden text was left out, the spaces and breaks around it would pile up.
-  else if (sight.hidden.size === 0 || !page.endsInSpace()) page.add(code, null);
+  else if (code === 0x20 ? !page.endsInSpace() : !page.startsLine()) page.add(code, null);
 }
 
 function suspect(sight: Sight, invisible: number): Suspicion[] {
@@ -135,38 +117,15 @@ function suspect(sight: Sight, invisible: number): Suspicion[] {
   return suspicions;
 }
 
-/** A scan, a page whose letters have no meaning, or one drawn as outlines: its text must be recognised. */
-function needsOcr(own: OwnText): boolean {
-  const { scene, letters } = own;
-  if (isLost(own)) return true;
-  if (scene.imageCover >= 0.5 && letters < FEW_LETTERS) return true;
-  // A scan with a stamp of its own, such as the line a court prints across the top of what is filed.
-  if (scene.imageCover >= 0.8 && own.marginal && !own.layer && letters < STAMP_LETTERS) return true;
-  if (own.layer && isRubbish(own.draft.text)) return true;
-  const hasHidden = own.draft.suspicions.some((suspicion) => suspicion.kind === "hidden-text");
-  return letters === 0 && !hasHidden && (scene.imageCover > 0.05 || scene.paths > MANY_PATHS);
+function flagBrokenParts(bytes: Uint8Array, first: PageDraft): void {
+  const { parts, broken } = findDamage(bytes);
+  if (broken === 0) return;
+  const share = `${broken} of its ${parts} parts cannot be read whole`;
+  first.suspicions.push(lost(`This file is damaged: ${share}. Text may be missing or wrong anywhere in it.`));
 }
 
-/** Letters are drawn, but most have no meaning, or none came out. */
-function isLost({ scene, letters, unmapped, draft }: OwnText): boolean {
-  if (unmapped > letters) return true;
-  return scene.textObjects > 0 && letters === 0 && draft.suspicions.length === 0;
-}
-
-function lostText({ unmapped }: OwnText): Suspicion {
-  const message = "This page shows text that the file does not give as text. It was read from its picture instead.";
-  return { kind: "text-lost", count: unmapped, message };
-}
-
-function isRubbish(text: string): boolean {
-  const marks = text.replace(/\s/gu, "");
-  const words = text.split(/\s+/u).filter(Boolean);
-  const plain = marks.replace(/[^\p{L}\p{N}]/gu, "").length;
-  return plain < marks.length * 0.6 || marks.length < words.length * 1.7;
-}
-
-function countLetters(text: string): number {
-  return text.replace(/[\s_.]/gu, "").length;
+function lost(message: string): Suspicion {
+  return { kind: "text-lost", count: 0, message };
 }
 
 /** Makes filled-in fields, free text and stamps part of the page, in memory only, so that they are read with it. */
@@ -175,7 +134,7 @@ function flattenFields({ lib }: OpenPdf, page: number): boolean {
     const annotation = lib.FPDFPage_GetAnnot(page, i);
     const subtype = lib.FPDFAnnot_GetSubtype(annotation);
     lib.FPDFPage_CloseAnnot(annotation);
-    if (FIELD_ANNOTATIONS.includes(subtype)) return lib.FPDFPage_Flatten(page, 0) === FLATTENED;
+    if ([FREE_TEXT, STAMP, FIELD].includes(subtype)) return lib.FPDFPage_Flatten(page, 0) === FLATTENED;
   }
   return false;
 }
@@ -189,6 +148,6 @@ function titleOf({ lib, handle }: OpenPdf): string | null {
   });
   const page = new PageText();
   for (const char of raw) page.add(char.codePointAt(0)!, null);
-  const title = page.finish().text.replace(/\s+/gu, " ");
+  const title = page.finish().text.replace(/\s+/gu, " ").trim();
   return [...title].slice(0, MAX_TITLE).join("") || null;
 }

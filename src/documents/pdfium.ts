@@ -62,10 +62,10 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   return { lib, handle, pageCount: lib.FPDF_GetPageCount(handle), close };
 }
 
-/** Lends one page (0-based) and closes it again. */
-export function withPage<T>(pdf: OpenPdf, index: number, use: (page: number) => T): T {
+/** Lends one page (0-based) and closes it again; nothing comes of a page that cannot be opened. */
+export function withPage<T>(pdf: OpenPdf, index: number, use: (page: number) => T): T | undefined {
   const page = pdf.lib.FPDF_LoadPage(pdf.handle, index);
-  if (page === 0) throw new UnreadableFile("damaged", `Page ${index + 1} of this PDF is damaged and cannot be opened.`);
+  if (page === 0) return undefined;
   try {
     return use(page);
   } finally {
@@ -84,8 +84,11 @@ export function withMemory<T>(lib: Pdfium, size: number, use: (pointer: number) 
   }
 }
 
-/** Draws an open page as shown, `scale` dots a point, fewer where the picture would grow past the limit. */
-export function drawPage(lib: Pdfium, page: number, scale: number): Raster {
+/**
+ * Draws an open page as shown, `scale` dots a point, fewer where the picture would grow past the limit. Notes and
+ * highlights put on the page by its readers are drawn when asked for.
+ */
+export function drawPage(lib: Pdfium, page: number, scale: number, notes: boolean): Raster {
   const [pageWidth, pageHeight] = [lib.FPDF_GetPageWidthF(page), lib.FPDF_GetPageHeightF(page)];
   const fits = Math.min(scale, Math.sqrt(MAX_RASTER_DOTS / Math.max(1, pageWidth * pageHeight)));
   const width = Math.max(1, Math.round(pageWidth * fits));
@@ -94,7 +97,7 @@ export function drawPage(lib: Pdfium, page: number, scale: number): Raster {
   if (bitmap === 0) throw new UnreadableFile("too-large", "A page of this PDF is too large to be drawn.");
   try {
     lib.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-    lib.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_ANNOTATIONS | RGBA_ORDER);
+    lib.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, (notes ? RENDER_ANNOTATIONS : 0) | RGBA_ORDER);
     const start = lib.FPDFBitmap_GetBuffer(bitmap);
     const data = lib.pdfium.HEAPU8.slice(start, start + width * height * 4);
     return { width, height, data };
