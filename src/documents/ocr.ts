@@ -52,23 +52,23 @@ const LEVEL_ENOUGH = 0.1;
 const SURE = 60;
 const DOUBTFUL_PAGE = 70;
 const DOUBTFUL_WORD = 60;
-const MIN_LETTERS = 20;
+const LONG_WORD = 4;
 const SMALL_SIDE = 1000;
 
-/** Reads the text of a picture: levels it, tries it upright first and turned when it makes no sense. */
+/** Reads the text of a picture: levels it, and turns it by quarters until it makes sense. */
 export async function recognise(picture: Grey | Raster | Uint8Array, options: OcrOptions = {}): Promise<OcrPage> {
   const engine = await pickEngine(options.languages ?? [], options.engine);
   const grey = await toGrey(picture);
   const dpi = Math.min(600, Math.max(70, Math.round(options.dpi ?? 200)));
-  let best = await readTurned(grey, 0, dpi, engine);
-  if (best.confidence < SURE) {
-    for (const turns of await otherTurns(grey, best)) {
-      const other = await readTurned(grey, turns, dpi, engine);
-      if (weight(other) > weight(best)) best = other;
-      if (best.confidence >= SURE) break;
-    }
+  const { sideways } = lieOf(await smaller(grey));
+  let best: Reading | undefined;
+  for (const turns of sideways ? [1, 3, 0, 2] : [0, 2, 1, 3]) {
+    const reading = await readTurned(grey, turns, dpi, engine);
+    if (!best || weight(reading) > weight(best)) best = reading;
+    const blank = !sideways && reading.words.length === 0;
+    if (best.confidence >= SURE || blank) break;
   }
-  return composePage(best, options.keep);
+  return composePage(best!, options.keep);
 }
 
 /** What to say of a page that was hard to read; nothing when it was not. */
@@ -80,20 +80,13 @@ export function doubts(page: OcrPage): Suspicion[] {
   return [{ kind: "low-confidence", count, message }];
 }
 
-/** The turns worth a try, likeliest first. A page that gave no word at all is blank unless its lines run upwards. */
-async function otherTurns(grey: Grey, upright: Reading): Promise<number[]> {
-  const { sideways } = lieOf(await smaller(grey));
-  if (sideways) return [1, 3, 2];
-  return upright.words.length > 0 ? [2, 1, 3] : [];
-}
-
 async function readTurned(grey: Grey, turns: number, dpi: number, engine: Engine): Promise<Reading> {
   const turned = turns === 0 ? grey : await rotate(grey, turns * 90);
   const found = lieOf(await smaller(turned)).degrees;
   const degrees = Math.abs(found) < LEVEL_ENOUGH ? 0 : found;
   const levelled = degrees === 0 ? turned : await rotate(turned, -degrees);
   const words = (await engine(levelled, dpi)).filter(isWord);
-  const confidence = meanConfidence(words);
+  const confidence = runsUpwards(words) ? 0 : meanConfidence(words);
   const { width, height } = levelled;
   return { words, confidence, degrees, turns, size: grey, levelled: { width, height } };
 }
@@ -104,17 +97,23 @@ function isWord(word: FoundWord): boolean {
   return word.confidence >= 50 || /[\p{L}\p{N}]/u.test(word.text);
 }
 
+/** Engines read lines that run up the page too, but then their boxes cannot be cut into letters: turn the page instead. */
+function runsUpwards(words: FoundWord[]): boolean {
+  const long = words.filter((word) => word.text.length >= LONG_WORD);
+  const tall = long.filter((word) => word.bottom - word.top > word.right - word.left);
+  return tall.length * 2 > long.length;
+}
+
 function meanConfidence(words: FoundWord[]): number {
   const letters = words.reduce((sum, word) => sum + word.text.length, 0);
   if (letters === 0) return 0;
   return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters;
 }
 
-/** Sure letters count; a reading of a few sure marks does not outweigh a page of them. */
-function weight({ words }: Reading): number {
+/** Readings of the same picture are compared by their sure letters. */
+function weight({ words, confidence }: Reading): number {
   const sure = words.filter((word) => word.confidence >= SURE);
-  const letters = sure.reduce((sum, word) => sum + word.text.length, 0);
-  return letters < MIN_LETTERS ? letters / MIN_LETTERS : letters;
+  return confidence === 0 ? 0 : sure.reduce((sum, word) => sum + word.text.length, 0);
 }
 
 function composePage(reading: Reading, keep: OcrOptions["keep"] = () => true): OcrPage {
