@@ -62,7 +62,7 @@ export async function recognise(picture: Grey | Raster | Uint8Array, options: Oc
   const dpi = Math.min(600, Math.max(70, Math.round(options.dpi ?? 200)));
   const { sideways } = lieOf(await smaller(grey));
   let best: Reading | undefined;
-  for (const turns of sideways ? [1, 3, 0, 2] : [0, 2, 1, 3]) {
+  for (const turns of sideways ? [1, 3, 0] : [0, 2]) {
     const reading = await readTurned(grey, turns, dpi, engine);
     if (!best || weight(reading) > weight(best)) best = reading;
     const blank = !sideways && reading.words.length === 0;

@@ -93,6 +93,8 @@ export function joinPages(drafts: PageDraft[]): { text: string; pages: Page[]; b
     pages.push({ page: i + 1, start, end: start + text.length, method, width, height, suspicions });
     const padded = new Uint16Array(text.length * 4);
     padded.set(draft.boxes);
+    // A long document's boxes are large: the draft lets go of its own.
+    draft.boxes = padded;
     boxes.push({ page: i + 1, boxes: padded });
     parts.push(text);
     start += text.length;
@@ -133,7 +135,7 @@ function markHyphens(boxed: Boxed): Boxed {
 /** NFC, each composed letter with the box around all that it was made of. */
 function composed(boxed: Boxed): Boxed {
   if (boxed.text.normalize("NFC") === boxed.text) return boxed;
-  return rewrite(boxed, /\S+/gu, (word) => {
+  return rewrite(boxed, /[^ \n]+/gu, (word) => {
     const from = word.index * 4;
     const own = { text: word[0], boxes: boxed.boxes.subarray(from, from + word[0].length * 4) };
     const whole = word[0].normalize("NFC");

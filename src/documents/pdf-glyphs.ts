@@ -55,7 +55,7 @@ export function readGlyphs(lib: Pdfium, textPage: number, frame: Frame): Glyph[]
     const glyphs: Glyph[] = [];
     for (let index = 0; index < count; index++) {
       const code = codeAt(lib, textPage, index);
-      lib.FPDFText_GetLooseCharBox(textPage, index, at);
+      lib.pdfium._FPDFText_GetLooseCharBox(textPage, index, at);
       const box = shown(frame, floats(lib, at));
       const object = lib.FPDFText_GetTextObject(textPage, index);
       const unmapped = object !== 0 && (code === 0 || lib.FPDFText_HasUnicodeMapError(textPage, index) === 1);

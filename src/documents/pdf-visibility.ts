@@ -107,9 +107,10 @@ function blendsIn(word: Word, ink: Ink | undefined, without: Raster): boolean {
   if (!ink || ink.alpha < OPAQUE) return false;
   let [dots, same] = [0, 0];
   someDot(without, inset(word.box, 0.2), (at) => {
-    const [red, green, blue] = without.data.subarray(at, at + 3) as unknown as [number, number, number];
-    const apart = Math.max(Math.abs(red - ink.red), Math.abs(green - ink.green), Math.abs(blue - ink.blue));
-    if (apart <= SEEN_CHANGE) same++;
+    const red = Math.abs(without.data[at]! - ink.red);
+    const green = Math.abs(without.data[at + 1]! - ink.green);
+    const blue = Math.abs(without.data[at + 2]! - ink.blue);
+    if (red <= SEEN_CHANGE && green <= SEEN_CHANGE && blue <= SEEN_CHANGE) same++;
     dots++;
     return false;
   });

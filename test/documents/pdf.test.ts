@@ -61,6 +61,14 @@ describe("the text of a PDF", () => {
     expect(pointsOf(document, "\u00e9").map(Math.round)).toEqual([60, 81, 76, 95]);
   });
 
+  it("is in NFC even in its spaces", async () => {
+    const document = await read([
+      { content: text("xAy", { x: 60, y: 700, font: "F2" }), meanings: { x: "x", A: "\u2000", y: "y" } },
+    ]);
+    expect(document.text).toBe("x\u2002y");
+    expect(document.boxes[0]!.boxes.length).toBe(12);
+  });
+
   it("drops characters that nobody can see, and says so", async () => {
     const meanings = { A: "a\u200b", B: "\u202eb", C: "\u{e0041}c", D: "\ufeffd" };
     const document = await read([{ content: text("ABCD", { x: 60, y: 700, font: "F2" }), meanings }]);
@@ -173,14 +181,14 @@ describe("a scan", () => {
     const printed = pointsOf(await read([{ content: lines([VISIBLE]) }]), "governed");
     const found = pointsOf(document, "governed");
     for (const [i, edge] of found.entries()) expect(Math.abs(edge - printed[i]!)).toBeLessThan(3);
-  });
+  }, 60_000);
 
   it("is what a page becomes whose letters have no meaning in the file", async () => {
     const meanings = Object.fromEntries([...VISIBLE].map((letter) => [letter, "\0"]));
     const document = await read([{ content: text(VISIBLE, { x: 60, y: 700, font: "F2" }), meanings }]);
     expect(document.text).toBe(VISIBLE);
     expect(document.pages[0]).toMatchObject({ method: "ocr", suspicions: [{ kind: "text-lost" }] });
-  });
+  }, 60_000);
 
   it("that shows nothing has a page without text", async () => {
     const picture = { width: 10, height: 10, grey: new Uint8Array(100).fill(255) };
