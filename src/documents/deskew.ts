@@ -6,7 +6,7 @@ export interface Grey {
 }
 
 /** How the lines of text lie: degrees clockwise from level, and whether they run up and down the page. */
-export interface Lie {
+interface Lie {
   degrees: number;
   sideways: boolean;
 }

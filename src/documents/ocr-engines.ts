@@ -21,6 +21,12 @@ export interface FoundWord {
   line: string;
 }
 
+interface Started {
+  worker: Worker;
+  /** A folder made for this worker alone. */
+  folder?: string;
+}
+
 export type EngineName = "native" | "bundled";
 export type Engine = (picture: Grey, dpi: number) => Promise<FoundWord[]>;
 
@@ -29,7 +35,7 @@ const MAX_SECONDS = 300;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 let installed: Promise<string[]> | undefined;
-let worker: { languages: string; started: Promise<Worker>; folder?: string } | undefined;
+let bundled: { languages: string; started: Promise<Started> } | undefined;
 
 /** The engine that knows these languages: the system's tesseract when there is one, else the one we bring along. */
 export async function pickEngine(languages: string[], only?: EngineName): Promise<Engine> {
@@ -43,12 +49,13 @@ export async function pickEngine(languages: string[], only?: EngineName): Promis
 
 /** Ends the recognition worker and forgets what is installed. */
 export async function closeOcr(): Promise<void> {
-  const closing = worker;
-  worker = undefined;
+  const closing = bundled;
+  bundled = undefined;
   installed = undefined;
-  if (!closing) return;
-  await closing.started.then((started) => started.terminate()).catch(() => {});
-  if (closing.folder) await rm(closing.folder, { recursive: true, force: true });
+  // A worker that never started has nothing to end.
+  const started = await closing?.started.catch(() => undefined);
+  await started?.worker.terminate();
+  if (started?.folder) await rm(started.folder, { recursive: true, force: true });
 }
 
 function nativeLanguages(): Promise<string[]> {
@@ -91,24 +98,19 @@ function readTable(table: string): FoundWord[] {
   for (const row of table.split("\n")) {
     const cells = row.split("\t");
     if (cells.length < 12 || cells[0] !== "5") continue;
-    const [left, top, width, height, confidence] = cells.slice(6, 11).map(Number) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [left, top, width, height] = cells.slice(6, 10).map(Number) as [number, number, number, number];
     const paragraph = `${cells[2]}.${cells[3]}`;
     const place = { left, top, right: left + width, bottom: top + height };
+    const confidence = Number(cells[10]);
     words.push({ text: cells[11]!.trim(), ...place, confidence, paragraph, line: `${paragraph}.${cells[4]}` });
   }
   return words;
 }
 
 async function runBundled(picture: Grey, dpi: number, languages: string[]): Promise<FoundWord[]> {
-  const started = await bundledWorker(languages);
-  await started.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: String(dpi) });
-  const { data } = await started.recognize(asPortableGreymap(picture), {}, { blocks: true, text: false });
+  const { worker } = await bundledWorker(languages);
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: String(dpi) });
+  const { data } = await worker.recognize(asPortableGreymap(picture), {}, { blocks: true, text: false });
   const words: FoundWord[] = [];
   for (const [b, block] of (data.blocks ?? []).entries()) {
     for (const [p, part] of block.paragraphs.entries()) {
@@ -123,17 +125,21 @@ async function runBundled(picture: Grey, dpi: number, languages: string[]): Prom
   return words;
 }
 
-async function bundledWorker(languages: string[]): Promise<Worker> {
+/** The one worker that is kept between pages; another choice of languages ends it. */
+async function bundledWorker(languages: string[]): Promise<Started> {
   const key = languages.join("+");
-  if (worker?.languages === key) return worker.started;
-  await closeOcr();
-  const folder = await dataFolder(languages);
-  const started = new Promise<Worker>((resolve, reject) => {
-    const options = { langPath: folder.path, gzip: true, cacheMethod: "none", errorHandler: reject };
-    createWorker(key, OEM.LSTM_ONLY, options).then(resolve, reject);
+  if (bundled && bundled.languages !== key) await closeOcr();
+  bundled ??= { languages: key, started: startWorker(languages) };
+  return bundled.started;
+}
+
+async function startWorker(languages: string[]): Promise<Started> {
+  const { path, made } = await dataFolder(languages);
+  const worker = await new Promise<Worker>((resolve, reject) => {
+    const options = { langPath: path, gzip: true, cacheMethod: "none", errorHandler: reject };
+    createWorker(languages.join("+"), OEM.LSTM_ONLY, options).then(resolve, reject);
   });
-  worker = { languages: key, started, folder: folder.made };
-  return started;
+  return { worker, folder: made };
 }
 
 /** The bundled engine reads all languages from one folder: that of the one language, or a temporary one. */

@@ -1,7 +1,7 @@
 import { constants, inflateSync } from "node:zlib";
 
 /** How many of a PDF's packed parts were looked at, and how many do not unpack whole. */
-export interface Damage {
+interface Damage {
   parts: number;
   broken: number;
 }

@@ -27,6 +27,8 @@ export interface Scene {
   underImage: Uint8Array;
   /** The share of the page under images, 0..1. */
   imageCover: number;
+  /** Dots an inch of the finest image. */
+  imageDpi: number;
   objects: number;
   textObjects: number;
   paths: number;
@@ -79,14 +81,17 @@ export function inkBox(lib: Pdfium, textPage: number, index: number, frame: Fram
 export function lookOver(lib: Pdfium, page: number, frame: Frame): Scene {
   const underImage = new Uint8Array(GRID * GRID);
   const objects = lib.FPDFPage_CountObjects(page);
-  const scene: Scene = { underImage, imageCover: 0, objects, textObjects: 0, paths: 0 };
+  const scene: Scene = { underImage, imageCover: 0, imageDpi: 0, objects, textObjects: 0, paths: 0 };
   withMemory(lib, 16, (at) => {
     for (let i = 0; i < objects; i++) {
       const object = lib.FPDFPage_GetObject(page, i);
-      if (!tally(lib, object, scene, 0)) continue;
+      const image = tally(lib, object, scene, 0);
+      if (image === 0) continue;
       lib.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12);
       const [left, bottom, right, top] = floats(lib, at);
       for (const cell of cellsUnder(shown(frame, [left, top, right, bottom]))) underImage[cell] = 1;
+      const inches = Math.sqrt(Math.max(1, (right - left) * (top - bottom))) / 72;
+      scene.imageDpi = Math.max(scene.imageDpi, Math.sqrt(dotsOf(lib, image)) / inches);
     }
   });
   scene.imageCover = underImage.reduce((sum, cell) => sum + cell, 0) / underImage.length;
@@ -131,17 +136,26 @@ function codeAt(lib: Pdfium, textPage: number, index: number): number {
   return paired ? 0x10000 + ((unit - 0xd800) << 10) + (next - 0xdc00) : unit;
 }
 
-/** Counts an object and what is inside it; true when it holds an image. */
-function tally(lib: Pdfium, object: number, scene: Scene, depth: number): boolean {
+/** Counts an object and what is inside it; gives an image that it holds, or 0. */
+function tally(lib: Pdfium, object: number, scene: Scene, depth: number): number {
   const type = lib.FPDFPageObj_GetType(object);
   if (type === TEXT) scene.textObjects++;
   if (type === PATH) scene.paths++;
-  if (type !== FORM || depth > MAX_FORM_DEPTH) return type === IMAGE;
-  let image = false;
+  if (type === IMAGE) return object;
+  if (type !== FORM || depth > MAX_FORM_DEPTH) return 0;
+  let image = 0;
   for (let i = 0; i < lib.FPDFFormObj_CountObjects(object); i++) {
-    if (tally(lib, lib.FPDFFormObj_GetObject(object, i), scene, depth + 1)) image = true;
+    image = tally(lib, lib.FPDFFormObj_GetObject(object, i), scene, depth + 1) || image;
   }
   return image;
+}
+
+function dotsOf(lib: Pdfium, image: number): number {
+  return withMemory(lib, 8, (at) => {
+    if (!lib.FPDFImageObj_GetImagePixelSize(image, at, at + 4)) return 0;
+    const [width, height] = new Uint32Array(lib.pdfium.HEAPU8.buffer, at, 2);
+    return width! * height!;
+  });
 }
 
 function floats(lib: Pdfium, at: number): [number, number, number, number] {

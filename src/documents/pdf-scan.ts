@@ -18,7 +18,8 @@ export interface OwnText {
   unread: number;
 }
 
-const OCR_DPI = 200;
+/** Fine enough for most print, and as fine as helps. */
+const [OCR_DPI, FINE_DPI] = [200, 300];
 const FEW_LETTERS = 50;
 const MANY_PATHS = 100;
 const MASK = 256;
@@ -38,10 +39,11 @@ export async function addRecognised(
   own: OwnText,
   options: ReadOptions,
 ): Promise<PageDraft> {
-  const raster = await renderPage(pdf, page, OCR_DPI);
+  const dpi = Math.min(FINE_DPI, Math.max(OCR_DPI, Math.round(own.scene.imageDpi)));
+  const raster = await renderPage(pdf, page, dpi);
   const worthless = isLost(own) || (own.layer && isRubbish(own.draft.text));
   const keep = worthless ? undefined : unlessRead(own);
-  const seen = await recognise(raster, { languages: options.ocrLanguages, dpi: OCR_DPI, keep });
+  const seen = await recognise(raster, { languages: options.ocrLanguages, dpi, keep });
   const suspicions = [...own.draft.suspicions, ...doubts(seen)];
   if (isLost(own)) suspicions.unshift(lostText(own));
   if (seen.text === "" || (worthless && seen.text.length * 2 < own.letters)) return { ...own.draft, suspicions };

@@ -34,7 +34,8 @@ interface Ink {
   alpha: number;
 }
 
-const DOTS_PER_POINT = 1;
+const MOST_DOTS = 6_000_000;
+const MOST_SAMPLES = 200;
 const SMALLEST_POINTS = 1;
 const SEEN_CHANGE = 10;
 const INK_CONTRAST = 40;
@@ -43,7 +44,8 @@ const BLENDING = 0.35;
 const OPAQUE = 128;
 const LATIN_END = 0x250;
 const SCAN_COVER = 0.5;
-const DRAWS_NOTHING = [3, 7];
+const [STROKED, UNSEEN, CLIPPING] = [1, 3, 7];
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}]$/u;
 
 /**
  * Tells what a reader sees from what they do not: a word is seen when the page looks different without it. Unseen words
@@ -62,7 +64,7 @@ export function lookAt(view: PageView, glyphs: Glyph[]): Sight {
 export function unreadShare(view: PageView, glyphs: Glyph[], sight: Sight): number {
   const { underImage, imageCover } = view.scene;
   if (imageCover === 0) return 0;
-  const bare = sight.bare ?? drawPage(view.pdf.lib, view.page, DOTS_PER_POINT, false);
+  const bare = sight.bare ?? draw(view);
   const read = new Set<number>();
   for (const glyph of glyphs) {
     if (!sight.hidden.has(glyph)) for (const cell of cellsUnder(glyph.box)) read.add(cell);
@@ -76,7 +78,7 @@ export function unreadShare(view: PageView, glyphs: Glyph[], sight: Sight): numb
 
 function judge(view: PageView, words: Word[], sight: Sight): void {
   const { lib } = view.pdf;
-  const full = drawPage(lib, view.page, DOTS_PER_POINT, false);
+  const full = draw(view);
   const inks = new Map(words.map(({ object }) => [object, inkOf(lib, object)]));
   const light = new Set([...inks].filter(([, ink]) => isLight(ink)).map(([object]) => object));
   const bare = drawWithout(view, inks.keys());
@@ -93,7 +95,7 @@ function judge(view: PageView, words: Word[], sight: Sight): void {
 
 function isSeen(view: PageView, word: Word, full: Raster, without: Raster): boolean {
   const { lib } = view.pdf;
-  if (DRAWS_NOTHING.includes(lib.FPDFTextObj_GetTextRenderMode(word.object))) return false;
+  if ([UNSEEN, CLIPPING].includes(lib.FPDFTextObj_GetTextRenderMode(word.object))) return false;
   if (differs(full, without, inset(word.box, 0.2))) return true;
   for (const glyph of word.glyphs) {
     if (differs(full, without, inkBox(lib, view.textPage, glyph.index, view.frame))) return true;
@@ -140,7 +142,7 @@ function splitWords(glyphs: Glyph[]): Word[] {
   const words: Word[] = [];
   let word: Word | undefined;
   for (const glyph of glyphs) {
-    if (glyph.object === 0 || isSpace(glyph.code)) {
+    if (glyph.object === 0 || isBlank(glyph.code)) {
       word = undefined;
     } else if (word?.object === glyph.object) {
       word.glyphs.push(glyph);
@@ -159,7 +161,7 @@ function coverSpaces(glyphs: Glyph[], sight: Sight): void {
   const follow = (order: Glyph[]) => {
     let before: Glyph | undefined;
     for (const glyph of order) {
-      const space = glyph.object !== 0 && isSpace(glyph.code);
+      const space = glyph.object !== 0 && isBlank(glyph.code);
       if (space && before?.object === glyph.object && sight.hidden.has(before)) sight.hidden.add(glyph);
       if (!space || sight.hidden.has(glyph)) before = glyph;
     }
@@ -173,14 +175,21 @@ function drawWithout(view: PageView, taken: Iterable<number>): Raster {
   const objects = [...taken];
   for (const object of objects) lib.FPDFPageObj_SetIsActive(object, false);
   try {
-    return drawPage(lib, view.page, DOTS_PER_POINT, false);
+    return draw(view);
   } finally {
     for (const object of objects) lib.FPDFPageObj_SetIsActive(object, true);
   }
 }
 
+/** The page at a dot a point, which tells ink from paper; a poster is drawn smaller. */
+function draw({ pdf, page, frame }: PageView): Raster {
+  const scale = Math.min(1, Math.sqrt(MOST_DOTS / (frame.width * frame.height)));
+  return drawPage(pdf.lib, page, scale, false);
+}
+
 function inkOf(lib: Pdfium, object: number): Ink | undefined {
   return withMemory(lib, 16, (at) => {
+    if (lib.FPDFTextObj_GetTextRenderMode(object) === STROKED) return undefined;
     if (!lib.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12)) return undefined;
     const [red, green, blue, alpha] = new Uint32Array(lib.pdfium.HEAPU8.buffer, at, 4);
     return { red: red!, green: green!, blue: blue!, alpha: alpha! };
@@ -219,8 +228,11 @@ function someDot({ width, height }: Raster, [left, top, right, bottom]: Box, tes
     Math.min(height - 1, Math.floor(bottom * height)),
   ];
   const [first, last] = [Math.max(0, Math.floor(left * width)), Math.min(width - 1, Math.floor(right * width))];
-  for (let row = firstRow; row <= lastRow; row++) {
-    for (let column = first; column <= last; column++) if (test((row * width + column) * 4)) return true;
+  const [down, across] = [Math.ceil((lastRow - firstRow) / MOST_SAMPLES), Math.ceil((last - first) / MOST_SAMPLES)];
+  for (let row = firstRow; row <= lastRow; row += Math.max(1, down)) {
+    for (let column = first; column <= last; column += Math.max(1, across)) {
+      if (test((row * width + column) * 4)) return true;
+    }
   }
   return false;
 }
@@ -238,6 +250,7 @@ function luminance(red: number, green: number, blue: number): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0xa0 || (code >= 0x09 && code <= 0x0d) || (code >= 0x2000 && code <= 0x200a);
+/** A character that has no ink by nature. */
+function isBlank(code: number): boolean {
+  return code === 0x20 || ((code < 0x20 || code > 0x7e) && BLANK.test(String.fromCodePoint(code)));
 }

@@ -30,6 +30,7 @@ export interface Raster {
 
 const MAX_FILE_BYTES = 1024 ** 3;
 const MAX_RASTER_DOTS = 40_000_000;
+const MAX_RASTER_SIDE = 20_000;
 const PASSWORD_ERRORS = [4, 5];
 const BGRX = 3;
 const RENDER_ANNOTATIONS = 0x01;
@@ -38,7 +39,7 @@ const RGBA_ORDER = 0x10;
 let loading: Promise<Pdfium> | undefined;
 
 /** Loads PDFium, once a process. */
-export function loadPdfium(): Promise<Pdfium> {
+function loadPdfium(): Promise<Pdfium> {
   loading ??= startPdfium();
   return loading;
 }
@@ -92,7 +93,8 @@ export function withMemory<T>(lib: Pdfium, size: number, use: (pointer: number) 
  */
 export function drawPage(lib: Pdfium, page: number, scale: number, notes: boolean): Raster {
   const [pageWidth, pageHeight] = [lib.FPDF_GetPageWidthF(page), lib.FPDF_GetPageHeightF(page)];
-  const fits = Math.min(scale, Math.sqrt(MAX_RASTER_DOTS / Math.max(1, pageWidth * pageHeight)));
+  const bySide = MAX_RASTER_SIDE / Math.max(1, pageWidth, pageHeight);
+  const fits = Math.min(scale, bySide, Math.sqrt(MAX_RASTER_DOTS / Math.max(1, pageWidth * pageHeight)));
   const width = Math.max(1, Math.round(pageWidth * fits));
   const height = Math.max(1, Math.round(pageHeight * fits));
   const bitmap = lib.FPDFBitmap_CreateEx(width, height, BGRX, 0, 0);
