@@ -114,6 +114,12 @@ export function boxOfCell(cell: number): Box {
   return [column / GRID, row / GRID, (column + 1) / GRID, (row + 1) / GRID];
 }
 
+/** The outermost cells, where scanners leave the shadow of the sheet's edge. */
+export function isEdgeCell(cell: number): boolean {
+  const [row, column] = [Math.floor(cell / GRID), cell % GRID];
+  return row === 0 || column === 0 || row === GRID - 1 || column === GRID - 1;
+}
+
 /** From points on the page (left, top, right, bottom) to fractions of the page as shown. */
 function shown(frame: Frame, [left, top, right, bottom]: [number, number, number, number]): Box {
   const [x1, x2] = [(left - frame.left) / frame.width, (right - frame.left) / frame.width];

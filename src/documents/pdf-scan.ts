@@ -22,13 +22,16 @@ export interface OwnText {
 const [OCR_DPI, FINE_DPI] = [200, 300];
 const FEW_LETTERS = 50;
 const MANY_PATHS = 100;
+/** Shares of the page that a picture may show without text before it is worth reading. */
+const [A_LINE, MUCH_OF_A_PAGE, MUCH_OF_A_SCAN] = [0.01, 0.1, 0.25];
 const MASK = 256;
 const SURE_WORD = 60;
 
 /** A scan, a picture of text among text, letters without meaning, or outlines: there is text to recognise. */
 export function needsOcr(own: OwnText): boolean {
   if (isLost(own) || (own.layer && isRubbish(own.draft.text))) return true;
-  if (own.unread >= 0.1 || (own.unread >= 0.01 && own.letters < FEW_LETTERS)) return true;
+  if (own.letters < FEW_LETTERS && own.unread >= A_LINE) return true;
+  if (own.unread >= (own.layer ? MUCH_OF_A_SCAN : MUCH_OF_A_PAGE)) return true;
   return own.letters === 0 && own.scene.paths > MANY_PATHS && own.draft.suspicions.length === 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Box } from "./canonical.ts";
-import { boxOfCell, cellsUnder, type Frame, type Glyph, inkBox, type Scene } from "./pdf-glyphs.ts";
+import { boxOfCell, cellsUnder, type Frame, type Glyph, inkBox, isEdgeCell, type Scene } from "./pdf-glyphs.ts";
 import { drawPage, type OpenPdf, type Pdfium, type Raster, withMemory } from "./pdfium.ts";
 
 /** A run of characters without a space, all drawn by one text object. */
@@ -71,7 +71,8 @@ export function unreadShare(view: PageView, glyphs: Glyph[], sight: Sight): numb
   }
   let unread = 0;
   for (const [cell, image] of underImage.entries()) {
-    if (image === 1 && !read.has(cell) && hasInk(bare, boxOfCell(cell))) unread++;
+    if (image === 0 || read.has(cell) || isEdgeCell(cell)) continue;
+    if (hasInk(bare, boxOfCell(cell))) unread++;
   }
   return unread / underImage.length;
 }

@@ -130,13 +130,17 @@ function lost(message: string): Suspicion {
 
 /** Makes filled-in fields, free text and stamps part of the page, in memory only, so that they are read with it. */
 function flattenFields({ lib }: OpenPdf, page: number): boolean {
+  let found = false;
   for (let i = 0; i < lib.FPDFPage_GetAnnotCount(page); i++) {
     const annotation = lib.FPDFPage_GetAnnot(page, i);
     const subtype = lib.FPDFAnnot_GetSubtype(annotation);
+    if ([FREE_TEXT, STAMP, FIELD].includes(subtype)) found = true;
+    // Some programs fill in a field's value and leave it to the reader to draw it.
+    if (subtype === FIELD && !lib.EPDFAnnot_HasAppearanceStream(annotation, 0))
+      lib.EPDFAnnot_GenerateFormFieldAP(annotation);
     lib.FPDFPage_CloseAnnot(annotation);
-    if ([FREE_TEXT, STAMP, FIELD].includes(subtype)) return lib.FPDFPage_Flatten(page, 0) === FLATTENED;
   }
-  return false;
+  return found && lib.FPDFPage_Flatten(page, 0) === FLATTENED;
 }
 
 function titleOf({ lib, handle }: OpenPdf): string | null {

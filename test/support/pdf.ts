@@ -15,7 +15,7 @@ export interface PageSketch {
   cropBox?: [number, number, number, number];
   picture?: Picture;
   /** A filled-in form field: where it stands and what it shows. */
-  field?: { box: [number, number, number, number]; value: string };
+  field?: { box: [number, number, number, number]; value: string; drawn: boolean };
   /** What each code of font F2 means, by a ToUnicode map; the glyphs shown are Helvetica's. */
   meanings?: Record<string, string>;
 }
@@ -57,7 +57,9 @@ export function makePdf(pages: PageSketch[], info: { title?: string } = {}): Uin
   const font = file.add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
   const kids = pages.map((page) => addPage(file, page, tree, font));
   file.set(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((k) => `${k} 0 R`).join(" ")}] >>`);
-  file.set(catalog, `<< /Type /Catalog /Pages ${tree} 0 R >>`);
+  const fields = file.fields.map((field) => `${field} 0 R`).join(" ");
+  const form = `<< /Fields [${fields}] /DA (/F1 12 Tf 0 g) /DR << /Font << /F1 ${font} 0 R >> >> >>`;
+  file.set(catalog, `<< /Type /Catalog /Pages ${tree} 0 R /AcroForm ${form} >>`);
   const about = info.title === undefined ? undefined : file.add(`<< /Title (${info.title}) >>`);
   return file.finish(catalog, about);
 }
@@ -108,12 +110,15 @@ function addField(file: PdfWriter, field: NonNullable<PageSketch["field"]>, font
   const shape = `/Type /XObject /Subtype /Form /BBox [0 0 ${right - left} ${top - bottom}]`;
   const drawing = `/Tx BMC ${text(field.value, { x: 2, y: 4 })} EMC`;
   const shown = file.addStream(`${shape} /Resources << /Font << /F1 ${font} 0 R >> >>`, Buffer.from(drawing));
-  return file.add(
-    `<< /Type /Annot /Subtype /Widget /FT /Tx /F 4 /T (field) /V (${field.value}) /Rect [${field.box.join(" ")}] /AP << /N ${shown} 0 R >> >>`,
-  );
+  const about = `/FT /Tx /F 4 /T (field) /V (${field.value}) /DA (/F1 12 Tf 0 g) /Rect [${field.box.join(" ")}]`;
+  const drawn = field.drawn ? `/AP << /N ${shown} 0 R >>` : "";
+  const id = file.add(`<< /Type /Annot /Subtype /Widget ${about} ${drawn} >>`);
+  file.fields.push(id);
+  return id;
 }
 
 class PdfWriter {
+  fields: number[] = [];
   private objects: Buffer[] = [];
 
   reserve(): number {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { renderPage } from "../../src/documents/pdf-split.ts";
-import { lines, makePdf } from "./pdf.ts";
+import { lines, makePdf, type Picture } from "./pdf.ts";
 
 /** A page of contract text, as it is printed. */
 export const CLAUSE = [
@@ -45,6 +45,12 @@ export async function scan({ degrees = 0, turns = 0, noise = 0 }: Mishap): Promi
   speckle(cut, noise);
   const turned = sharp(cut, { raw: { width, height, channels: 1 } }).rotate(turns * 90);
   return turned.png().toBuffer();
+}
+
+/** A clean scan of a page, to be put on a page of its own. */
+export async function pictureOf(content: string): Promise<Picture> {
+  const { width, height, data } = await renderPage(makePdf([{ content }]), 1, 200);
+  return { width, height, grey: data.filter((_, i) => i % 4 === 0) };
 }
 
 /** The share of letters that differ between what was printed and what was read (edit distance). */
