@@ -1,0 +1,363 @@
+import type { Element } from "@xmldom/xmldom";
+import type { Story } from "./canonical.ts";
+import { ListCounter, type Numbering, placeInList } from "./docx-numbering.ts";
+import { attribute, tagOf } from "./docx-package.ts";
+import { isHidden, lookOf, type ParagraphStyle, type Styles, shadeOf, toggle } from "./docx-styles.ts";
+import { symbol } from "./docx-symbols.ts";
+import type { Draft } from "./draft.ts";
+import { child, childElements, ownText, type Visitor, walk } from "./xml.ts";
+
+/** A stretch of the text that one node of the file holds: a `w:t`, a tab, a line break. */
+export interface DocxSegment {
+  start: number;
+  end: number;
+  /** Where it lies in the text before cleaning: what the node itself holds. */
+  rawStart: number;
+  rawEnd: number;
+  node: Element;
+  run: Element;
+  paragraph: DocxParagraph;
+}
+
+export interface DocxParagraph {
+  start: number;
+  end: number;
+  element: Element;
+  /** The part of the package that the paragraph stands in. */
+  part: string;
+  story: Story["kind"];
+  style: string;
+  label: string | null;
+  /** What joins it to the paragraph before: a line end, a tab between two cells, nothing after a deleted mark. */
+  joint: "" | "\n" | "\t";
+}
+
+/** What reading the stories of one file shares. Offsets are raw. */
+export interface DocxReading {
+  styles: Styles;
+  numbering: Numbering;
+  draft: Draft;
+  segments: DocxSegment[];
+  paragraphs: DocxParagraph[];
+  /** Found on the way, to be read as stories of their own. */
+  textBoxes: { root: Element; part: string }[];
+  notes: { footnote: Element[]; endnote: Element[]; comment: Element[] };
+  /** Whether a page ends before the section that follows the one numbered so. */
+  breaksAfterSection(section: number): boolean;
+}
+
+export interface StoryPlace {
+  kind: Story["kind"];
+  part: string;
+  /** The colour behind the text, null where it is not known. */
+  behind: string | null;
+}
+
+/** Tracked deletions, field codes and the like: there, but not part of the text as it would be accepted. */
+const PASSED_OVER = new Set(["del", "moveFrom", "instrText", "delText", "delInstrText", "rt"]);
+
+/** Reads everything below `root` into the draft, as one story; nothing remains of one without text, but the body. */
+export function readStory(reading: DocxReading, root: Element, place: StoryPlace): void {
+  const { draft, paragraphs, segments } = reading;
+  const before = { mark: draft.mark(), paragraphs: paragraphs.length, segments: segments.length };
+  walk(root, new StoryWalker(reading, root, place));
+  if (segments.length === before.segments && place.kind !== "body") {
+    draft.rewind(before.mark);
+    paragraphs.length = before.paragraphs;
+    return;
+  }
+  const start = paragraphs[before.paragraphs]?.start ?? draft.length;
+  draft.stories.push({ kind: place.kind, start, end: draft.length });
+}
+
+class StoryWalker implements Visitor {
+  readonly #reading: DocxReading;
+  readonly #place: StoryPlace;
+  readonly #counter: ListCounter;
+  readonly #fields: Set<Element>;
+  /** The fields that are open here: whether we are in the code or in the result. */
+  readonly #open: ("code" | "result")[] = [];
+  #codes = 0;
+  readonly #behind: (string | null)[];
+  #paragraph: DocxParagraph | null = null;
+  #style: ParagraphStyle | null = null;
+  #run: Element | null = null;
+  #runHidden = false;
+  #nested = 0;
+  #hiddenRows = 0;
+  #hiddenUnits = 0;
+  #sections = 0;
+  #joint: DocxParagraph["joint"] = "\n";
+  #groupStart = 0;
+  #breakFirst = false;
+
+  constructor(reading: DocxReading, root: Element, place: StoryPlace) {
+    this.#reading = reading;
+    this.#place = place;
+    this.#counter = new ListCounter(reading.numbering);
+    this.#fields = matchedFields(root);
+    this.#behind = [place.behind];
+  }
+
+  enter(element: Element): boolean {
+    const tag = tagOf(element);
+    if (isPassedOver(tag, element)) return false;
+    switch (tag) {
+      case "p":
+        return this.#enterParagraph(element);
+      case "r":
+      case "m:r":
+        return this.#enterRun(element);
+      case "tbl":
+        return this.#enterTable(element);
+      case "tr":
+        return this.#enterRow(element);
+      case "tc":
+        return this.#enterCell(element);
+      case "txbxContent":
+        this.#reading.textBoxes.push({ root: element, part: this.#place.part });
+        return false;
+      case "altChunk":
+        this.#reading.draft.lose(1, "A part of this file is kept in another format inside it and was not read.");
+        return false;
+      default:
+        return this.#run === null || this.#enterContent(tag, element);
+    }
+  }
+
+  leave(element: Element): void {
+    switch (tagOf(element)) {
+      case "p":
+        if (this.#nested > 0) this.#nested -= 1;
+        else this.#leaveParagraph(element);
+        break;
+      case "r":
+      case "m:r":
+        if (this.#run === element) this.#run = null;
+        break;
+      case "tc":
+        this.#behind.pop();
+        this.#joint = "\t";
+        break;
+      case "tr":
+        if (isHiddenRow(element)) this.#hiddenRows -= 1;
+        this.#joint = "\n";
+        break;
+      case "tbl":
+        this.#behind.pop();
+        this.#joint = "\n";
+    }
+  }
+
+  #enterParagraph(element: Element): boolean {
+    if (this.#paragraph) {
+      this.#nested += 1;
+      return true;
+    }
+    const { draft, paragraphs, styles } = this.#reading;
+    const pPr = child(element, "pPr");
+    this.#style = styles.paragraph(attribute(child(pPr, "pStyle"), "val"));
+    const joint = paragraphs.length === 0 ? "" : this.#joint;
+    draft.write(joint);
+    if (this.#place.kind === "body") {
+      if (this.#breakFirst || (toggle(pPr, "pageBreakBefore") ?? this.#style.pageBreakBefore)) draft.breakPage();
+      this.#breakFirst = false;
+    }
+    const { part, kind: story } = this.#place;
+    const start = draft.length;
+    this.#paragraph = { start, end: start, element, part, story, style: this.#style.name, label: null, joint };
+    if (joint !== "" || paragraphs.length === 0) this.#groupStart = start;
+    paragraphs.push(this.#paragraph);
+    this.#hiddenUnits = 0;
+    return true;
+  }
+
+  #leaveParagraph(element: Element): void {
+    const paragraph = this.#paragraph!;
+    const pPr = child(element, "pPr");
+    const mark = child(pPr, "rPr");
+    paragraph.end = this.#reading.draft.length;
+    const markGone = child(mark, "del") !== null || child(mark, "moveFrom") !== null;
+    const endsSection = child(pPr, "sectPr") !== null;
+    // Word gives no number to an empty paragraph that is there only to hold a section break.
+    const isBare = endsSection && paragraph.end === paragraph.start;
+    if (!markGone && !isBare && !this.#isWhollyHidden(mark)) this.#number(paragraph, pPr);
+    this.#joint = markGone ? "" : "\n";
+    if (endsSection) this.#breakFirst = this.#reading.breaksAfterSection(this.#sections++);
+    this.#paragraph = null;
+  }
+
+  #number(paragraph: DocxParagraph, pPr: Element | null): void {
+    const place = placeInList(this.#reading.numbering, pPr, this.#style!);
+    if (place) paragraph.label = this.#counter.next(place.numId, place.level);
+    if (paragraph.label) this.#reading.draft.label(paragraph.label, this.#groupStart);
+  }
+
+  #isWhollyHidden(mark: Element | null): boolean {
+    const { start, end } = this.#paragraph!;
+    if (this.#hiddenUnits === 0 || start !== end || toggle(mark, "specVanish")) return false;
+    return toggle(mark, "vanish") ?? this.#style!.look.vanish ?? false;
+  }
+
+  #enterRun(element: Element): boolean {
+    if (!this.#paragraph || this.#run) return this.#paragraph !== null;
+    const rPr = tagOf(element) === "r" ? child(element, "rPr") : wordProperties(element);
+    const character = this.#reading.styles.character(attribute(child(rPr, "rStyle"), "val"));
+    this.#run = element;
+    this.#runHidden = this.#hiddenRows > 0 || isHidden(lookOf(rPr), character, this.#style!.look, this.#background());
+    return true;
+  }
+
+  /** The colour behind the current paragraph. */
+  #background(): string | null {
+    const own = shadeOf(child(this.#paragraph!.element, "pPr"));
+    if (own !== undefined) return own;
+    return this.#style!.background === undefined ? this.#behind.at(-1)! : this.#style!.background;
+  }
+
+  #enterContent(tag: string, element: Element): boolean {
+    const { draft, notes } = this.#reading;
+    switch (tag) {
+      case "t":
+      case "m:t":
+        this.#emit(ownText(element).replace(/[\r\n\u0085\u2028]/g, " "), element);
+        return false;
+      case "tab":
+      case "ptab":
+        this.#emit("\t", element);
+        return false;
+      case "br":
+      case "cr":
+        this.#emit("\n", element);
+        if (this.#place.kind === "body" && attribute(element, "type") === "page") draft.breakPage();
+        return false;
+      case "noBreakHyphen":
+        this.#emit("\u2011", element);
+        return false;
+      case "sym":
+        this.#emit(symbol(attribute(element, "font") ?? "", attribute(element, "char") ?? ""), element);
+        return false;
+      case "lastRenderedPageBreak":
+        if (this.#place.kind === "body") draft.breakPage();
+        return false;
+      case "fldChar":
+        this.#field(element);
+        return false;
+      case "footnoteReference":
+      case "endnoteReference":
+      case "commentReference":
+        if (!this.#runHidden) notes[tag.replace("Reference", "") as keyof typeof notes].push(element);
+        return false;
+      default:
+        return true;
+    }
+  }
+
+  #emit(text: string, node: Element): void {
+    if (this.#codes > 0 || text === "") return;
+    const { draft, segments } = this.#reading;
+    if (this.#runHidden) {
+      this.#hiddenUnits += text.length;
+      draft.hide(text.trim() === "" ? 0 : text.length);
+      return;
+    }
+    const start = draft.length;
+    draft.write(text);
+    const end = draft.length;
+    segments.push({ start, end, rawStart: start, rawEnd: end, node, run: this.#run!, paragraph: this.#paragraph! });
+  }
+
+  #field(element: Element): void {
+    const type = attribute(element, "fldCharType");
+    if (type === "begin") {
+      const box = child(child(element, "ffData"), "checkBox");
+      if (box) this.#emit((toggle(box, "checked") ?? toggle(box, "default")) ? "☒" : "☐", element);
+    }
+    if (!this.#fields.has(element)) return;
+    if (type !== "begin" && this.#open.pop() === "code") this.#codes -= 1;
+    if (type === "separate") this.#open.push("result");
+    if (type === "begin") {
+      this.#open.push("code");
+      this.#codes += 1;
+    }
+  }
+
+  #enterTable(element: Element): boolean {
+    this.#joint ||= "\n";
+    const tblPr = child(element, "tblPr");
+    const painted = this.#reading.styles.paintsTable(attribute(child(tblPr, "tblStyle"), "val"));
+    this.#behind.push(painted ? null : (shadeOf(tblPr) ?? this.#behind.at(-1)!));
+    return true;
+  }
+
+  #enterRow(element: Element): boolean {
+    if (child(child(element, "trPr"), "del")) return false;
+    if (isHiddenRow(element)) this.#hiddenRows += 1;
+    return true;
+  }
+
+  #enterCell(element: Element): boolean {
+    const tcPr = child(element, "tcPr");
+    if (child(tcPr, "cellDel")) return false;
+    const own = shadeOf(tcPr);
+    this.#behind.push(own === undefined ? this.#behind.at(-1)! : own);
+    return true;
+  }
+}
+
+function isHiddenRow(row: Element): boolean {
+  return toggle(child(row, "trPr"), "hidden") ?? false;
+}
+
+/** The Word properties of a run of mathematics. */
+function wordProperties(run: Element): Element | null {
+  return [...childElements(run)].find((element) => tagOf(element) === "rPr") ?? null;
+}
+
+const choices = new WeakMap<Element, Element | null>();
+
+function isPassedOver(tag: string, element: Element): boolean {
+  if (tag === "mc:AlternateContent") choices.set(element, choose(element));
+  if (tag === "mc:Choice" || tag === "mc:Fallback") return element !== choices.get(element.parentNode as Element);
+  return PASSED_OVER.has(tag) || tag.endsWith("Pr");
+}
+
+/** Of several versions of the same content, the first that Word would show: one that asks for Microsoft's extensions. */
+function choose(alternatives: Element): Element | null {
+  let fallback: Element | null = null;
+  for (const element of childElements(alternatives)) {
+    if (tagOf(element) === "mc:Fallback") fallback ??= element;
+    else if (tagOf(element) === "mc:Choice" && isUnderstood(element)) return element;
+  }
+  return fallback;
+}
+
+function isUnderstood(choice: Element): boolean {
+  const prefixes = (choice.getAttribute("Requires") ?? "").split(/\s+/).filter(Boolean);
+  return prefixes.slice(0, 20).every((prefix) => {
+    const uri = choice.lookupNamespaceURI(prefix) ?? "";
+    return (
+      uri.startsWith("http://schemas.microsoft.com/office/") || uri.startsWith("http://schemas.openxmlformats.org/")
+    );
+  });
+}
+
+/** The marks of fields that are begun and ended. A field that is never ended is not taken for one: it would eat the text. */
+function matchedFields(root: Element): Set<Element> {
+  const matched = new Set<Element>();
+  const open: Element[][] = [];
+  walk(root, {
+    enter(element) {
+      const tag = tagOf(element);
+      if (tag === "txbxContent" || isPassedOver(tag, element)) return false;
+      if (tag !== "fldChar") return true;
+      const type = attribute(element, "fldCharType");
+      if (type === "begin") open.push([element]);
+      else if (type === "separate" && open.at(-1)?.length === 1) open.at(-1)!.push(element);
+      else if (type === "end") for (const mark of [...(open.pop() ?? []), element]) matched.add(mark);
+      return false;
+    },
+    leave() {},
+  });
+  return matched;
+}
