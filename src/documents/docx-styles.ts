@@ -1,11 +1,10 @@
 import type { Document, Element } from "@xmldom/xmldom";
+import { looksAlike } from "./colors.ts";
 import { attribute, tagOf } from "./docx-package.ts";
 import { child, childElements } from "./xml.ts";
 
 const MAX_CHAIN = 50;
 const LARGEST_INVISIBLE_SIZE = 2;
-/** Colours closer than this in every channel look alike. */
-const ALIKE = 10;
 
 const HIGHLIGHTS: Record<string, string> = {
   black: "000000",
@@ -197,11 +196,5 @@ export function isHidden(direct: Look, character: Look, paragraph: Look, behind:
   const look = merged([direct, character, paragraph]);
   if (look.noFill || (look.size !== undefined && look.size <= LARGEST_INVISIBLE_SIZE)) return true;
   const background = look.background === undefined ? behind : look.background;
-  return background !== null && look.color !== undefined && look.color !== "auto" && alike(look.color, background);
-}
-
-function alike(one: string, other: string): boolean {
-  return [0, 2, 4].every((at) => {
-    return Math.abs(Number.parseInt(one.slice(at, at + 2), 16) - Number.parseInt(other.slice(at, at + 2), 16)) <= ALIKE;
-  });
+  return background !== null && look.color !== undefined && look.color !== "auto" && looksAlike(look.color, background);
 }

@@ -2,6 +2,7 @@ import type { Element } from "@xmldom/xmldom";
 import type { Story } from "./canonical.ts";
 import { ListCounter, type Numbering, placeInList } from "./docx-numbering.ts";
 import { attribute, tagOf } from "./docx-package.ts";
+import { isPassedOver, matchedFields } from "./docx-skip.ts";
 import { isHidden, lookOf, type ParagraphStyle, type Styles, shadeOf, toggle } from "./docx-styles.ts";
 import { symbol } from "./docx-symbols.ts";
 import type { Draft } from "./draft.ts";
@@ -52,9 +53,6 @@ export interface StoryPlace {
   /** The colour behind the text, null where it is not known. */
   behind: string | null;
 }
-
-/** Tracked deletions, field codes and the like: there, but not part of the text as it would be accepted. */
-const PASSED_OVER = new Set(["del", "moveFrom", "instrText", "delText", "delInstrText", "rt"]);
 
 /** Reads everything below `root` into the draft, as one story; nothing remains of one without text, but the body. */
 export function readStory(reading: DocxReading, root: Element, place: StoryPlace): void {
@@ -312,52 +310,4 @@ function isHiddenRow(row: Element): boolean {
 /** The Word properties of a run of mathematics. */
 function wordProperties(run: Element): Element | null {
   return [...childElements(run)].find((element) => tagOf(element) === "rPr") ?? null;
-}
-
-const choices = new WeakMap<Element, Element | null>();
-
-function isPassedOver(tag: string, element: Element): boolean {
-  if (tag === "mc:AlternateContent") choices.set(element, choose(element));
-  if (tag === "mc:Choice" || tag === "mc:Fallback") return element !== choices.get(element.parentNode as Element);
-  return PASSED_OVER.has(tag) || tag.endsWith("Pr");
-}
-
-/** Of several versions of the same content, the first that Word would show: one that asks for Microsoft's extensions. */
-function choose(alternatives: Element): Element | null {
-  let fallback: Element | null = null;
-  for (const element of childElements(alternatives)) {
-    if (tagOf(element) === "mc:Fallback") fallback ??= element;
-    else if (tagOf(element) === "mc:Choice" && isUnderstood(element)) return element;
-  }
-  return fallback;
-}
-
-function isUnderstood(choice: Element): boolean {
-  const prefixes = (choice.getAttribute("Requires") ?? "").split(/\s+/).filter(Boolean);
-  return prefixes.slice(0, 20).every((prefix) => {
-    const uri = choice.lookupNamespaceURI(prefix) ?? "";
-    return (
-      uri.startsWith("http://schemas.microsoft.com/office/") || uri.startsWith("http://schemas.openxmlformats.org/")
-    );
-  });
-}
-
-/** The marks of fields that are begun and ended. A field that is never ended is not taken for one: it would eat the text. */
-function matchedFields(root: Element): Set<Element> {
-  const matched = new Set<Element>();
-  const open: Element[][] = [];
-  walk(root, {
-    enter(element) {
-      const tag = tagOf(element);
-      if (tag === "txbxContent" || isPassedOver(tag, element)) return false;
-      if (tag !== "fldChar") return true;
-      const type = attribute(element, "fldCharType");
-      if (type === "begin") open.push([element]);
-      else if (type === "separate" && open.at(-1)?.length === 1) open.at(-1)!.push(element);
-      else if (type === "end") for (const mark of [...(open.pop() ?? []), element]) matched.add(mark);
-      return false;
-    },
-    leave() {},
-  });
-  return matched;
 }

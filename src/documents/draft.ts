@@ -95,6 +95,15 @@ export class Draft {
     else this.stories.push({ kind, start, end: this.length });
   }
 
+  /** Adds all of another draft here: its text, labels, breaks and warnings. */
+  append(other: Draft): void {
+    const at = this.length;
+    for (const piece of other.#pieces) this.write(piece);
+    this.labels.push(...other.labels.map(({ start, label }) => ({ start: start + at, label })));
+    this.breaks.push(...other.breaks.map((offset) => offset + at));
+    this.warnings.push(...other.warnings.map((warning) => ({ ...warning, at: warning.at + at })));
+  }
+
   mark(): Mark {
     return { length: this.length, labels: this.labels.length, breaks: this.breaks.length };
   }
