@@ -8,16 +8,22 @@ const MAX_NAMESPACE_COPIES = 5_000_000;
 
 /** Parses a part of an Office file. Documents that declare types or entities are refused, for Office never writes any. */
 export function parseXml(bytes: Uint8Array, part: string): Document {
-  const source = decodeXml(bytes);
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(source)) {
-    throw new UnreadableFile("damaged", `This file is not safe to read: its part “${part}” declares XML entities.`);
-  }
+  const source = mustDeclareNothing(bytes, part);
   mustBeModest(source, part);
   try {
     return new DOMParser({ locator: false, onError: onErrorStopParsing }).parseFromString(source, "text/xml");
   } catch (cause) {
     throw damagedPart(part, cause);
   }
+}
+
+/** Decodes a part, which may declare neither a type nor an entity. */
+export function mustDeclareNothing(bytes: Uint8Array, part: string): string {
+  const source = decodeXml(bytes);
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(source)) {
+    throw new UnreadableFile("damaged", `This file is not safe to read: its part “${part}” declares XML entities.`);
+  }
+  return source;
 }
 
 function decodeXml(bytes: Uint8Array): string {
