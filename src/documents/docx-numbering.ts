@@ -145,6 +145,7 @@ function levelOfStyle(use: Use, style: ParagraphStyle): number | null {
 
 interface Count {
   values: (number | undefined)[];
+  /** Which uses have begun at which level: a new start counts once. */
   begun: Set<string>;
 }
 
@@ -162,9 +163,13 @@ export class ListCounter {
     const use = this.#numbering.get(numId);
     const level = use && levelAt(use, index);
     if (!use || !level) return null;
-    const { values } = this.#begin(numId, use);
-    const before = values[index];
+    const { values, begun } = this.#countOf(use.list);
+    const startsAnew = use.starts.has(index) && !begun.has(`${numId}/${index}`);
+    begun.add(`${numId}/${index}`);
+    const before = startsAnew ? undefined : values[index];
     values[index] = before === undefined ? startOf(use, index) : before + 1;
+    // A level that was skipped on the way down counts as begun.
+    for (let higher = 0; higher < index; higher++) values[higher] ??= levelAt(use, higher)?.start ?? 1;
     for (let deeper = index + 1; deeper < LEVELS; deeper++) {
       const restart = levelAt(use, deeper)?.restart ?? deeper;
       if (index < restart) values[deeper] = undefined;
@@ -172,16 +177,9 @@ export class ListCounter {
     return level.hidden || level.format === "bullet" ? null : labelOf(use, level, values).trim() || null;
   }
 
-  #begin(numId: string, use: Use): Count {
-    let count = this.#counts.get(use.list);
-    if (!count) {
-      count = { values: [], begun: new Set() };
-      this.#counts.set(use.list, count);
-    }
-    if (!count.begun.has(numId)) {
-      count.begun.add(numId);
-      for (const index of use.starts.keys()) count.values[index] = undefined;
-    }
+  #countOf(list: List): Count {
+    const count = this.#counts.get(list) ?? { values: [], begun: new Set() };
+    this.#counts.set(list, count);
     return count;
   }
 }
@@ -194,12 +192,12 @@ function startOf(use: Use, index: number): number {
   return use.starts.get(index) ?? levelAt(use, index)?.start ?? 1;
 }
 
-/** Fills the numbers of all levels into the level's pattern. A level that was not used yet counts one below its start. */
+/** Fills the numbers of all levels into the level's pattern. */
 function labelOf(use: Use, level: Level, values: (number | undefined)[]): string {
   return level.text.replace(/%([1-9])/g, (_, digit: string) => {
     const index = Number(digit) - 1;
     const shown = levelAt(use, index);
-    const value = values[index] ?? Math.max(0, startOf(use, index) - 1);
+    const value = values[index] ?? startOf(use, index);
     if (!shown || shown.format === "bullet") return "";
     if (level.legal && shown.format !== "none") return formatNumber(value, "decimal");
     if (shown.format === "custom") return formatByExample(value, shown.example ?? "");
