@@ -52,7 +52,7 @@ function decodeHtml(bytes: Uint8Array): string {
 
 /** Adds the visible text of a page to a draft: blocks as lines, cells of a row by tabs. */
 export function writeHtml(draft: Draft, html: string): void {
-  const document = BoundedParser.parse<DefaultTreeAdapterMap>(html, { scriptingEnabled: false });
+  const document = BoundedParser.parse<DefaultTreeAdapterMap>(html);
   const styles: string[] = [];
   const root = document as HtmlNode as HtmlElement;
   walkHtml(root, {

@@ -1,4 +1,6 @@
-import MsgReaderModule, { type FieldsData } from "@kenjiuno/msgreader";
+import { createRequire } from "node:module";
+import type MsgReaderModule from "@kenjiuno/msgreader";
+import type { FieldsData } from "@kenjiuno/msgreader";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import type { CanonicalDocument } from "./canonical.ts";
 import { UnreadableFile } from "./canonical.ts";
@@ -14,7 +16,8 @@ const MAX_ATTACHMENTS = 1000;
 const LARGEST_LOGO = 20_000;
 const SEALED = new Set(["application/pkcs7-mime", "application/x-pkcs7-mime", "application/pgp-encrypted"]);
 
-const MsgReader = MsgReaderModule.default;
+// Required, not imported: runtimes disagree on where a CommonJS module keeps its default.
+const { default: MsgReader } = createRequire(import.meta.url)("@kenjiuno/msgreader") as typeof MsgReaderModule;
 
 interface Letter {
   headers: [name: string, value: string][];
@@ -122,7 +125,8 @@ export async function readMsg(bytes: Uint8Array): Promise<CanonicalDocument> {
 }
 
 function openMsg(bytes: Uint8Array) {
-  const buffer = bytes.slice().buffer;
+  // A copy of its own: a Buffer may be a window on memory that others use.
+  const { buffer } = Uint8Array.from(bytes);
   const reader = new MsgReader(buffer);
   const mail = reader.getFileData();
   if (mail.error) throw new UnreadableFile("damaged", "This Outlook message is damaged and cannot be read.");

@@ -113,9 +113,9 @@ export function compoundFile(tree: Tree): Uint8Array {
     for (const [name, content] of Object.entries(branch)) {
       const index = entries.length;
       entries[parent]!.children!.push(index);
-      if (content instanceof Uint8Array)
-        entries.push({ name, type: 2, length: content.length, binaryProvider: () => content });
-      else {
+      if (content instanceof Uint8Array) {
+        entries.push({ name, type: 2, length: content.length, binaryProvider: () => Uint8Array.from(content) });
+      } else {
         entries.push({ name, type: 1, length: 0, children: [] });
         add(index, content);
       }
