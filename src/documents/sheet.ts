@@ -15,6 +15,7 @@ const MAX_ROWS = 20_000;
 const RANGE = `A1:IV${MAX_ROWS + 1}`;
 const MAX_FORMAT = 100;
 const MAX_SHEET_UNITS = 4_000_000;
+const MAX_CSV_UNITS = 2 * MAX_SHEET_UNITS;
 const MAX_PART_BYTES = 64 * 1024 * 1024;
 const MAX_PARTS_BYTES = 160 * 1024 * 1024;
 /** Parts that hold no cell: pictures, charts, caches of other data. */
@@ -132,12 +133,16 @@ export async function readCsv(bytes: Uint8Array): Promise<CanonicalDocument> {
       "This CSV file holds characters that cannot be read. Save it as UTF-8 and upload it again.",
     );
   }
-  const text = decoded.text.replace(/^\uFEFF/, "");
+  // The parser splits all it is given, so it is given no more than will be kept.
+  const text = decoded.text.slice(0, MAX_CSV_UNITS).replace(/^\uFEFF/, "");
   const { data } = Papa.parse<string[]>(text, { header: false, skipEmptyLines: true, preview: MAX_ROWS + 1 });
   const draft = new Draft();
   draft.story("body", () => {
     writeLines(draft, data);
     draft.trimTo(0);
+    if (decoded.text.length > MAX_CSV_UNITS && draft.warnings.length === 0) {
+      draft.lose(decoded.text.length - MAX_CSV_UNITS, "This file is too large: only its beginning was read.");
+    }
   });
   return settle(draft);
 }

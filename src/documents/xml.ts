@@ -1,13 +1,23 @@
 import { DOMParser, type Document, type Element, type Node, onErrorStopParsing } from "@xmldom/xmldom";
 import { UnreadableFile } from "./canonical.ts";
 
+const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_ELEMENTS = 800_000;
+const MAX_ATTRIBUTES = 2_000_000;
 const MAX_DEPTH = 20_000;
 /** Namespace declarations times those already in scope: what the parser copies. */
 const MAX_NAMESPACE_COPIES = 5_000_000;
 
+/** Markup that ends only at its own mark. */
+const WHOLES = [
+  ["<!--", "-->"],
+  ["<![CDATA[", "]]>"],
+  ["<?", "?>"],
+] as const;
+
 /** Parses a part of an Office file. Documents that declare types or entities are refused, for Office never writes any. */
 export function parseXml(bytes: Uint8Array, part: string): Document {
+  if (bytes.length > MAX_BYTES) throw tooLarge(part);
   const source = mustDeclareNothing(bytes, part);
   mustBeModest(source, part);
   try {
@@ -39,17 +49,23 @@ function damagedPart(part: string, cause?: unknown): UnreadableFile {
   return Object.assign(new UnreadableFile("damaged", message), { cause });
 }
 
-/** Counts tags, depth and namespaces before the parser builds a tree of them. */
+function tooLarge(part: string): UnreadableFile {
+  return new UnreadableFile("too-large", `This file is too large to read: its part “${part}” holds too many elements.`);
+}
+
+/** Counts tags, attributes, depth and namespaces before the parser builds a tree of them. */
 function mustBeModest(source: string, part: string): void {
   const scopes: number[] = [];
   let inScope = 0;
   let copies = 0;
   let elements = 0;
+  let attributes = 0;
   let declaration = source.indexOf("xmlns");
   for (let at = source.indexOf("<"); at !== -1; ) {
     const next = source[at + 1];
-    const end = tagEnd(source, at, next);
+    const { end, quoted } = tagEnd(source, at);
     if (end === -1) throw damagedPart(part);
+    attributes += quoted;
     if (next === "/") inScope -= scopes.pop() ?? 0;
     else if (next !== "!" && next !== "?") {
       let declared = 0;
@@ -63,31 +79,32 @@ function mustBeModest(source: string, part: string): void {
         inScope += declared;
       }
     }
-    if (elements > MAX_ELEMENTS || scopes.length > MAX_DEPTH || copies > MAX_NAMESPACE_COPIES) {
-      throw new UnreadableFile(
-        "too-large",
-        `This file is too large to read: its part “${part}” holds too many elements.`,
-      );
-    }
+    const isLarge = elements > MAX_ELEMENTS || attributes > MAX_ATTRIBUTES;
+    if (isLarge || scopes.length > MAX_DEPTH || copies > MAX_NAMESPACE_COPIES) throw tooLarge(part);
     at = source.indexOf("<", end);
   }
 }
 
-/** Where the markup that begins at `at` ends: the place of its `>`. */
-function tagEnd(source: string, at: number, next: string | undefined): number {
-  if (next === "?") return source.indexOf("?>", at) + 1 || -1;
-  if (source.startsWith("<!--", at))
-    return source.indexOf("-->", at + 4) === -1 ? -1 : source.indexOf("-->", at + 4) + 2;
-  if (source.startsWith("<![CDATA[", at)) return source.indexOf("]]>", at) === -1 ? -1 : source.indexOf("]]>", at) + 2;
+/** Where the markup that begins at `at` ends: the place of its `>`, or -1. Also how many values stand in quotes in it. */
+function tagEnd(source: string, at: number): { end: number; quoted: number } {
+  for (const [open, close] of WHOLES) {
+    if (source.startsWith(open, at)) {
+      const found = source.indexOf(close, at + open.length);
+      return { end: found === -1 ? -1 : found + close.length - 1, quoted: 0 };
+    }
+  }
   let quote = 0;
+  let quoted = 0;
   for (let index = at + 1; index < source.length; index++) {
     const code = source.charCodeAt(index);
     if (quote !== 0) {
       if (code === quote) quote = 0;
-    } else if (code === 0x22 || code === 0x27) quote = code;
-    else if (code === 0x3e) return index;
+    } else if (code === 0x22 || code === 0x27) {
+      quote = code;
+      quoted += 1;
+    } else if (code === 0x3e) return { end: index, quoted };
   }
-  return -1;
+  return { end: -1, quoted };
 }
 
 export function isElement(node: Node | null): node is Element {
