@@ -1,13 +1,5 @@
 import { UnreadableFile } from "./canonical.ts";
 
-/** The old Office container ("compound file"): enough of it to know what it holds and that it is sound. */
-export interface CompoundFile {
-  /** Names of the streams and storages directly below the root. */
-  names: Set<string>;
-  /** The deepest nesting of storages. */
-  depth: number;
-}
-
 interface Entry {
   name: string;
   type: number;
@@ -29,8 +21,11 @@ export function isCompoundFile(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, index) => bytes[index] === byte);
 }
 
-/** Reads the directory and follows every chain of sectors once, so that no reader after this one can run in circles. */
-export function openCompoundFile(bytes: Uint8Array): CompoundFile {
+/**
+ * The names directly below the root of a compound file, the container of old Office files. Every chain of sectors is
+ * followed once, so that no reader after this one can run in circles.
+ */
+export function listStreams(bytes: Uint8Array): Set<string> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 512 || !isCompoundFile(bytes)) throw damaged();
   const shift = view.getUint16(30, true);
@@ -135,10 +130,9 @@ function mustBeSound(entry: Entry, sectors: Sectors, miniFat: number[]): void {
 }
 
 /** Walks the tree of names; a name that is met twice would make it a circle. */
-function survey(entries: Entry[]): CompoundFile {
+function survey(entries: Entry[]): Set<string> {
   const names = new Set<string>();
   const seen = new Set<number>();
-  let deepest = 0;
   const waiting = [{ index: entries[0]!.child, depth: 1 }];
   while (waiting.length > 0) {
     const { index, depth } = waiting.pop()!;
@@ -146,12 +140,11 @@ function survey(entries: Entry[]): CompoundFile {
     const entry = entries[index];
     if (!entry || seen.has(index) || index === 0 || depth > MAX_DEPTH) throw damaged();
     seen.add(index);
-    deepest = Math.max(deepest, depth);
     if (depth === 1) names.add(entry.name);
     waiting.push({ index: entry.left, depth }, { index: entry.right, depth });
     if (entry.type === 1) waiting.push({ index: entry.child, depth: depth + 1 });
   }
-  return { names, depth: deepest };
+  return names;
 }
 
 function damaged(): UnreadableFile {

@@ -1,22 +1,24 @@
 /** Colours closer than this in every channel look alike. */
 const ALIKE = 10;
 
-const NAMED: Record<string, string> = {
-  white: "FFFFFF",
-  snow: "FFFAFA",
-  ivory: "FFFFF0",
-  whitesmoke: "F5F5F5",
-  ghostwhite: "F8F8FF",
-  floralwhite: "FFFAF0",
-  black: "000000",
-  red: "FF0000",
-  green: "008000",
-  blue: "0000FF",
-  yellow: "FFFF00",
-  gray: "808080",
-  grey: "808080",
-  silver: "C0C0C0",
-};
+const NAMED = new Map<string, string>(
+  Object.entries({
+    white: "FFFFFF",
+    snow: "FFFAFA",
+    ivory: "FFFFF0",
+    whitesmoke: "F5F5F5",
+    ghostwhite: "F8F8FF",
+    floralwhite: "FFFAF0",
+    black: "000000",
+    red: "FF0000",
+    green: "008000",
+    blue: "0000FF",
+    yellow: "FFFF00",
+    gray: "808080",
+    grey: "808080",
+    silver: "C0C0C0",
+  }),
+);
 
 /** Whether text in one colour could not be told from a ground in the other. Both are six hexadecimal digits. */
 export function looksAlike(one: string, other: string): boolean {
@@ -46,5 +48,5 @@ export function parseColor(text: string): string | null {
       .map((channel) => Math.min(255, Number(channel)).toString(16).padStart(2, "0"))
       .join("");
   }
-  return value === "transparent" ? value : (NAMED[value] ?? null);
+  return value === "transparent" ? value : (NAMED.get(value) ?? null);
 }

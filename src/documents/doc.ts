@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CanonicalDocument, ReadOptions } from "./canonical.ts";
 import { UnreadableFile } from "./canonical.ts";
-import { openCompoundFile } from "./cfb.ts";
+import { listStreams } from "./cfb.ts";
 import { readDocx } from "./docx.ts";
 
 const TIME_LIMIT_MS = 90_000;
@@ -46,7 +46,7 @@ export async function readDoc(
 
 /** A Word file says in its head whether it is encrypted. */
 function mustBeReadable(bytes: Uint8Array): void {
-  if (!openCompoundFile(bytes).names.has("WordDocument")) {
+  if (!listStreams(bytes).has("WordDocument")) {
     throw new UnreadableFile("damaged", "This Word file is damaged: it holds no document.");
   }
 }

@@ -1,6 +1,6 @@
 import type { Element } from "@xmldom/xmldom";
-import { attribute, tagOf } from "./docx-package.ts";
-import { childElements, walk } from "./xml.ts";
+import { tagOf } from "./docx-package.ts";
+import { childElements } from "./xml.ts";
 
 /** Tracked deletions, field codes and the like: there, but not part of the text as it would be accepted. */
 const PASSED_OVER = new Set(["del", "moveFrom", "instrText", "delText", "delInstrText", "rt"]);
@@ -31,24 +31,4 @@ function isUnderstood(choice: Element): boolean {
       uri.startsWith("http://schemas.microsoft.com/office/") || uri.startsWith("http://schemas.openxmlformats.org/")
     );
   });
-}
-
-/** The marks of fields that are begun and ended. A field that is never ended is not taken for one: it would eat the text. */
-export function matchedFields(root: Element): Set<Element> {
-  const matched = new Set<Element>();
-  const open: Element[][] = [];
-  walk(root, {
-    enter(element) {
-      const tag = tagOf(element);
-      if (tag === "txbxContent" || isPassedOver(tag, element)) return false;
-      if (tag !== "fldChar") return true;
-      const type = attribute(element, "fldCharType");
-      if (type === "begin") open.push([element]);
-      else if (type === "separate" && open.at(-1)?.length === 1) open.at(-1)!.push(element);
-      else if (type === "end") for (const mark of [...(open.pop() ?? []), element]) matched.add(mark);
-      return false;
-    },
-    leave() {},
-  });
-  return matched;
 }

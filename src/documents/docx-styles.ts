@@ -6,24 +6,26 @@ import { child, childElements } from "./xml.ts";
 const MAX_CHAIN = 50;
 const LARGEST_INVISIBLE_SIZE = 2;
 
-const HIGHLIGHTS: Record<string, string> = {
-  black: "000000",
-  blue: "0000FF",
-  cyan: "00FFFF",
-  darkBlue: "000080",
-  darkCyan: "008080",
-  darkGray: "808080",
-  darkGreen: "008000",
-  darkMagenta: "800080",
-  darkRed: "800000",
-  darkYellow: "808000",
-  green: "00FF00",
-  lightGray: "C0C0C0",
-  magenta: "FF00FF",
-  red: "FF0000",
-  white: "FFFFFF",
-  yellow: "FFFF00",
-};
+const HIGHLIGHTS = new Map<string, string>(
+  Object.entries({
+    black: "000000",
+    blue: "0000FF",
+    cyan: "00FFFF",
+    darkBlue: "000080",
+    darkCyan: "008080",
+    darkGray: "808080",
+    darkGreen: "008000",
+    darkMagenta: "800080",
+    darkRed: "800000",
+    darkYellow: "808000",
+    green: "00FF00",
+    lightGray: "C0C0C0",
+    magenta: "FF00FF",
+    red: "FF0000",
+    white: "FFFFFF",
+    yellow: "FFFF00",
+  }),
+);
 
 /** What decides whether a run can be seen. An absent value is left to whatever stands above. */
 export interface Look {
@@ -152,7 +154,7 @@ export function lookOf(rPr: Element | null): Look {
     if (tag === "vanish") look.vanish = !["0", "false", "off"].includes(value);
     else if (tag === "color") look.color = /^[\da-f]{6}$/i.test(value) ? value : "auto";
     else if (tag === "sz" && /^\d+$/.test(value)) look.size = Number(value);
-    else if (tag === "highlight" && value !== "none") look.background = HIGHLIGHTS[value] ?? null;
+    else if (tag === "highlight" && value !== "none") look.background = HIGHLIGHTS.get(value) ?? null;
     else if (tag === "shd") look.background ??= shade(element);
     else if (tag === "w14:textFill")
       look.noFill = [...childElements(element)].some((fill) => fill.localName === "noFill");

@@ -1,8 +1,9 @@
 import type { Element } from "@xmldom/xmldom";
 import type { Story } from "./canonical.ts";
+import { FieldFollower } from "./docx-fields.ts";
 import { ListCounter, type Numbering, placeInList } from "./docx-numbering.ts";
 import { attribute, tagOf } from "./docx-package.ts";
-import { isPassedOver, matchedFields } from "./docx-skip.ts";
+import { isPassedOver } from "./docx-skip.ts";
 import { isHidden, lookOf, type ParagraphStyle, type Styles, shadeOf, toggle } from "./docx-styles.ts";
 import { symbol } from "./docx-symbols.ts";
 import type { Draft } from "./draft.ts";
@@ -54,6 +55,10 @@ export interface StoryPlace {
   behind: string | null;
 }
 
+const CHARACTERS = new Map<string, string>(
+  Object.entries({ tab: "\t", ptab: "\t", br: "\n", cr: "\n", noBreakHyphen: "\u2011" }),
+);
+
 /** Reads everything below `root` into the draft, as one story; nothing remains of one without text, but the body. */
 export function readStory(reading: DocxReading, root: Element, place: StoryPlace): void {
   const { draft, paragraphs, segments } = reading;
@@ -72,10 +77,7 @@ class StoryWalker implements Visitor {
   readonly #reading: DocxReading;
   readonly #place: StoryPlace;
   readonly #counter: ListCounter;
-  readonly #fields: Set<Element>;
-  /** The fields that are open here: whether we are in the code or in the result. */
-  readonly #open: ("code" | "result")[] = [];
-  #codes = 0;
+  readonly #fields: FieldFollower;
   readonly #behind: (string | null)[];
   #paragraph: DocxParagraph | null = null;
   #style: ParagraphStyle | null = null;
@@ -93,7 +95,7 @@ class StoryWalker implements Visitor {
     this.#reading = reading;
     this.#place = place;
     this.#counter = new ListCounter(reading.numbering);
-    this.#fields = matchedFields(root);
+    this.#fields = new FieldFollower(root);
     this.#behind = [place.behind];
   }
 
@@ -215,31 +217,20 @@ class StoryWalker implements Visitor {
 
   #enterContent(tag: string, element: Element): boolean {
     const { draft, notes } = this.#reading;
+    const inBody = this.#place.kind === "body";
     switch (tag) {
       case "t":
       case "m:t":
         this.#emit(ownText(element).replace(/[\r\n\u0085\u2028]/g, " "), element);
         return false;
-      case "tab":
-      case "ptab":
-        this.#emit("\t", element);
-        return false;
-      case "br":
-      case "cr":
-        this.#emit("\n", element);
-        if (this.#place.kind === "body" && attribute(element, "type") === "page") draft.breakPage();
-        return false;
-      case "noBreakHyphen":
-        this.#emit("\u2011", element);
-        return false;
       case "sym":
         this.#emit(symbol(attribute(element, "font") ?? "", attribute(element, "char") ?? ""), element);
         return false;
       case "lastRenderedPageBreak":
-        if (this.#place.kind === "body") draft.breakPage();
+        if (inBody) draft.breakPage();
         return false;
       case "fldChar":
-        this.#field(element);
+        this.#enterField(element);
         return false;
       case "footnoteReference":
       case "endnoteReference":
@@ -247,12 +238,14 @@ class StoryWalker implements Visitor {
         if (!this.#runHidden) notes[tag.replace("Reference", "") as keyof typeof notes].push(element);
         return false;
       default:
+        this.#emit(CHARACTERS.get(tag) ?? "", element);
+        if (tag === "br" && inBody && attribute(element, "type") === "page") draft.breakPage();
         return true;
     }
   }
 
   #emit(text: string, node: Element): void {
-    if (this.#codes > 0 || text === "") return;
+    if (this.#fields.inCode || text === "") return;
     const { draft, segments } = this.#reading;
     if (this.#runHidden) {
       this.#hiddenUnits += text.length;
@@ -265,19 +258,10 @@ class StoryWalker implements Visitor {
     segments.push({ start, end, rawStart: start, rawEnd: end, node, run: this.#run!, paragraph: this.#paragraph! });
   }
 
-  #field(element: Element): void {
-    const type = attribute(element, "fldCharType");
-    if (type === "begin") {
-      const box = child(child(element, "ffData"), "checkBox");
-      if (box) this.#emit((toggle(box, "checked") ?? toggle(box, "default")) ? "☒" : "☐", element);
-    }
-    if (!this.#fields.has(element)) return;
-    if (type !== "begin" && this.#open.pop() === "code") this.#codes -= 1;
-    if (type === "separate") this.#open.push("result");
-    if (type === "begin") {
-      this.#open.push("code");
-      this.#codes += 1;
-    }
+  #enterField(mark: Element): void {
+    const box = attribute(mark, "fldCharType") === "begin" ? child(child(mark, "ffData"), "checkBox") : null;
+    if (box) this.#emit((toggle(box, "checked") ?? toggle(box, "default")) ? "☒" : "☐", mark);
+    this.#fields.pass(mark);
   }
 
   #enterTable(element: Element): boolean {

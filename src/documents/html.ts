@@ -29,7 +29,9 @@ const BLOCKS = words(
 const SKIPPED = words(
   "audio base canvas datalist embed head iframe link meta noembed noframes noscript object param script style template title video",
 );
-const LIST_TYPES: Record<string, string> = { a: "lowerLetter", A: "upperLetter", i: "lowerRoman", I: "upperRoman" };
+const LIST_TYPES = new Map<string, string>(
+  Object.entries({ a: "lowerLetter", A: "upperLetter", i: "lowerRoman", I: "upperRoman" }),
+);
 
 /** Reads what a person would see of a page in a browser. */
 export async function readHtml(bytes: Uint8Array): Promise<CanonicalDocument> {
@@ -232,5 +234,8 @@ class PageWriter implements HtmlVisitor {
 function listOf(element: HtmlElement): { format: string; next: number } {
   if (element.tagName === "ul") return { format: "", next: 1 };
   const start = Number.parseInt(attributeOf(element, "start") ?? "1", 10);
-  return { format: LIST_TYPES[attributeOf(element, "type") ?? ""] ?? "decimal", next: Number.isNaN(start) ? 1 : start };
+  return {
+    format: LIST_TYPES.get(attributeOf(element, "type") ?? "") ?? "decimal",
+    next: Number.isNaN(start) ? 1 : start,
+  };
 }

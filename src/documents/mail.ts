@@ -4,7 +4,7 @@ import type { FieldsData } from "@kenjiuno/msgreader";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import type { CanonicalDocument } from "./canonical.ts";
 import { UnreadableFile } from "./canonical.ts";
-import { openCompoundFile } from "./cfb.ts";
+import { listStreams } from "./cfb.ts";
 import { Draft, settle } from "./draft.ts";
 import { writeHtml } from "./html.ts";
 import { innerName } from "./inner-name.ts";
@@ -92,7 +92,7 @@ function keep(draft: Draft, name: string, bytes: Uint8Array): void {
 
 /** Reads a message that Outlook saved. */
 export async function readMsg(bytes: Uint8Array): Promise<CanonicalDocument> {
-  openCompoundFile(bytes);
+  listStreams(bytes);
   const { reader, mail } = openMsg(bytes);
   const recipients = (kind: string) => {
     return (mail.recipients ?? [])

@@ -4,13 +4,15 @@ import { odfAttribute, odfTag } from "./odt-names.ts";
 import { childElements } from "./xml.ts";
 
 const LEVELS = 10;
-const FORMATS: Record<string, string> = {
-  "1": "decimal",
-  a: "lowerLetter",
-  A: "upperLetter",
-  i: "lowerRoman",
-  I: "upperRoman",
-};
+const FORMATS = new Map<string, string>(
+  Object.entries({
+    "1": "decimal",
+    a: "lowerLetter",
+    A: "upperLetter",
+    i: "lowerRoman",
+    I: "upperRoman",
+  }),
+);
 
 interface ListLevel {
   format: string;
@@ -70,7 +72,7 @@ function readStyle(element: Element): ListStyle {
     const number = Number.parseInt(odfAttribute(level, "text:level") ?? "", 10);
     if (!(number >= 1 && number <= LEVELS) || odfTag(level) === "text:list-level-style-bullet") continue;
     style.set(number - 1, {
-      format: FORMATS[odfAttribute(level, "style:num-format") ?? ""] ?? "none",
+      format: FORMATS.get(odfAttribute(level, "style:num-format") ?? "") ?? "none",
       prefix: (odfAttribute(level, "style:num-prefix") ?? "").slice(0, 100),
       suffix: (odfAttribute(level, "style:num-suffix") ?? "").slice(0, 100),
       shown: Number.parseInt(odfAttribute(level, "text:display-levels") ?? "1", 10) || 1,

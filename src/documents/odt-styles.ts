@@ -20,10 +20,9 @@ export interface OdtStyle {
   breakBefore: boolean;
   breakAfter: boolean;
   listStyle: string | null;
-  hidesSection: boolean;
 }
 
-const PLAIN: OdtStyle = { look: {}, breakBefore: false, breakAfter: false, listStyle: null, hidesSection: false };
+const PLAIN: OdtStyle = { look: {}, breakBefore: false, breakAfter: false, listStyle: null };
 
 /** The styles of a text, by family ("paragraph", "text", "table-cell" …) and name. */
 export class OdtStyles {

@@ -42,37 +42,41 @@ interface RtfFont {
 }
 
 /** Control words that stand for a character. */
-export const CHARACTERS: Record<string, string> = {
-  bullet: "•",
-  endash: "–",
-  emdash: "—",
-  lquote: "‘",
-  rquote: "’",
-  ldblquote: "“",
-  rdblquote: "”",
-  enspace: " ",
-  emspace: " ",
-  qmspace: " ",
-  tab: "\t",
-  line: "\n",
-  lbr: "\n",
-  "~": "\u00a0",
-  _: "\u2011",
-  "{": "{",
-  "}": "}",
-  "\\": "\\",
-};
+export const CHARACTERS = new Map<string, string>(
+  Object.entries({
+    bullet: "•",
+    endash: "–",
+    emdash: "—",
+    lquote: "‘",
+    rquote: "’",
+    ldblquote: "“",
+    rdblquote: "”",
+    enspace: " ",
+    emspace: " ",
+    qmspace: " ",
+    tab: "\t",
+    line: "\n",
+    lbr: "\n",
+    "~": "\u00a0",
+    _: "\u2011",
+    "{": "{",
+    "}": "}",
+    "\\": "\\",
+  }),
+);
 
-export const STORIES: Record<string, "header" | "footer"> = {
-  header: "header",
-  headerl: "header",
-  headerr: "header",
-  headerf: "header",
-  footer: "footer",
-  footerl: "footer",
-  footerr: "footer",
-  footerf: "footer",
-};
+export const STORIES = new Map<string, "header" | "footer">(
+  Object.entries({
+    header: "header",
+    headerl: "header",
+    headerr: "header",
+    headerf: "header",
+    footer: "footer",
+    footerl: "footer",
+    footerr: "footer",
+    footerf: "footer",
+  }),
+);
 
 /** Groups whose text is not part of the document, though nothing marks them as such. */
 export const SKIPPED = new Set(

@@ -154,7 +154,7 @@ class RtfReader {
     const starred = this.#starred;
     this.#starred = false;
     if (this.#destination(word, starred) || this.#group.purpose === "skip") return;
-    const character = CHARACTERS[word];
+    const character = CHARACTERS.get(word);
     if (character !== undefined) this.#put(character);
     else this.#control(word, parameter);
   }
@@ -170,7 +170,8 @@ class RtfReader {
   #destination(word: string, starred: boolean): boolean {
     const group = this.#group;
     if (group.purpose === "skip" && word !== "ud") return true;
-    if (word in STORIES) this.#note(STORIES[word]!);
+    const margin = STORIES.get(word);
+    if (margin) this.#note(margin);
     else if (word === "footnote") this.#note("footnote");
     else if (word === "annotation") this.#note("comment");
     else if (word === "shptxt" || word === "dptxbxtext") this.#note("textbox");

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import { type Archive, openArchive } from "./archive.ts";
-import { openCompoundFile } from "./cfb.ts";
+import { listStreams } from "./cfb.ts";
 import { decodeText } from "./decode.ts";
 
 export type Kind =
@@ -27,7 +27,7 @@ export interface Sniffed {
   contentType: string;
 }
 
-export const CONTENT_TYPES: Record<Kind, string> = {
+const CONTENT_TYPES: Record<Kind, string> = {
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   odt: "application/vnd.oasis.opendocument.text",
@@ -123,6 +123,7 @@ async function sniffEntries(archive: Archive): Promise<Sniffed> {
       return known("xlsx");
     return OTHER;
   }
+  if (archive.has("word/document.xml")) return known("docx");
   if (archive.has("mimetype")) {
     const type = Buffer.from((await archive.read("mimetype"))!)
       .toString("latin1")
@@ -136,7 +137,7 @@ async function sniffEntries(archive: Archive): Promise<Sniffed> {
 
 function sniffCompound(bytes: Uint8Array): Sniffed {
   try {
-    const { names } = openCompoundFile(bytes);
+    const names = listStreams(bytes);
     if (names.has("EncryptedPackage")) return known("docx");
     if (names.has("WordDocument")) return known("doc");
     if (names.has("__properties_version1.0")) return known("msg");

@@ -107,7 +107,7 @@ function tagEnd(source: string, at: number): { end: number; quoted: number } {
   return { end: -1, quoted };
 }
 
-export function isElement(node: Node | null): node is Element {
+function isElement(node: Node | null): node is Element {
   return node?.nodeType === 1;
 }
 

@@ -179,6 +179,8 @@ describe("number formats", () => {
     ["chineseCounting", [3, 10, 21, 105], ["三", "十", "二十一", "一百〇五"]],
     ["russianLower", [1, 2], ["а", "б"]],
     ["somethingNew", [5], ["5"]],
+    ["constructor", [5], ["5"]],
+    ["__proto__", [5], ["5"]],
   ])("writes %s numbers", (format, numbers, written) => {
     expect(numbers.map((number) => formatNumber(number, format))).toEqual(written);
   });
