@@ -7,6 +7,7 @@ import { child, childElements } from "./xml.ts";
 
 const LEVELS = 9;
 const MAX_LEVEL_TEXT = 200;
+const MAX_LINKS = 10;
 
 interface Level {
   start: number;
@@ -58,10 +59,8 @@ export function readNumbering(document: Document | undefined, styles: Styles): N
 
 /** A list may name a numbering style, which names the use of the list that is meant. */
 function followLinks(id: string, lists: Map<string, Element>, listOf: Map<string, string>, styles: Styles): string {
-  const seen = new Set<string>();
   let current = id;
-  while (!seen.has(current)) {
-    seen.add(current);
+  for (let step = 0; step < MAX_LINKS; step++) {
     const link = attribute(child(lists.get(current), "numStyleLink"), "val");
     const target = link === null ? undefined : listOf.get(styles.numIdOf(link) ?? "");
     if (target === undefined || !lists.has(target)) return current;

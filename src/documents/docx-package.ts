@@ -65,12 +65,13 @@ export async function openPackage(bytes: Uint8Array): Promise<DocxPackage> {
     if (content) parts.set(part, parseXml(content, part));
   }
   const opened = (part: string | undefined) => (part !== undefined && parts.has(part) ? part : null);
+  const byId = new Map(relationships.map(({ id, part }) => [id, part]));
   return {
     archive,
     documentPart,
     parts,
     related: (kind) => opened(relationships.find((relationship) => relationship.kind === kind)?.part),
-    byId: (id) => opened(relationships.find((relationship) => relationship.id === id)?.part),
+    byId: (id) => opened(byId.get(id)),
   };
 }
 
@@ -87,26 +88,26 @@ async function relationshipsOf(archive: Archive, part: string): Promise<Relation
   const content = await archive.read(name);
   if (!content) return [];
   const relationships: Relationship[] = [];
+  const names = new Map(archive.names.map((part) => [part.toLowerCase(), part]));
   for (const element of childElements(parseXml(content, name).documentElement)) {
     if (element.getAttribute("TargetMode") === "External") continue;
     const type = element.getAttribute("Type") ?? "";
     relationships.push({
       id: element.getAttribute("Id") ?? "",
       kind: type.slice(type.lastIndexOf("/") + 1),
-      part: resolve(archive, folder, element.getAttribute("Target") ?? ""),
+      part: resolve(names, folder, element.getAttribute("Target") ?? ""),
     });
   }
   return relationships;
 }
 
 /** The name in the archive that a target means; names of parts do not tell upper from lower case. */
-function resolve(archive: Archive, folder: string, target: string): string {
+function resolve(names: Map<string, string>, folder: string, target: string): string {
   const steps: string[] = [];
   for (const step of (target.startsWith("/") ? target : folder + target).split("/")) {
     if (step === "..") steps.pop();
     else if (step !== "" && step !== ".") steps.push(step);
   }
   const path = steps.join("/");
-  if (archive.has(path)) return path;
-  return archive.names.find((name) => name.toLowerCase() === path.toLowerCase()) ?? path;
+  return names.get(path.toLowerCase()) ?? path;
 }

@@ -26,9 +26,16 @@ function choose(alternatives: Element): Element | null {
 function isUnderstood(choice: Element): boolean {
   const prefixes = (choice.getAttribute("Requires") ?? "").split(/\s+/).filter(Boolean);
   return prefixes.slice(0, 20).every((prefix) => {
-    const uri = choice.lookupNamespaceURI(prefix) ?? "";
+    const uri = namespaceOf(choice, prefix);
     return (
       uri.startsWith("http://schemas.microsoft.com/office/") || uri.startsWith("http://schemas.openxmlformats.org/")
     );
   });
+}
+
+/** Declared nearby or at the top, where all programs declare it; climbing all the way for each choice would be slow. */
+function namespaceOf(choice: Element, prefix: string): string {
+  const name = `xmlns:${prefix}`;
+  const places = [choice, choice.parentNode as Element, choice.ownerDocument?.documentElement];
+  return places.map((place) => place?.getAttribute(name)).find(Boolean) ?? "";
 }

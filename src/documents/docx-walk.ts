@@ -81,6 +81,9 @@ class StoryWalker implements Visitor {
   readonly #behind: (string | null)[];
   #paragraph: DocxParagraph | null = null;
   #style: ParagraphStyle | null = null;
+  #pPr: Element | null = null;
+  /** The colour behind the current paragraph. */
+  #ground: string | null = null;
   #run: Element | null = null;
   #runHidden = false;
   #nested = 0;
@@ -129,7 +132,7 @@ class StoryWalker implements Visitor {
     switch (tagOf(element)) {
       case "p":
         if (this.#nested > 0) this.#nested -= 1;
-        else this.#leaveParagraph(element);
+        else this.#leaveParagraph();
         break;
       case "r":
       case "m:r":
@@ -156,7 +159,9 @@ class StoryWalker implements Visitor {
     }
     const { draft, paragraphs, styles } = this.#reading;
     const pPr = child(element, "pPr");
+    this.#pPr = pPr;
     this.#style = styles.paragraph(attribute(child(pPr, "pStyle"), "val"));
+    this.#ground = [shadeOf(pPr), this.#style.background, this.#behind.at(-1)!].find((shade) => shade !== undefined)!;
     const joint = paragraphs.length === 0 ? "" : this.#joint;
     draft.write(joint);
     if (this.#place.kind === "body") {
@@ -172,9 +177,9 @@ class StoryWalker implements Visitor {
     return true;
   }
 
-  #leaveParagraph(element: Element): void {
+  #leaveParagraph(): void {
     const paragraph = this.#paragraph!;
-    const pPr = child(element, "pPr");
+    const pPr = this.#pPr;
     const mark = child(pPr, "rPr");
     paragraph.end = this.#reading.draft.length;
     const markGone = child(mark, "del") !== null || child(mark, "moveFrom") !== null;
@@ -204,15 +209,8 @@ class StoryWalker implements Visitor {
     const rPr = tagOf(element) === "r" ? child(element, "rPr") : wordProperties(element);
     const character = this.#reading.styles.character(attribute(child(rPr, "rStyle"), "val"));
     this.#run = element;
-    this.#runHidden = this.#hiddenRows > 0 || isHidden(lookOf(rPr), character, this.#style!.look, this.#background());
+    this.#runHidden = this.#hiddenRows > 0 || isHidden(lookOf(rPr), character, this.#style!.look, this.#ground);
     return true;
-  }
-
-  /** The colour behind the current paragraph. */
-  #background(): string | null {
-    const own = shadeOf(child(this.#paragraph!.element, "pPr"));
-    if (own !== undefined) return own;
-    return this.#style!.background === undefined ? this.#behind.at(-1)! : this.#style!.background;
   }
 
   #enterContent(tag: string, element: Element): boolean {

@@ -26,7 +26,7 @@ export async function readOdt(bytes: Uint8Array): Promise<CanonicalDocument> {
     for (const body of find(content, "office:text")) walk(body, new OdtWalker(reading, draft));
   });
   const margins = new Set<string>();
-  for (const { kind, root } of marginsOf(styles)) {
+  for (const { kind, root } of marginsOf(styles, content)) {
     const margin = new Draft();
     walk(root, new OdtWalker(reading, margin));
     if (!margins.has(kind + margin.raw)) draft.story(kind, () => draft.append(margin));
@@ -67,16 +67,31 @@ function find(document: Document, tag: string): Element[] {
   return found;
 }
 
-/** Headers and footers of the page styles. */
-function marginsOf(styles: Document | undefined): { kind: "header" | "footer"; root: Element }[] {
+/** Headers and footers of the page styles that the text uses. */
+function marginsOf(styles: Document | undefined, content: Document): { kind: "header" | "footer"; root: Element }[] {
   const margins: { kind: "header" | "footer"; root: Element }[] = [];
-  for (const page of styles ? find(styles, "style:master-page") : []) {
+  for (const page of usedPages(styles ? find(styles, "style:master-page") : [], content)) {
     for (const root of childElements(page)) {
       const kind = /^style:(header|footer)/.exec(odfTag(root))?.[1] as "header" | "footer" | undefined;
       if (kind && odfAttribute(root, "style:display") !== "false") margins.push({ kind, root });
     }
   }
   return margins.sort((one, other) => (one.kind === other.kind ? 0 : one.kind === "header" ? -1 : 1));
+}
+
+/** The page styles that paragraphs ask for, with those that follow them; the first where none is asked for. */
+function usedPages(pages: Element[], content: Document): Element[] {
+  const names = new Set(
+    find(content, "style:style").map((style) => odfAttribute(style, "style:master-page-name") || ""),
+  );
+  names.delete("");
+  if (names.size === 0) names.add(odfAttribute(pages[0], "style:name") ?? "");
+  const byName = new Map(pages.map((page) => [odfAttribute(page, "style:name"), page]));
+  for (const name of names) {
+    const next = odfAttribute(byName.get(name), "style:next-style-name");
+    if (next !== null) names.add(next);
+  }
+  return pages.filter((page) => names.has(odfAttribute(page, "style:name") ?? ""));
 }
 
 async function titleOf(archive: Archive): Promise<string | null> {

@@ -18,14 +18,14 @@ describe("opening an archive", () => {
   });
 
   it("refuses a bomb by its table of contents, before it unpacks anything", async () => {
-    const bomb = zip({ "bomb.xml": new Uint8Array(100_000_000) });
+    const bomb = zip({ "bomb.xml": new Uint8Array(30_000_000) });
     const before = process.memoryUsage().rss;
     expect(await refusal(openArchive(bomb))).toMatchObject({ code: "too-large" });
-    expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000);
   });
 
   it("stops at the declared size where a header lies", async () => {
-    const bytes = lyingZip({ "a.txt": "a" }, "liar.xml", 50_000_000, 1000);
+    const bytes = lyingZip({ "a.txt": "a" }, "liar.xml", 20_000_000, 1000);
     expect(await refusal(readAll(bytes))).toMatchObject({ code: "damaged" });
   });
 

@@ -28,8 +28,10 @@ describe("the text of an ODT file", () => {
   });
 
   it("puts headers, notes, comments and text boxes after the body, and a repeated header once", async () => {
-    const masters =
-      "<office:master-styles><style:master-page><style:footer><text:p>Foot</text:p></style:footer><style:header><text:p>Head</text:p></style:header></style:master-page><style:master-page><style:header><text:p>Head</text:p></style:header></style:master-page></office:master-styles>";
+    const master = (name: string, inner: string) =>
+      `<style:master-page style:name="${name}" style:next-style-name="Later">${inner}</style:master-page>`;
+    const head = (text: string) => `<style:header><text:p>${text}</text:p></style:header>`;
+    const masters = `<office:master-styles>${master("Standard", `<style:footer><text:p>Foot</text:p></style:footer>${head("Head")}`)}${master("Later", head("Head"))}${master("Unused", head("Never shown"))}</office:master-styles>`;
     const note =
       '<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body><text:p>A note</text:p></text:note-body></text:note>';
     const body = `<text:p>Body${note}<office:annotation><dc:creator>X</dc:creator><text:p>A remark</text:p></office:annotation><draw:frame><draw:text-box><text:p>Boxed</text:p></draw:text-box></draw:frame> text</text:p>`;
