@@ -118,7 +118,8 @@ class StoryWalker implements Visitor {
       case "tc":
         return this.#enterCell(element);
       case "txbxContent":
-        this.#reading.textBoxes.push({ root: element, part: this.#place.part });
+        if (this.#run && this.#runHidden) this.#reading.draft.hide(element.textContent?.trim().length ?? 0);
+        else this.#reading.textBoxes.push({ root: element, part: this.#place.part });
         return false;
       case "altChunk":
         this.#reading.draft.lose(1, "A part of this file is kept in another format inside it and was not read.");

@@ -32,7 +32,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<CanonicalDocument> {
   draft.story("body", () => {
     for (const sheet of sheets) {
       if (isShown(sheet)) writeSheet(draft, sheet);
-      else draft.hide(sheet.rows.reduce((total, row) => total + row.join("").length, 0));
+      else draft.hide(unitsOf(sheet));
     }
     draft.trimTo(0);
   });
@@ -59,6 +59,12 @@ async function repack(archive: Archive): Promise<Uint8Array> {
 
 function isShown({ hidden, veryHidden }: Sheet): boolean {
   return !hidden && !veryHidden;
+}
+
+function unitsOf({ rows }: Sheet): number {
+  let total = 0;
+  for (const row of rows) for (const value of row) total += String(value ?? "").length;
+  return total;
 }
 
 function writeSheet(draft: Draft, { name, rows, cells }: Sheet): void {

@@ -62,6 +62,13 @@ describe("text of a DOCX that a reader cannot see", () => {
     expect(await read(table("Plain", cell(p("gone", "", white))))).toMatchObject({ text: "", hidden: 4 });
   });
 
+  it("leaves out a text box that hangs on hidden text", async () => {
+    const box = (properties: string) =>
+      `<w:p><w:r><w:rPr>${properties}</w:rPr><w:pict><w:txbxContent>${p("boxed")}</w:txbxContent></w:pict></w:r></w:p>`;
+    expect(await read(box("<w:vanish/>"))).toMatchObject({ text: "", hidden: 5 });
+    expect((await read(box("<w:b/>"))).text.trim()).toBe("boxed");
+  });
+
   it("leaves out hidden rows", async () => {
     const rows = `<w:tbl><w:tr><w:trPr><w:hidden/></w:trPr>${cell(p("secret"))}</w:tr><w:tr>${cell(p("seen"))}</w:tr></w:tbl>`;
     expect((await read(rows)).text.trim()).toBe("seen");
