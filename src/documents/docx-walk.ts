@@ -185,7 +185,7 @@ class StoryWalker implements Visitor {
     paragraph.end = this.#reading.draft.length;
     const markGone = child(mark, "del") !== null || child(mark, "moveFrom") !== null;
     const endsSection = child(pPr, "sectPr") !== null;
-    // Word gives no number to an empty paragraph that is there only to hold a section break.
+    // An empty paragraph that is there only to hold a section break shows no number.
     const isBare = endsSection && paragraph.end === paragraph.start;
     if (!markGone && !isBare && !this.#isWhollyHidden(mark)) this.#number(paragraph, pPr);
     this.#joint = markGone ? "" : "\n";
