@@ -1,0 +1,56 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import { pino } from "pino";
+import { readConfig } from "../src/config.ts";
+import { openDatabase } from "../src/db/sql.ts";
+import { types } from "../src/db/types.ts";
+import { buildServer } from "../src/server.ts";
+
+/** One of the servers that `bench/api.ts` compares, in a process of its own so that its CPU time can be told. */
+const [kind, connectionText, organizationId, projectId, userId] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const connection = JSON.parse(connectionText);
+const LIST = `
+    select id, title, summary, created_at, updated_at from chats c
+    where organization_id = $1 and project_id = $2
+      and (visibility = 'organization' or created_by is not distinct from $3
+        or exists (select from chat_shares s where s.chat_id = c.id and s.user_id = $3))
+    order by updated_at desc, id
+    limit $4 offset $5`;
+
+async function listen(): Promise<number> {
+  if (kind === "bare") {
+    const pool = new pg.Pool({ ...connection, max: 10, types });
+    const server = createServer(async (_request, reply) => {
+      const { rows } = await pool.query({
+        name: "list",
+        text: LIST,
+        values: [organizationId, projectId, Number(userId), 101, 0],
+      });
+      reply.setHeader("content-type", "application/json");
+      reply.end(
+        JSON.stringify({
+          chats: rows.slice(0, 100),
+          pagination: { limit: 100, offset: 0, has_more: rows.length > 100 },
+        }),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return (server.address() as AddressInfo).port;
+  }
+  const config = { ...readConfig({}), RATE_LIMIT_ORG: 1_000_000, RATE_LIMIT_KEY: 1_000_000 };
+  const database = openDatabase({ connection, poolSize: 10, maxWaiting: 100_000 });
+  const server = buildServer({ config, database, log: pino({ level: "silent" }) });
+  await server.fastify.listen({ host: "127.0.0.1", port: 0 });
+  return (server.fastify.server.address() as AddressInfo).port;
+}
+
+process.on("SIGINT", () => process.exit());
+process.on("message", () => process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }));
+process.send?.({ port: await listen() });

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { type Config, readConfig } from "../src/config.ts";
+import type { Deps } from "../src/context.ts";
+import { joinEmbedded } from "../src/db/embedded.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { openDatabase } from "../src/db/sql.ts";
+
+const ROOMY = { RATE_LIMIT_ORG: 1_000_000, RATE_LIMIT_KEY: 1_000_000, MAX_WAITING_REQUESTS: 100_000 };
+
+/** A fresh database with ordinary settings, as a newcomer gets it, and what the service is built with. */
+export async function openBench(settings: Partial<Config> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), "chancery-bench-"));
+  const server = await joinEmbedded({ dataDir });
+  const config = { ...readConfig({}), ...ROOMY, DATA_DIR: dataDir, ...settings };
+  const database = openDatabase({
+    connection: server.connection,
+    poolSize: config.DATABASE_POOL,
+    maxWaiting: config.MAX_WAITING_REQUESTS,
+  });
+  await migrate(database);
+  const deps: Deps = { config, database, log: pino({ level: "silent" }) };
+  const close = async () => {
+    await database.close();
+    await server.leave();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { deps, connection: server.connection, close };
+}
+
+/** Sends `count` GET requests with so many at a time and tells requests per second. */
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  count: number,
+  atOnce: number,
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  let left = count;
+  const began = performance.now();
+  const lane = async () => {
+    while (left-- > 0) await get(url, headers, agent);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  agent.destroy();
+  return (count / (performance.now() - began)) * 1000;
+}
+
+function get(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers, agent }, (reply) => {
+      if (reply.statusCode !== 200) reject(new Error(`${url} answered ${reply.statusCode}`));
+      reply.resume().on("end", resolve);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+export const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;

@@ -1,0 +1,71 @@
+import { part } from "../db/query.ts";
+import type { Sql } from "../db/sql.ts";
+
+export interface Organization {
+  id: string;
+  name: string;
+  billing_mode: string;
+  credits: number;
+  created_at: string;
+}
+
+export interface User {
+  id: number;
+  organization_id: string;
+  email: string | null;
+  name: string | null;
+  is_admin: boolean;
+  manages_vaults: boolean;
+  created_at: string;
+}
+
+const ORGANIZATION = part`id, name, billing_mode, credit_balance as credits, created_at`;
+const USER = part`id, organization_id, email, name, is_admin, manages_vaults, created_at`;
+
+export async function insertOrganization(sql: Sql, name: string): Promise<Organization> {
+  const [row] = await sql<Organization>`insert into organizations (name) values (${name}) returning ${ORGANIZATION}`;
+  return row!;
+}
+
+export const listOrganizations = (sql: Sql) => sql<Organization>`
+  select ${ORGANIZATION} from organizations order by created_at, id`;
+
+export const findOrganization = (sql: Sql, id: string) => sql.first<Organization>`
+  select ${ORGANIZATION} from organizations where id = ${id}`;
+
+export const updateBilling = (
+  sql: Sql,
+  id: string,
+  mode: string,
+  credits: number | undefined,
+) => sql.first<Organization>`
+  update organizations set billing_mode = ${mode}, credit_balance = coalesce(${credits}, credit_balance)
+  where id = ${id} returning ${ORGANIZATION}`;
+
+export interface NewUser {
+  organizationId: string;
+  email: string | null;
+  name: string | null;
+  isAdmin: boolean;
+  managesVaults: boolean;
+  passwordHash: string | null;
+}
+
+/** Undefined when somebody of the organization has the address already. */
+export const insertUser = (sql: Sql, user: NewUser) => sql.first<User>`
+  insert into users (organization_id, email, name, is_admin, manages_vaults, password_hash)
+  values (${user.organizationId}, ${user.email}, ${user.name}, ${user.isAdmin}, ${user.managesVaults}, ${user.passwordHash})
+  on conflict (organization_id, lower(email)) do nothing returning ${USER}`;
+
+export const listUsers = (sql: Sql, organizationId: string) => sql<User>`
+  select ${USER} from users where organization_id = ${organizationId} order by id`;
+
+export const findUser = (sql: Sql, id: number) => sql.first<User>`select ${USER} from users where id = ${id}`;
+
+export const updatePermissions = (
+  sql: Sql,
+  id: number,
+  change: { is_admin?: boolean; manages_vaults?: boolean },
+) => sql.first<User>`
+  update users set is_admin = coalesce(${change.is_admin}, is_admin), manages_vaults = coalesce(${change.manages_vaults}, manages_vaults)
+  where id = ${id} returning ${USER}`;

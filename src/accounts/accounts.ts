@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { hash } from "@node-rs/argon2";
+import type { Sql } from "../db/sql.ts";
+import { conflict, notFound } from "../errors.ts";
+import { makeKey } from "../keys/keys.ts";
+import * as store from "./accounts.store.ts";
+
+export const createOrganization = store.insertOrganization;
+export const listOrganizations = store.listOrganizations;
+
+export async function mustFindOrganization(sql: Sql, id: string): Promise<store.Organization> {
+  const organization = await store.findOrganization(sql, id);
+  if (!organization) throw notFound("organization");
+  return organization;
+}
+
+export async function setBilling(sql: Sql, id: string, mode: string, credits?: number): Promise<store.Organization> {
+  const organization = await store.updateBilling(sql, id, mode, credits);
+  if (!organization) throw notFound("organization");
+  return organization;
+}
+
+export interface NewPerson {
+  organizationId: string;
+  email?: string;
+  name?: string;
+  isAdmin?: boolean;
+  managesVaults?: boolean;
+  password?: string;
+}
+
+export async function createUser(sql: Sql, person: NewPerson): Promise<store.User> {
+  const { id: organizationId } = await mustFindOrganization(sql, person.organizationId);
+  const user = await store.insertUser(sql, {
+    organizationId,
+    email: person.email ?? null,
+    name: person.name ?? null,
+    isAdmin: person.isAdmin ?? false,
+    managesVaults: person.managesVaults ?? false,
+    passwordHash: person.password === undefined ? null : await hash(person.password),
+  });
+  if (!user) throw conflict("EMAIL_TAKEN", `Somebody in this organization has the address ${person.email} already.`);
+  return user;
+}
+
+export async function listUsers(sql: Sql, organizationId: string): Promise<store.User[]> {
+  await mustFindOrganization(sql, organizationId);
+  return store.listUsers(sql, organizationId);
+}
+
+export async function mustFindUser(sql: Sql, id: number): Promise<store.User> {
+  const user = await store.findUser(sql, id);
+  if (!user) throw notFound("user");
+  return user;
+}
+
+export async function setPermissions(
+  sql: Sql,
+  id: number,
+  change: { is_admin?: boolean; manages_vaults?: boolean },
+): Promise<store.User> {
+  const user = await store.updatePermissions(sql, id, change);
+  if (!user) throw notFound("user");
+  return user;
+}
+
+export interface Demo {
+  email: string;
+  password: string;
+  organizationKey: string;
+  userKey: string;
+}
+
+/** Gives an empty installation an organization to try things in. Undefined when there is one already. */
+export async function makeDemo(sql: Sql): Promise<Demo | undefined> {
+  if ((await listOrganizations(sql)).length > 0) return undefined;
+  const email = "admin@example.com";
+  const password = randomBytes(12).toString("base64url");
+  const organization = await createOrganization(sql, "Demo");
+  const user = await createUser(sql, {
+    organizationId: organization.id,
+    email,
+    name: "Demo Administrator",
+    isAdmin: true,
+    password,
+  });
+  const shared = { organizationId: organization.id, name: "Demo", lifetimeSeconds: null };
+  const { key: organizationKey } = await makeKey(sql, { ...shared, userId: null });
+  const { key: userKey } = await makeKey(sql, { ...shared, userId: user.id });
+  return { email, password, organizationKey, userKey };
+}

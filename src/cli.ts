@@ -1,0 +1,200 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import * as accounts from "./accounts/accounts.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { isMigrated, migrate } from "./db/migrate.ts";
+import type { Sql } from "./db/sql.ts";
+import { openDeps } from "./deps.ts";
+import { ApiError, notFound } from "./errors.ts";
+import * as keys from "./keys/keys.ts";
+
+const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
+
+  org create --name NAME
+  org list
+  org billing --org ID --mode unlimited|credits|trial_not_started|not_configured [--credits N]
+  user create --org ID [--email E] [--name N] [--admin] [--manage-vaults] [--password P]
+  user list --org ID
+  user grant --user ID --manage-vaults|--admin
+  user revoke --user ID --manage-vaults|--admin
+  key create --org ID [--user ID] [--name N] [--expires-in 90d]
+  key list --org ID
+  key revoke KEYID
+
+Prints JSON on stdout. Exit codes: 0 done, 1 failed, 2 usage, 4 refused, 5 not found.`;
+
+class UsageError extends Error {}
+
+const OPTIONS = {
+  json: { type: "boolean" },
+  org: { type: "string" },
+  user: { type: "string" },
+  name: { type: "string" },
+  email: { type: "string" },
+  password: { type: "string" },
+  admin: { type: "boolean" },
+  "manage-vaults": { type: "boolean" },
+  mode: { type: "string" },
+  credits: { type: "string" },
+  "expires-in": { type: "string" },
+  help: { type: "boolean" },
+} as const;
+
+const given = z.string().trim().min(1);
+const organizationId = z.guid("--org must be an organization's id");
+const userId = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, "--user must be a user's id, a whole number")
+  .transform(Number);
+const permissions = z
+  .object({ user: userId, admin: z.boolean().optional(), "manage-vaults": z.boolean().optional() })
+  .refine((flags) => flags.admin || flags["manage-vaults"], "give --manage-vaults or --admin");
+const UNITS = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 } as const;
+const lifetime = z
+  .string()
+  .regex(/^[1-9]\d{0,5}[smhdwy]$/, "--expires-in must be a number and one of s, m, h, d, w, y, such as 90d")
+  .transform((text) => Math.min(Number.parseInt(text, 10) * UNITS[text.at(-1) as keyof typeof UNITS], 2_147_483_647));
+
+interface Command<S extends z.ZodType = z.ZodType> {
+  options: S;
+  run: (sql: Sql, options: z.output<S>) => Promise<unknown>;
+}
+const command = <S extends z.ZodType>(options: S, run: Command<S>["run"]) => ({ options, run }) as unknown as Command;
+
+const setPermissions = (value: boolean) =>
+  command(permissions, (sql, flags) =>
+    accounts.setPermissions(sql, flags.user, {
+      ...(flags.admin && { is_admin: value }),
+      ...(flags["manage-vaults"] && { manages_vaults: value }),
+    }),
+  );
+
+const COMMANDS: Record<string, Command> = {
+  "org create": command(z.object({ name: given.max(255) }), async (sql, { name }) => {
+    const organization = await accounts.createOrganization(sql, name);
+    return { id: organization.id, name: organization.name };
+  }),
+  "org list": command(z.object({}), async (sql) => ({ organizations: await accounts.listOrganizations(sql) })),
+  "org billing": command(
+    z
+      .object({
+        org: organizationId,
+        mode: z.enum(["unlimited", "credits", "trial_not_started", "not_configured"]),
+        credits: z
+          .string()
+          .regex(/^\d{1,9}(\.\d{1,4})?$/, "--credits must be an amount such as 250 or 12.5")
+          .transform(Number)
+          .optional(),
+      })
+      .refine(({ mode, credits }) => mode !== "credits" || credits !== undefined, "--mode credits needs --credits"),
+    (sql, { org, mode, credits }) => accounts.setBilling(sql, org, mode, credits),
+  ),
+  "user create": command(
+    z.object({
+      org: organizationId,
+      email: given
+        .max(320)
+        .regex(/^[^\s@]+@[^\s@]+$/, "--email must be an e-mail address")
+        .optional(),
+      name: given.max(200).optional(),
+      admin: z.boolean().optional(),
+      "manage-vaults": z.boolean().optional(),
+      password: z.string().min(8, "--password must have at least 8 characters").max(200).optional(),
+    }),
+    async (sql, { org, admin, "manage-vaults": managesVaults, ...person }) => {
+      const { id, email, name } = await accounts.createUser(sql, {
+        ...person,
+        organizationId: org,
+        isAdmin: admin,
+        managesVaults,
+      });
+      return { id, email, name };
+    },
+  ),
+  "user list": command(z.object({ org: organizationId }), async (sql, { org }) => ({
+    users: await accounts.listUsers(sql, org),
+  })),
+  "user grant": setPermissions(true),
+  "user revoke": setPermissions(false),
+  "key create": command(
+    z.object({
+      org: organizationId,
+      user: userId.optional(),
+      name: given.max(200).default("API key"),
+      "expires-in": lifetime.optional(),
+    }),
+    async (sql, { org, user, name, "expires-in": seconds }) => {
+      await accounts.mustFindOrganization(sql, org);
+      if (user !== undefined && (await accounts.mustFindUser(sql, user)).organization_id !== org.toLowerCase())
+        throw notFound("user");
+      return keys.makeKey(sql, { organizationId: org, userId: user ?? null, name, lifetimeSeconds: seconds ?? null });
+    },
+  ),
+  "key list": command(z.object({ org: organizationId }), async (sql, { org }) => {
+    await accounts.mustFindOrganization(sql, org);
+    return { keys: await keys.listKeys(sql, org) };
+  }),
+  "key revoke": command(z.object({ id: z.guid("name the key to revoke by its id") }), async (sql, { id }) => {
+    const revoked = await keys.revokeKey(sql, id);
+    if (!revoked) throw notFound("key");
+    return revoked;
+  }),
+};
+
+/** What the words on the command line ask for, checked before the database is touched. */
+function read(words: string[]): { command: Command; options: unknown; compact: boolean } {
+  const { values, positionals } = parse(words);
+  if (values.help) throw new UsageError(USAGE);
+  const [noun, verb, id, ...rest] = positionals;
+  const command = COMMANDS[`${noun} ${verb}`];
+  if (!command || rest.length > 0) throw new UsageError(USAGE);
+  const { json, ...flags } = values;
+  const fields = id === undefined ? flags : { ...flags, id };
+  const options = (command.options as z.ZodObject).safeParse(fields);
+  const known = Object.keys((command.options as z.ZodObject).shape);
+  const stray = Object.keys(fields).filter((flag) => !known.includes(flag));
+  if (stray.length > 0)
+    throw new UsageError(`${noun} ${verb} does not take ${stray.map((flag) => `--${flag}`).join(", ")}.\n\n${USAGE}`);
+  if (!options.success) throw new UsageError(`${options.error.issues.map(faultOf).join("\n")}\n\n${USAGE}`);
+  return { command, options: options.data, compact: json === true };
+}
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+const faultOf = ({ path, message }: z.core.$ZodIssue) =>
+  message.startsWith("--") || path.length === 0
+    ? message
+    : `--${String(path[0])}: ${message.replace(/^Invalid input: /, "")}`;
+
+async function main(words: string[]) {
+  const { command, options, compact } = read(words);
+  const deps = await openDeps(readConfig(process.env));
+  try {
+    if (deps.embedded) await migrate(deps.database);
+    else if (!(await isMigrated(deps.database.system)))
+      throw new Error("The database is not migrated. Run: npm run migrate");
+    const result = await deps.database.systemTransaction((sql) => command.run(sql, options));
+    process.stdout.write(`${JSON.stringify(result, null, compact ? 0 : 2)}\n`);
+  } finally {
+    await deps.close();
+  }
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof ApiError) return error.status === 404 ? 5 : error.status < 500 ? 4 : 1;
+  return error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+if (existsSync(".env")) process.loadEnvFile(".env");
+await main(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = exitCodeOf(error);
+});

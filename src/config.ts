@@ -1,0 +1,66 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+const onOff = z.enum(["on", "off"], "must be on or off").transform((word) => word === "on");
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres:// or postgresql://" });
+const origins = z
+  .string()
+  .transform((list) => list.split(",").map((origin) => origin.trim()))
+  .pipe(
+    z.array(
+      webAddress.refine(
+        (origin) => new URL(origin).origin === origin,
+        "must be origins such as https://app.example.com",
+      ),
+    ),
+  );
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+/** Every setting, by its name in the environment. `docs/configuration.md` and `.env.example` say what each is for. */
+export const Settings = z.object({
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PORT: wholeNumber(1, 65535).default(8787),
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_POOL: wholeNumber(2, 200).default(10),
+  PUBLIC_URL: webAddress.transform((address) => address.replace(/\/+$/, "")).optional(),
+  DEMO: onOff.default(true),
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  SUPPORT_CONTACT: z.string().min(1).max(320).optional(),
+  CORS_ORIGINS: origins.default([]),
+  RATE_LIMIT_ORG: wholeNumber(1, 1_000_000).default(600),
+  RATE_LIMIT_KEY: wholeNumber(1, 1_000_000).default(120),
+  RATE_LIMIT_INFERENCE_ORG: wholeNumber(1, 1_000_000).default(60),
+  RATE_LIMIT_INFERENCE_KEY: wholeNumber(1, 1_000_000).default(20),
+  MAX_WAITING_REQUESTS: wholeNumber(1, 100_000).default(1000),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
+});
+
+export type Config = Readonly<Omit<z.output<typeof Settings>, "PUBLIC_URL"> & { PUBLIC_URL: string }>;
+
+export class ConfigError extends Error {}
+
+/** Reads the settings once. A setting that is empty counts as not set. Throws one error that lists every fault. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, env[name]?.trim() || undefined]));
+  const read = Settings.safeParse(given);
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`);
+    throw new ConfigError(
+      `These settings are wrong:\n${faults.join("\n")}\ndocs/configuration.md explains each of them.`,
+    );
+  }
+  const { HOST, PORT, PUBLIC_URL } = read.data;
+  const host = HOST.includes(":") ? `[${HOST}]` : HOST;
+  return Object.freeze({ ...read.data, PUBLIC_URL: PUBLIC_URL ?? `http://${host}:${PORT}` });
+}

@@ -1,0 +1,46 @@
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Database, Sql } from "./db/sql.ts";
+
+/** What the parts of the service are built with. */
+export interface Deps {
+  config: Config;
+  database: Database;
+  log: Logger;
+}
+
+interface AnyCaller {
+  apiKeyId: string;
+  organization: { id: string; name: string };
+}
+
+/** A user-scoped key: it reaches what its user can. */
+export interface UserCaller extends AnyCaller {
+  kind: "user";
+  userId: number;
+  user: { id: number; email: string | null; name: string | null };
+  isAdmin: boolean;
+  managesVaults: boolean;
+}
+
+/** An organization-scoped key: it reaches what is open to the whole organization. */
+export interface OrganizationCaller extends AnyCaller {
+  kind: "organization";
+  userId: null;
+}
+
+export type Caller = UserCaller | OrganizationCaller;
+
+/** What every rule is given: who asks, and SQL that sees only their organization. */
+export interface Context<C extends Caller = Caller> {
+  caller: C;
+  organizationId: string;
+  /** In an operation that changes something this is one transaction; it is committed when the operation succeeds. */
+  sql: Sql;
+  config: Config;
+  log: Logger;
+  requestId: string;
+}
+
+export type UserContext = Context<UserCaller>;
+export type OrganizationContext = Context<OrganizationCaller>;

@@ -1,0 +1,31 @@
+import * as chats from "./chats/chats.routes.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import * as me from "./me/me.routes.ts";
+import * as ping from "./ping/ping.routes.ts";
+import * as playbookChecks from "./playbooks/checks.routes.ts";
+import * as playbooks from "./playbooks/playbooks.routes.ts";
+import * as projectMembers from "./projects/members.routes.ts";
+import * as projects from "./projects/projects.routes.ts";
+import * as cells from "./vaults/cells.routes.ts";
+import * as columns from "./vaults/columns.routes.ts";
+import * as documents from "./vaults/documents.routes.ts";
+import * as vaultMembers from "./vaults/members.routes.ts";
+import * as vaults from "./vaults/vaults.routes.ts";
+import * as views from "./vaults/views.routes.ts";
+
+/** Every operation, in the order of the reference. */
+export const endpoints: Endpoint[] = [
+  ping,
+  me,
+  projects,
+  projectMembers,
+  chats,
+  vaults,
+  vaultMembers,
+  columns,
+  documents,
+  cells,
+  views,
+  playbooks,
+  playbookChecks,
+].flatMap((routes) => Object.values(routes));

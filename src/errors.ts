@@ -1,0 +1,71 @@
+/** A refusal that a caller is told of. Anything else that is thrown is a fault of ours and becomes a 500. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details?: { issues: Issue[] };
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: string,
+    error: string,
+    more: { issues?: Issue[]; headers?: Record<string, string> } = {},
+  ) {
+    super(error);
+    this.status = status;
+    this.code = code;
+    if (more.issues) this.details = { issues: more.issues };
+    this.headers = more.headers ?? {};
+  }
+
+  toJSON() {
+    return { error: this.message, code: this.code, ...(this.details && { details: this.details }) };
+  }
+}
+
+/** One fault in what the caller sent, such as `{ path: "body.label", message: "..." }`. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+export const unauthenticated = () =>
+  new ApiError(
+    401,
+    "UNAUTHENTICATED",
+    "This needs an API key. Send it as the whole value of the Authorization header: svc_… or u:svc_…, without Bearer.",
+  );
+export const invalidKey = () =>
+  new ApiError(403, "INVALID_KEY", "This API key is not known here. It may have been revoked or have expired.");
+/** For what the caller sees but may not change. */
+export const forbidden = (error: string) => new ApiError(403, "FORBIDDEN", error);
+export const notFound = (thing: string) =>
+  new ApiError(404, "NOT_FOUND", `There is no such ${thing}, or you cannot see it.`);
+export const unknownPath = () => new ApiError(404, "NOT_FOUND", "There is no operation at this path.");
+export const methodNotAllowed = (allowed: string[]) =>
+  new ApiError(405, "METHOD_NOT_ALLOWED", `This path takes ${allowed.join(", ")}.`, {
+    headers: { allow: allowed.join(", ") },
+  });
+export const invalid = (issues: Issue[]) =>
+  new ApiError(400, "VALIDATION_FAILED", `The request is not valid: ${issues[0]?.path} ${issues[0]?.message}`, {
+    issues,
+  });
+export const badRequest = (code: string, error: string) => new ApiError(400, code, error);
+export const tooLarge = (limit: string) =>
+  new ApiError(413, "PAYLOAD_TOO_LARGE", `The body may hold at most ${limit}.`);
+export const unsupportedMediaType = (expected: string) =>
+  new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", `The body of this operation is ${expected}.`);
+export const unavailable = (error = "The service cannot answer right now. Try again shortly.", seconds = 1) =>
+  new ApiError(503, "UNAVAILABLE", error, { headers: { "retry-after": String(seconds) } });
+
+/** A conflict with the state of things: sending the same request again cannot help, and clients are told so. */
+export const conflict = (code: string, error: string) =>
+  new ApiError(409, code, error, { headers: { "x-should-retry": "false" } });
+/** A conflict with something under way: the same request may pass in a moment. */
+export const inFlight = (code: string, error: string) =>
+  new ApiError(409, code, error, { headers: { "retry-after": "1" } });
+
+export const userKeyRequired = (status: 403 | 422) =>
+  new ApiError(status, "USER_KEY_REQUIRED", "This operation acts for a person: it needs a user-scoped key (u:svc_…).");
+export const organizationKeyRequired = () =>
+  new ApiError(403, "ORGANIZATION_KEY_REQUIRED", "This operation needs an organization-scoped key (svc_…).");

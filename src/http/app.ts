@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Deps } from "../context.ts";
+import { ApiError, invalid, methodNotAllowed, unavailable, unknownPath } from "../errors.ts";
+import { allowOrigin } from "./cors.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { answer, type Kernel } from "./pipeline.ts";
+
+export const BASE = "/v1";
+const SANE_TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
+const LONGEST_REQUEST_MS = 10 * 60 * 1000;
+const UNREAD_BYTES = 64 * 1024 * 1024;
+const UNREAD_MS = 10_000;
+const PATIENCE_MS = 1000;
+
+export interface App {
+  fastify: FastifyInstance;
+  /** Answers what is under way, turns away what is new, and returns when all connections are closed. */
+  close(): Promise<void>;
+}
+
+/** Builds the HTTP server from the operations. It listens nowhere yet. */
+export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): App {
+  const state = { closing: false };
+  const fastify = Fastify({
+    logger: false,
+    genReqId: (raw) => sane(raw.headers["x-request-id"]) ?? randomUUID(),
+    routerOptions: { maxParamLength: 5000 },
+    frameworkErrors: (_error, request, reply) => void refuseUnknown(request, reply, true),
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable) socket.end(malformed(error));
+    },
+    http: { requireHostHeader: false },
+    requestTimeout: LONGEST_REQUEST_MS,
+    forceCloseConnections: "idle",
+    exposeHeadRoutes: true,
+  });
+  fastify.server.on("checkExpectation", refuseExpectation);
+  fastify.addHook("onRequest", async (request, reply) => {
+    reply.headers(everyReply(request.id));
+    if (allowOrigin(deps.config.CORS_ORIGINS, request, reply)) return reply;
+    if (request.is404) return refuseUnknown(request, reply);
+  });
+  fastify.setErrorHandler((error, request, reply) => refuse(deps, request, reply, error));
+
+  async function serve(op: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+    if (state.closing) throw unavailable("The service is shutting down. Try again shortly.");
+    const admission = await kernel.admit(request.headers.authorization, op.tier, op.urgent);
+    reply.headers(admission.headers);
+    if (op.deprecated) reply.headers(deprecation(op.deprecated, request.params as Record<string, string>));
+    kernel.countCall(admission.caller, op.name);
+    const { raw, headers, params, query, id } = request;
+    const incoming = { raw, headers, params, query, path: pathOf(request), id };
+    const result = await answer(deps, kernel, op, admission, incoming);
+    reply.code(result.status).headers(result.headers);
+    if (result.body !== "") reply.type("application/json; charset=utf-8");
+    return reply.send(result.body === "" ? undefined : result.body);
+  }
+
+  async function refuseUnknown(request: FastifyRequest, reply: FastifyReply, isMalformed = false) {
+    try {
+      reply.headers(everyReply(request.id));
+      const path = pathOf(request);
+      if (path !== BASE && !path.startsWith(`${BASE}/`)) throw unknownPath();
+      if (state.closing) throw unavailable("The service is shutting down. Try again shortly.");
+      const { caller, headers } = await kernel.admit(request.headers.authorization, "standard", false);
+      reply.headers(headers);
+      kernel.countCall(caller, "unknown path");
+      if (isMalformed) throw invalid([{ path: "path", message: "is not a valid address" }]);
+      const methods = methodsAt(path);
+      throw methods.length > 0 ? methodNotAllowed(methods) : unknownPath();
+    } catch (error) {
+      return refuse(deps, request, reply, error);
+    }
+  }
+
+  const shapes = [...operations, { method: "GET", path: "/openapi.json" }].map(({ method, path }) => ({
+    method,
+    shape: new RegExp(`^${BASE}${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+  }));
+  function methodsAt(path: string): string[] {
+    const found = shapes.filter(({ shape }) => shape.test(path)).map(({ method }) => method as string);
+    return [...new Set(found.includes("GET") ? [...found, "HEAD"] : found)].sort();
+  }
+
+  for (const op of operations) {
+    const url = BASE + op.path.replace(/\{(\w+)\}/g, ":$1");
+    const onRequest = (request: FastifyRequest, reply: FastifyReply) => serve(op, request, reply);
+    fastify.route({ method: op.method, url, onRequest, handler: unreachable });
+  }
+  return { fastify, close: () => closeGently(fastify, state) };
+}
+
+/** Every operation is answered before Fastify would read the body: what a body may be is for `readJson` to say. */
+const unreachable = () => {
+  throw new Error("an operation was not answered by its hook");
+};
+const sane = (token: unknown) => (typeof token === "string" && SANE_TOKEN.test(token) ? token : undefined);
+const pathOf = (request: FastifyRequest) => request.raw.url!.split("?", 1)[0]!;
+const everyReply = (id: string) => ({
+  "x-request-id": id,
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+});
+
+const deprecation = ({ since, successor }: { since: string; successor: string }, params: Record<string, string>) => ({
+  deprecation: `@${Math.floor(Date.parse(since) / 1000)}`,
+  link: `<${BASE}${successor.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!))}>; rel="successor-version"`,
+});
+
+/** Turns whatever was thrown into the error object. What is not a refusal is a fault of ours: it is logged, not shown. */
+function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
+  const error =
+    thrown instanceof ApiError ? thrown : new ApiError(500, "INTERNAL", "Something went wrong on our side.");
+  if (error.status === 500)
+    deps.log.error({ err: thrown, requestId: request.id, path: pathOf(request) }, "request failed");
+  if (!request.raw.complete) readOn(request.raw);
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(error));
+}
+
+/** A caller that still sends would miss the reply if the connection closed: the rest is read and thrown away, within bounds. */
+function readOn(raw: IncomingMessage) {
+  let unread = 0;
+  const giveUp = () => void (raw.complete || raw.destroy());
+  const timer = setTimeout(giveUp, UNREAD_MS).unref();
+  raw.on("data", (chunk: Buffer) => {
+    unread += chunk.length;
+    if (unread > UNREAD_BYTES) giveUp();
+  });
+  raw.on("close", () => clearTimeout(timer)).resume();
+}
+
+function malformed(error: Error & { code?: string }): string {
+  const [line, text] =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? ["431 Request Header Fields Too Large", "The headers of the request are too large."]
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? ["408 Request Timeout", "The request took too long to arrive."]
+        : ["400 Bad Request", "This is not a well-formed HTTP request."];
+  const body = JSON.stringify(new ApiError(400, "VALIDATION_FAILED", text));
+  const headers = [
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${randomUUID()}`,
+    "Connection: close",
+  ];
+  return `HTTP/1.1 ${line}\r\n${headers.join("\r\n")}\r\n\r\n${body}`;
+}
+
+function refuseExpectation(_request: IncomingMessage, response: ServerResponse) {
+  const body = JSON.stringify(
+    new ApiError(417, "VALIDATION_FAILED", "The only expectation this server meets is 100-continue."),
+  );
+  response.writeHead(417, { ...everyReply(randomUUID()), "content-type": "application/json; charset=utf-8" }).end(body);
+}
+
+/** Kept-alive connections would hold the server open: idle ones are closed again and again, and soon the rest as well. */
+async function closeGently(fastify: FastifyInstance, state: { closing: boolean }) {
+  state.closing = true;
+  const sweep = setInterval(() => fastify.server.closeIdleConnections(), 20);
+  const deadline = setTimeout(() => fastify.server.closeAllConnections(), PATIENCE_MS);
+  await fastify.close().finally(() => {
+    clearInterval(sweep);
+    clearTimeout(deadline);
+  });
+}

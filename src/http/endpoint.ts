@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import type { Context, OrganizationContext, UserContext } from "../context.ts";
+
+export type KeyScope = "any" | "user" | "organization";
+export type Tier = "inference" | "standard";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type SuccessStatus = 200 | 201 | 202 | 204;
+
+type ContextFor<K extends KeyScope> = K extends "user"
+  ? UserContext
+  : K extends "organization"
+    ? OrganizationContext
+    : Context;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Result<R> = R extends z.ZodType ? z.input<R> : undefined;
+
+/** An answer whose status or headers differ from what the operation usually gives. */
+export class Answer<T> {
+  readonly status: SuccessStatus;
+  readonly body: T;
+  readonly headers: Record<string, string>;
+  constructor(status: SuccessStatus, body: T, headers: Record<string, string> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** One operation of the API. Everything that is true of it stands here; router, openapi.json and tests read it. */
+interface Definition<K extends KeyScope, P, Q, B, R, G extends object> {
+  method: Method;
+  /** Below `/v1`, with `{name}` for each path parameter. */
+  path: string;
+  summary: string;
+  description?: string;
+  /** Which key may call: with the other kind it is refused with 403, or 422 where `wrongScope` says so. */
+  key: K;
+  wrongScope?: 403 | 422;
+  tier?: Tier;
+  /** Answered as long as possible when the service is crowded. */
+  urgent?: boolean;
+  params?: P;
+  query?: Q;
+  /** Opens what the path names, or throws 404 (hidden or missing) or 403 (seen, but not allowed). */
+  gate?: (ctx: ContextFor<K>, params: Parsed<P>) => Promise<G>;
+  body?: B;
+  returns?: R;
+  /** The usual status first; others that `Answer` may give after it. */
+  status: SuccessStatus | readonly SuccessStatus[];
+  /** Refusals beyond those that every operation shares (400, 401, 403, 404, 429, 500, 503). */
+  refuses?: readonly number[];
+  deprecated?: { since: string; successor: string };
+  handle: (
+    ctx: ContextFor<K>,
+    input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> } & G,
+  ) => Promise<Result<R> | Answer<Result<R>>>;
+}
+
+/** An operation with its types set aside, as router and tests see it. */
+export interface Endpoint {
+  name: string;
+  method: Method;
+  path: string;
+  summary: string;
+  description?: string;
+  key: KeyScope;
+  wrongScope: 403 | 422;
+  tier: Tier;
+  urgent: boolean;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  gate?: (ctx: Context, params: unknown) => Promise<object>;
+  body?: z.ZodType;
+  returns?: z.ZodType;
+  statuses: readonly SuccessStatus[];
+  refuses: readonly number[];
+  deprecated?: { since: string; successor: string };
+  /** True for everything but reading: it runs in one transaction and leaves an audit record. */
+  changes: boolean;
+  /** Takes an `Idempotency-Key`. */
+  idempotent: boolean;
+  handle: (ctx: Context, input: object) => Promise<unknown>;
+}
+
+/** The schema for an operation that has no such part. */
+type None = undefined;
+
+export function endpoint<
+  K extends KeyScope,
+  P extends z.ZodType | None = None,
+  Q extends z.ZodType | None = None,
+  B extends z.ZodType | None = None,
+  R extends z.ZodType | None = None,
+  G extends object = object,
+>(definition: Definition<K, P, Q, B, R, G>): Endpoint {
+  const statuses = typeof definition.status === "number" ? [definition.status] : definition.status;
+  return {
+    ...(definition as unknown as Endpoint),
+    name: `${definition.method} ${definition.path}`,
+    wrongScope: definition.wrongScope ?? 403,
+    tier: definition.tier ?? "standard",
+    urgent: definition.urgent ?? false,
+    refuses: definition.refuses ?? [],
+    statuses,
+    changes: definition.method !== "GET",
+    idempotent: definition.method === "POST" && !statuses.includes(204),
+  };
+}
+
+/** The same operation under an older path: it keeps working, and says what replaces it. */
+export function deprecatedAlias(current: Endpoint, path: string, since: string): Endpoint {
+  return {
+    ...current,
+    path,
+    name: `${current.method} ${path}`,
+    summary: `${current.summary} (deprecated alias)`,
+    deprecated: { since, successor: current.path },
+  };
+}

@@ -1,0 +1,193 @@
+import { STATUS_CODES } from "node:http";
+import { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+
+type Json = Record<string, unknown>;
+
+export const VERSION = "1.0.0";
+const EVERYWHERE = [400, 401, 403, 404, 429, 500, 503];
+const REFUSALS = [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 503];
+
+const ErrorObject = {
+  type: "object",
+  required: ["error"],
+  properties: {
+    error: { type: "string", description: "For people; always present." },
+    code: { type: "string", description: "For programs; branch on it, not on `error`." },
+    message: { type: "string", description: "Additional details." },
+    details: {
+      type: "object",
+      description: "On 400: what is wrong, and where.",
+      properties: {
+        issues: {
+          type: "array",
+          items: {
+            type: "object",
+            required: ["path", "message"],
+            properties: { path: { type: "string" }, message: { type: "string" } },
+          },
+        },
+      },
+    },
+  },
+};
+
+const SECONDS = { schema: { type: "integer", minimum: 1, maximum: 60 } };
+const HEADERS: Json = {
+  "X-Request-Id": { description: "Names this request in logs and in the audit record.", schema: { type: "string" } },
+  "Retry-After": { description: "Seconds to wait before retrying.", ...SECONDS },
+  "RateLimit-Limit": { description: "Request quota for the window that was hit.", schema: { type: "integer" } },
+  "RateLimit-Remaining": { description: "Requests remaining in the current window.", schema: { type: "integer" } },
+  "RateLimit-Reset": { description: "Seconds until the quota resets.", ...SECONDS },
+};
+
+/** The description of the API, made from the same values that serve it. */
+export function describeApi(operations: Endpoint[], settings: { publicUrl: string; supportContact?: string }): Json {
+  const schemas: Json = { Error: ErrorObject };
+  const paths: Record<string, Json> = {};
+  for (const op of operations) {
+    paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: describeOperation(op, schemas) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Chancery",
+      version: VERSION,
+      description: "An AI legal assistant: projects, files, vaults, playbooks and chats over one HTTP API.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      ...(settings.supportContact && { contact: contactOf(settings.supportContact) }),
+    },
+    servers: [{ url: `${settings.publicUrl}/v1` }],
+    security: [{ key: [] }],
+    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        key: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: "The key itself: `svc_…` acts for the organization, `u:svc_…` for a user.",
+        },
+      },
+      schemas,
+      responses: Object.fromEntries(REFUSALS.map((status) => [status, refusalOf(status)])),
+      headers: HEADERS,
+    },
+  };
+}
+
+function contactOf(contact: string) {
+  if (/^https?:/.test(contact)) return { name: "Support", url: contact };
+  return contact.includes("@") ? { name: "Support", email: contact } : { name: contact };
+}
+
+const TAGS: Record<string, string> = { ping: "Utility", me: "Identity" };
+
+function tagOf(op: Endpoint): string {
+  const noun = op.path.split("/")[1]!;
+  return TAGS[noun] ?? noun[0]!.toUpperCase() + noun.slice(1);
+}
+
+function describeOperation(op: Endpoint, schemas: Json): Json {
+  const refusals = [
+    ...new Set([
+      ...EVERYWHERE,
+      ...op.refuses,
+      ...(op.wrongScope === 422 ? [422] : []),
+      ...(op.body ? [413, 415] : []),
+      ...(op.idempotent ? [409] : []),
+    ]),
+  ];
+  return {
+    operationId: operationId(op),
+    summary: op.summary,
+    ...(op.description && { description: op.description }),
+    tags: [tagOf(op)],
+    ...(op.deprecated && { deprecated: true }),
+    "x-key-scope": op.key,
+    "x-rate-tier": op.tier,
+    ...parametersOf(op, schemas),
+    ...(op.body && { requestBody: { required: true, content: jsonOf(op.body, "input", schemas) } }),
+    responses: {
+      ...Object.fromEntries(op.statuses.map((status) => [status, successOf(op, status, schemas)])),
+      ...Object.fromEntries(refusals.sort().map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+  };
+}
+
+const operationId = (op: Endpoint) =>
+  [op.method.toLowerCase(), ...op.path.split("/").filter(Boolean)]
+    .map((word) => word.replace(/\W/g, ""))
+    .map((word, index) => (index === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
+    .join("");
+
+function parametersOf(op: Endpoint, schemas: Json): Json {
+  const parameters = [
+    ...fieldsAsParameters(op.params, "path", schemas),
+    ...fieldsAsParameters(op.query, "query", schemas),
+    ...(op.idempotent ? [IDEMPOTENCY_KEY] : []),
+  ];
+  return parameters.length > 0 ? { parameters } : {};
+}
+
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "The same key and request within 24 hours gives the first reply again.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+function fieldsAsParameters(schema: z.ZodType | undefined, place: "path" | "query", schemas: Json): Json[] {
+  if (!schema) return [];
+  const { properties, required = [] } = toJsonSchema(schema, "input", schemas) as {
+    properties: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: rest,
+  }));
+}
+
+const jsonOf = (schema: z.ZodType, io: "input" | "output", schemas: Json) => ({
+  "application/json": { schema: toJsonSchema(schema, io, schemas) },
+});
+
+function successOf(op: Endpoint, status: number, schemas: Json): Json {
+  const limits = ["X-Request-Id", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+  return {
+    description: STATUS_CODES[status],
+    headers: Object.fromEntries(limits.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    ...(op.returns && { content: jsonOf(op.returns, "output", schemas) }),
+  };
+}
+
+function refusalOf(status: number): Json {
+  const names =
+    status === 429 ? Object.keys(HEADERS) : status === 503 ? ["X-Request-Id", "Retry-After"] : ["X-Request-Id"];
+  return {
+    description: STATUS_CODES[status],
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
+}
+
+/** A zod schema as JSON Schema; the schemas that have a name move to the components and are referred to. */
+function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
+  const { $schema, $defs, ...root } = z.toJSONSchema(schema, { io, target: "draft-2020-12" }) as Json & {
+    $defs?: Json;
+  };
+  for (const [id, definition] of Object.entries($defs ?? {})) schemas[id] ??= moved(withoutId(definition as Json));
+  if (typeof root.id !== "string") return moved(root) as Json;
+  schemas[root.id] ??= moved(withoutId(root));
+  return { $ref: `#/components/schemas/${root.id}` };
+}
+
+const withoutId = ({ id: _, ...definition }: Json) => definition;
+
+const moved = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { Caller, Context, Deps } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+import { invalid, organizationKeyRequired, unavailable, userKeyRequired } from "../errors.ts";
+import { readJson } from "./body.ts";
+import { Answer, type Endpoint, type Tier } from "./endpoint.ts";
+import { validateBody, validateText } from "./validate.ts";
+
+/** What the kernel asks of the nouns around it. */
+export interface Kernel {
+  /** Whose request this is, counted against its limits, or 401, 403, 429. */
+  admit(authorization: string | undefined, tier: Tier, urgent: boolean): Promise<Admission>;
+  /** The reply that was given to the same request before, if any; holds off a second one that is under way. */
+  findReply(ctx: Context, key: string, requestHash: Buffer): Promise<StoredReply | undefined>;
+  keepReply(ctx: Context, key: string, requestHash: Buffer, reply: StoredReply): Promise<void>;
+  /** Notes who changed what. */
+  recordChange(ctx: Context, operation: string, target: Record<string, unknown>): Promise<void>;
+  countCall(caller: Caller, operation: string): void;
+}
+
+export interface Admission {
+  caller: Caller;
+  headers: Record<string, string>;
+}
+
+export interface StoredReply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Incoming {
+  raw: IncomingMessage;
+  headers: IncomingHttpHeaders;
+  params: unknown;
+  query: unknown;
+  path: string;
+  id: string;
+}
+
+/** One request from admission to reply, in the order of checks that the surface rules. */
+export async function answer(
+  deps: Deps,
+  kernel: Kernel,
+  op: Endpoint,
+  admission: Admission,
+  incoming: Incoming,
+): Promise<StoredReply> {
+  const { caller } = admission;
+  const sent = op.body ? await readJson(incoming.raw) : undefined;
+  const params = validateText("path", op.params, incoming.params);
+  const query = validateText("query", op.query, incoming.query);
+  mustHaveScope(op, caller);
+  const work = async (sql: Sql) => {
+    const ctx = contextFor(deps, caller, sql, incoming.id);
+    const opened = op.gate ? await op.gate(ctx, params) : {};
+    const body = op.body ? validateBody(op.body, sent, op.returns, op.method === "PATCH") : undefined;
+    return once(kernel, ctx, op, incoming, sent, async () => {
+      const result = await op.handle(ctx, { params, query, body, ...opened });
+      if (op.changes) await kernel.recordChange(ctx, op.name, targetOf(params, result));
+      return toReply(op, result);
+    });
+  };
+  if (!op.changes) return work(deps.database.organization(caller.organization.id, op.urgent));
+  return retried(() => deps.database.transaction(caller.organization.id, work));
+}
+
+export function contextFor(deps: Deps, caller: Caller, sql: Sql, requestId: string): Context {
+  return { caller, organizationId: caller.organization.id, sql, config: deps.config, log: deps.log, requestId };
+}
+
+function mustHaveScope(op: Endpoint, caller: Caller) {
+  if (op.key === "any" || op.key === caller.kind) return;
+  throw op.key === "user" ? userKeyRequired(op.wrongScope) : organizationKeyRequired();
+}
+
+/** Runs the work, or gives the reply of the first time when the caller sends the same `Idempotency-Key` again. */
+async function once(
+  kernel: Kernel,
+  ctx: Context,
+  op: Endpoint,
+  incoming: Incoming,
+  sent: unknown,
+  work: () => Promise<StoredReply>,
+) {
+  const key = op.idempotent ? incoming.headers["idempotency-key"] : undefined;
+  if (key === undefined) return work();
+  if (typeof key !== "string" || key.length < 1 || key.length > 255) {
+    throw invalid([{ path: "header.Idempotency-Key", message: "must have 1 to 255 characters" }]);
+  }
+  const hash = createHash("sha256")
+    .update(`${op.method} ${incoming.path}\n${JSON.stringify(sent) ?? ""}`)
+    .digest();
+  const kept = await kernel.findReply(ctx, key, hash);
+  if (kept) return { ...kept, headers: { ...kept.headers, "idempotent-replayed": "true" } };
+  const reply = await work();
+  await kernel.keepReply(ctx, key, hash, reply);
+  return reply;
+}
+
+function targetOf(params: unknown, result: unknown): Record<string, unknown> {
+  const record = (result instanceof Answer ? result.body : result) as Record<string, unknown> | undefined;
+  const made = record?.id ?? record?.user_id ?? record?.job_id;
+  return { ...(params as object | undefined), ...(made !== undefined && { result: made }) };
+}
+
+function toReply(op: Endpoint, result: unknown): StoredReply {
+  const given = result instanceof Answer ? result : new Answer(op.statuses[0]!, result);
+  const { headers } = given;
+  if (!op.returns) return { status: given.status, headers, body: "" };
+  return { status: given.status, headers, body: JSON.stringify(op.returns.parse(given.body)) };
+}
+
+const CLASHES = new Set(["40001", "40P01"]);
+
+/** Two transactions may deadlock or clash through no fault of their callers: the loser is simply run again. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt < 4; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!CLASHES.has(String((error as { code?: unknown }).code))) throw error;
+    }
+  }
+  throw unavailable("The service is busy. Try again in a moment.");
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+/** An id: any 8-4-4-4-12 hexadecimal digits, in either case. Whether it exists is another question. */
+export const Id = z
+  .guid("must be an id such as 0b9f8f4e-5f0a-4b57-9d3e-2f1f3a0f6c11")
+  .meta({ format: "uuid", pattern: undefined });
+
+/** A whole number in a path or a query, written in digits. */
+export function integerText(bounds: { min: number; max?: number; default?: number }) {
+  const max = bounds.max ?? 2_147_483_647;
+  const message = `must be a whole number from ${bounds.min} to ${max}`;
+  const text = z
+    .string(message)
+    .regex(/^-?\d+$/, message)
+    .transform(Number)
+    .pipe(z.number(message).min(bounds.min, message).max(max, message));
+  const described = { type: "integer" as const, minimum: bounds.min, maximum: max, pattern: undefined };
+  if (bounds.default === undefined) return text.meta(described);
+  return text.default(bounds.default).meta({ ...described, default: bounds.default });
+}
+
+/** A user's id in a path. */
+export const UserId = integerText({ min: 1 });
+
+/** `true` or `false` in a query. */
+export const booleanText = z
+  .enum(["true", "false"], "must be true or false")
+  .transform((word) => word === "true")
+  .meta({ type: "boolean", enum: undefined });
+
+/** A moment, ISO 8601 in UTC with milliseconds. */
+export const Timestamp = z.iso
+  .datetime({ precision: 3 })
+  .meta({ format: "date-time", pattern: undefined, example: "2026-01-31T09:30:00.000Z" });
+
+/** Text of bounded length, counted in characters as a person counts them. */
+export function text(min: number, max: number) {
+  const message = min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
+  return z
+    .string("must be text")
+    .refine((value) => fits(value, min, max), message)
+    .meta({ minLength: min, maxLength: max });
+}
+
+function fits(value: string, min: number, max: number): boolean {
+  if (value.length <= max) return value.length >= min;
+  return value.length <= max * 2 && [...value].length <= max;
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { type Issue, invalid } from "../errors.ts";
+import { isStorable } from "./body.ts";
+
+type Part = "path" | "query" | "body";
+const MOST_ISSUES = 50;
+
+/** Checks one part of a request against its schema, or refuses it with every fault named. */
+export function validate(part: Part, schema: z.ZodType, value: unknown): unknown {
+  const read = schema.safeParse(value, { reportInput: true });
+  if (read.success) return read.data;
+  throw invalid(read.error.issues.slice(0, MOST_ISSUES).flatMap((issue) => describe(part, schema, issue)));
+}
+
+/** Path and query values come as text: what cannot be stored is refused. Parameters that the operation does not have are ignored. */
+export function validateText(part: Part, schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  for (const key of fieldsOf(schema)) {
+    const text = (value as Record<string, unknown>)[key];
+    if (typeof text === "string" && !isStorable(text)) {
+      throw invalid([{ path: `${part}.${key}`, message: "holds a character that no text may hold" }]);
+    }
+  }
+  return validate(part, schema, value);
+}
+
+export function validateBody(
+  schema: z.ZodType,
+  value: unknown,
+  record: z.ZodType | undefined,
+  isPatch: boolean,
+): unknown {
+  if (value === undefined) throw invalid([{ path: "body", message: "is missing: this operation takes a JSON object" }]);
+  if (!isPatch) return validate("body", schema, value);
+  const fields = fieldsOf(schema);
+  const change = validate("body", schema, withoutReadOnly(value, fields, record ? fieldsOf(record) : []));
+  if (Object.keys(change as object).length > 0) return change;
+  throw invalid([{ path: "body", message: `changes nothing: send at least one of ${fields.join(", ")}` }]);
+}
+
+/** A record that was read can be sent back as it is: its own read-only fields are not taken for mistakes. */
+function withoutReadOnly(value: unknown, changeable: string[], readable: string[]): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([key]) => changeable.includes(key) || !readable.includes(key)),
+  );
+}
+
+/** The names of an object schema's fields, looking through what is wrapped around it. */
+export function fieldsOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.def.in as z.ZodType);
+  if (schema instanceof z.ZodUnion)
+    return [...new Set(schema.options.flatMap((option) => fieldsOf(option as z.ZodType)))];
+  return [];
+}
+
+function describe(part: Part, schema: z.ZodType, issue: z.core.$ZodIssue): Issue[] {
+  const path = [part, ...issue.path].join(".");
+  if (issue.code !== "unrecognized_keys") return [{ path, message: messageOf(issue) }];
+  const allowed = issue.path.length === 0 ? fieldsOf(schema) : [];
+  const hint = allowed.length > 0 ? `; allowed are ${allowed.join(", ")}` : "";
+  return issue.keys
+    .slice(0, MOST_ISSUES)
+    .map((key) => ({ path: `${path}.${key.slice(0, 100)}`, message: `is not a known field${hint}` }));
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
+  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input"))
+    return `must be ${article(issue.expected)}`;
+  if (issue.code === "invalid_value" && issue.message.startsWith("Invalid")) return `must be ${oneOf(issue.values)}`;
+  return issue.message.startsWith("Invalid") ? "is not valid" : issue.message;
+}
+
+const article = (type: string) =>
+  ({
+    int: "a whole number",
+    object: "an object",
+    array: "an array",
+    string: "text",
+    boolean: "true or false",
+    number: "a number",
+  })[type] ?? type;
+
+const oneOf = (values: readonly unknown[]) => (values.length === 1 ? String(values[0]) : `one of ${values.join(", ")}`);

@@ -1,0 +1,61 @@
+import type { Database, Sql } from "../db/sql.ts";
+import type { Quotas, Windows } from "../limits/limits.ts";
+
+export interface KeyRow {
+  id: string;
+  organization_id: string;
+  user_id: number | null;
+  name: string;
+  hint: string;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+  last_used_at: string | null;
+}
+
+interface AdmissionRow extends Windows {
+  api_key_id: string;
+  organization_id: string;
+  organization_name: string;
+  user_id: number | null;
+  user_email: string | null;
+  user_name: string | null;
+  is_admin: boolean;
+  manages_vaults: boolean;
+}
+
+/** Looks the key up, takes the request from both of its windows and sets the organization, in one round trip. */
+export const admitKey = (database: Database, hash: Buffer, tier: string, quotas: Quotas, urgent: boolean) =>
+  database.entry<AdmissionRow>(urgent)`select * from admit(${hash}, ${tier}, ${quotas.organization}, ${quotas.key})`;
+
+export async function insertKey(
+  sql: Sql,
+  key: {
+    organizationId: string;
+    userId: number | null;
+    name: string;
+    hash: Buffer;
+    hint: string;
+    lifetimeSeconds: number | null;
+  },
+): Promise<KeyRow> {
+  const [row] = await sql<KeyRow>`
+    insert into api_keys (organization_id, user_id, name, hash, hint, expires_at)
+    values (${key.organizationId}, ${key.userId}, ${key.name}, ${key.hash}, ${key.hint},
+      now() + ${key.lifetimeSeconds}::integer * interval '1 second')
+    returning id, organization_id, user_id, name, hint, created_at, expires_at, revoked_at, last_used_at`;
+  return row!;
+}
+
+export const listKeys = (sql: Sql, organizationId: string) => sql<KeyRow>`
+  select id, organization_id, user_id, name, hint, created_at, expires_at, revoked_at, last_used_at
+  from api_keys where organization_id = ${organizationId} order by created_at, id`;
+
+/** Revoking twice keeps the first time. */
+export const revokeKey = (sql: Sql, id: string) => sql.first<{ id: string; revoked_at: string }>`
+  update api_keys set revoked_at = coalesce(revoked_at, now()) where id = ${id} returning id, revoked_at`;
+
+export const updateLastUsed = (sql: Sql, uses: { id: string; at: string }[]) => sql.run`
+  update api_keys k set last_used_at = greatest(k.last_used_at, used.at)
+  from unnest(${uses.map((use) => use.id)}::uuid[], ${uses.map((use) => use.at)}::timestamptz[]) used (id, at)
+  where k.id = used.id`;

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { Caller, Deps } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+import { invalidKey, unauthenticated } from "../errors.ts";
+import type { Tier } from "../http/endpoint.ts";
+import type { Admission } from "../http/pipeline.ts";
+import { passWindows, quotasOf } from "../limits/limits.ts";
+import * as store from "./keys.store.ts";
+
+const WELL_FORMED = /^(?:u:)?svc_[A-Za-z0-9_-]{1,200}$/;
+const MADE_HERE = /^(?:u:)?svc_([A-Za-z0-9]{30})([A-Za-z0-9]{6})$/;
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Tells whose request this is and counts it. Malformed is 401, not a live key 403, over a limit 429. */
+export async function admit(
+  deps: Deps,
+  authorization: string | undefined,
+  tier: Tier,
+  urgent: boolean,
+): Promise<Admission> {
+  if (!authorization || !WELL_FORMED.test(authorization)) throw unauthenticated();
+  if (!checkHolds(authorization)) throw invalidKey();
+  const quotas = quotasOf(deps.config, tier);
+  const row = await store.admitKey(deps.database, hashOf(authorization), tier, quotas, urgent);
+  if (!row) throw invalidKey();
+  return { caller: callerOf(row), headers: passWindows(quotas, row) };
+}
+
+type Admitted = NonNullable<Awaited<ReturnType<typeof store.admitKey>>>;
+
+function callerOf(row: Admitted): Caller {
+  const shared = { apiKeyId: row.api_key_id, organization: { id: row.organization_id, name: row.organization_name } };
+  if (row.user_id === null) return { ...shared, kind: "organization", userId: null };
+  const user = { id: row.user_id, email: row.user_email, name: row.user_name };
+  return {
+    ...shared,
+    kind: "user",
+    userId: row.user_id,
+    user,
+    isAdmin: row.is_admin,
+    managesVaults: row.manages_vaults,
+  };
+}
+
+export interface NewKey {
+  organizationId: string;
+  /** The person it acts for; null makes an organization-scoped key. */
+  userId: number | null;
+  name: string;
+  lifetimeSeconds: number | null;
+}
+
+/** Makes a key. Only its hash is kept, so this is the one time it can be shown. */
+export async function makeKey(
+  sql: Sql,
+  input: NewKey,
+): Promise<{ id: string; key: string; scope: "user" | "organization" }> {
+  const secret = randomText(30);
+  const key = `${input.userId === null ? "" : "u:"}svc_${secret}${checkOf(secret)}`;
+  const row = await store.insertKey(sql, { ...input, hash: hashOf(key), hint: key.slice(-4) });
+  return { id: row.id, key, scope: input.userId === null ? "organization" : "user" };
+}
+
+export const listKeys = store.listKeys;
+export const revokeKey = store.revokeKey;
+export const noteUses = store.updateLastUsed;
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest();
+
+/** Keys made here carry a check of themselves: what fails it need not be looked up. */
+function checkHolds(key: string): boolean {
+  const [, secret, check] = MADE_HERE.exec(key) ?? [];
+  return secret !== undefined && checkOf(secret) === check;
+}
+
+function checkOf(secret: string): string {
+  let rest = crc32(secret);
+  let check = "";
+  for (let digit = 0; digit < 6; digit++, rest = Math.floor(rest / 62)) check = ALPHABET[rest % 62] + check;
+  return check;
+}
+
+/** Random letters and digits, each equally likely: bytes beyond the last full round of 62 are thrown away. */
+function randomText(length: number): string {
+  let text = "";
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
+  }
+  return text;
+}

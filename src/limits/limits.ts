@@ -1,0 +1,61 @@
+import type { Config } from "../config.ts";
+import { ApiError } from "../errors.ts";
+import type { Tier } from "../http/endpoint.ts";
+
+export interface Quotas {
+  organization: number;
+  key: number;
+}
+
+/** One window after a request: how many more it admits and when it ends. */
+interface Window {
+  quota: number;
+  left: number;
+  resetMs: number;
+}
+
+export interface Windows {
+  admitted: boolean;
+  organization_left: number;
+  organization_reset_ms: number;
+  key_left: number;
+  key_reset_ms: number;
+}
+
+export const quotasOf = (config: Config, tier: Tier): Quotas =>
+  tier === "inference"
+    ? { organization: config.RATE_LIMIT_INFERENCE_ORG, key: config.RATE_LIMIT_INFERENCE_KEY }
+    : { organization: config.RATE_LIMIT_ORG, key: config.RATE_LIMIT_KEY };
+
+/** The headers of an admitted request, for the window nearest to running out; throws 429 for one that was not admitted. */
+export function passWindows(quotas: Quotas, windows: Windows): Record<string, string> {
+  const organization = {
+    quota: quotas.organization,
+    left: windows.organization_left,
+    resetMs: windows.organization_reset_ms,
+  };
+  const key = { quota: quotas.key, left: windows.key_left, resetMs: windows.key_reset_ms };
+  if (!windows.admitted) throw rateLimited(lastToReset([organization, key].filter(({ left }) => left === 0)));
+  return headersOf(key.left <= organization.left ? key : organization);
+}
+
+const lastToReset = (windows: Window[]) => windows.reduce((last, next) => (next.resetMs > last.resetMs ? next : last));
+const secondsToReset = ({ resetMs }: Window) => Math.min(60, Math.max(1, Math.ceil(resetMs / 1000)));
+
+const headersOf = (window: Window) => ({
+  "ratelimit-limit": String(window.quota),
+  "ratelimit-remaining": String(window.left),
+  "ratelimit-reset": String(secondsToReset(window)),
+});
+
+function rateLimited(window: Window) {
+  const seconds = secondsToReset(window);
+  return new ApiError(
+    429,
+    "RATE_LIMITED",
+    `Rate limit exceeded: ${window.quota} requests per minute. Try again in ${seconds} s.`,
+    {
+      headers: { ...headersOf(window), "retry-after": String(seconds) },
+    },
+  );
+}

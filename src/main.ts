@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import { type Demo, makeDemo } from "./accounts/accounts.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { migrate } from "./db/migrate.ts";
+import { type OpenDeps, openDeps } from "./deps.ts";
+import { buildServer } from "./server.ts";
+import { startWorker } from "./worker.ts";
+
+const ROLES = ["all", "serve", "work", "migrate"] as const;
+type Role = (typeof ROLES)[number];
+
+const role = (process.argv[2] ?? "all") as Role;
+if (!ROLES.includes(role)) fail(`Usage: main.ts [${ROLES.join("|")}]`, 2);
+if (existsSync(".env")) process.loadEnvFile(".env");
+
+/** What runs, the newest first: it is stopped in this order. */
+const parts: { stop: () => Promise<unknown> }[] = [];
+const signalled = stopOnSignal();
+const started = start(role, signalled).catch(async (error) => {
+  await stopAll().catch(() => {});
+  if (!signalled.aborted) fail(explain(error), error instanceof ConfigError ? 2 : 1);
+});
+await started;
+
+async function start(role: Role, signal: AbortSignal) {
+  const config = readConfig(process.env);
+  const deps = await openDeps(config);
+  parts.unshift({ stop: deps.close });
+  signal.throwIfAborted();
+  if (role === "all" || role === "migrate" || deps.embedded) await migrate(deps.database);
+  if (role === "migrate") return stopAll();
+  signal.throwIfAborted();
+  if (role !== "serve") parts.unshift(startWorker(deps));
+  if (role === "work") return;
+  await listen(deps);
+  const demo =
+    role === "all" && deps.embedded && config.DEMO ? await deps.database.systemTransaction(makeDemo) : undefined;
+  console.log(demo ? welcome(config, demo) : `Chancery answers at ${config.PUBLIC_URL}`);
+}
+
+async function listen(deps: OpenDeps) {
+  const server = buildServer(deps);
+  parts.unshift({ stop: server.close });
+  await server.fastify.listen({ host: deps.config.HOST, port: deps.config.PORT });
+}
+
+async function stopAll() {
+  for (let part = parts.shift(); part; part = parts.shift()) await part.stop();
+}
+
+/** Ctrl-C waits for a start under way and then stops everything; a second one ends the process at once. */
+function stopOnSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const) {
+    process.on(name, async () => {
+      if (stopping.signal.aborted) process.exit(1);
+      stopping.abort();
+      await started;
+      await stopAll().catch((error) => fail(explain(error), 1));
+      process.exit(0);
+    });
+  }
+  return stopping.signal;
+}
+
+function welcome({ PUBLIC_URL }: Config, demo: Demo): string {
+  return `
+  Chancery is ready, with a demo organization to try it in. These are shown once:
+
+    Web address        ${PUBLIC_URL}
+    Sign in            ${demo.email}
+    Password           ${demo.password}
+    Organization key   ${demo.organizationKey}
+    User key           ${demo.userKey}
+
+  Try it:
+
+    curl -H 'Authorization: ${demo.userKey}' ${PUBLIC_URL}/v1/me
+
+  The reference of the API is at ${PUBLIC_URL}/docs. Ctrl-C stops everything.
+`;
+}
+
+function explain(error: unknown): string {
+  const { code, port, message } = error as { code?: string; port?: number; message?: string };
+  if (code === "EADDRINUSE") return `Port ${port} is in use. Set PORT to another one.`;
+  if (error instanceof ConfigError) return error.message;
+  return `Chancery cannot start: ${message ?? error}`;
+}
+
+function fail(message: string, code: number): never {
+  console.error(message);
+  process.exit(code);
+}

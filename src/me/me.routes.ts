@@ -1,0 +1,13 @@
+import { endpoint } from "../http/endpoint.ts";
+import { Me } from "./me.schema.ts";
+import { describeCaller } from "./me.ts";
+
+export const readMe = endpoint({
+  method: "GET",
+  path: "/me",
+  summary: "Tell whose key this is",
+  key: "any",
+  returns: Me,
+  status: 200,
+  handle: async (ctx) => describeCaller(ctx.caller),
+});

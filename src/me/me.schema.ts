@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { Id } from "../http/shapes.ts";
+
+export const Me = z
+  .object({
+    id: z.int().nullable().describe("The calling user's id; null for an organization-scoped key."),
+    token_type: z.enum(["user", "organization"]),
+    api_key_id: Id,
+    organization: z.object({ id: Id, name: z.string() }),
+    user: z.object({ id: z.int(), email: z.string().nullable(), name: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: "Me" });
+export type Me = z.output<typeof Me>;

@@ -1,0 +1,172 @@
+import { type Passage, passages, subjects } from "./lint.text.ts";
+
+/** `min`: the document must offer this or more. `max`: this or less. `null`: the guidance does not say. */
+export type Bound = "min" | "max" | null;
+export type Measure = { value: number; unit: string; bound: Bound; about: Set<string>; text: string };
+
+const SMALL =
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const NUMBER = String.raw`\d{1,12}(?:,\d{3}){0,4}(?:\.\d{1,6})?|(?:${TENS.join("|")})(?:-(?:${SMALL.join("|")}))?|${[...SMALL].reverse().join("|")}`;
+const AGAIN = String.raw`(?:\s?\((?:${NUMBER})\))?`;
+const MEASURE = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}.])(?<time>${NUMBER})${AGAIN}[\s-]?(?<unit>(?:business|working|calendar)?\s?(?:hour|day|week|month|year)s?)\b'?`,
+    String.raw`(?<![\p{L}\p{N}.])(?<percent>${NUMBER})${AGAIN}\s?(?:%|per ?cent\b)`,
+    String.raw`(?<currency>USD|EUR|GBP|US\$|\$|€|£)\s?(?<sum>${NUMBER})\s?(?<scale>thousand|million|billion|[km]\b|bn\b)?`,
+    String.raw`(?<![\p{L}\p{N}.])(?<times>(?:${NUMBER})${AGAIN}(?:\s?[x×]|\s?times)|twice|double|triple)\s(?:total\s|aggregate\s|amount of\s|the\s){0,4}(?<base>annual|yearly|monthly)?\s?(?:subscription\s|contract\s)?(?:fees|charges|value)`,
+    String.raw`\bnet[\s-]?(?<net>\d{1,3})\b`,
+  ].join("|"),
+  "giu",
+);
+
+const FILLER =
+  "(?:(?:a|an|the|of|first|period|total|full|greater|higher|lesser|lower|notice|written|prior|cap|least) ){0,5}$";
+const AT_LEAST = new RegExp(
+  String.raw`\b(?:at least|(?:no|not) (?:less|fewer|lower|shorter|earlier) than|not (?:below|under)|(?:at )?(?:a )?minimum(?: of)?|down to|as (?:low|little|short) as)\s${FILLER}`,
+  "i",
+);
+const AT_MOST = new RegExp(
+  String.raw`\b(?:at most|(?:no|not) (?:more|greater|higher|longer|later) than|as (?:high|long|much) as|not above|within|maximum(?: of)?|up to|not exceed(?:ing)?)\s${FILLER}`,
+  "i",
+);
+/** How a cap is written by either side, so that it does not tell which way is better. */
+const CAP_WORDING = new RegExp(String.raw`\b(?:maximum(?: of)?|up to|not exceed(?:ing)?)\s${FILLER}`, "i");
+/** A deadline is better long or short depending on whose it is. */
+const DEADLINE = new RegExp(String.raw`\b(?:within|(?:no|not) later than)\s${FILLER}`, "i");
+const WITHIN = new RegExp(String.raw`\bwithin\s${FILLER}`, "i");
+const OR_MORE = /^(?:\s(?:of )?(?:fees|charges))?\s(?:(?:or|and) (?:more|longer|higher|greater|above)\b|minimum\b)/i;
+const OR_LESS =
+  /^(?:\s(?:of )?(?:fees|charges))?\s(?:(?:or|and) (?:less|fewer|shorter|lower|below)\b|maximum\b|at (?:most|the latest)\b)/i;
+/** Deadlines that burden whoever pays or exercises a right, which may be us. */
+const EITHER_SIDE =
+  /\b(?:pa(?:y|ys|id|yment|yable)|invoices?|claims?|objects?|objections?|disputes?|terminates?|exercised?|rejects?)\b/i;
+const BEYOND = new RegExp(
+  String.raw`\b(?:more|longer|greater|higher|later) than\s${FILLER}|\b(?:above|over|beyond|exceed(?:s|ing)?)\s${FILLER}`,
+  "i",
+);
+const SHORT_OF = new RegExp(
+  String.raw`\b(?:less|shorter|fewer|lower|earlier) than\s${FILLER}|\b(?:below|under)\s${FILLER}`,
+  "i",
+);
+/** A number that is a frequency, a condition or half of a range bounds nothing. */
+const ASIDE = new RegExp(
+  String.raw`\b(?:every|each|per|any|rolling|instead of|rather than|from|after|out of|between|last|past|next|previous)\s${FILLER}|(?:${NUMBER})\s?(?:to|and|or|-|–)\s?$`,
+  "i",
+);
+const BEFORE_EVENT = /^(?:\s\w+){0,2}\s(?:before|prior|ahead|in advance)\b/i;
+const FEES_AFTER =
+  /^\s(?:of |worth of )?(?:the |total |subscription |contract |aggregate ){0,3}(?:fees|charges|spend)\b/i;
+const FEES_BEFORE = /\b(?:fees|charges|amounts)(?:\s[\w,()]+){0,9}\s?$/i;
+
+const DAYS: Record<string, number> = { hour: 1 / 24, day: 1, week: 7, month: 365 / 12, year: 365 };
+const SCALES: Record<string, number> = { thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, bn: 1e9 };
+
+/** More numbers than this are a price list, and comparing them all would cost more than it tells. */
+const MOST_MEASURES = 40;
+const NEARBY = 240;
+
+/** The numbers one position sets: those it asks for; failing those, what it refuses; failing those, what its clause says. */
+export function measuresOf(guidance: string): Measure[] {
+  const all = passages(guidance).map((passage) => ({ kind: passage.kind, measures: measuresIn(passage) }));
+  const kept: Measure[] = [];
+  for (const kind of ["asked", "refused", "quoted"] as const) {
+    const settled = new Set(kept.map((measure) => measure.unit));
+    for (const { measures } of all.filter((passage) => passage.kind === kind))
+      kept.push(...measures.filter((measure) => !settled.has(measure.unit)));
+  }
+  return kept.slice(0, MOST_MEASURES);
+}
+
+function measuresIn(passage: Passage): Measure[] {
+  const found: Measure[] = [];
+  const { text } = passage;
+  for (const match of text.matchAll(MEASURE)) {
+    const end = match.index + match[0].length;
+    const before = text.slice(Math.max(0, match.index - NEARBY), match.index);
+    const after = text.slice(end, end + NEARBY);
+    const size = sizeOf(match, before, after);
+    const bound = boundOf(before, after, passage, size.unit);
+    if (bound === undefined || !Number.isFinite(size.value)) continue;
+    found.push({ ...size, bound, about: aboutOf(before, after), text: spoken(before, match[0], after, passage) });
+  }
+  return found;
+}
+
+function sizeOf(match: RegExpExecArray, before: string, after: string): { value: number; unit: string } {
+  const { time, unit = "", percent, currency, sum, scale, times, base, net } = match.groups ?? {};
+  if (percent !== undefined) return { value: numberOf(percent), unit: "%" };
+  if (sum !== undefined)
+    return {
+      value: numberOf(sum) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1),
+      unit: (currency ?? "").replace(/^US\$$|^\$$/, "USD"),
+    };
+  if (times !== undefined)
+    return { value: factorOf(times) * (base?.toLowerCase() === "monthly" ? 1 : 12), unit: "fees" };
+  if (net !== undefined) return { value: Number(net), unit: "time" };
+  const period = unit.toLowerCase().replace(/s$/, "").trim();
+  const days = numberOf(time ?? "") * (DAYS[period.split(/\s/).at(-1) ?? ""] ?? 1);
+  if (/month|year/.test(period) && (FEES_AFTER.test(after) || FEES_BEFORE.test(before)))
+    return { value: (days / 365) * 12, unit: "fees" };
+  return { value: days, unit: /business|working/.test(period) ? "business days" : "time" };
+}
+
+/** `undefined` when the number bounds nothing. */
+function boundOf(before: string, after: string, passage: Passage, unit: string): Bound | undefined {
+  if (passage.kind === "refused") return boundRefused(before);
+  if (OR_MORE.test(after)) return "min";
+  if (OR_LESS.test(after)) return "max";
+  if (AT_LEAST.test(before)) return "min";
+  if (AT_MOST.test(before)) return upperBound(before, after, passage, unit);
+  return ASIDE.test(before) || BEYOND.test(before) || SHORT_OF.test(before) ? undefined : null;
+}
+
+/** To refuse more than a number is to ask for no more than it. */
+function boundRefused(before: string): Bound | undefined {
+  if (AT_LEAST.test(before) || AT_MOST.test(before)) return undefined;
+  return BEYOND.test(before) ? "max" : SHORT_OF.test(before) ? "min" : undefined;
+}
+
+function upperBound(before: string, after: string, { kind, demanded }: Passage, unit: string): Bound | undefined {
+  const deadline = DEADLINE.test(before);
+  if (BEFORE_EVENT.test(after) && deadline) return WITHIN.test(before) ? undefined : "min";
+  if (deadline) return demanded && !EITHER_SIDE.test(before) ? "max" : null;
+  const cap = unit === "fees" || /\b(?:cap|capped|liability)\b/i.test(before);
+  return cap && (kind === "quoted" || CAP_WORDING.test(before)) ? null : "max";
+}
+
+const BREAK = /[,:;()]|\b(?:and|but|with|provided)\b/i;
+
+/** Words that do not tell what a number is about. */
+const BARE = new Set(["notice", "written", "period", "first", "fee"]);
+
+function aboutOf(before: string, after: string): Set<string> {
+  const lead = before.split(BREAK);
+  const own = subjects(`${lead.at(-1)} ${after.split(BREAK, 1)[0]}`);
+  return [...own].some((word) => !BARE.has(word)) ? own : new Set([...own, ...subjects(lead.at(-2) ?? "")]);
+}
+
+/** The number as the finding repeats it: "at least 12 months' fees", or "not below 12 months" for what is refused. */
+function spoken(before: string, measure: string, after: string, { kind }: Passage): string {
+  const lead = [AT_LEAST, AT_MOST, BEYOND, SHORT_OF].map((words) => words.exec(before)?.[0]).find(Boolean) ?? "";
+  const tail = FEES_AFTER.exec(after)?.[0] ?? "";
+  const whole = `${kind === "refused" ? "not " : ""}${lead.toLowerCase()}${measure}${tail}`;
+  return whole.replace(/\s+/g, " ").replace(/'$/, "").trim();
+}
+
+function factorOf(times: string): number {
+  const word = times.toLowerCase();
+  if (word === "twice" || word === "double") return 2;
+  return word === "triple" ? 3 : numberOf(word.replace(/\(.*|\s?(?:x|×|times)$/g, "").trim());
+}
+
+function numberOf(text: string): number {
+  const word = text.toLowerCase();
+  if (/^\d/.test(word)) return Number(word.replaceAll(",", ""));
+  const [first = "", second] = word.split("-");
+  const tens = TENS.indexOf(first);
+  if (tens >= 0) return (tens + 2) * 10 + (second === undefined ? 0 : SMALL.indexOf(second) + 1);
+  return SMALL.indexOf(word) + 1;
+}

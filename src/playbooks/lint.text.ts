@@ -1,0 +1,98 @@
+/**
+ * A stretch of guidance that says one thing: what is asked for, what is refused, or language to put into the document. `demanded` when its
+ * words show that we make the demand, rather than describe a term that may burden either side.
+ */
+export type Passage = { text: string; kind: "asked" | "refused" | "quoted"; demanded: boolean };
+
+const QUOTED = /“([^“”]*)”|"([^"]*)"/g;
+const SHORTEST_CLAUSE = 4;
+const SENTENCE_END = /(?<!\b(?:e\.g|i\.e|art|no|inc|ltd|approx|U\.S))[.!?]\s+(?=[\p{Lu}“"(])|;|\n/u;
+
+const REFUSAL_LABEL =
+  /^[\s\-*•]*(?:refuse|reject|red flags?|unacceptable|not acceptable|never|walk[- ]away|do not accept)\b[^:.]{0,30}:/i;
+const REFUSAL =
+  /(?:^|\b(?:we|and|or|then|should|must be|to be|is|are) )(?:refuse|reject|decline|resist|strike|push back)d?(?:ed)?\b|^(?:delete|remove|strike|avoid)\b|\b(?:unacceptable|not acceptable|walk away|deal[- ]?breaker)\b|\b(?:do not|don't|will not|won't|cannot|can not|can't|never|must not|should not) (?:be )?(?:accept|agree|sign|allow|tolerate|permit)/i;
+
+const DEMAND_LABEL = /^[\s\-*•]*(?:require|required|must have|insist|demand)\b[^:.]{0,30}:/i;
+const DEMAND = /\b(?:must|requires?|required|has to|have to|needs? to|insist|to us|notify us|inform us|tell us)\b/i;
+const OUR_DUTY = /\b(?:we|our company)\b/i;
+
+/** Splits guidance into passages; a labelled line such as `Refuse: …` lends its sense to every sentence on it. */
+export function passages(guidance: string): Passage[] {
+  const found: Passage[] = [];
+  const rest = straightened(guidance).replace(QUOTED, (whole, curly?: string, straight?: string) => {
+    const quote = curly ?? straight ?? "";
+    if (words(quote).length < SHORTEST_CLAUSE) return whole;
+    found.push({ text: quote, kind: "quoted", demanded: false });
+    return " ";
+  });
+  for (const line of rest.split("\n")) {
+    const refusals = REFUSAL_LABEL.test(line);
+    const demands = DEMAND_LABEL.test(line);
+    for (const sentence of line.split(SENTENCE_END)) {
+      const text = sentence.trim();
+      if (text === "") continue;
+      const demanded = (demands || DEMAND.test(text)) && !OUR_DUTY.test(text);
+      found.push({ text, kind: refusals || REFUSAL.test(text) ? "refused" : "asked", demanded });
+    }
+  }
+  return found;
+}
+
+export function straightened(text: string): string {
+  return text.replace(/[‘’]/g, "'").replace(/[\u00a0\t\r ]+/g, " ");
+}
+
+export function words(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+(?:['-][\p{L}]+)*/gu) ?? [];
+}
+
+const STOP_WORDS = new Set(
+  `a an the of to in on at by for from with without and or nor but if is are be been being was were it its this that these those any all each every
+  as than then so such no not never only also other another same their his her our your we they you which who whose what when where while there here
+  must shall should will would may might can could has have had do does did need needs needed require requires required accept accepts accepted
+  acceptable agree agreed ask allow allowed least most more less greater lower higher longer shorter later earlier maximum minimum within up exceed
+  exceeding above below under over after before prior until during per party parties agreement contract clause provision section term terms
+  hour day week month quarter year business working calendar percent proposed propose refuse reject`.split(/\s+/),
+);
+
+/** Words that contracts use for one another, so that "notify" in one position meets "notice" in the next. */
+const SYNONYMS = new Map(
+  `notice:notify,notification,inform cap:limitation,limit,limited,ceiling,capped deletion:delete,deleted,destroy,destruction,erase,erasure
+  termination:terminate renewal:renew,autorenewal,auto-renewal assignment:assign indemnity:indemnify,indemnification incident:breach
+  sub-processor:subprocessor sub-contractor:subcontractor vendor:supplier,provider customer:client survival:survive,survived payment:pay,invoice,payable
+  uptime:availability confidentiality:confidential retention:retain law:laws`
+    .split(/\s+/)
+    .flatMap((family) => {
+      const [head = "", members = ""] = family.split(":");
+      return members.split(",").map((member): [string, string] => [member, head]);
+    }),
+);
+
+function stem(word: string): string {
+  const base = word.replace(/'s?$|'.*$/, "");
+  if (/ies$/.test(base) && base.length > 4) return `${base.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|ss)es$/.test(base)) return base.slice(0, -2);
+  if (/[^s]s$/.test(base) && base.length > 3) return base.slice(0, -1);
+  return base;
+}
+
+/** One form for a word, its plural and its near-synonyms. */
+export function root(word: string): string {
+  const base = stem(word);
+  return SYNONYMS.get(base) ?? SYNONYMS.get(base.replace(/(?:ed|ing)$/, "")) ?? base;
+}
+
+/** The words that tell what a text is about. */
+export function subjects(text: string): Set<string> {
+  const telling = words(text).filter(
+    (word) => !STOP_WORDS.has(word) && !STOP_WORDS.has(stem(word)) && !/^\p{N}/u.test(word),
+  );
+  return new Set(telling.map(root));
+}
+
+export function shared(a: Set<string>, b: Set<string>): number {
+  let count = 0;
+  for (const word of a) if (b.has(word)) count += 1;
+  return count;
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { PageQuery, pageOf } from "../http/page.ts";
+import { Id } from "../http/shapes.ts";
+import { Deleted, NewPlaybook, Playbook, PlaybookChange, PlaybookSummary } from "./playbooks.schema.ts";
+import {
+  changePlaybook,
+  createPlaybook,
+  deletePlaybook,
+  duplicatePlaybook,
+  listPlaybooks,
+  playbookGate,
+} from "./playbooks.ts";
+
+const params = z.object({ id: Id });
+
+export const list = endpoint({
+  method: "GET",
+  path: "/playbooks",
+  summary: "List the playbooks the caller can see: official ones first, then the newest",
+  key: "any",
+  query: PageQuery,
+  returns: pageOf("playbooks", PlaybookSummary),
+  status: 200,
+  handle: (ctx, { query }) => listPlaybooks(ctx, query),
+});
+
+export const create = endpoint({
+  method: "POST",
+  path: "/playbooks",
+  summary: "Create a playbook",
+  description: "Private to its creator under a user-scoped key, the organization's under an organization-scoped one.",
+  key: "any",
+  body: NewPlaybook,
+  returns: Playbook,
+  status: 201,
+  handle: (ctx, { body }) => createPlaybook(ctx, body),
+});
+
+export const read = endpoint({
+  method: "GET",
+  path: "/playbooks/{id}",
+  summary: "Read a playbook",
+  key: "any",
+  params,
+  gate: playbookGate("read"),
+  returns: Playbook,
+  status: 200,
+  handle: async (_ctx, { playbook }) => playbook,
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/playbooks/{id}",
+  summary: "Change a playbook, or who sees it",
+  key: "any",
+  params,
+  gate: playbookGate("write"),
+  body: PlaybookChange,
+  returns: Playbook,
+  status: 200,
+  handle: (ctx, { playbook, body }) => changePlaybook(ctx, playbook, body),
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/playbooks/{id}",
+  summary: "Delete a playbook with its checks",
+  key: "any",
+  params,
+  gate: playbookGate("write"),
+  returns: Deleted,
+  status: 200,
+  handle: (ctx, { playbook }) => deletePlaybook(ctx, playbook),
+});
+
+export const duplicate = endpoint({
+  method: "POST",
+  path: "/playbooks/{id}/duplicate",
+  summary: "Copy a playbook with its checks into one of the caller's own",
+  key: "user",
+  params,
+  gate: playbookGate("copy"),
+  returns: Playbook,
+  status: 201,
+  handle: (ctx, { playbook }) => duplicatePlaybook(ctx, playbook),
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { Id, Timestamp, text } from "../http/shapes.ts";
+
+export const Visibility = z
+  .enum(["private", "organization"])
+  .describe("private: only its creator sees it. organization: everyone in the organization does.");
+export type Visibility = z.output<typeof Visibility>;
+
+export const PlaybookStatus = z
+  .enum(["draft", "processing", "completed", "failed"])
+  .describe("draft until it has a check, completed from then on. Only a completed playbook can be run.");
+export type PlaybookStatus = z.output<typeof PlaybookStatus>;
+
+export const PlaybookSummary = z
+  .object({
+    id: Id,
+    title: z.string(),
+    description: z.string().nullable(),
+    is_official: z.boolean().describe("True: it ships with the service and cannot be changed, only duplicated."),
+    status: PlaybookStatus,
+    visibility: Visibility,
+    created_at: Timestamp,
+  })
+  .meta({ id: "PlaybookSummary" });
+export type PlaybookSummary = z.output<typeof PlaybookSummary>;
+
+export const Playbook = PlaybookSummary.extend({
+  guide: z.string().nullable().describe("For people: when to use it and how to read the result."),
+  updated_at: Timestamp.describe("When the playbook or one of its checks was last changed."),
+}).meta({ id: "Playbook" });
+export type Playbook = z.output<typeof Playbook>;
+
+export const MAX_TITLE = 200;
+const PlaybookTitle = text(1, MAX_TITLE).refine((title) => title.trim() !== "", "must not be blank");
+
+export const NewPlaybook = z
+  .strictObject({
+    title: PlaybookTitle,
+    description: text(0, 4000).nullable().optional(),
+    guide: text(0, 100_000).nullable().optional(),
+  })
+  .meta({ id: "NewPlaybook" });
+export type NewPlaybook = z.output<typeof NewPlaybook>;
+
+export const PlaybookChange = NewPlaybook.partial()
+  .extend({ visibility: Visibility.optional() })
+  .meta({ id: "PlaybookChange" });
+export type PlaybookChange = z.output<typeof PlaybookChange>;
+
+export const Deleted = z.object({ deleted: z.literal(true) }).meta({ id: "Deleted" });
+export type Deleted = z.output<typeof Deleted>;

@@ -1,0 +1,81 @@
+import { assignments, nothing, type Part, part } from "../db/query.ts";
+import type { Sql } from "../db/sql.ts";
+import type { PageQuery } from "../http/page.ts";
+import type { NewPlaybook, Playbook, PlaybookChange, PlaybookSummary, Visibility } from "./playbooks.schema.ts";
+
+/** Who looks: a user, or an organization-scoped key, for which `userId` is null. */
+export interface Viewer {
+  userId: number | null;
+  isAdmin: boolean;
+}
+
+export interface PlaybookRow extends Playbook {
+  created_by: number | null;
+}
+
+/** What the playbook is opened for. Copying holds off whoever would change it meanwhile, writing also who would copy it. */
+export type Purpose = "read" | "copy" | "write";
+
+const LOCKS: Record<Purpose, Part> = { read: nothing, copy: part`for share`, write: part`for no key update` };
+const SUMMARY = part`id, title, description, false as is_official, status, visibility, created_at`;
+const ROW = part`${SUMMARY}, guide, updated_at, created_by`;
+
+/** A private playbook whose creator is gone is left to the organization's administrators. */
+const visible = (organizationId: string, { userId, isAdmin }: Viewer): Part => part`
+  organization_id = ${organizationId}
+  and (visibility = 'organization' or created_by = ${userId} or created_by is null and ${isAdmin})`;
+
+export const findPlaybook = (
+  sql: Sql,
+  organizationId: string,
+  viewer: Viewer,
+  id: string,
+  purpose: Purpose,
+) => sql.first<PlaybookRow>`
+  select ${ROW} from playbooks where ${visible(organizationId, viewer)} and id = ${id} ${LOCKS[purpose]}`;
+
+export const listPlaybooks = (
+  sql: Sql,
+  organizationId: string,
+  viewer: Viewer,
+  page: PageQuery,
+) => sql<PlaybookSummary>`
+  select ${SUMMARY} from playbooks where ${visible(organizationId, viewer)}
+  order by created_at desc, id limit ${page.limit} offset ${page.offset}`;
+
+export async function insertPlaybook(
+  sql: Sql,
+  organizationId: string,
+  createdBy: number | null,
+  playbook: NewPlaybook & { visibility: Visibility },
+): Promise<PlaybookRow> {
+  const [row] = await sql<PlaybookRow>`
+    insert into playbooks (organization_id, created_by, visibility, title, description, guide)
+    values (${organizationId}, ${createdBy}, ${playbook.visibility}, ${playbook.title}, ${playbook.description}, ${playbook.guide})
+    returning ${ROW}`;
+  return row!;
+}
+
+export async function updatePlaybook(
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  change: PlaybookChange,
+): Promise<PlaybookRow> {
+  const [row] = await sql<PlaybookRow>`
+    update playbooks set ${assignments(change)}, updated_at = now()
+    where organization_id = ${organizationId} and id = ${id} returning ${ROW}`;
+  return row!;
+}
+
+/** After a change to its checks: a playbook is completed while it has one. */
+export async function updateStatus(sql: Sql, organizationId: string, id: string): Promise<PlaybookRow> {
+  const [row] = await sql<PlaybookRow>`
+    update playbooks set updated_at = now(), status = case
+      when exists (select from playbook_checks c where c.playbook_id = playbooks.id) then 'completed' else 'draft' end
+    where organization_id = ${organizationId} and id = ${id} returning ${ROW}`;
+  return row!;
+}
+
+export const deletePlaybook = (sql: Sql, organizationId: string, id: string) => sql.run`
+  delete from playbooks where organization_id = ${organizationId} and id = ${id}`;

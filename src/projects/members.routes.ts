@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { PageQuery, pageOf } from "../http/page.ts";
+import { Id, UserId } from "../http/shapes.ts";
+import { NewProjectMember, ProjectMember, ProjectMemberChange } from "./members.schema.ts";
+import { addMember, changeMember, listMembers, removeMember } from "./members.ts";
+import { projectGate } from "./projects.ts";
+
+const params = z.object({ id: Id });
+const memberParams = z.object({ id: Id, userId: UserId });
+
+export const list = endpoint({
+  method: "GET",
+  path: "/projects/{id}/members",
+  summary: "List a project's members",
+  key: "any",
+  params,
+  gate: projectGate("read"),
+  query: PageQuery,
+  returns: pageOf("members", ProjectMember),
+  status: 200,
+  handle: (ctx, { project, query }) => listMembers(ctx, project, query),
+});
+
+export const add = endpoint({
+  method: "POST",
+  path: "/projects/{id}/members",
+  summary: "Add a person of the organization to a project",
+  description: "201 when added; 200 with the unchanged row when the person was a member already.",
+  key: "any",
+  params,
+  gate: projectGate("admin"),
+  body: NewProjectMember,
+  returns: ProjectMember,
+  status: [201, 200],
+  handle: (ctx, { project, body }) => addMember(ctx, project, body),
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/projects/{id}/members/{userId}",
+  summary: "Change what a member may do",
+  key: "any",
+  params: memberParams,
+  gate: projectGate("admin"),
+  body: ProjectMemberChange,
+  returns: ProjectMember,
+  status: 200,
+  handle: (ctx, { project, params, body }) => changeMember(ctx, project, params.userId, body),
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/projects/{id}/members/{userId}",
+  summary: "Remove a member, or leave",
+  key: "any",
+  params: memberParams,
+  gate: projectGate("read"),
+  status: 204,
+  handle: (ctx, { project, params }) => removeMember(ctx, project, params.userId),
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { EXACTLY_ONE, namesOnePerson, oneOfPerson, personFields } from "../accounts/people.schema.ts";
+import { Timestamp } from "../http/shapes.ts";
+import { AccessLevel } from "./projects.schema.ts";
+
+export const ProjectMember = z
+  .object({
+    user_id: z.int(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    access_level: AccessLevel,
+    added_at: Timestamp,
+  })
+  .meta({ id: "ProjectMember" });
+export type ProjectMember = z.output<typeof ProjectMember>;
+
+export const NewProjectMember = z
+  .strictObject({ ...personFields, access_level: AccessLevel.default("read") })
+  .refine(namesOnePerson, EXACTLY_ONE)
+  .meta({ id: "NewProjectMember", ...oneOfPerson });
+export type NewProjectMember = z.output<typeof NewProjectMember>;
+
+export const ProjectMemberChange = z.strictObject({ access_level: AccessLevel }).meta({ id: "ProjectMemberChange" });
+export type ProjectMemberChange = z.output<typeof ProjectMemberChange>;

@@ -1,0 +1,58 @@
+import { mustBeColleague } from "../accounts/people.ts";
+import type { Context } from "../context.ts";
+import { badRequest, notFound } from "../errors.ts";
+import { Answer } from "../http/endpoint.ts";
+import { type PageQuery, paged } from "../http/page.ts";
+import type { NewProjectMember, ProjectMember, ProjectMemberChange } from "./members.schema.ts";
+import * as store from "./members.store.ts";
+import { deleteLostPins } from "./projects.store.ts";
+import { lockProject, type OpenProject } from "./projects.ts";
+
+export async function listMembers(ctx: Context, project: OpenProject, page: PageQuery) {
+  return paged("members", await store.listMembers(ctx.sql, ctx.organizationId, project.id, page), page);
+}
+
+/** Adding somebody who is a member already changes nothing. */
+export async function addMember(
+  ctx: Context,
+  project: OpenProject,
+  input: NewProjectMember,
+): Promise<Answer<ProjectMember>> {
+  const person = await mustBeColleague(ctx, input);
+  await lockProject(ctx, project, "admin");
+  const added = await store.insertMember(ctx.sql, ctx.organizationId, project.id, person.id, input.access_level);
+  return new Answer(added ? 201 : 200, await mustBeMember(ctx, project, person.id));
+}
+
+export async function changeMember(
+  ctx: Context,
+  seen: OpenProject,
+  userId: number,
+  change: ProjectMemberChange,
+): Promise<ProjectMember> {
+  const project = await lockProject(ctx, seen, "admin");
+  const member = await mustBeMember(ctx, project, userId);
+  if (change.access_level !== "admin") await mustNotBeLastAdmin(ctx, project, member);
+  await store.updateMember(ctx.sql, ctx.organizationId, project.id, userId, change.access_level);
+  return mustBeMember(ctx, project, userId);
+}
+
+/** Anyone may leave; removing somebody else takes admin access. */
+export async function removeMember(ctx: Context, seen: OpenProject, userId: number): Promise<undefined> {
+  const project = await lockProject(ctx, seen, userId === ctx.caller.userId ? "read" : "admin");
+  await mustNotBeLastAdmin(ctx, project, await mustBeMember(ctx, project, userId));
+  await store.deleteMember(ctx.sql, ctx.organizationId, project.id, userId);
+  await deleteLostPins(ctx.sql, ctx.organizationId, project.id);
+}
+
+async function mustBeMember(ctx: Context, project: OpenProject, userId: number): Promise<ProjectMember> {
+  const member = await store.findMember(ctx.sql, ctx.organizationId, project.id, userId);
+  if (!member) throw notFound("project member");
+  return member;
+}
+
+async function mustNotBeLastAdmin(ctx: Context, project: OpenProject, member: ProjectMember) {
+  if (!project.is_access_controlled || member.access_level !== "admin") return;
+  if ((await store.countOtherAdmins(ctx.sql, ctx.organizationId, project.id, member.user_id)) > 0) return;
+  throw badRequest("LAST_OWNER", "This is the project's last administrator. Make somebody else one first.");
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { deprecatedAlias, endpoint } from "../http/endpoint.ts";
+import { pageOf } from "../http/page.ts";
+import { Id } from "../http/shapes.ts";
+import { NewProject, Project, ProjectChange, ProjectQuery } from "./projects.schema.ts";
+import {
+  changeProject,
+  createProject,
+  deleteProject,
+  listProjects,
+  pinProject,
+  present,
+  projectGate,
+  unpinProject,
+} from "./projects.ts";
+
+const params = z.object({ id: Id });
+
+export const list = endpoint({
+  method: "GET",
+  path: "/projects",
+  summary: "List the projects the caller can reach, newest first",
+  key: "any",
+  query: ProjectQuery,
+  returns: pageOf("projects", Project),
+  status: 200,
+  handle: (ctx, { query }) => listProjects(ctx, query),
+});
+
+export const create = endpoint({
+  method: "POST",
+  path: "/projects",
+  summary: "Create a project",
+  key: "any",
+  body: NewProject,
+  returns: Project,
+  status: 201,
+  handle: (ctx, { body }) => createProject(ctx, body),
+});
+
+export const read = endpoint({
+  method: "GET",
+  path: "/projects/{id}",
+  summary: "Read a project",
+  key: "any",
+  params,
+  gate: projectGate("read"),
+  returns: Project,
+  status: 200,
+  handle: async (ctx, { project }) => present(ctx, project),
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/projects/{id}",
+  summary: "Change a project",
+  key: "any",
+  params,
+  gate: projectGate("write"),
+  body: ProjectChange,
+  returns: Project,
+  status: 200,
+  handle: (ctx, { project, body }) => changeProject(ctx, project, body),
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/projects/{id}",
+  summary: "Delete a project; what was linked to it stays",
+  key: "any",
+  params,
+  gate: projectGate("admin"),
+  status: 204,
+  handle: (ctx, { project }) => deleteProject(ctx, project),
+});
+
+export const pin = endpoint({
+  method: "POST",
+  path: "/projects/{id}/pin",
+  summary: "Pin a project for the calling user",
+  key: "user",
+  wrongScope: 422,
+  params,
+  gate: projectGate("read"),
+  status: 204,
+  handle: (ctx, { project }) => pinProject(ctx, project),
+});
+
+export const unpin = endpoint({
+  method: "DELETE",
+  path: "/projects/{id}/pin",
+  summary: "Unpin a project for the calling user",
+  key: "user",
+  wrongScope: 422,
+  params,
+  gate: projectGate("read"),
+  status: 204,
+  handle: (ctx, { project }) => unpinProject(ctx, project),
+});
+
+const SINCE = "2026-01-01T00:00:00Z";
+export const star = deprecatedAlias(pin, "/projects/{id}/star", SINCE);
+export const unstar = deprecatedAlias(unpin, "/projects/{id}/star", SINCE);

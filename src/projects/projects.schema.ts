@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { PageQuery } from "../http/page.ts";
+import { booleanText, Id, Timestamp, text } from "../http/shapes.ts";
+
+export const ACCESS_LEVELS = ["read", "write", "admin"] as const;
+export const AccessLevel = z.enum(ACCESS_LEVELS);
+export type AccessLevel = z.output<typeof AccessLevel>;
+
+export const Project = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    custom_instructions: z.string().nullable().describe("Given to the model in the project's chats."),
+    is_access_controlled: z
+      .boolean()
+      .describe("True: only its members reach it. False: everyone in the organization does."),
+    my_access_level: AccessLevel.nullable().describe(
+      "What the calling user may do; null for an organization-scoped key.",
+    ),
+    is_pinned: z
+      .boolean()
+      .nullable()
+      .describe("Whether the calling user pinned it; null for an organization-scoped key."),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Project" });
+export type Project = z.output<typeof Project>;
+
+const ProjectName = text(1, 255).refine((name) => name.trim() !== "", "must not be blank");
+
+export const NewProject = z
+  .strictObject({
+    name: ProjectName,
+    description: text(0, 10_000).nullable().optional(),
+    custom_instructions: text(0, 20_000).nullable().optional(),
+    is_access_controlled: z
+      .boolean()
+      .optional()
+      .describe("Default: true under a user-scoped key, false under an organization-scoped one."),
+  })
+  .meta({ id: "NewProject" });
+export type NewProject = z.output<typeof NewProject>;
+
+export const ProjectChange = NewProject.partial().meta({ id: "ProjectChange" });
+export type ProjectChange = z.output<typeof ProjectChange>;
+
+export const ProjectQuery = PageQuery.extend({
+  search: text(1, 500).optional().describe("Part of the name or the description, in any case."),
+  pinned: booleanText.optional().describe("true: only the calling user's pinned projects."),
+});
+export type ProjectQuery = z.output<typeof ProjectQuery>;

@@ -1,0 +1,54 @@
+import { recordChange } from "./audit/audit.ts";
+import type { Deps } from "./context.ts";
+import { isMigrated } from "./db/migrate.ts";
+import { endpoints } from "./endpoints.ts";
+import { unavailable } from "./errors.ts";
+import { type App, buildApp } from "./http/app.ts";
+import { describeApi } from "./http/openapi.ts";
+import type { Kernel } from "./http/pipeline.ts";
+import { mountReference } from "./http/reference.ts";
+import { findReply, keepReply } from "./idempotency/idempotency.ts";
+import { admit } from "./keys/keys.ts";
+import { type CallCounter, startCallCounter } from "./usage/calls.ts";
+
+export interface Server extends App {
+  calls: CallCounter;
+}
+
+/** The whole HTTP side of Chancery: the API, its description and reference, and the health checks. */
+export function buildServer(deps: Deps, operations = endpoints): Server {
+  const calls = startCallCounter(deps);
+  const kernel: Kernel = {
+    admit: (authorization, tier, urgent) => admit(deps, authorization, tier, urgent),
+    findReply,
+    keepReply,
+    recordChange,
+    countCall: calls.count,
+  };
+  const app = buildApp(deps, kernel, operations);
+  mountHealth(app, deps);
+  mountDescription(app, deps);
+  mountReference(app.fastify);
+  const close = async () => {
+    await app.close();
+    await calls.stop();
+  };
+  return { ...app, calls, close };
+}
+
+function mountHealth({ fastify }: App, deps: Deps) {
+  fastify.get("/healthz", async () => ({ status: "ok" }));
+  fastify.get("/readyz", async () => {
+    if (!(await isMigrated(deps.database.system))) throw unavailable("The database is not migrated yet.");
+    return { status: "ready" };
+  });
+}
+
+function mountDescription({ fastify }: App, { config }: Deps) {
+  const description = JSON.stringify(
+    describeApi(endpoints, { publicUrl: config.PUBLIC_URL, supportContact: config.SUPPORT_CONTACT }),
+  );
+  for (const path of ["/openapi.json", "/v1/openapi.json"]) {
+    fastify.get(path, async (_request, reply) => reply.type("application/json; charset=utf-8").send(description));
+  }
+}

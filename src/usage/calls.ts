@@ -1,0 +1,60 @@
+import type { Caller, Deps } from "../context.ts";
+import { noteUses } from "../keys/keys.ts";
+import { addCalls, type CallCount } from "./calls.store.ts";
+
+const QUARTER_MS = 15 * 60 * 1000;
+const FLUSH_MS = 1000;
+
+export interface CallCounter {
+  count(caller: Caller, operation: string): void;
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Counts calls and the last use of each key in memory and writes them once a second, so that no request waits for it. */
+export function startCallCounter(deps: Deps): CallCounter {
+  let counts = new Map<string, CallCount>();
+  let uses = new Map<string, number>();
+
+  async function flush() {
+    if (counts.size === 0) return;
+    const [written, used] = [counts, uses];
+    [counts, uses] = [new Map(), new Map()];
+    try {
+      await deps.database.systemTransaction(async (sql) => {
+        await addCalls(sql, [...written.values()]);
+        await noteUses(
+          sql,
+          [...used].map(([id, at]) => ({ id, at: new Date(at).toISOString() })),
+        );
+      });
+    } catch (error) {
+      deps.log.warn({ err: error }, "counts of calls could not be written; they are kept for the next try");
+      for (const count of written.values()) add(count);
+      uses = new Map([...used, ...uses]);
+    }
+  }
+
+  function add(count: CallCount) {
+    const key = `${count.api_key_id} ${count.quarter} ${count.operation}`;
+    const known = counts.get(key);
+    if (known) known.calls += count.calls;
+    else counts.set(key, count);
+  }
+
+  const timer = setInterval(flush, FLUSH_MS);
+  timer.unref();
+  return {
+    count(caller, operation) {
+      const now = Date.now();
+      const quarter = new Date(now - (now % QUARTER_MS)).toISOString();
+      add({ organization_id: caller.organization.id, quarter, api_key_id: caller.apiKeyId, operation, calls: 1 });
+      uses.set(caller.apiKeyId, now);
+    },
+    flush,
+    stop: () => {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { equality } from "./filters.ts";
+import { typed } from "./strings.ts";
+import { compareNumbers, type ValueType } from "./value.ts";
+
+const TRUE = ["yes", "y", "true", "t", "1"];
+const FALSE = ["no", "n", "false", "f", "0"];
+
+const schema = z.boolean("Send true or false.");
+
+export const boolean: ValueType<boolean> = {
+  schema,
+  normalise: (value) => value,
+  compare: (a, b) => compareNumbers(Number(a), Number(b)),
+  sortKey: (value) => ({ number: Number(value), text: null }),
+  print: (value) => (value ? "Yes" : "No"),
+  parse: parseBoolean,
+  filters: equality(schema, (value: boolean, other: boolean) => value === other),
+};
+
+function parseBoolean(entry: string): boolean | undefined {
+  const written = typed(entry).toLowerCase();
+  if (TRUE.includes(written)) return true;
+  return FALSE.includes(written) ? false : undefined;
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { CURRENCY_CODES, CURRENCY_SIGNS } from "./currencies.ts";
+import { membership, ordering } from "./filters.ts";
+import { boundedNumber } from "./number.ts";
+import { numberOf, readNumeral, withoutMinusZero } from "./numerals.ts";
+import { compareCodePoints, typed } from "./strings.ts";
+import { compareNumbers, record, type ValueType } from "./value.ts";
+
+const DECIMALS = 4;
+const EXPECTED = 'Send an amount with its currency, for example {"amount": 250000, "currency": "USD"}.';
+const AMOUNT = "Send the amount as a number, for example 250000.";
+const CODE = 'Send a currency code of ISO 4217, for example "USD".';
+
+const schema = record(
+  {
+    amount: boundedNumber(AMOUNT).refine(isPayable, `Keep it to ${DECIMALS} decimals.`),
+    currency: z
+      .string(CODE)
+      .regex(/^[A-Za-z]{3}$/, CODE)
+      .refine(isCurrency, CODE),
+  },
+  EXPECTED,
+);
+
+export type Money = z.infer<typeof schema>;
+
+export const currency: ValueType<Money> = {
+  schema,
+  normalise: ({ amount, currency }) => ({ amount: withoutMinusZero(amount), currency: currency.toUpperCase() }),
+  compare: (a, b) => compareNumbers(a.amount, b.amount) || compareCodePoints(a.currency, b.currency),
+  sortKey: ({ amount, currency }) => ({ number: amount, text: currency }),
+  print: ({ amount, currency }) => `${currency} ${printAmount(amount)}`,
+  parse: parseMoney,
+  filters: { ...ordering(schema, rankMoney), ...membership(schema, (value, choice) => rankMoney(value, choice) === 0) },
+};
+
+/** Amounts in two currencies have no order, so a filter passes only those in its own. */
+function rankMoney(value: Money, bound: Money): number {
+  return value.currency === bound.currency.toUpperCase() ? compareNumbers(value.amount, bound.amount) : Number.NaN;
+}
+
+function isPayable(amount: number): boolean {
+  return Number(amount.toFixed(DECIMALS)) === amount;
+}
+
+function isCurrency(code: string): boolean {
+  return CURRENCY_CODES.has(code.toUpperCase());
+}
+
+function printAmount(amount: number): string {
+  const [whole = "", fraction = ""] = amount.toFixed(DECIMALS).split(".");
+  const cents = fraction.replace(/0+$/, "");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return cents === "" ? grouped : `${grouped}.${cents.padEnd(2, "0")}`;
+}
+
+const MAGNITUDES: Record<string, number> = {
+  k: 3,
+  thousand: 3,
+  m: 6,
+  mn: 6,
+  mio: 6,
+  million: 6,
+  b: 9,
+  bn: 9,
+  billion: 9,
+  trillion: 12,
+};
+
+/** Reads USD 250,000, 1.250,50 €, -$5, ($5.00), US$ 2.5 million. An amount without a currency is none. */
+function parseMoney(entry: string): Money | undefined {
+  const written = typed(entry).replaceAll("\u2212", "-");
+  const [, before = "", digits = "", after = ""] = /^([^\d.]*)(\.?\d(?:.*\d)?)([^\d(+-]*)$/.exec(written) ?? [];
+  const signs = `${before}${after}`.replace(/[^-+()]/g, "");
+  if (!["", "-", "+", "()"].includes(signs)) return undefined;
+  const behind = wordsOf(after);
+  const power = magnitudeOf(behind[0]);
+  const currency = currencyOf([...wordsOf(before), ...behind.slice(power === 0 ? 0 : 1)]);
+  const amount = numberOf(readNumeral(digits), power);
+  if (amount === undefined || currency === undefined) return undefined;
+  return { amount: withoutMinusZero(signs === "-" || signs === "()" ? -amount : amount), currency };
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[-+() ]+/).filter((word) => word !== "");
+}
+
+function magnitudeOf(word = ""): number {
+  const name = word.toLowerCase();
+  return Object.hasOwn(MAGNITUDES, name) ? MAGNITUDES[name]! : 0;
+}
+
+const SHARED_SIGNS: Record<string, RegExp> = { $: /D$/, "¥": /^(?:JPY|CNY)$/ };
+
+/** One mark, or a sign beside a code that it does not contradict: "USD $5", "$5 CAD". */
+function currencyOf(marks: string[]): string | undefined {
+  const upper = marks.map((mark) => mark.toUpperCase());
+  const codes = upper.map((mark) => CURRENCY_SIGNS.get(mark) ?? mark);
+  const [first, second] = codes;
+  if (first === undefined || codes.length > 2 || !codes.every(isCurrency)) return undefined;
+  if (second === undefined || first === second) return first;
+  if (SHARED_SIGNS[upper[0]!]?.test(second)) return second;
+  return SHARED_SIGNS[upper[1]!]?.test(first) ? first : undefined;
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { containing, equality, membership } from "./filters.ts";
+import { readItem, splitItems, writeItem } from "./items.ts";
+import {
+  compareFolded,
+  filledText,
+  fold,
+  foldedIncludes,
+  orderByText,
+  SEND_NULL,
+  storableText,
+  tidy,
+} from "./strings.ts";
+import type { ValueType } from "./value.ts";
+
+const MAX_ITEMS = 1000;
+const ITEM_LENGTH = 2000;
+const ITEM = 'Send a text, for example "Confidentiality".';
+
+/** An array that holds something: an empty one is the absence of a value. */
+export function filledArray<Item extends z.ZodType>(item: Item, expected: string) {
+  return z
+    .array(item, expected)
+    .min(1, SEND_NULL)
+    .max(MAX_ITEMS, `Keep it to ${MAX_ITEMS.toLocaleString("en-US")} items.`);
+}
+
+export function withoutRepeats<Item>(items: Item[], keyOf: (item: Item) => unknown): Item[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}
+
+const schema = filledArray(
+  storableText(ITEM_LENGTH, ITEM),
+  'Send a list of texts, for example ["Confidentiality", "Governing law"].',
+);
+
+export const list: ValueType<string[]> = {
+  schema,
+  normalise: tidyItems,
+  ...orderByText((value: string[]) => value.join("; "), printItems),
+  print: printItems,
+  parse: (entry) => tidyItems(splitItems(entry).map(readItem)),
+  filters: {
+    ...equality(schema, sameItems),
+    ...membership(filledText(ITEM_LENGTH, ITEM), (value: string[], choice: string) => holdsItem(value, choice)),
+    ...containing((value: string[], sought) => value.some((item) => foldedIncludes(item, sought))),
+  },
+};
+
+function printItems(value: string[]): string {
+  return value.map(writeItem).join("; ");
+}
+
+function tidyItems(items: string[]): string[] {
+  const filled = items.map(tidy).filter((item) => item !== "");
+  return withoutRepeats(filled, (item) => item);
+}
+
+function holdsItem(value: string[], choice: string): boolean {
+  return value.some((item) => compareFolded(item, tidy(choice)) === 0);
+}
+
+function sameItems(value: string[], other: string[]): boolean {
+  const wanted = tidyItems(other);
+  return value.length === wanted.length && value.every((item, at) => fold(item) === fold(wanted[at]!));
+}

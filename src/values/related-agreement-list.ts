@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { containing, equality } from "./filters.ts";
+import { inQuotes, quotedStart, splitItems, writeItem } from "./items.ts";
+import { filledArray, withoutRepeats } from "./list.ts";
+import { filledText, fold, foldedIncludes, oneLine, orderByText } from "./strings.ts";
+import { record, type ValueType } from "./value.ts";
+
+const TITLE_LENGTH = 500;
+const TITLE = 'Send the title of the agreement, for example "Master Services Agreement".';
+const DOCUMENT_ID = "Send the document_id of a document of this vault, or null.";
+
+const agreement = record(
+  { title: filledText(TITLE_LENGTH, TITLE), document_id: z.guid(DOCUMENT_ID).nullable().default(null) },
+  'Send an agreement, for example {"title": "Master Services Agreement", "document_id": null}.',
+);
+
+const schema = filledArray(
+  agreement,
+  'Send a list of agreements, for example [{"title": "Master Services Agreement", "document_id": null}].',
+);
+
+export type RelatedAgreement = z.infer<typeof agreement>;
+
+export const relatedAgreementList: ValueType<RelatedAgreement[]> = {
+  schema,
+  normalise: tidyAgreements,
+  ...orderByText((value: RelatedAgreement[]) => value.map((each) => each.title).join("; "), printAgreements),
+  print: printAgreements,
+  parse: (entry) => tidyAgreements(splitItems(entry).map(readAgreement)),
+  filters: {
+    ...equality(
+      schema,
+      (value: RelatedAgreement[], other: RelatedAgreement[]) =>
+        fold(printAgreements(value)) === fold(printAgreements(tidyAgreements(other))),
+    ),
+    ...containing((value: RelatedAgreement[], sought) => value.some(({ title }) => foldedIncludes(title, sought))),
+  },
+};
+
+function tidyAgreements(agreements: RelatedAgreement[]): RelatedAgreement[] {
+  const tidied = agreements.map(({ title, document_id }) => ({
+    title: oneLine(title),
+    document_id: document_id?.toLowerCase() ?? null,
+  }));
+  return withoutRepeats(tidied, printAgreement);
+}
+
+function printAgreements(agreements: RelatedAgreement[]): string {
+  return agreements.map(printAgreement).join("; ");
+}
+
+const ID_IN_BRACKETS = /\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]$/i;
+
+function printAgreement({ title, document_id }: RelatedAgreement): string {
+  if (document_id !== null) return `${writeItem(title)} [${document_id}]`;
+  return ID_IN_BRACKETS.test(title) ? inQuotes(title) : writeItem(title);
+}
+
+/** Reads Master Services Agreement, with the id of its document behind it in square brackets where it has one. */
+function readAgreement(item: string): RelatedAgreement {
+  const id = ID_IN_BRACKETS.exec(item);
+  const title = (id ? item.slice(0, id.index) : item).trim();
+  const quoted = quotedStart(item);
+  if (quoted?.rest === "") return { title: quoted.text, document_id: null };
+  if (id === null || title === "") return { title: item, document_id: null };
+  const quotedTitle = quotedStart(title);
+  return { title: quotedTitle?.rest === "" ? quotedTitle.text : title, document_id: id[1]! };
+}

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { containing, equality, membership, ordering } from "./filters.ts";
+import { compareFolded, filledText, fold, foldedIncludes, orderByText, SEND_NULL, tidy, unixLines } from "./strings.ts";
+import type { Filters, ValueType } from "./value.ts";
+
+const TEXT_LENGTH = 10_000;
+const RICH_TEXT_LENGTH = 100_000;
+
+/** Texts are found and ranged without regard to case, as they are sorted. */
+export function textFilters(schema: z.ZodType<string>): Filters<string> {
+  return {
+    ...ordering(schema, (value: string, bound: string) => compareFolded(value, tidy(bound))),
+    ...membership(schema, (value: string, choice: string) => compareFolded(value, tidy(choice)) === 0),
+    ...containing(foldedIncludes),
+  };
+}
+
+const textSchema = filledText(TEXT_LENGTH, 'Send a text, for example "State of Delaware".', SEND_NULL);
+
+export const text: ValueType<string> = {
+  schema: textSchema,
+  normalise: tidy,
+  ...orderByText((value: string) => value),
+  print: (value) => value,
+  parse: (entry) => tidy(entry) || undefined,
+  filters: textFilters(textSchema),
+};
+
+const richTextSchema = filledText(
+  RICH_TEXT_LENGTH,
+  'Send a Markdown text, for example "**Term**: 2 years".',
+  SEND_NULL,
+);
+
+export const richText: ValueType<string> = {
+  ...text,
+  schema: richTextSchema,
+  normalise: tidyMarkdown,
+  parse: (entry) => tidyMarkdown(entry) || undefined,
+  filters: { ...equality(richTextSchema, sameText), ...containing(foldedIncludes) },
+};
+
+function sameText(value: string, other: string): boolean {
+  return fold(value) === fold(tidyMarkdown(other));
+}
+
+/** Like `tidy`, but the first line keeps its indentation: in Markdown it has a meaning. */
+function tidyMarkdown(entry: string): string {
+  return unixLines(entry)
+    .normalize("NFC")
+    .replace(/^(?:[^\S\n]*\n)+/, "")
+    .trimEnd();
+}

@@ -1,0 +1,177 @@
+import type { UserContext } from "../context.ts";
+import { ApiError, conflict, invalid, notFound } from "../errors.ts";
+import type { FieldType } from "../values/values.ts";
+import { mustNotBeArchived, type OpenVault } from "./access.ts";
+import { firstFreeKey, keyFromLabel } from "./column-keys.ts";
+import type { Column, ColumnChange, NewColumn } from "./columns.schema.ts";
+import * as store from "./columns.store.ts";
+
+const MAX_COLUMNS = 500;
+
+const builtIn = (field_key: string, label: string, field_type: FieldType, instructions: string): Column => ({
+  id: null,
+  field_key,
+  label,
+  instructions,
+  field_type,
+  field_meta: null,
+  extraction_mode: "ai",
+  kind: "built_in",
+  editable: false,
+  sort_order: null,
+  created_at: null,
+  updated_at: null,
+});
+
+/** Merged into every vault; they have no row, so they cannot be changed or deleted. */
+export const BUILT_IN_COLUMNS: readonly Column[] = [
+  builtIn("parties", "Parties", "party_list", "The parties to the agreement, each with its role."),
+  builtIn(
+    "agreementType",
+    "Agreement Type",
+    "text",
+    "What kind of agreement this is, such as Master Services Agreement.",
+  ),
+  builtIn("effectiveDate", "Effective Date", "date", "The date on which the agreement takes effect."),
+  builtIn(
+    "relatedAgreements",
+    "Related Agreements",
+    "related_agreement_list",
+    "Other agreements that this one refers to.",
+  ),
+];
+
+/** Built-in columns first, then by `sort_order`, then by creation. */
+export async function listColumns(ctx: UserContext, vault: OpenVault): Promise<{ columns: Column[] }> {
+  const rows = await store.listColumns(ctx.sql, ctx.organizationId, vault.id);
+  return { columns: [...BUILT_IN_COLUMNS, ...rows.map(present)] };
+}
+
+export async function findColumnByKey(ctx: UserContext, vault: OpenVault, key: string): Promise<Column | undefined> {
+  const known = BUILT_IN_COLUMNS.find((column) => column.field_key === key);
+  if (known) return known;
+  const row = await store.findColumnByKey(ctx.sql, ctx.organizationId, vault.id, key);
+  return row && present(row);
+}
+
+/** Adds a column. Nothing is scanned: existing documents keep an empty cell until a re-scan. */
+export async function addColumn(ctx: UserContext, vault: OpenVault, input: NewColumn): Promise<Column> {
+  await mustNotBeArchived(ctx, vault, "alone");
+  if ((await store.countCustomColumns(ctx.sql, ctx.organizationId, vault.id)) >= MAX_COLUMNS) throw columnLimit();
+  const options = input.field_meta ? [...new Set(input.field_meta.options)] : null;
+  const row = await store.insertColumn(ctx.sql, ctx.organizationId, vault.id, {
+    ...input,
+    field_key: await chooseKey(ctx, vault, input),
+    instructions: input.instructions ?? "",
+    meta_type: input.field_meta ? (input.field_meta.type ?? input.field_type) : null,
+    options,
+    legacy_options: options && [],
+  });
+  return present(row);
+}
+
+/** A key that the caller chose must be free; one built from the label takes the next free number. */
+async function chooseKey(ctx: UserContext, vault: OpenVault, input: NewColumn): Promise<string> {
+  const { columns } = await listColumns(ctx, vault);
+  const taken = new Set(columns.map((column) => column.field_key));
+  if (input.field_key === undefined) return firstFreeKey(keyFromLabel(input.label), taken);
+  if (taken.has(input.field_key))
+    throw conflict("FIELD_KEY_TAKEN", `This vault already has a column with the key ${input.field_key}.`);
+  return input.field_key;
+}
+
+/** Renaming keeps the key and the values. Of a system column only the order can change. */
+export async function changeColumn(
+  ctx: UserContext,
+  vault: OpenVault,
+  id: string,
+  change: ColumnChange,
+): Promise<Column> {
+  await mustNotBeArchived(ctx, vault, "alone");
+  const row = await mustFindColumn(ctx, vault, id);
+  if (row.kind === "system" && Object.keys(change).some((field) => field !== "sort_order")) throw notEditable();
+  mustKeepFrozen(row, change);
+  const { label, instructions, sort_order } = change;
+  if (row.extraction_mode === "ai" && instructions !== undefined && instructions.trim() === "") {
+    throw invalid([
+      {
+        path: "body.instructions",
+        message: "is required for an ai column: it is what extraction reads each document with",
+      },
+    ]);
+  }
+  const sent = Object.fromEntries(
+    Object.entries({ label, instructions, sort_order }).filter(([, value]) => value !== undefined),
+  );
+  const meta = await changedOptions(ctx, vault, row, change.field_meta);
+  const altered = { ...sent, ...meta };
+  return present(
+    Object.keys(altered).length === 0 ? row : await store.updateColumn(ctx.sql, ctx.organizationId, row.id, altered),
+  );
+}
+
+function mustKeepFrozen(row: store.ColumnRow, change: ColumnChange) {
+  const frozen = ["field_key", "field_type", "extraction_mode"] as const;
+  const issues = frozen
+    .filter((field) => change[field] !== undefined && change[field] !== row[field])
+    .map((field) => ({
+      path: `body.${field}`,
+      message: `was set when the column was created and cannot change from ${row[field]}`,
+    }));
+  if (issues.length > 0) throw invalid(issues);
+}
+
+/** Options that are dropped while some cell still holds them stay known as legacy options. */
+async function changedOptions(
+  ctx: UserContext,
+  vault: OpenVault,
+  row: store.ColumnRow,
+  meta: ColumnChange["field_meta"],
+) {
+  if (meta === undefined) return {};
+  if ((meta === null) !== (row.options === null)) {
+    const message = row.options
+      ? "cannot be null for a column with options"
+      : "must be null or left out for every type but enum and multi_enum";
+    throw invalid([{ path: "body.field_meta", message }]);
+  }
+  if (meta === null) return {};
+  const options = [...new Set(meta.options)];
+  const dropped = [...new Set([...row.options!, ...row.legacy_options!])].filter((option) => !options.includes(option));
+  const legacy = await store.listStoredOptions(ctx.sql, ctx.organizationId, vault.id, row.field_key, dropped);
+  return {
+    meta_type: meta.type ?? row.meta_type,
+    options: JSON.stringify(options),
+    legacy_options: JSON.stringify(legacy),
+  };
+}
+
+export async function deleteColumn(ctx: UserContext, vault: OpenVault, id: string) {
+  await mustNotBeArchived(ctx, vault, "alone");
+  const row = await mustFindColumn(ctx, vault, id);
+  if (row.kind !== "custom") throw notEditable();
+  await store.deleteCellsOfColumn(ctx.sql, ctx.organizationId, vault.id, row.field_key);
+  await store.deleteColumn(ctx.sql, ctx.organizationId, row.id);
+  return { deleted: true as const };
+}
+
+async function mustFindColumn(ctx: UserContext, vault: OpenVault, id: string): Promise<store.ColumnRow> {
+  const row = await store.findColumn(ctx.sql, ctx.organizationId, vault.id, id);
+  if (!row) throw notFound("column");
+  return row;
+}
+
+const columnLimit = () =>
+  new ApiError(
+    403,
+    "COLUMN_LIMIT",
+    `This vault already has ${MAX_COLUMNS} columns. Delete a column before adding another.`,
+  );
+export const notEditable = () =>
+  new ApiError(403, "COLUMN_NOT_EDITABLE", "The service manages this column: it cannot be changed or deleted.");
+
+function present(row: store.ColumnRow): Column {
+  const { meta_type, options, legacy_options, ...column } = row;
+  const field_meta = options && { type: meta_type!, options, legacy_options: legacy_options! };
+  return { ...column, field_meta, editable: row.kind === "custom" };
+}

@@ -1,0 +1,87 @@
+import type { UserContext } from "../context.ts";
+import { notFound } from "../errors.ts";
+import { paged } from "../http/page.ts";
+import type { OpenVault } from "./access.ts";
+import type { Cell, Outcome } from "./cells.schema.ts";
+import type { Column } from "./columns.schema.ts";
+import { listColumns } from "./columns.ts";
+import type { DocumentQuery, VaultDocument } from "./documents.schema.ts";
+import * as store from "./documents.store.ts";
+import { listDocumentIds } from "./listing.store.ts";
+import { readFields, readFilter, readSort } from "./listing.ts";
+import { openView } from "./views.ts";
+
+/** One page of the table: the documents that pass, in order, with the cells of the columns asked for. */
+export async function listDocuments(ctx: UserContext, vault: OpenVault, query: DocumentQuery) {
+  const { columns } = await listColumns(ctx, vault);
+  const view = query.view_id === undefined ? undefined : await openView(ctx, vault, query.view_id);
+  const shown = view?.columns.filter(({ hidden }) => !hidden).map(({ field_key }) => field_key);
+  const fields = query.fields === undefined ? shown : readFields(columns, query.fields);
+  const sort = query.sort ?? view?.sort ?? undefined;
+  const filter = query.filter ?? view?.filter ?? {};
+  const { limit, offset, status, search } = query;
+  const ids = await listDocumentIds(ctx.sql, {
+    organizationId: ctx.organizationId,
+    vaultId: vault.id,
+    status,
+    search,
+    updatedSince: query.updated_since,
+    conditions: readFilter(columns, filter, "query.filter"),
+    sort: sort === undefined ? undefined : readSort(columns, sort, "query.sort"),
+    limit,
+    offset,
+  });
+  const page = await store.listDocuments(ctx.sql, ctx.organizationId, ids.slice(0, limit), fields);
+  const asked = columns.filter(({ kind, field_key }) => kind !== "system" && (!fields || fields.includes(field_key)));
+  return { ...paged("documents", ids, query), documents: page.map((row) => present(row, asked)) };
+}
+
+export async function readDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<VaultDocument> {
+  const [row] = (await store.findDocument(ctx.sql, ctx.organizationId, vault.id, id))
+    ? await store.listDocuments(ctx.sql, ctx.organizationId, [id], undefined)
+    : [];
+  if (!row) throw notFound("document");
+  const { columns } = await listColumns(ctx, vault);
+  return present(
+    row,
+    columns.filter(({ kind }) => kind !== "system"),
+  );
+}
+
+const UNDER_WAY = ["queued", "parsing", "extracting"];
+
+function present(row: store.DocumentRow & { cells: store.CellTuple[] | null }, columns: Column[]): VaultDocument {
+  const { cells, ...document } = row;
+  const byKey = new Map((cells ?? []).map((cell) => [cell[0], cell]));
+  const values: Record<string, Cell> = {};
+  const outcomes: Record<string, Outcome> = {};
+  for (const column of columns) {
+    const cell = byKey.get(column.field_key);
+    if (cell && (cell[1] !== null || cell[2])) values[column.field_key] = presentCell(cell);
+    else outcomes[column.field_key] = outcomeOf(column, cell?.[7] ?? null, row.status);
+  }
+  return { ...document, values, outcomes };
+}
+
+const presentCell = ([
+  ,
+  value,
+  is_edited,
+  edited_at,
+  edited_by,
+  edited_by_user_id,
+  has_citations,
+]: store.CellTuple): Cell => ({
+  value,
+  is_edited,
+  edited_at,
+  edited_by,
+  edited_by_user_id,
+  has_citations,
+});
+
+/** What came of reading the document for this column. */
+export function outcomeOf(column: Column, stored: string | null, status: string): Outcome {
+  if (stored !== null) return stored as Outcome;
+  return column.extraction_mode === "ai" && UNDER_WAY.includes(status) ? "pending" : "none";
+}

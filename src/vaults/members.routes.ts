@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { Id, UserId } from "../http/shapes.ts";
+import { grantGate, vaultGate } from "./access.ts";
+import { NewVaultMember, VaultMember, VaultMemberChange } from "./members.schema.ts";
+import { addMember, changeMember, listMembers, removeMember } from "./members.ts";
+
+const params = z.object({ id: Id });
+const memberParams = z.object({ id: Id, userId: UserId });
+
+export const list = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/members",
+  summary: "List a vault's members",
+  key: "user",
+  params,
+  gate: vaultGate("viewer"),
+  returns: z.object({ members: z.array(VaultMember) }),
+  status: 200,
+  handle: (ctx, { vault }) => listMembers(ctx, vault),
+});
+
+export const add = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/members",
+  summary: "Add a person of the organization to a vault",
+  description:
+    "201 when added; 200 with the unchanged row, current role included, when the person holds a role already. Nobody is invited and nothing is sent.",
+  key: "user",
+  params,
+  gate: vaultGate("owner"),
+  body: NewVaultMember,
+  returns: VaultMember,
+  status: [201, 200],
+  handle: (ctx, { vault, body }) => addMember(ctx, vault, body),
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/vaults/{id}/members/{userId}",
+  summary: "Change a member's role",
+  key: "user",
+  params: memberParams,
+  gate: vaultGate("owner"),
+  body: VaultMemberChange,
+  returns: VaultMember,
+  status: 200,
+  handle: (ctx, { vault, params, body }) => changeMember(ctx, vault, params.userId, body),
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/vaults/{id}/members/{userId}",
+  summary: "Remove a member, or leave the vault",
+  key: "user",
+  params: memberParams,
+  gate: grantGate,
+  returns: z.object({ removed: z.literal(true) }),
+  status: 200,
+  handle: (ctx, { grant, params }) => removeMember(ctx, grant, params.userId),
+});

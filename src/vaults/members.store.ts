@@ -1,0 +1,48 @@
+import { type Part, part } from "../db/query.ts";
+import type { Sql } from "../db/sql.ts";
+import type { Role } from "./vaults.schema.ts";
+
+export interface MemberRow {
+  user_id: number;
+  email: string | null;
+  name: string | null;
+  /** As stored. */
+  role: string;
+  added_at: string | null;
+}
+
+const rows = (organizationId: string, vaultId: string): Part => part`
+  select u.id as user_id, u.email, coalesce(u.preferred_name, u.name) as name, m.role, m.added_at
+  from vault_members m join users u on u.id = m.user_id
+  where m.organization_id = ${organizationId} and m.vault_id = ${vaultId}`;
+
+export const listMembers = (sql: Sql, organizationId: string, vaultId: string) => sql<MemberRow>`
+  ${rows(organizationId, vaultId)} order by m.added_at nulls first, u.id`;
+
+export const findMember = (sql: Sql, organizationId: string, vaultId: string, userId: number) => sql.first<MemberRow>`
+  ${rows(organizationId, vaultId)} and u.id = ${userId}`;
+
+/** True when the person was added, false when they held a grant already. */
+export const insertMember = async (sql: Sql, organizationId: string, vaultId: string, userId: number, role: Role) =>
+  (await sql.run`
+    insert into vault_members (organization_id, vault_id, user_id, role)
+    values (${organizationId}, ${vaultId}, ${userId}, ${role}) on conflict do nothing`) === 1;
+
+export const updateMember = (sql: Sql, organizationId: string, vaultId: string, userId: number, role: Role) => sql.run`
+  update vault_members set role = ${role}
+  where organization_id = ${organizationId} and vault_id = ${vaultId} and user_id = ${userId}`;
+
+export const deleteMember = (sql: Sql, organizationId: string, vaultId: string, userId: number) => sql.run`
+  delete from vault_members where organization_id = ${organizationId} and vault_id = ${vaultId} and user_id = ${userId}`;
+
+export async function countOtherOwners(
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+  userId: number,
+): Promise<number> {
+  const [row] = await sql<{ count: number }>`
+    select count(*) from vault_members
+    where organization_id = ${organizationId} and vault_id = ${vaultId} and role = 'owner' and user_id <> ${userId}`;
+  return row!.count;
+}

@@ -1,0 +1,63 @@
+import { mustBeColleague } from "../accounts/people.ts";
+import type { UserContext } from "../context.ts";
+import { badRequest, notFound } from "../errors.ts";
+import { Answer } from "../http/endpoint.ts";
+import { type Grant, mustHold, type OpenVault, readRole } from "./access.ts";
+import type { NewVaultMember, VaultMember, VaultMemberChange } from "./members.schema.ts";
+import * as store from "./members.store.ts";
+import { lockVault } from "./vaults.store.ts";
+
+export async function listMembers(ctx: UserContext, vault: OpenVault) {
+  return { members: (await store.listMembers(ctx.sql, ctx.organizationId, vault.id)).map(present) };
+}
+
+/** Adds somebody of the organization. Who holds a role already keeps it: a repeat call never demotes an owner. */
+export async function addMember(
+  ctx: UserContext,
+  vault: OpenVault,
+  input: NewVaultMember,
+): Promise<Answer<VaultMember>> {
+  const person = await mustBeColleague(ctx, input);
+  const added = await store.insertMember(ctx.sql, ctx.organizationId, vault.id, person.id, input.role);
+  return new Answer(added ? 201 : 200, present(await mustBeMember(ctx, vault.id, person.id)));
+}
+
+export async function changeMember(
+  ctx: UserContext,
+  vault: OpenVault,
+  userId: number,
+  change: VaultMemberChange,
+): Promise<VaultMember> {
+  await lockVault(ctx.sql, ctx.organizationId, vault.id);
+  const member = await mustBeMember(ctx, vault.id, userId);
+  if (readRole(member.role) === null) throw notFound("vault member");
+  if (change.role !== "owner") await mustNotBeLastOwner(ctx, vault.id, member);
+  await store.updateMember(ctx.sql, ctx.organizationId, vault.id, userId, change.role);
+  return present({ ...member, role: change.role });
+}
+
+/** Leaving takes a grant and nothing else; removing anyone else takes the owner role and the permission. */
+export async function removeMember(ctx: UserContext, grant: Grant, userId: number) {
+  if (userId !== ctx.caller.userId) mustHold(ctx, grant, "owner");
+  await lockVault(ctx.sql, ctx.organizationId, grant.id);
+  await mustNotBeLastOwner(ctx, grant.id, await mustBeMember(ctx, grant.id, userId));
+  await store.deleteMember(ctx.sql, ctx.organizationId, grant.id, userId);
+  return { removed: true as const };
+}
+
+async function mustBeMember(ctx: UserContext, vaultId: string, userId: number): Promise<store.MemberRow> {
+  const member = await store.findMember(ctx.sql, ctx.organizationId, vaultId, userId);
+  if (!member) throw notFound("vault member");
+  return member;
+}
+
+async function mustNotBeLastOwner(ctx: UserContext, vaultId: string, member: store.MemberRow) {
+  if (member.role !== "owner") return;
+  if ((await store.countOtherOwners(ctx.sql, ctx.organizationId, vaultId, member.user_id)) > 0) return;
+  throw badRequest(
+    "LAST_OWNER",
+    "This is the vault's last owner, and a vault cannot be left without one. Make somebody else an owner first.",
+  );
+}
+
+const present = (row: store.MemberRow): VaultMember => ({ ...row, role: readRole(row.role) });

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { pageOf } from "../http/page.ts";
+import { Id } from "../http/shapes.ts";
+import { managerGate, vaultGate } from "./access.ts";
+import { NewVault, Vault, VaultChange, VaultQuery } from "./vaults.schema.ts";
+import { archiveVault, changeVault, createVault, eraseVault, listVaults, present, restoreVault } from "./vaults.ts";
+
+const params = z.object({ id: Id });
+
+export const list = endpoint({
+  method: "GET",
+  path: "/vaults",
+  summary: "List the vaults the calling user has a role in, newest first",
+  key: "user",
+  query: VaultQuery,
+  returns: pageOf("vaults", Vault),
+  status: 200,
+  handle: (ctx, { query }) => listVaults(ctx, query),
+});
+
+export const create = endpoint({
+  method: "POST",
+  path: "/vaults",
+  summary: "Create a vault; its creator becomes its owner",
+  key: "user",
+  gate: managerGate,
+  body: NewVault,
+  returns: Vault,
+  status: 201,
+  handle: (ctx, { body }) => createVault(ctx, body),
+});
+
+export const read = endpoint({
+  method: "GET",
+  path: "/vaults/{id}",
+  summary: "Read a vault",
+  key: "user",
+  params,
+  gate: vaultGate("viewer"),
+  returns: Vault,
+  status: 200,
+  handle: async (_ctx, { vault }) => present(vault),
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/vaults/{id}",
+  summary: "Change a vault's settings",
+  key: "user",
+  params,
+  gate: vaultGate("owner"),
+  body: VaultChange,
+  returns: Vault,
+  status: 200,
+  handle: (ctx, { vault, body }) => changeVault(ctx, vault, body),
+});
+
+export const archive = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/archive",
+  summary: "Archive a vault: it can be read, but not written",
+  key: "user",
+  params,
+  gate: vaultGate("owner"),
+  returns: Vault,
+  status: 200,
+  handle: (ctx, { vault }) => archiveVault(ctx, vault),
+});
+
+export const restore = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/restore",
+  summary: "Restore an archived vault",
+  key: "user",
+  params,
+  gate: vaultGate("owner"),
+  returns: Vault,
+  status: 200,
+  handle: (ctx, { vault }) => restoreVault(ctx, vault),
+});
+
+export const erase = endpoint({
+  method: "DELETE",
+  path: "/vaults/{id}",
+  summary: "Erase an archived vault for good",
+  key: "user",
+  params,
+  gate: vaultGate("owner"),
+  status: 204,
+  refuses: [409],
+  handle: (ctx, { vault }) => eraseVault(ctx, vault),
+});

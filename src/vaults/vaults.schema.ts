@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { PageQuery } from "../http/page.ts";
+import { Id, Timestamp, text } from "../http/shapes.ts";
+
+export const ROLES = ["viewer", "editor", "owner"] as const;
+export const Role = z.enum(["owner", "editor", "viewer"]);
+export type Role = z.output<typeof Role>;
+
+const VaultStatus = z.enum(["active", "archived"]);
+
+export const Vault = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    status: VaultStatus,
+    split_bundles: z
+      .boolean()
+      .describe("Whether one upload that holds several agreements is split into documents of their own."),
+    my_role: Role,
+    document_count: z.int(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    archived_at: Timestamp.nullable(),
+  })
+  .meta({ id: "Vault" });
+export type Vault = z.output<typeof Vault>;
+
+const name = text(1, 200).refine((value) => value.trim() !== "", "must not be blank");
+const description = text(0, 4000).nullable().optional();
+
+export const NewVault = z
+  .strictObject({ name, description, split_bundles: z.boolean().default(true) })
+  .meta({ id: "NewVault" });
+export type NewVault = z.output<typeof NewVault>;
+
+export const VaultChange = z
+  .strictObject({ name: name.optional(), description, split_bundles: z.boolean().optional() })
+  .meta({ id: "VaultChange" });
+export type VaultChange = z.output<typeof VaultChange>;
+
+export const VaultQuery = PageQuery.extend({
+  search: text(1, 500).optional().describe("Part of the name or the description, in any case."),
+  status: VaultStatus.optional(),
+});
+export type VaultQuery = z.output<typeof VaultQuery>;

@@ -1,0 +1,52 @@
+import type { UserContext } from "../context.ts";
+import { conflict } from "../errors.ts";
+import { paged } from "../http/page.ts";
+import { type OpenVault, openVault } from "./access.ts";
+import { insertSystemColumns } from "./columns.store.ts";
+import { insertMember } from "./members.store.ts";
+import { type NewVault, ROLES, type Vault, type VaultChange, type VaultQuery } from "./vaults.schema.ts";
+import * as store from "./vaults.store.ts";
+
+export async function listVaults(ctx: UserContext, query: VaultQuery) {
+  const rows = await store.listVaults(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, query);
+  return paged(
+    "vaults",
+    rows.map((row) => present(row as OpenVault)),
+    query,
+  );
+}
+
+/** Whoever creates a vault owns it. */
+export async function createVault(ctx: UserContext, input: NewVault): Promise<Vault> {
+  const id = await store.insertVault(ctx.sql, ctx.organizationId, input);
+  await insertMember(ctx.sql, ctx.organizationId, id, ctx.caller.userId, "owner");
+  await insertSystemColumns(ctx.sql, ctx.organizationId, id);
+  return reread(ctx, id);
+}
+
+export async function changeVault(ctx: UserContext, vault: OpenVault, change: VaultChange): Promise<Vault> {
+  await store.updateVault(ctx.sql, ctx.organizationId, vault.id, change);
+  return reread(ctx, vault.id);
+}
+
+export async function archiveVault(ctx: UserContext, vault: OpenVault): Promise<Vault> {
+  await store.updateArchived(ctx.sql, ctx.organizationId, vault.id, true);
+  return reread(ctx, vault.id);
+}
+
+export async function restoreVault(ctx: UserContext, vault: OpenVault): Promise<Vault> {
+  await store.updateArchived(ctx.sql, ctx.organizationId, vault.id, false);
+  return reread(ctx, vault.id);
+}
+
+/** Erases the vault with everything in it. Only an archived one, so that no slip does it. */
+export async function eraseVault(ctx: UserContext, vault: OpenVault): Promise<undefined> {
+  const held = await store.lockVault(ctx.sql, ctx.organizationId, vault.id);
+  if (!held?.is_archived)
+    throw conflict("VAULT_NOT_ARCHIVED", "Only an archived vault can be erased. Archive it first.");
+  await store.deleteVault(ctx.sql, ctx.organizationId, vault.id);
+}
+
+export const present = ({ role, ...vault }: OpenVault): Vault => ({ ...vault, my_role: role });
+
+const reread = async (ctx: UserContext, id: string) => present(await openVault(ctx, id, "viewer"));

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
+
+let folder: string;
+let url: string;
+let server: ReturnType<typeof startScript>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "chancery-cli-"));
+  const port = String(await freePort());
+  url = `http://127.0.0.1:${port}`;
+  server = startScript("src/main.ts", ["all"], { DATA_DIR: folder, PORT: port, DEMO: "off" });
+  await eventually(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined));
+});
+afterAll(async () => {
+  server.kill("SIGTERM");
+  await ended(server);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const cli = (...words: string[]) => runScript("src/cli.ts", [...words, "--json"], { DATA_DIR: folder });
+async function done(...words: string[]) {
+  const { code, stdout, stderr } = await cli(...words);
+  expect([code, stderr]).toEqual([0, ""]);
+  return JSON.parse(stdout);
+}
+const me = (key: string) => fetch(`${url}/v1/me`, { headers: { authorization: key } });
+
+it("creates organizations, users and keys that work at once on the running server", async () => {
+  const org = await done("org", "create", "--name", "Acme Legal");
+  expect(org).toEqual({ id: expect.any(String), name: "Acme Legal" });
+  const user = await done(
+    "user",
+    "create",
+    "--org",
+    org.id,
+    "--email",
+    "ada@acme.test",
+    "--name",
+    "Ada",
+    "--manage-vaults",
+    "--password",
+    "correct horse",
+  );
+  expect(user).toEqual({ id: expect.any(Number), email: "ada@acme.test", name: "Ada" });
+  const key = await done(
+    "key",
+    "create",
+    "--org",
+    org.id,
+    "--user",
+    String(user.id),
+    "--name",
+    "n8n",
+    "--expires-in",
+    "90d",
+  );
+  expect(key).toEqual({ id: expect.any(String), key: expect.stringMatching(/^u:svc_/), scope: "user" });
+  expect(await (await me(key.key)).json()).toMatchObject({ id: user.id });
+
+  const listed = await done("key", "list", "--org", org.id);
+  expect(listed.keys[0]).toMatchObject({ id: key.id, user_id: user.id, name: "n8n", hint: key.key.slice(-4) });
+  expect(JSON.stringify(listed)).not.toContain(key.key.slice(8));
+  const revoked = await done("key", "revoke", key.id);
+  expect(revoked).toEqual({ id: key.id, revoked_at: expect.any(String) });
+  expect((await me(key.key)).status).toBe(403);
+});
+
+it("grants and revokes permissions, sets billing and lists", async () => {
+  const org = await done("org", "create", "--name", "Acme");
+  const { id } = await done("user", "create", "--org", org.id);
+  expect(await done("user", "grant", "--user", String(id), "--manage-vaults")).toMatchObject({
+    id,
+    manages_vaults: true,
+    is_admin: false,
+  });
+  expect(await done("user", "grant", "--user", String(id), "--admin")).toMatchObject({
+    manages_vaults: true,
+    is_admin: true,
+  });
+  expect(await done("user", "revoke", "--user", String(id), "--manage-vaults")).toMatchObject({
+    manages_vaults: false,
+    is_admin: true,
+  });
+  expect(await done("org", "billing", "--org", org.id, "--mode", "credits", "--credits", "12.5")).toMatchObject({
+    billing_mode: "credits",
+    credits: 12.5,
+  });
+  expect((await done("user", "list", "--org", org.id)).users).toEqual([
+    expect.objectContaining({ id, email: null, name: null }),
+  ]);
+  expect((await done("org", "list")).organizations).toContainEqual(
+    expect.objectContaining({ id: org.id, billing_mode: "credits" }),
+  );
+});
+
+it.each([
+  [[], "no command"],
+  [["org", "destroy"], "an unknown command"],
+  [["org", "create"], "a missing option"],
+  [["org", "create", "--nome", "x"], "a misspelt option"],
+  [["org", "list", "--name", "x"], "an option of another command"],
+  [["key", "create", "--org", "x"], "what is no id"],
+  [["key", "create", "--org", "11111111-1111-1111-1111-111111111111", "--expires-in", "soon"], "a wrong lifetime"],
+  [
+    ["org", "billing", "--org", "11111111-1111-1111-1111-111111111111", "--mode", "credits"],
+    "credits without an amount",
+  ],
+])("exits with 2 and says how it is used: %j (%s)", async (words) => {
+  const { code, stdout, stderr } = await cli(...words);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain("Usage:");
+});
+
+it("exits with 5 for what is not found and with 4 for what is refused", async () => {
+  const nowhere = "11111111-1111-1111-1111-111111111111";
+  for (const words of [
+    ["user", "create", "--org", nowhere],
+    ["user", "list", "--org", nowhere],
+    ["key", "list", "--org", nowhere],
+    ["key", "revoke", nowhere],
+    ["user", "grant", "--user", "999999999", "--admin"],
+    ["org", "billing", "--org", nowhere, "--mode", "unlimited"],
+  ]) {
+    expect([words, (await cli(...words)).code]).toEqual([words, 5]);
+  }
+  const org = await done("org", "create", "--name", "Acme");
+  const other = await done("org", "create", "--name", "Other");
+  const { id } = await done("user", "create", "--org", org.id, "--email", "a@acme.test");
+  expect((await cli("user", "create", "--org", org.id, "--email", "A@ACME.test")).code).toBe(4);
+  expect((await cli("key", "create", "--org", other.id, "--user", String(id))).code).toBe(5);
+});

@@ -1,0 +1,106 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "chancery-start-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function start(env: Record<string, string> = {}) {
+  const port = String(await freePort());
+  const child = startScript("src/main.ts", ["all"], { DATA_DIR: folder, PORT: port, ...env });
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined));
+  await eventually(() => (child.output.stdout.includes(url) ? true : undefined));
+  return { child, url };
+}
+
+async function stop(child: Awaited<ReturnType<typeof start>>["child"], signal: NodeJS.Signals = "SIGINT") {
+  child.kill(signal);
+  return (await ended(child)).code;
+}
+
+const postgresUnder = (path: string) => {
+  const listed = execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" }).split("\n");
+  return listed.filter((line) => line.includes("postgres") && line.includes(path));
+};
+
+describe("npm start", () => {
+  let shown = "";
+
+  it("makes a demo organization on an empty embedded database and prints a curl line that works as pasted", async () => {
+    const { child, url } = await start();
+    shown = child.output.stdout;
+    for (const needed of [url, /Sign in\s+\S+@\S+/, /Password\s+\S+/, /\ssvc_\w{36}/, /\su:svc_\w{36}/])
+      expect(shown).toMatch(needed);
+    const line = /curl .*/.exec(shown)![0];
+    expect(JSON.parse(execFileSync("bash", ["-c", `${line} -s`], { encoding: "utf8" }))).toMatchObject({
+      token_type: "user",
+      organization: { name: "Demo" },
+    });
+    expect(await stop(child)).toBe(0);
+  });
+
+  it("prints one line on the second start, and the keys still work", async () => {
+    const { child, url } = await start();
+    expect(child.output.stdout.trim()).toBe(`Chancery answers at ${url}`);
+    const key = /u:svc_\w+/.exec(shown)![0];
+    expect((await fetch(`${url}/v1/me`, { headers: { authorization: key } })).status).toBe(200);
+    await stop(child);
+  });
+
+  it("stops everything on Ctrl-C, the database included", async () => {
+    const { child } = await start();
+    expect(postgresUnder(folder)).not.toEqual([]);
+    expect(await stop(child)).toBe(0);
+    expect(postgresUnder(folder)).toEqual([]);
+  });
+
+  it("keeps what it acknowledged when it is killed", async () => {
+    const first = await start();
+    const key = /u:svc_\w+/.exec(shown)![0];
+    const headers = { authorization: key, "content-type": "application/json" };
+    const made = await fetch(`${first.url}/v1/projects`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ name: "Kept" }),
+    });
+    const { id } = (await made.json()) as { id: string };
+    first.child.kill("SIGKILL");
+    for (const line of postgresUnder(folder)) process.kill(Number.parseInt(line, 10), "SIGKILL");
+    await ended(first.child);
+    const second = await start();
+    expect((await fetch(`${second.url}/v1/projects/${id}`, { headers })).status).toBe(200);
+    await stop(second.child, "SIGTERM");
+  });
+
+  it("makes no demo with DEMO=off", async () => {
+    const other = await mkdtemp(join(tmpdir(), "chancery-start-"));
+    const { child, url } = await start({ DATA_DIR: other, DEMO: "off" });
+    expect(child.output.stdout.trim()).toBe(`Chancery answers at ${url}`);
+    await stop(child);
+    await rm(other, { recursive: true, force: true });
+  });
+
+  it("says which port is taken", async () => {
+    const { child, url } = await start();
+    const second = await runScript("src/main.ts", ["all"], { DATA_DIR: folder, PORT: new URL(url).port });
+    expect([second.code, second.stderr]).toEqual([
+      1,
+      `Port ${new URL(url).port} is in use. Set PORT to another one.\n`,
+    ]);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await stop(child);
+  });
+
+  it("refuses to start with wrong settings and lists them all", async () => {
+    const { code, stderr } = await runScript("src/main.ts", ["all"], { DATA_DIR: folder, PORT: "x", DEMO: "y" });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/PORT[\s\S]*DEMO/);
+  });
+});

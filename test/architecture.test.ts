@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { expect, it } from "vitest";
+
+const SRC = resolve(import.meta.dirname, "../src");
+const ASSEMBLY = ["main.ts", "cli.ts", "deps.ts", "endpoints.ts", "jobs.ts", "server.ts", "worker.ts"];
+const SHARED = ["config.ts", "context.ts", "errors.ts"];
+const FOUNDATION = ["http", "db", "blobs", "models", "documents", "citations", "values", "search"];
+
+interface File {
+  path: string;
+  folder: string;
+  kind: "schema" | "routes" | "store" | "job" | "prompt" | "rules";
+  lines: string[];
+  imports: string[];
+  typeImports: string[];
+}
+
+const files: File[] = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts"))
+  .map((path) => {
+    const text = readFileSync(join(SRC, path), "utf8");
+    const found = [...text.matchAll(/^(?:import|export)\s+(type\s)?[^;]*?from\s+"([^"]+)"|import\("([^"]+)"\)/gms)];
+    const local = (match: RegExpMatchArray) => relative(SRC, resolve(SRC, dirname(path), match[2] ?? match[3]!));
+    const own = found.filter((match) => (match[2] ?? match[3])!.startsWith("."));
+    const kind = /\.(schema|routes|store|job|prompt)\.ts$/.exec(path)?.[1] as File["kind"] | undefined;
+    return {
+      path,
+      folder: dirname(path),
+      kind: kind ?? "rules",
+      lines: text.split("\n"),
+      imports: own.filter((match) => !match[1]).map(local),
+      typeImports: own.filter((match) => match[1]).map(local),
+    };
+  });
+
+const nouns = files.filter(({ folder }) => folder !== "." && !FOUNDATION.includes(folder.split("/")[0]!));
+const breaches = (from: File[], allowed: (file: File, target: string) => boolean) =>
+  from.flatMap((file) =>
+    file.imports.filter((target) => !allowed(file, target)).map((target) => `${file.path} → ${target}`),
+  );
+
+const isFoundation = (target: string) => FOUNDATION.includes(target.split("/")[0]!) || SHARED.includes(target);
+
+it("foundation knows no noun", () => {
+  const foundation = files.filter(
+    ({ folder, path }) => FOUNDATION.includes(folder.split("/")[0]!) || SHARED.includes(path),
+  );
+  expect(breaches(foundation, (_file, target) => isFoundation(target))).toEqual([]);
+});
+
+it("schemas import only schemas and the shapes they are made of, so that the web application can import them", () => {
+  const schemas = nouns.filter(({ kind }) => kind === "schema");
+  expect(
+    breaches(schemas, (_file, target) => /\.schema\.ts$|^http\/(shapes|page)\.ts$|^values\//.test(target)),
+  ).toEqual([]);
+});
+
+it("routes import http, their own schema and rules, and the gates of other nouns", () => {
+  const routes = nouns.filter(({ kind }) => kind === "routes");
+  expect(
+    breaches(routes, (_file, target) => target.startsWith("http/") || !/\.(store|routes|job)\.ts$/.test(target)),
+  ).toEqual([]);
+});
+
+it("rules reach the store of their own noun only", () => {
+  const rules = nouns.filter(({ kind }) => kind === "rules" || kind === "job");
+  expect(breaches(rules, (file, target) => !target.endsWith(".store.ts") || dirname(target) === file.folder)).toEqual(
+    [],
+  );
+});
+
+it("rules know nothing of routes, jobs or assembly", () => {
+  const inner = nouns.filter(({ kind }) => kind === "rules" || kind === "store");
+  expect(breaches(inner, (_file, target) => !/\.(routes|job)\.ts$/.test(target) && !ASSEMBLY.includes(target))).toEqual(
+    [],
+  );
+});
+
+it("stores import the database, shapes and their own noun's types alone", () => {
+  const stores = nouns.filter(({ kind }) => kind === "store");
+  const own = (file: File, target: string) => target.endsWith(".store.ts") && dirname(target) === file.folder;
+  expect(
+    breaches(stores, (file, target) => isFoundation(target) || target.endsWith(".schema.ts") || own(file, target)),
+  ).toEqual([]);
+});
+
+it("imports make no circle", () => {
+  const graph = new Map(files.map(({ path, imports }) => [path, imports]));
+  const done = new Set<string>();
+  const walk = (path: string, trail: string[]): void => {
+    if (trail.includes(path)) throw new Error(`circle: ${[...trail.slice(trail.indexOf(path)), path].join(" → ")}`);
+    if (done.has(path)) return;
+    for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) walk(path, []);
+});
+
+it("no file is longer than 300 lines, and folders are two deep", () => {
+  expect(files.filter(({ lines }) => lines.length > 301).map(({ path, lines }) => `${path}: ${lines.length}`)).toEqual(
+    [],
+  );
+  expect(files.filter(({ path }) => path.split("/").length > 3).map(({ path }) => path)).toEqual([]);
+});
+
+it("SQL stands in stores and in db/ alone", () => {
+  const withSql = nouns.filter(
+    ({ kind, lines }) => kind !== "store" && /\bsql(?:\.first|\.run)?(?:<[^>]*>)?`/.test(lines.join("\n")),
+  );
+  expect(withSql.map(({ path }) => path)).toEqual([]);
+});

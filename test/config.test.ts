@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { readConfig, Settings } from "../src/config.ts";
+
+const names = Object.keys(Settings.shape);
+const page = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+
+it("has a default for everything a newcomer does not set", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    HOST: "127.0.0.1",
+    PORT: 8787,
+    PUBLIC_URL: "http://127.0.0.1:8787",
+    DEMO: true,
+    CORS_ORIGINS: [],
+    RATE_LIMIT_ORG: 600,
+    RATE_LIMIT_KEY: 120,
+    RATE_LIMIT_INFERENCE_ORG: 60,
+    RATE_LIMIT_INFERENCE_KEY: 20,
+  });
+  expect(config.DATA_DIR).toMatch(/\/data$/);
+});
+
+it("lists every fault at once", () => {
+  const wrong = {
+    PORT: "http",
+    DEMO: "maybe",
+    DATABASE_URL: "mysql://x",
+    SECRET_KEY: "short",
+    CORS_ORIGINS: "https://a.example/path",
+    RATE_LIMIT_ORG: "0",
+  };
+  expect(() => readConfig(wrong)).toThrow(
+    /PORT must be a whole number[\s\S]*DATABASE_URL[\s\S]*DEMO[\s\S]*SECRET_KEY[\s\S]*CORS_ORIGINS[\s\S]*RATE_LIMIT_ORG/,
+  );
+});
+
+it("takes an empty setting for one that is not set", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({ PORT: 8787, DATABASE_URL: undefined });
+});
+
+it.each(["docs/configuration.md", ".env.example"])("is named in full by %s", (path) => {
+  const text = page(path);
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { createInterface } from "node:readline";
+import { joinEmbedded } from "../../src/db/embedded.ts";
+
+// A process that joins the database in its first argument and then does as it is told, one word a line:
+// "leave" leaves, "quit" ends without leaving, "forget" leaves nothing to do but wait for its own end.
+const [dataDir] = process.argv.slice(2);
+const say = (word: string, more = {}) => console.log(JSON.stringify({ word, ...more }));
+
+try {
+  const settings = { fsync: "off" };
+  const database = await joinEmbedded({ dataDir: dataDir!, settings, log: (line) => say("log", { line }) });
+  say("joined", { created: database.created, host: database.connection.host });
+  for await (const order of createInterface({ input: process.stdin })) {
+    if (order === "leave") await database.leave();
+    if (order === "quit") process.exit(0);
+    if (order === "leave" || order === "forget") break;
+  }
+  process.stdin.destroy();
+} catch (error) {
+  say("failed", { message: (error as Error).message });
+}

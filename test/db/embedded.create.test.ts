@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { isAlive } from "../../src/db/embedded.processes.ts";
+import { ask, serverOf, usePlace } from "./embedded.harness.ts";
+
+const place = usePlace();
+const TIME = 20_000;
+
+describe("a new database", () => {
+  it("is created once and keeps what is written", { timeout: TIME }, async () => {
+    const first = await place.join();
+    expect(first.created).toBe(true);
+    expect(first.connection).toMatchObject({ port: 5432, user: "chancery", database: "chancery" });
+    await ask(first, "CREATE TABLE clauses AS SELECT 'Governing law' AS name");
+    const server = serverOf(place.dataDir)!;
+    await first.leave();
+    expect(isAlive(server)).toBe(false);
+
+    const second = await place.join();
+    expect(second.created).toBe(false);
+    expect(await ask(second, "SELECT name FROM clauses")).toEqual([{ name: "Governing law" }]);
+  });
+
+  it("leaves other things in the folder alone, and clears an unfinished attempt away", { timeout: TIME }, async () => {
+    const folder = join(place.dataDir, "postgres");
+    mkdirSync(join(folder, "cluster.new-0000", "base"), { recursive: true, mode: 0o700 });
+    writeFileSync(join(place.dataDir, "blob"), "kept");
+    expect((await place.join()).created).toBe(true);
+    expect(readFileSync(join(place.dataDir, "blob"), "utf8")).toBe("kept");
+    expect(readdirSync(folder).filter((name) => name.startsWith("cluster."))).toEqual([]);
+  });
+
+  it("takes a relative path with spaces, commas and quotes", { timeout: TIME }, async () => {
+    place.dataDir = join(place.root, `my "data", mine`);
+    const database = await place.join({ dataDir: relative(process.cwd(), place.dataDir) });
+    expect(await ask(database, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  });
+
+  it("moves its socket to a private folder when the path is long, and clears it away", { timeout: TIME }, async () => {
+    place.dataDir = join(place.root, "long".repeat(40), "longer".repeat(40));
+    const first = await place.join();
+    const second = await place.join();
+    const { host } = first.connection;
+    expect(host.length).toBeLessThan(90);
+    expect(second.connection.host).toBe(host);
+    expect(statSync(host).mode & 0o777).toBe(0o700);
+    expect(await ask(second, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await first.leave();
+    await second.leave();
+    expect(existsSync(host)).toBe(false);
+  });
+
+  it("is created by one of several processes that start at the same moment", { timeout: TIME }, async () => {
+    const answers = await Promise.all([place.other().answer, place.other().answer, place.other().answer]);
+    expect(answers.map(({ word }) => word)).toEqual(["joined", "joined", "joined"]);
+    expect(answers.map(({ created }) => created).sort()).toEqual([false, false, true]);
+    expect(await ask(await place.join(), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  });
+
+  it("is created although the process that began to was killed halfway", { timeout: TIME }, async () => {
+    const other = place.other();
+    const folder = join(place.dataDir, "postgres");
+    const isBuilding = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith("cluster.new-"));
+    await expect.poll(isBuilding, { timeout: 5000, interval: 5 }).toBe(true);
+    await sleep(150);
+    await other.kill();
+    expect(existsSync(join(folder, "cluster"))).toBe(false);
+    expect((await place.join()).created).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { useApp } from "../support/harness.ts";
+
+const app = useApp();
+
+it("stands around every table that holds an organization's data", async () => {
+  const open = await app.database.system<{ table_name: string }>`
+    select c.relname as table_name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p')
+      and (c.relname = 'organizations' or exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped))
+      and not (c.relrowsecurity and c.relforcerowsecurity)`;
+  expect(open).toEqual([]);
+});
+
+it("leaves nothing outside but what belongs to no organization", async () => {
+  const outside = await app.database.system<{ table_name: string }>`
+    select c.relname as table_name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relrowsecurity order by 1`;
+  expect(outside.map((row) => row.table_name)).toEqual(["rate_windows", "schema_migrations", "server_secrets"]);
+  const granted = await app.database.system`
+    select from information_schema.role_table_grants where grantee = 'chancery_app'
+      and table_name in ('rate_windows', 'server_secrets')`;
+  expect(granted).toEqual([]);
+});
+
+it("shows no row when no organization is set", async () => {
+  const org = await app.organization();
+  await org.asOrganization.post("/projects", { name: "Merger" });
+  const nowhere = app.database.organization("");
+  for (const rows of [
+    await nowhere`select from projects`,
+    await nowhere`select from organizations`,
+    await nowhere`select from api_keys`,
+  ]) {
+    expect(rows).toEqual([]);
+  }
+});
+
+it("shows only the rows of the organization that is set, even to a query that names none", async () => {
+  const [mine, other] = [await app.organization(), await app.organization()];
+  await mine.asOrganization.post("/projects", { name: "Mine" });
+  await other.asOrganization.post("/projects", { name: "Theirs" });
+  const rows = await app.database.organization(mine.id)<{ name: string }>`select name from projects`;
+  expect(rows).toEqual([{ name: "Mine" }]);
+});
+
+it("refuses to write a row into another organization", async () => {
+  const [mine, other] = [await app.organization(), await app.organization()];
+  const sql = app.database.organization(mine.id);
+  await expect(
+    sql`insert into projects (organization_id, name, is_access_controlled) values (${other.id}, 'Planted', false)`,
+  ).rejects.toThrow(/row-level security/);
+  expect(await sql.run`update organizations set name = 'Taken over' where id = ${other.id}`).toBe(0);
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { endpoint } from "../../src/http/endpoint.ts";
+import { useApp } from "../support/harness.ts";
+
+const infer = endpoint({
+  method: "POST",
+  path: "/infer",
+  summary: "An inference operation",
+  key: "any",
+  tier: "inference",
+  status: 204,
+  handle: async () => undefined,
+});
+const look = endpoint({
+  method: "GET",
+  path: "/look",
+  summary: "Another",
+  key: "any",
+  status: 204,
+  handle: async () => undefined,
+});
+
+describe("with the default limits", () => {
+  const app = useApp(
+    { RATE_LIMIT_ORG: 600, RATE_LIMIT_KEY: 120, RATE_LIMIT_INFERENCE_ORG: 60, RATE_LIMIT_INFERENCE_KEY: 20 },
+    [infer, look],
+  );
+
+  it("admits 120 requests per minute of one key, all at once, and throttles the next", async () => {
+    const { asOrganization } = await app.organization();
+    const replies = await Promise.all(Array.from({ length: 130 }, () => asOrganization.get("/look")));
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(120);
+    const throttled = replies.find(({ status }) => status === 429)!;
+    expect(throttled.body).toMatchObject({ error: expect.stringContaining("Rate limit"), code: "RATE_LIMITED" });
+    expect(throttled.headers).toMatchObject({ "ratelimit-limit": "120", "ratelimit-remaining": "0" });
+  });
+
+  it("shares 600 requests per minute between all keys of an organization", async () => {
+    const org = await app.organization();
+    const keys = await Promise.all(Array.from({ length: 7 }, () => org.key()));
+    const replies = await Promise.all(
+      keys.flatMap(({ key }) => Array.from({ length: 100 }, () => app.as(key).get("/look"))),
+    );
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(600);
+    const throttled = replies.find(({ status }) => status === 429)!;
+    expect(throttled.headers["ratelimit-limit"]).toBe("600");
+  });
+
+  it("admits 20 inference requests per minute of one key and 60 of an organization, apart from everything else", async () => {
+    const org = await app.organization();
+    const keys = [
+      org.asOrganization.key,
+      ...(await Promise.all([org.key(), org.key(), org.key()])).map(({ key }) => key),
+    ];
+    const admitted = [];
+    for (const key of keys) {
+      const replies = await Promise.all(Array.from({ length: 25 }, () => app.as(key).post("/infer")));
+      admitted.push(replies.filter(({ status }) => status === 204).length);
+    }
+    expect(admitted).toEqual([20, 20, 20, 0]);
+    expect((await org.asOrganization.get("/look")).status).toBe(204);
+  });
+});
+
+describe("with narrow limits", () => {
+  const app = useApp({ RATE_LIMIT_ORG: 10, RATE_LIMIT_KEY: 4 }, [look]);
+
+  it("takes nothing from the organization for a throttled request, so one busy key cannot starve the others", async () => {
+    const org = await app.organization();
+    await Promise.all(Array.from({ length: 30 }, () => org.asOrganization.get("/look")));
+    const { key } = await org.key();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => app.as(key).get("/look")));
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(4);
+  });
+
+  it("counts every authenticated request whatever its outcome, unknown paths too", async () => {
+    const { asOrganization } = await app.organization();
+    const statuses = [];
+    for (const path of ["/nowhere", "/look/further", "/nowhere", "/look", "/nowhere"])
+      statuses.push((await asOrganization.get(path)).status);
+    expect(statuses).toEqual([404, 404, 404, 204, 429]);
+  });
+
+  it("tells on success how much is left in the window nearest to running out", async () => {
+    const org = await app.organization();
+    const first = await org.asOrganization.get("/look");
+    expect(first.headers).toMatchObject({ "ratelimit-limit": "4", "ratelimit-remaining": "3" });
+    for (const { key } of [await org.key(), await org.key()]) {
+      for (let call = 0; call < 3; call++) await app.as(key).get("/look");
+    }
+    const late = await app.as((await org.key()).key).get("/look");
+    expect(late.headers).toMatchObject({ "ratelimit-limit": "10", "ratelimit-remaining": "2" });
+  });
+});
+
+describe("the windows", () => {
+  const app = useApp();
+
+  /** Admits with a clock of the test's own. */
+  async function admitAt(key: string, seconds: number, quotas: { organization: number; key: number }) {
+    const { createHash } = await import("node:crypto");
+    const hash = createHash("sha256").update(key).digest();
+    const moment = new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
+    const row = await app.database.entry<{ organization_id: string; admitted: boolean; key_reset_ms: number }>(false)`
+      select * from admit(${hash}, 'standard', ${quotas.organization}, ${quotas.key}, ${moment})`;
+    return row!;
+  }
+
+  it("last 60 seconds and then give the full quota again", async () => {
+    const { asOrganization } = await app.organization();
+    const quotas = { organization: 100, key: 2 };
+    const admitted = [];
+    for (const second of [0, 30, 59.999, 60, 61, 119, 120])
+      admitted.push((await admitAt(asOrganization.key, second, quotas)).admitted);
+    expect(admitted).toEqual([true, true, false, true, true, false, true]);
+  });
+
+  it("never run backwards when two clocks disagree", async () => {
+    const { asOrganization } = await app.organization();
+    const quotas = { organization: 100, key: 2 };
+    const admitted = [];
+    for (const second of [100, 99, 98, 40]) admitted.push((await admitAt(asOrganization.key, second, quotas)).admitted);
+    expect(admitted).toEqual([true, true, false, false]);
+  });
+
+  it("admit exactly the quota when 300 calls meet at a window's edge, window after window", async () => {
+    const org = await app.organization();
+    const keys = [org.asOrganization.key, (await org.key()).key, (await org.key()).key];
+    for (let window = 0; window < 5; window++) {
+      const calls = Array.from({ length: 300 }, (_, index) =>
+        admitAt(keys[index % 3]!, window * 60 + (index % 7) / 1000, { organization: 50, key: 20 }),
+      );
+      const admitted = (await Promise.all(calls)).filter((row) => row.admitted);
+      expect(admitted).toHaveLength(50);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { type Finding, type LintedCheck, lintPlaybook } from "../../src/playbooks/lint.ts";
+
+export function check(
+  title: string,
+  [standard = "", ...fallbacks]: string[],
+  changes: Partial<LintedCheck> = {},
+): LintedCheck {
+  const positions = [
+    { type: "standard" as const, guidance: standard },
+    ...fallbacks.map((guidance) => ({ type: "fallback" as const, guidance })),
+  ];
+  return { id: title, title, description: null, importance: "high", positions, ...changes };
+}
+
+export function lint(title: string, guidances: string[], changes: Partial<LintedCheck> = {}): Finding[] {
+  return lintPlaybook([check(title, guidances, changes)]);
+}
+
+export const kinds = (findings: Finding[]) => findings.map((finding) => finding.kind);

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { lintPlaybook } from "../../src/playbooks/lint.ts";
+import { officialPlaybooks } from "../../src/playbooks/official.ts";
+
+const Uuid = z.uuidv4();
+const Text = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((text) => text.trim() === text, "no white space at the ends");
+
+const Position = z.strictObject({ type: z.enum(["standard", "fallback"]), guidance: Text(4000) });
+const Check = z.strictObject({
+  id: Uuid,
+  title: Text(200),
+  description: Text(1000),
+  importance: z.enum(["low", "medium", "high"]),
+  positions: z.array(Position).min(1).max(5),
+});
+const Playbook = z.strictObject({
+  id: Uuid,
+  title: Text(200),
+  description: Text(1000),
+  guide: Text(10_000),
+  checks: z.array(Check).min(8).max(15),
+});
+
+const checks = officialPlaybooks.flatMap((playbook) => playbook.checks.map((check) => ({ playbook, check })));
+const named = checks.map(({ playbook, check }) => [`${playbook.title}: ${check.title}`, check] as const);
+
+describe("official playbooks", () => {
+  it("are the mutual NDA, the SaaS agreement on the customer's side and the DPA on the controller's side", () => {
+    expect(officialPlaybooks.map((playbook) => playbook.title)).toEqual([
+      "Mutual NDA",
+      "SaaS agreement / MSA (customer side)",
+      "Data processing agreement (controller side)",
+    ]);
+  });
+
+  it("keep the ids they were first shipped with", () => {
+    expect(officialPlaybooks.map((playbook) => playbook.id)).toEqual([
+      "d19522f0-f5f2-4b08-b5cb-0264ec23f14d",
+      "10b6f351-f2a8-4172-b275-0caa2ff000f2",
+      "1163a485-6e3a-4c5d-839d-5d646b191f02",
+    ]);
+  });
+
+  it("share no id", () => {
+    const ids = [...officialPlaybooks.map((playbook) => playbook.id), ...checks.map(({ check }) => check.id)];
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("cannot be changed by whoever holds them", () => {
+    const check = officialPlaybooks[0]!.checks[0]!;
+    expect(Object.isFrozen(officialPlaybooks)).toBe(true);
+    expect(Object.isFrozen(check.positions)).toBe(true);
+    expect(() => Object.assign(check.positions[0]!, { guidance: "" })).toThrow(TypeError);
+  });
+});
+
+describe.each(officialPlaybooks.map((playbook) => [playbook.title, playbook] as const))("%s", (_, playbook) => {
+  it("has the shape and stays within the bounds of a playbook", () => {
+    expect(Playbook.parse(playbook)).toEqual(playbook);
+  });
+
+  it("explains itself in 150 to 400 words", () => {
+    const count = playbook.guide.split(/\s+/).length;
+    expect(count).toBeGreaterThanOrEqual(150);
+    expect(count).toBeLessThanOrEqual(400);
+  });
+
+  it("lints clean", () => {
+    expect(lintPlaybook(playbook.checks)).toEqual([]);
+  });
+});
+
+describe.each(named)("%s", (_, check) => {
+  it("has exactly one standard, and it comes first", () => {
+    expect(check.positions.map((position) => position.type).indexOf("standard")).toBe(0);
+    expect(check.positions.filter((position) => position.type === "standard")).toHaveLength(1);
+  });
+
+  it("has a fallback unless it is of low importance", () => {
+    expect(check.positions.length).toBeGreaterThan(check.importance === "low" ? 0 : 1);
+  });
+
+  it("says in every position what must be there, and proposes a clause in the standard", () => {
+    for (const { type, guidance } of check.positions)
+      expect(guidance).toMatch(type === "standard" ? /^Require: .+/ : /^Accept: .+/);
+    expect(check.positions[0]!.guidance).toMatch(/^Refuse: .+\nProposed clause: “[^“”]+”$/m);
+  });
+});

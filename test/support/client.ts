@@ -1,0 +1,82 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { checkAgainstDescription } from "./description.ts";
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  body: any;
+}
+
+export interface RequestOptions {
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  raw?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+
+/** Sends one request exactly as told; paths are below /v1 unless they begin with `//`. */
+export function send(base: string, method: string, path: string, options: RequestOptions = {}): Promise<Reply> {
+  const target = path.startsWith("//") ? path.slice(1) : `/v1${path}`;
+  const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const headers: Record<string, string> = {
+    ...(options.body !== undefined && { "content-type": "application/json" }),
+    ...options.headers,
+  };
+  if (body !== undefined && !headers["transfer-encoding"]) headers["content-length"] = String(Buffer.byteLength(body));
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(base);
+    const outgoing = httpRequest({ hostname, port, method, path: target, headers, agent }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("error", reject);
+      incoming.on("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8");
+        const reply = { status: incoming.statusCode!, headers: incoming.headers, text, body: parse(text) };
+        try {
+          checkAgainstDescription(method, target, reply);
+          resolve(reply);
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+function parse(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A caller with a key: `await as.post("/projects", { name: "Merger" })`. */
+export interface As {
+  key: string;
+  get(path: string, options?: RequestOptions): Promise<Reply>;
+  post(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
+  patch(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
+  delete(path: string, options?: RequestOptions): Promise<Reply>;
+  send(method: string, path: string, options?: RequestOptions): Promise<Reply>;
+}
+
+export function as(base: string, key: string): As {
+  const call = (method: string, path: string, options: RequestOptions = {}) =>
+    send(base, method, path, { ...options, headers: { authorization: key, ...options.headers } });
+  return {
+    key,
+    send: call,
+    get: (path, options) => call("GET", path, options),
+    post: (path, body, options) => call("POST", path, { body, ...options }),
+    patch: (path, body, options) => call("PATCH", path, { body, ...options }),
+    delete: (path, options) => call("DELETE", path, options),
+  };
+}

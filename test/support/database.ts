@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { joinEmbedded } from "../../src/db/embedded.ts";
+import { migrate } from "../../src/db/migrate.ts";
+import { name as identifier } from "../../src/db/query.ts";
+import { openDatabase } from "../../src/db/sql.ts";
+
+type Place = { host: string; port: number; user: string };
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgres: Place;
+  }
+}
+
+export const TEMPLATE = "chancery_template";
+const QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
+
+/** Before all tests: a PostgreSQL of their own with one migrated database, from which each worker clones its own. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), "chancery-test-"));
+  const server = await joinEmbedded({ dataDir, settings: QUICK });
+  await createDatabase(server.connection, TEMPLATE);
+  const database = open({ ...server.connection, database: TEMPLATE });
+  await migrate(database);
+  await database.close();
+  const { host, port, user } = server.connection;
+  project.provide("postgres", { host, port, user });
+  return async () => {
+    await server.leave();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+const open = (connection: Place & { database: string }) => openDatabase({ connection, poolSize: 2, maxWaiting: 100 });
+
+async function createDatabase(place: Place, name: string, template = "template1") {
+  const database = open({ ...place, database: "postgres" });
+  const [found] = await database.system<{ datname: string }>`select datname from pg_database where datname = ${name}`;
+  if (!found) {
+    await database.system`create database ${identifier(name)} template ${identifier(template)}`;
+  }
+  await database.close();
+}
+
+/** A migrated database of this worker's own; tests keep apart by making an organization each. */
+export async function workerDatabase(place: Place): Promise<Place & { database: string }> {
+  const name = `worker_${process.env.VITEST_POOL_ID ?? "0"}`;
+  await createDatabase(place, name, TEMPLATE);
+  return { ...place, database: name };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { afterAll, beforeAll, inject } from "vitest";
+import { createOrganization, createUser } from "../../src/accounts/accounts.ts";
+import { type Config, readConfig } from "../../src/config.ts";
+import type { Deps } from "../../src/context.ts";
+import { type Database, openDatabase } from "../../src/db/sql.ts";
+import { endpoints } from "../../src/endpoints.ts";
+import { makeKey } from "../../src/keys/keys.ts";
+import { buildServer, type Server } from "../../src/server.ts";
+import { type As, as, type RequestOptions, send } from "./client.ts";
+import { workerDatabase } from "./database.ts";
+
+const ROOMY = {
+  RATE_LIMIT_ORG: 1_000_000,
+  RATE_LIMIT_KEY: 1_000_000,
+  RATE_LIMIT_INFERENCE_ORG: 1_000_000,
+  RATE_LIMIT_INFERENCE_KEY: 1_000_000,
+};
+
+export interface TestUser extends As {
+  id: number;
+  email: string;
+  name: string;
+}
+
+/** The real app on a real database, listening on a port of its own. */
+export class TestApp {
+  deps!: Deps;
+  server!: Server;
+  url!: string;
+  readonly #settings: Partial<Config>;
+  readonly #operations: typeof endpoints;
+
+  constructor(settings: Partial<Config>, operations: typeof endpoints) {
+    this.#settings = settings;
+    this.#operations = operations;
+  }
+
+  async start() {
+    const config = { ...readConfig({}), ...ROOMY, ...this.#settings };
+    const connection = await workerDatabase(inject("postgres"));
+    const database = openDatabase({
+      connection,
+      poolSize: config.DATABASE_POOL,
+      maxWaiting: config.MAX_WAITING_REQUESTS,
+    });
+    this.deps = { config, database, log: pino({ level: process.env.TEST_LOG ?? "silent" }) };
+    this.server = buildServer(this.deps, this.#operations);
+    await this.server.fastify.listen({ host: "127.0.0.1", port: 0 });
+    this.url = `http://127.0.0.1:${(this.server.fastify.server.address() as AddressInfo).port}`;
+  }
+
+  async stop() {
+    await this.server.close();
+    await this.deps.database.close();
+  }
+
+  get database(): Database {
+    return this.deps.database;
+  }
+
+  /** A request without a key. */
+  send = (method: string, path: string, options?: RequestOptions) => send(this.url, method, path, options);
+  as = (key: string): As => as(this.url, key);
+
+  /** An organization of the test's own. */
+  async organization(name = "Acme Legal"): Promise<TestOrganization> {
+    const { id } = await createOrganization(this.database.system, name);
+    const { key, id: keyId } = await makeKey(this.database.system, {
+      organizationId: id,
+      userId: null,
+      name: "test",
+      lifetimeSeconds: null,
+    });
+    return new TestOrganization(this, id, keyId, as(this.url, key));
+  }
+}
+
+export class TestOrganization {
+  readonly app: TestApp;
+  readonly id: string;
+  readonly keyId: string;
+  /** A caller with an organization-scoped key. */
+  readonly asOrganization: As;
+
+  constructor(app: TestApp, id: string, keyId: string, asOrganization: As) {
+    this.app = app;
+    this.id = id;
+    this.keyId = keyId;
+    this.asOrganization = asOrganization;
+  }
+
+  /** A person with a user-scoped key. */
+  async user(
+    person: { name?: string; email?: string; isAdmin?: boolean; managesVaults?: boolean } = {},
+  ): Promise<TestUser> {
+    const { system } = this.app.database;
+    const name = person.name ?? "Ada Quill";
+    const email = person.email ?? `${randomUUID()}@example.com`;
+    const user = await createUser(system, { ...person, organizationId: this.id, name, email });
+    const { key } = await makeKey(system, {
+      organizationId: this.id,
+      userId: user.id,
+      name: "test",
+      lifetimeSeconds: null,
+    });
+    return { ...this.app.as(key), id: user.id, email, name };
+  }
+
+  key = (options: { userId?: number; lifetimeSeconds?: number } = {}) =>
+    makeKey(this.app.database.system, {
+      organizationId: this.id,
+      userId: options.userId ?? null,
+      name: "test",
+      lifetimeSeconds: options.lifetimeSeconds ?? null,
+    });
+}
+
+/** Starts the app for the tests of this file, with other settings or operations where a test needs them. */
+export function useApp(settings: Partial<Config> = {}, operations = endpoints): TestApp {
+  const app = new TestApp(settings, operations);
+  beforeAll(() => app.start());
+  afterAll(() => app.stop());
+  return app;
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Endpoint } from "../../src/http/endpoint.ts";
+import type { FieldType } from "../../src/values/values.ts";
+import { type ExtractionRow, insertExtraction } from "../../src/vaults/cells.store.ts";
+import { shownValue } from "../../src/vaults/cells.ts";
+import type { DocumentStatus } from "../../src/vaults/documents.schema.ts";
+import { insertDocument } from "../../src/vaults/documents.store.ts";
+import type { TestApp, TestOrganization, TestUser } from "./harness.ts";
+
+/** How to make one of each noun that a path can name, by the word before its id. */
+const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise<Record<string, string>>> = {
+  projects: async (_org, owner) => {
+    const { body } = await owner.post("/projects", { name: "Hidden" });
+    return { id: body.id, userId: String(owner.id) };
+  },
+  vaults: async (org, owner) => {
+    const vault = await makeVault(org, owner);
+    const documentId = await vault.document();
+    const { body: column } = await owner.post(`${vault.path}/columns`, { label: "Term", instructions: "The term" });
+    const { body: view } = await owner.post(`${vault.path}/views`, { name: "Mine" });
+    const { body: note } = await owner.post(`${vault.path}/documents/${documentId}/cells/term/notes`, {
+      text: "Check",
+    });
+    return {
+      id: vault.id,
+      documentId,
+      fieldKey: "term",
+      columnId: column.id,
+      viewId: view.id,
+      noteId: note.id,
+      userId: String(owner.id),
+    };
+  },
+  playbooks: async (_org, owner) => {
+    const { body: playbook } = await owner.post("/playbooks", { title: "Hidden" });
+    await owner.patch(`/playbooks/${playbook.id}`, { visibility: "organization" });
+    const positions = [{ type: "standard", guidance: "Require: nothing." }];
+    const { body: check } = await owner.post(`/playbooks/${playbook.id}/checks`, { title: "Hidden", positions });
+    return { id: playbook.id, checkId: check.id };
+  },
+};
+
+export interface MadeVault {
+  id: string;
+  path: string;
+  document(seed?: { name?: string; title?: string; status?: DocumentStatus }): Promise<string>;
+  /** Writes what extraction would, until documents are read here. */
+  extract(documentId: string, fieldKey: string, fieldType: FieldType, read: Partial<ExtractionRow>): Promise<void>;
+}
+
+/** A vault that the user owns. */
+export async function makeVault(org: TestOrganization, owner: TestUser, name = "Leases"): Promise<MadeVault> {
+  const { status, body } = await owner.post("/vaults", { name });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  const sql = org.app.database.organization(org.id);
+  return {
+    id: body.id,
+    path: `/vaults/${body.id}`,
+    document: ({ name = "lease.pdf", title, status = "ready" } = {}) =>
+      insertDocument(sql, {
+        organizationId: org.id,
+        vaultId: body.id,
+        name,
+        title,
+        nameKey: name.toLowerCase(),
+        titleKey: title?.toLowerCase(),
+        status,
+      }),
+    async extract(documentId, fieldKey, fieldType, read) {
+      const value = read.value ?? null;
+      const row = {
+        outcome: "found" as const,
+        citations: [],
+        reasoning: null,
+        model: "local",
+        error: null,
+        ...read,
+        value,
+      };
+      const place = { organizationId: org.id, vaultId: body.id, documentId, fieldKey };
+      await insertExtraction(sql, place, row, shownValue(fieldType, value as never));
+    },
+  };
+}
+
+/** The operation's path with the ids of real things that another organization owns. */
+export async function pathsOfAnother(app: TestApp, op: Endpoint): Promise<string[]> {
+  const noun = op.path.split("/")[1]!;
+  const make = MAKERS[noun];
+  if (!make) throw new Error(`test/support/make.ts does not know how to make one of ${noun}`);
+  const other = await app.organization("Other & Partners");
+  const owner = await other.user({ isAdmin: true });
+  const ids = await make(other, owner);
+  return [op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? randomUUID()))];
+}
+
+/** A body that the operation's schema accepts, made from the schema itself. */
+export function exampleBody(op: Endpoint): unknown {
+  const schema = z.toJSONSchema(op.body!, { io: "input" }) as Schema;
+  return exampleOf(schema, schema.$defs ?? {});
+}
+
+interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  minimum?: number;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  example?: unknown;
+}
+
+function exampleOf(schema: Schema, defs: Record<string, Schema>): unknown {
+  if (schema.$ref) return exampleOf(defs[schema.$ref.split("/").at(-1)!]!, defs);
+  if (schema.example !== undefined) return schema.example;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.properties) return exampleObject(schema, defs);
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return exampleOf(options[0]!, defs);
+  if (schema.type === "array")
+    return Array.from({ length: schema.minItems ?? 0 }, () => exampleOf(schema.items!, defs));
+  if (schema.type === "integer" || schema.type === "number") return Math.max(schema.minimum ?? 1, 1);
+  if (schema.type === "boolean") return true;
+  if (schema.format === "uuid") return randomUUID();
+  return "example";
+}
+
+function exampleObject(schema: Schema, defs: Record<string, Schema>) {
+  const chosen = schema.oneOf?.[0]?.required ?? schema.anyOf?.[0]?.required ?? [];
+  const needed = [...(schema.required ?? []), ...chosen];
+  const names = needed.length > 0 ? needed : Object.keys(schema.properties!).slice(0, 1);
+  return Object.fromEntries(names.map((name) => [name, exampleOf(schema.properties![name]!, defs)]));
+}

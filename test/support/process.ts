@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a script of the project as a process of its own and waits for its end. */
+export function runScript(script: string, words: string[], env: Record<string, string>): Promise<Finished> {
+  const child = startScript(script, words, env);
+  return ended(child);
+}
+
+export function startScript(
+  script: string,
+  words: string[],
+  env: Record<string, string>,
+): ChildProcess & { output: Finished } {
+  const child = spawn(process.execPath, [resolve(ROOT, script), ...words], {
+    cwd: env.DATA_DIR ?? ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: Finished = { code: null, stdout: "", stderr: "" };
+  child.stdout!.on("data", (data) => (output.stdout += data));
+  child.stderr!.on("data", (data) => (output.stderr += data));
+  return Object.assign(child, { output });
+}
+
+export const ended = (child: ChildProcess & { output: Finished }): Promise<Finished> =>
+  new Promise((done) => child.on("close", (code) => done(Object.assign(child.output, { code }))));
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+}
+
+/** Asks again and again, within bounds, until the answer is there. */
+export async function eventually<T>(ask: () => Promise<T | undefined> | T | undefined, seconds = 30): Promise<T> {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await Promise.resolve(ask()).catch(() => undefined);
+    if (answer !== undefined) return answer;
+    if (Date.now() > until) throw new Error(`nothing after ${seconds} s`);
+    await new Promise((next) => setTimeout(next, 25));
+  }
+}

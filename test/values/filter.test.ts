@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { checkFilter, FIELD_TYPES, type FieldType, matches, type Value } from "../../src/values/values.ts";
+
+const YEAR = { start: "2026-01-01", end: "2026-12-31" };
+const OPEN = { start: "2026-01-01", end: null };
+const FIVE_USD = { amount: 5, currency: "USD" };
+const PARTIES = [{ name: "Acme Inc.", role: "Supplier" }];
+
+describe("a filter", () => {
+  it.each<[FieldType, Value, string, unknown]>([
+    ["text", "Delaware", "eq", "delaware "],
+    ["text", "Delaware", "contains", "AWA"],
+    ["text", "Delaware", "in", ["Texas", "DELAWARE"]],
+    ["text", "Delaware", "gte", "delaware"],
+    ["text", "Delaware", "lt", "Texas"],
+    ["rich_text", "**Term**", "contains", "term"],
+    ["email", "Jane@example.com", "eq", "jane@EXAMPLE.com"],
+    ["url", "https://example.com/a", "contains", "example"],
+    ["number", 5, "lte", 5],
+    ["percentage", 5, "in", [4, 5]],
+    ["date", "2026-01-31", "gt", "2026-01-30"],
+    ["date_range", YEAR, "eq", { ...YEAR }],
+    ["date_range", YEAR, "contains", "2026-06-01"],
+    ["date_range", OPEN, "contains", "2999-01-01"],
+    ["date_range", YEAR, "lt", "2027-01-01"],
+    ["date_range", YEAR, "lte", "2026-12-31"],
+    ["date_range", YEAR, "gte", "2026-01-01"],
+    ["boolean", false, "eq", false],
+    ["enum", "Yes", "in", ["No", "Yes"]],
+    ["multi_enum", ["a", "b"], "contains", "b"],
+    ["multi_enum", ["a", "b"], "in", ["b", "c"]],
+    ["multi_enum", ["a", "b"], "eq", ["b", "a", "b"]],
+    ["currency", FIVE_USD, "lt", { amount: 6, currency: "usd" }],
+    ["currency", FIVE_USD, "ne", { amount: 5, currency: "EUR" }],
+    ["duration", { value: 12, unit: "months" }, "eq", { value: 1, unit: "years" }],
+    ["duration", { value: 30, unit: "days" }, "lt", { value: 1, unit: "months" }],
+    ["list", ["Governing law"], "contains", "LAW"],
+    ["list", ["Governing law"], "in", ["governing law"]],
+    ["list", ["a", "b"], "eq", [" A", "b"]],
+    ["party_list", PARTIES, "contains", "acme"],
+    ["party_list", PARTIES, "contains", "supplier"],
+    ["related_agreement_list", [{ title: "MSA", document_id: null }], "contains", "msa"],
+  ])("on %s passes %j for %s %j", (fieldType, value, op, operand) => {
+    expect(checkFilter(fieldType, op, operand)).toEqual([]);
+    expect(matches(fieldType, value, op, operand)).toBe(true);
+  });
+
+  it.each<[FieldType, Value, string, unknown]>([
+    ["text", "Delaware", "eq", "Delawar"],
+    ["number", 5, "lt", 5],
+    ["date_range", OPEN, "lt", "9999-12-31"],
+    ["date_range", YEAR, "contains", "2027-01-01"],
+    ["enum", "Yes", "eq", "yes"],
+    ["multi_enum", ["a", "b"], "eq", ["a"]],
+    ["multi_enum", ["ab"], "contains", "a"],
+    ["currency", FIVE_USD, "lt", { amount: 6, currency: "EUR" }],
+    ["currency", FIVE_USD, "gte", { amount: 1, currency: "EUR" }],
+    ["list", ["a", "b"], "eq", ["b", "a"]],
+    ["party_list", PARTIES, "contains", "Beta"],
+  ])("on %s holds back %j for %s %j", (fieldType, value, op, operand) => {
+    expect(checkFilter(fieldType, op, operand)).toEqual([]);
+    expect(matches(fieldType, value, op, operand)).toBe(false);
+  });
+
+  it.each(FIELD_TYPES)("on %s can ask whether there is a value", (fieldType) => {
+    expect(matches(fieldType, null, "empty")).toBe(true);
+    expect(matches(fieldType, null, "not_empty", null)).toBe(false);
+    expect(matches(fieldType, "x", "not_empty")).toBe(true);
+    expect(checkFilter(fieldType, "empty", "x")).toEqual([
+      { path: "value", message: "Leave the value out: empty compares with nothing." },
+    ]);
+  });
+
+  it("passes a cell without a value only when it asks for a difference", () => {
+    expect(matches("number", null, "ne", 5)).toBe(true);
+    for (const op of ["eq", "lt", "lte", "gt", "gte"]) expect(matches("number", null, op, 5)).toBe(false);
+  });
+
+  it("is told which filters its type has", () => {
+    expect(checkFilter("boolean", "lt", true)).toEqual([
+      { path: "op", message: "A boolean column cannot be filtered by lt. Use one of eq, ne, empty, not_empty." },
+    ]);
+    expect(checkFilter("boolean", "constructor", true)).toEqual([
+      { path: "op", message: "There is no such filter. Use one of eq, ne, empty, not_empty." },
+    ]);
+  });
+
+  it.each<[FieldType, string, unknown, string]>([
+    ["number", "lt", "5", "value"],
+    ["number", "in", 5, "value"],
+    ["number", "in", [], "value"],
+    ["number", "in", [5, "6"], "value.1"],
+    ["date", "gt", "yesterday", "value"],
+    ["date_range", "contains", YEAR, "value"],
+    ["currency", "gt", 5, "value"],
+    ["currency", "gt", { amount: 5, currency: "ABC" }, "value.currency"],
+    ["text", "contains", "", "value"],
+    ["text", "eq", undefined, "value"],
+  ])("on %s refuses %s %j", (fieldType, op, operand, path) => {
+    expect(checkFilter(fieldType, op, operand).map((issue) => issue.path)).toEqual([path]);
+    expect(() => matches(fieldType, null, op, operand)).toThrow(TypeError);
+  });
+});
