@@ -31,8 +31,11 @@ export type EngineName = "native" | "bundled";
 export type Engine = (picture: Grey, dpi: number) => Promise<FoundWord[]>;
 
 const LANGUAGE_NAME = /^[a-z]{3}(_[a-z]{2,8})*$/i;
+const PROGRAM = "tesseract";
 const MAX_SECONDS = 300;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+
+const require = createRequire(import.meta.url);
 
 let installed: Promise<string[]> | undefined;
 let bundled: { languages: string; started: Promise<Started> } | undefined;
@@ -60,7 +63,7 @@ export async function closeOcr(): Promise<void> {
 
 function nativeLanguages(): Promise<string[]> {
   installed ??= new Promise((resolve) => {
-    execFile("tesseract", ["--list-langs"], { timeout: 10_000 }, (error, stdout, stderr) => {
+    execFile(PROGRAM, ["--list-langs"], { timeout: 10_000 }, (error, stdout, stderr) => {
       resolve(error ? [] : `${stdout}\n${stderr}`.split(/\r?\n/).filter((line) => LANGUAGE_NAME.test(line)));
     });
   });
@@ -69,7 +72,7 @@ function nativeLanguages(): Promise<string[]> {
 
 async function runNative(picture: Grey, dpi: number, languages: string[]): Promise<FoundWord[]> {
   const settings = ["--dpi", String(dpi), "--psm", "3", "-l", languages.join("+"), "-c", "tessedit_create_tsv=1"];
-  const child = spawn("tesseract", ["stdin", "stdout", ...settings], {
+  const child = spawn(PROGRAM, ["stdin", "stdout", ...settings], {
     env: { PATH: process.env.PATH, TESSDATA_PREFIX: process.env.TESSDATA_PREFIX, OMP_THREAD_LIMIT: "1" },
     stdio: ["pipe", "pipe", "ignore"],
     timeout: MAX_SECONDS * 1000,
@@ -154,7 +157,10 @@ async function dataFolder(languages: string[]): Promise<{ path: string; made?: s
 function dataFile(language: string): string | undefined {
   if (!LANGUAGE_NAME.test(language)) return undefined;
   try {
-    const manifest = createRequire(import.meta.url).resolve(`@tesseract.js-data/${language}/package.json`);
+    const manifest =
+      language === "eng"
+        ? require.resolve("@tesseract.js-data/eng/package.json")
+        : require.resolve(`@tesseract.js-data/${language}/package.json`);
     const name = `${language}.traineddata.gz`;
     return ["4.0.0_best_int", "4.0.0"].map((kind) => join(dirname(manifest), kind, name)).find(existsSync);
   } catch {

@@ -36,19 +36,22 @@ const BGRX = 3;
 const RENDER_ANNOTATIONS = 0x01;
 const RGBA_ORDER = 0x10;
 
-let loading: Promise<Pdfium> | undefined;
+/** What is used here of it; the types of Node leave it out. */
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<object>;
+  Instance: new (module: object, imports: object) => { exports: object };
+};
 
-/** Loads PDFium, once a process. */
-function loadPdfium(): Promise<Pdfium> {
-  loading ??= startPdfium();
-  return loading;
-}
+let compiled: Promise<object> | undefined;
 
-/** Opens a PDF, or says why it cannot be read. */
+/**
+ * Opens a PDF in a PDFium of its own, or says why it cannot be read. A PDFium that has read other files measures some
+ * letters differently, keeps the memory that they took, and whatever else they did to it.
+ */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   if (bytes.length === 0) throw new UnreadableFile("empty", "This file is empty.");
   if (bytes.length > MAX_FILE_BYTES) throw new UnreadableFile("too-large", "This PDF is larger than 1 GB.");
-  const lib = await loadPdfium();
+  const lib = await startPdfium();
   const held = lib.pdfium.wasmExports.malloc(bytes.length);
   if (held === 0) throw new UnreadableFile("too-large", "This PDF is too large to be held in memory.");
   lib.pdfium.HEAPU8.set(bytes, held);
@@ -110,23 +113,32 @@ export function drawPage(lib: Pdfium, page: number, scale: number, notes: boolea
   }
 }
 
-/** Runs work in PDFium. When PDFium itself breaks, the next file gets a fresh one and this one a plain refusal. */
+/** Runs work in PDFium. When PDFium itself breaks, the file gets a plain refusal. */
 export async function surviving<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Error && error.name === "RuntimeError")) throw error;
-    loading = undefined;
     throw new UnreadableFile("damaged", "This PDF is damaged: reading it broke the PDF reader.");
   }
 }
 
 async function startPdfium(): Promise<Pdfium> {
-  const wasm = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
-  const wasmBinary = new Uint8Array(await readFile(wasm)).buffer;
-  const lib = (await init({ wasmBinary } as object)) as unknown as Pdfium;
+  compiled ??= compilePdfium();
+  const module = await compiled;
+  const instantiateWasm = (imports: object, use: (instance: object) => void) => {
+    const instance = new WebAssembly.Instance(module, imports);
+    use(instance);
+    return instance.exports;
+  };
+  const lib = (await init({ instantiateWasm } as object)) as unknown as Pdfium;
   lib.PDFiumExt_Init();
   return lib;
+}
+
+async function compilePdfium(): Promise<object> {
+  const path = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
+  return WebAssembly.compile(new Uint8Array(await readFile(path)));
 }
 
 function whyNotOpened(lib: Pdfium): UnreadableFile {

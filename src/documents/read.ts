@@ -32,10 +32,7 @@ export async function readDocument(
   bytes: Uint8Array,
   options: ReadOptions = {},
 ): Promise<CanonicalDocument> {
-  if (bytes.length === 0) throw new UnreadableFile("empty", "This file is empty.");
-  if (bytes.length > MAX_BYTES) {
-    throw new UnreadableFile("too-large", "This file is too large to read. Split it into smaller files.");
-  }
+  mustBeReadableSize(bytes.length);
   const read = await READERS[kind]();
   try {
     return await read(bytes, options);
@@ -43,5 +40,13 @@ export async function readDocument(
     if (cause instanceof UnreadableFile) throw cause;
     const message = `This ${kind.toUpperCase()} file is damaged and could not be read. Open it in its own program and save it again.`;
     throw Object.assign(new UnreadableFile("damaged", message), { cause });
+  }
+}
+
+/** Refuses a file by its size, so that one that is too large need not be loaded first. */
+export function mustBeReadableSize(bytes: number): void {
+  if (bytes === 0) throw new UnreadableFile("empty", "This file is empty.");
+  if (bytes > MAX_BYTES) {
+    throw new UnreadableFile("too-large", "This file is too large to read. Split it into smaller files.");
   }
 }

@@ -8,7 +8,8 @@ import { CLAUSE, errorRate, printedPage, SHEET_HEIGHT, SHEET_WIDTH, scan } from 
 const PRINTED = CLAUSE.join("\n");
 const [WIDTH, HEIGHT] = [SHEET_WIDTH, SHEET_HEIGHT];
 const BLANK = { width: 8, height: 8, data: new Uint8Array(64).fill(255) };
-const hasNative = spawnSync("tesseract", ["--version"]).status === 0;
+const PROGRAM = "tesseract";
+const hasNative = spawnSync(PROGRAM, ["--version"]).status === 0;
 const engines = hasNative ? (["bundled", "native"] as const) : (["bundled"] as const);
 
 afterAll(closeOcr);
