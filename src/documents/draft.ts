@@ -1,0 +1,196 @@
+import type { CanonicalDocument, InnerFile, NumberLabel, Page, Story, Suspicion } from "./canonical.ts";
+import { UnreadableFile } from "./canonical.ts";
+import { type CleanText, cleanText, toClean } from "./text.ts";
+
+/** About ten thousand pages. */
+const MAX_UNITS = 24_000_000;
+const MAX_PAGES = 20_000;
+const MAX_TITLE = 300;
+const MAX_LABEL = 100;
+
+/** Something to warn of at a place in the raw text. */
+interface Warning {
+  at: number;
+  kind: Suspicion["kind"];
+  count: number;
+  message: string;
+}
+
+interface Mark {
+  length: number;
+  labels: number;
+  breaks: number;
+}
+
+/** The raw text of a document while it is read. Offsets are raw until `settle` makes the text canonical. */
+export class Draft {
+  length = 0;
+  title: string | null = null;
+  readonly stories: Story[] = [];
+  readonly labels: NumberLabel[] = [];
+  readonly inner: InnerFile[] = [];
+  readonly breaks: number[] = [];
+  readonly warnings: Warning[] = [];
+  readonly #pieces: string[] = [];
+  #hidden: Warning | null = null;
+  /** Where the last character ends that is not white space. */
+  #ink = 0;
+
+  get raw(): string {
+    return this.#pieces.join("");
+  }
+
+  get lastCharacter(): string {
+    return this.#pieces.at(-1)?.at(-1) ?? "";
+  }
+
+  write(text: string): void {
+    if (text === "") return;
+    if (this.length + text.length > MAX_UNITS) {
+      throw new UnreadableFile("too-large", "This file holds more text than can be read. Split it into smaller files.");
+    }
+    const ink = text.trimEnd().length;
+    if (ink > 0) this.#ink = this.length + ink;
+    this.#pieces.push(text);
+    this.length += text.length;
+  }
+
+  /** Ends the line, unless the text or the line is only beginning. */
+  freshLine(): void {
+    if (this.length > 0 && this.lastCharacter !== "\n") this.write("\n");
+  }
+
+  label(label: string, start = this.length): void {
+    const shown = cleanText(label.slice(0, MAX_LABEL)).text.trim();
+    if (shown) this.labels.push({ start, label: shown });
+  }
+
+  /** A page ends here, unless nothing but white space has been written since the last one ended. */
+  breakPage(): void {
+    if (this.breaks.length < MAX_PAGES && this.#ink > (this.breaks.at(-1) ?? 0)) this.breaks.push(this.length);
+  }
+
+  /** Counts text that is in the file but that no reader of it would see. */
+  hide(count: number): void {
+    if (count === 0) return;
+    if (this.#hidden?.at === this.length) {
+      this.#hidden.count += count;
+      return;
+    }
+    this.#hidden = { at: this.length, kind: "hidden-text", count, message: "" };
+    this.warnings.push(this.#hidden);
+  }
+
+  lose(count: number, message: string): void {
+    this.warnings.push({ at: this.length, kind: "text-lost", count, message });
+  }
+
+  /** Takes what `write` adds as a part of its own; nothing remains of a part without text. */
+  story(kind: Story["kind"], write: () => void): void {
+    const before = this.mark();
+    if (this.stories.length > 0) this.freshLine();
+    const start = this.length;
+    write();
+    if (this.#ink <= start && kind !== "body") this.rewind(before);
+    else this.stories.push({ kind, start, end: this.length });
+  }
+
+  /** Adds all of another draft here: its text, labels, breaks and warnings. */
+  append(other: Draft): void {
+    const at = this.length;
+    for (const piece of other.#pieces) this.write(piece);
+    this.labels.push(...other.labels.map(({ start, label }) => ({ start: start + at, label })));
+    this.breaks.push(...other.breaks.map((offset) => offset + at));
+    this.warnings.push(...other.warnings.map((warning) => ({ ...warning, at: warning.at + at })));
+  }
+
+  mark(): Mark {
+    return { length: this.length, labels: this.labels.length, breaks: this.breaks.length };
+  }
+
+  /** Takes back everything written since the mark, but keeps its warnings. */
+  rewind({ length, labels, breaks }: Mark): void {
+    this.#cut(length);
+    this.labels.length = labels;
+    this.breaks.length = breaks;
+  }
+
+  #cut(length: number): void {
+    while (this.length > length) {
+      const piece = this.#pieces.pop()!;
+      const kept = piece.slice(0, Math.max(0, piece.length - (this.length - length)));
+      this.length -= piece.length;
+      if (kept) {
+        this.#pieces.push(kept);
+        this.length += kept.length;
+      }
+    }
+    this.#ink = Math.min(this.#ink, length);
+    for (let index = this.warnings.length - 1; index >= 0 && this.warnings[index]!.at > length; index--) {
+      this.warnings[index]!.at = length;
+    }
+  }
+
+  /** Takes back line ends and other white space at the end, down to `floor`. */
+  trimTo(floor: number): void {
+    this.#cut(Math.max(floor, Math.min(this.#ink, this.length)));
+    while ((this.labels.at(-1)?.start ?? 0) > this.length) this.labels.pop();
+    while ((this.breaks.at(-1) ?? 0) > this.length) this.breaks.pop();
+  }
+}
+
+/** Makes the text canonical and moves every offset with it. */
+export function settle(draft: Draft, clean: CleanText = cleanText(draft.raw)): CanonicalDocument {
+  const place = (offset: number) => toClean(clean.offsets, offset);
+  const stories = draft.stories.map(({ kind, start, end }) => ({ kind, start: place(start), end: place(end) }));
+  const title = cleanText(draft.title ?? "")
+    .text.replace(/\s+/g, " ")
+    .trim();
+  return {
+    text: clean.text,
+    title: title.slice(0, MAX_TITLE).toWellFormed() || null,
+    pages: pagesOf(draft, clean),
+    boxes: [],
+    stories: stories.length > 0 ? stories : [{ kind: "body", start: 0, end: clean.text.length }],
+    labels: draft.labels.map(({ start, label }) => ({ start: place(start), label })),
+    inner: draft.inner,
+  };
+}
+
+function pagesOf(draft: Draft, { text, offsets, invisible }: CleanText): Page[] {
+  const bounds = [0, ...draft.breaks.map((offset) => toClean(offsets, offset)), text.length];
+  const pages: Page[] = [];
+  for (let index = 0; index + 1 < bounds.length; index++) {
+    const start = bounds[index]!;
+    const end = bounds[index + 1]!;
+    if (index > 0 && start === end) continue;
+    const method = text.slice(start, end).trim() === "" ? "none" : "text";
+    pages.push({ page: pages.length + 1, start, end, method, width: null, height: null, suspicions: [] });
+  }
+  for (const warning of draft.warnings) suspect(pageAt(pages, toClean(offsets, warning.at)), warning);
+  for (const at of invisible) suspect(pageAt(pages, at), { kind: "invisible-characters", count: 1, message: "" });
+  for (const page of pages) for (const suspicion of page.suspicions) suspicion.message ||= describe(suspicion);
+  return pages;
+}
+
+function pageAt(pages: Page[], offset: number): Page {
+  let low = 0;
+  let high = pages.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (pages[middle]!.start <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return pages[low]!;
+}
+
+function suspect(page: Page, { kind, count, message }: Suspicion): void {
+  const same = page.suspicions.find((suspicion) => suspicion.kind === kind && suspicion.message === message);
+  if (same) same.count += count;
+  else page.suspicions.push({ kind, count, message });
+}
+
+function describe({ kind, count }: Suspicion): string {
+  if (kind === "hidden-text") return `${count} characters on this page are hidden from a reader; they were left out.`;
+  return `${count} invisible characters on this page were left out.`;
+}

@@ -1,0 +1,159 @@
+/** Word counts no further than this, and neither do we: a letter or Roman number grows with its value. */
+const MAX_NUMBER = 32_767;
+
+const LATIN = "abcdefghijklmnopqrstuvwxyz";
+const RUSSIAN = "абвгдежзиклмнопрстуфхцчшщыэюя";
+const HEBREW = "אבגדהוזחטיכלמנסעפצקרשת";
+const ARABIC = "أبتثجحخدذرزسشصضطظعغفقكلمنهوي";
+const GREEK = "αβγδεζηθικλμνξοπρστυφχψω";
+const KOREAN = "가나다라마바사아자차카타파하";
+const KANA = "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン";
+const IDEOGRAPHS = "〇一二三四五六七八九";
+const CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳";
+const CHICAGO = "*†‡§";
+const HEAVENLY = "甲乙丙丁戊己庚辛壬癸";
+const EARTHLY = "子丑寅卯辰巳午未申酉戌亥";
+
+const ROMAN: [number, string][] = [
+  [1000, "m"],
+  [900, "cm"],
+  [500, "d"],
+  [400, "cd"],
+  [100, "c"],
+  [90, "xc"],
+  [50, "l"],
+  [40, "xl"],
+  [10, "x"],
+  [9, "ix"],
+  [5, "v"],
+  [4, "iv"],
+  [1, "i"],
+];
+
+const FORMATS = new Map<string, (number: number) => string>(
+  Object.entries({
+    none: () => "",
+    decimal: String,
+    decimalZero: (number) => String(number).padStart(2, "0"),
+    lowerLetter: (number) => repeated(LATIN, number),
+    upperLetter: (number) => repeated(LATIN, number).toUpperCase(),
+    lowerRoman: roman,
+    upperRoman: (number) => roman(number).toUpperCase(),
+    ordinal: (number) => `${number}${ordinalEnding(number)}`,
+    cardinalText: (number) => capital(cardinal(number)),
+    ordinalText: (number) => capital(ordinalWords(number)),
+    hex: (number) => number.toString(16).toUpperCase(),
+    chicago: (number) => repeated(CHICAGO, number),
+    numberInDash: (number) => `- ${number} -`,
+    decimalEnclosedParen: (number) => `(${number})`,
+    decimalEnclosedFullstop: (number) => `${number}.`,
+    decimalEnclosedCircle: (number) => CIRCLED[number - 1] ?? String(number),
+    decimalEnclosedCircleChinese: (number) => CIRCLED[number - 1] ?? String(number),
+    decimalFullWidth: (number) => String(number).replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+    russianLower: (number) => repeated(RUSSIAN, number),
+    russianUpper: (number) => repeated(RUSSIAN, number).toUpperCase(),
+    greekLower: (number) => repeated(GREEK, number),
+    greekUpper: (number) => repeated(GREEK, number).toUpperCase(),
+    hebrew2: (number) => repeated(HEBREW, number),
+    arabicAlpha: (number) => repeated(ARABIC, number),
+    ganada: (number) => repeated(KOREAN, number),
+    aiueoFullWidth: (number) => repeated(KANA, number),
+    aiueo: (number) => repeated(KANA, number),
+    ideographDigital: ideographDigits,
+    japaneseDigitalTenThousand: ideographDigits,
+    chineseCounting: ideographCount,
+    chineseCountingThousand: ideographCount,
+    japaneseCounting: ideographCount,
+    taiwaneseCounting: ideographCount,
+    taiwaneseCountingThousand: ideographCount,
+    ideographTraditional: (number) => HEAVENLY[number - 1] ?? String(number),
+    ideographZodiac: (number) => EARTHLY[number - 1] ?? String(number),
+  }),
+);
+
+/** A number as a list shows it, by the names of number formats that Word uses. An unknown format counts in digits. */
+export function formatNumber(number: number, format: string): string {
+  const counted = Math.max(0, Math.min(MAX_NUMBER, Math.trunc(number) || 0));
+  return (FORMATS.get(format) ?? String)(counted);
+}
+
+/** Word's own picture of a number, such as "01, 02, 03, …" or "0001, 0002": as many digits as its first item has. */
+export function formatByExample(number: number, example: string): string {
+  const first = example.split(",")[0]!.trim();
+  return /^0+[01]$/.test(first) ? String(number).padStart(first.length, "0") : String(number);
+}
+
+/** a … z, aa, bb: the letter again and again, as Word does it. */
+function repeated(alphabet: string, number: number): string {
+  if (number < 1) return "";
+  return alphabet[(number - 1) % alphabet.length]!.repeat(Math.ceil(number / alphabet.length));
+}
+
+function roman(number: number): string {
+  let rest = number;
+  let written = "";
+  for (const [value, sign] of ROMAN) {
+    written += sign.repeat(Math.floor(rest / value));
+    rest %= value;
+  }
+  return written;
+}
+
+function ordinalEnding(number: number): string {
+  if (Math.floor(number / 10) % 10 === 1) return "th";
+  return ["th", "st", "nd", "rd"][number % 10] ?? "th";
+}
+
+const SMALL =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const TENS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const IRREGULAR: Record<string, string> = {
+  one: "first",
+  two: "second",
+  three: "third",
+  five: "fifth",
+  eight: "eighth",
+  nine: "ninth",
+  twelve: "twelfth",
+};
+
+function cardinal(number: number): string {
+  if (number < 20) return SMALL[number]!;
+  if (number < 100) return joined(TENS[Math.floor(number / 10)]!, number % 10, "-");
+  if (number < 1000) return joined(`${cardinal(Math.floor(number / 100))} hundred`, number % 100, " ");
+  return joined(`${cardinal(Math.floor(number / 1000))} thousand`, number % 1000, " ");
+}
+
+function joined(head: string, rest: number, by: string): string {
+  return rest === 0 ? head : `${head}${by}${cardinal(rest)}`;
+}
+
+function ordinalWords(number: number): string {
+  return cardinal(number).replace(/[a-z]+$/, (last) => {
+    return IRREGULAR[last] ?? (last.endsWith("y") ? `${last.slice(0, -1)}ieth` : `${last}th`);
+  });
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function ideographDigits(number: number): string {
+  return String(number).replace(/\d/g, (digit) => IDEOGRAPHS[Number(digit)]!);
+}
+
+function ideographCount(number: number): string {
+  if (number >= 10_000) return ideographDigits(number);
+  const written = [...String(number)]
+    .map((digit, index, digits) => {
+      const unit = ["", "十", "百", "千"][digits.length - 1 - index]!;
+      return digit === "0" ? "〇" : IDEOGRAPHS[Number(digit)]! + unit;
+    })
+    .join("");
+  return written
+    .replace(/〇+/g, "〇")
+    .replace(/(.)〇$/, "$1")
+    .replace(/^一十/, "十");
+}

@@ -1,0 +1,22 @@
+import type { CanonicalDocument } from "./canonical.ts";
+import { UnreadableFile } from "./canonical.ts";
+import { decodeText } from "./decode.ts";
+import { Draft, settle } from "./draft.ts";
+
+/** Reads plain text and Markdown as they are. A form feed ends a page, as it does in print. */
+export async function readPlain(bytes: Uint8Array): Promise<CanonicalDocument> {
+  const decoded = decodeText(bytes);
+  if (!decoded) {
+    throw new UnreadableFile(
+      "damaged",
+      "This text file holds characters that cannot be read. Save it as UTF-8 and upload it again.",
+    );
+  }
+  const draft = new Draft();
+  // The end-of-file mark of old systems is not text.
+  for (const page of decoded.text.replace(/\x1a+$/, "").split(/(?<=\f)/)) {
+    draft.write(page);
+    if (page.endsWith("\f")) draft.breakPage();
+  }
+  return settle(draft);
+}

@@ -1,0 +1,18 @@
+import type { CanonicalDocument, InnerFile, PageBoxes, UnreadableFile } from "./canonical.ts";
+import type { PageRange } from "./pdf-split.ts";
+import type { Kind } from "./sniff.ts";
+
+/** What a reader process is asked to do with a file on disk. */
+export type Task =
+  | { task: "read"; kind: Kind; path: string; ocrLanguages: string[] }
+  | { task: "split"; path: string; ranges: PageRange[] };
+
+/** What a reader process says. Large arrays come before `done`, a few megabytes at a time. */
+export type Answer =
+  | { type: "ready" }
+  | { type: "progress"; read: number; total: number }
+  | { type: "boxes"; boxes: PageBoxes[] }
+  | { type: "file"; file: InnerFile }
+  | { type: "done"; document: CanonicalDocument | null; memory: number }
+  | { type: "refused"; code: UnreadableFile["code"]; message: string; memory: number }
+  | { type: "failed"; message: string; memory: number };

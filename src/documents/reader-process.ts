@@ -1,0 +1,220 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CanonicalDocument, type InnerFile, type PageBoxes, UnreadableFile } from "./canonical.ts";
+import { killAll, processTree } from "./process-tree.ts";
+import type { Answer, Task } from "./reader-messages.ts";
+
+export interface Limits {
+  memoryMb: number;
+  secondsPerDocument: number;
+  /** The program that reads. */
+  entry: URL;
+}
+
+export interface Outcome {
+  document: CanonicalDocument | null;
+  files: InnerFile[];
+}
+
+interface Job {
+  began: number;
+  lastProgress: number;
+  pagesRead: number;
+  onProgress: (read: number, total: number) => void;
+  boxes: PageBoxes[];
+  files: InnerFile[];
+  resolve: (outcome: Outcome) => void;
+  reject: (reason: unknown) => void;
+}
+
+type Reason = "slow" | "memory" | "stopped";
+
+const LOOK_EVERY_MS = 200;
+/** How long a process that says nothing more may take to end, so that its own reason is heard. */
+const GOODBYE_MS = 1000;
+const START_SECONDS = 60;
+const SECONDS_PER_PAGE = 30;
+/** However many pages there are, no document takes longer than so many times the plain limit. */
+const LONGEST = 24;
+const MEGABYTE = 1024 * 1024;
+const MOST_DOCUMENTS = 100;
+
+const MESSAGES = {
+  slow: "Reading this file took too long. Split it into smaller files, or save it again in its own program and try that.",
+  memory: "Reading this file needs more memory than is allowed. Split it into smaller files and try again.",
+  broken:
+    "Reading this file broke the reader, so it is probably damaged. Open it in its own program and save it again.",
+};
+
+/** One process that reads documents, one after the other, and is ended when it takes too much. */
+export class ReaderProcess {
+  readonly #child: ChildProcess;
+  readonly #limits: Limits;
+  readonly #folder: string;
+  readonly #started = Promise.withResolvers<void>();
+  readonly #ended = Promise.withResolvers<void>();
+  readonly #watch: NodeJS.Timeout;
+  #startBy = performance.now() + START_SECONDS * 1000;
+  #job: Job | undefined;
+  #reason: Reason | undefined;
+  #offspring: number[] = [];
+  #alive = true;
+  #documents = 0;
+  #memory = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+    this.#folder = mkdtempSync(join(tmpdir(), "chancery-reader-"));
+    this.#child = this.#start();
+    this.#child.on("message", (answer: Answer) => this.#hear(answer));
+    this.#child.on("error", (error) => (this.#child.pid ? this.#kill() : this.#over(error)));
+    this.#child.on("exit", (code, signal) => this.#over(this.#whyEnded(code, signal)));
+    this.#child.on("disconnect", () => setTimeout(() => this.#kill(), GOODBYE_MS).unref());
+    this.#started.promise.catch(() => {});
+    this.#watch = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+  }
+
+  /** It may have read so much, or grown so much, that a fresh one is better. */
+  get isFit(): boolean {
+    const grown = this.#memory > (this.#limits.memoryMb * MEGABYTE) / 2;
+    return this.#alive && this.#reason === undefined && !grown && this.#documents < MOST_DOCUMENTS;
+  }
+
+  async run(task: Task, onProgress: Job["onProgress"], signal?: AbortSignal): Promise<Outcome> {
+    this.#keepServerRunning(true);
+    const stop = () => this.#kill("stopped");
+    signal?.addEventListener("abort", stop);
+    try {
+      signal?.throwIfAborted();
+      await this.#started.promise;
+      return await this.#ask(task, onProgress);
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      signal?.removeEventListener("abort", stop);
+      this.#job = undefined;
+      this.#keepServerRunning(false);
+    }
+  }
+
+  /** Ends the process and resolves when it has ended. */
+  end(): Promise<void> {
+    this.#kill("stopped");
+    if (this.#alive) this.#keepServerRunning(true);
+    return this.#ended.promise;
+  }
+
+  #ask(task: Task, onProgress: Job["onProgress"]): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const now = performance.now();
+      this.#documents++;
+      const times = { began: now, lastProgress: now, pagesRead: 0 };
+      this.#job = { ...times, onProgress, boxes: [], files: [], resolve, reject };
+      this.#child.send(task, (error) => error && this.#kill());
+      if (!this.#alive) reject(stopped());
+    });
+  }
+
+  #hear(answer: Answer): void {
+    if (answer.type === "ready") this.#started.resolve();
+    const job = this.#job;
+    if ("memory" in answer) this.#memory = answer.memory;
+    if (!job) return;
+    if (answer.type === "progress") this.#progress(job, answer.read, answer.total);
+    else if (answer.type === "boxes") job.boxes.push(...answer.boxes);
+    else if (answer.type === "file") job.files.push(answer.file);
+    else if (answer.type === "refused") job.reject(new UnreadableFile(answer.code, answer.message));
+    else if (answer.type === "failed") job.reject(new Error(answer.message));
+    else if (answer.type === "done") job.resolve(assemble(job, answer.document));
+  }
+
+  #progress(job: Job, read: number, total: number): void {
+    if (read > job.pagesRead) {
+      job.pagesRead = read;
+      job.lastProgress = performance.now();
+    }
+    try {
+      job.onProgress(read, total);
+    } catch (error) {
+      job.reject(error);
+      this.#kill("stopped");
+    }
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLate()) return this.#kill("slow");
+    if (!this.#job) return;
+    const tree = await processTree(this.#child.pid ?? 0);
+    if (tree.length > 0) this.#offspring = tree.slice(1).map(({ pid }) => pid);
+    const bytes = tree.reduce((sum, process) => sum + process.bytes, 0);
+    if (bytes > this.#limits.memoryMb * MEGABYTE) this.#kill("memory");
+  }
+
+  /** Pages that come keep a document alive; one that stands still is given up, and so is one that never ends. */
+  #isLate(): boolean {
+    const now = performance.now();
+    if (!this.#job) return this.#documents === 0 && now > this.#startBy;
+    const { began, lastProgress, pagesRead } = this.#job;
+    const most = this.#limits.secondsPerDocument * 1000;
+    const allowed = Math.min(most + pagesRead * SECONDS_PER_PAGE * 1000, most * LONGEST);
+    return now > began + allowed || now > lastProgress + most;
+  }
+
+  #kill(reason?: Reason): void {
+    if (!this.#alive) return;
+    this.#reason ??= reason;
+    killAll([...this.#offspring, this.#child.pid ?? 0]);
+  }
+
+  #over(reason: Error): void {
+    if (!this.#alive) return;
+    this.#alive = false;
+    clearInterval(this.#watch);
+    killAll(this.#offspring);
+    this.#started.reject(reason);
+    this.#job?.reject(reason);
+    void rm(this.#folder, { recursive: true, force: true, maxRetries: 3 })
+      .catch(() => {})
+      .then(() => this.#ended.resolve());
+  }
+
+  #whyEnded(code: number | null, signal: NodeJS.Signals | null): Error {
+    if (this.#reason === "stopped") return stopped();
+    if (!this.#job) return new Error(`The reader of documents could not be started (${signal ?? `code ${code}`}).`);
+    if (this.#reason === "slow") return new UnreadableFile("too-slow", MESSAGES.slow);
+    // Node ends itself by SIGABRT when its heap is full, the kernel whom it likes by SIGKILL when memory is.
+    const full = this.#reason === "memory" || signal === "SIGABRT" || signal === "SIGKILL" || code === 134;
+    return full ? new UnreadableFile("too-large", MESSAGES.memory) : new UnreadableFile("damaged", MESSAGES.broken);
+  }
+
+  #start(): ChildProcess {
+    const { PATH, HOME, LANG, TESSDATA_PREFIX, SYSTEMROOT } = process.env;
+    const folder = this.#folder;
+    return fork(this.#limits.entry, [String(process.pid), folder], {
+      cwd: folder,
+      // The parsers are given nothing that they do not need: no passwords, no keys.
+      env: { PATH, HOME, LANG, TESSDATA_PREFIX, SYSTEMROOT, TMPDIR: folder, TEMP: folder },
+      execArgv: [`--max-old-space-size=${this.#limits.memoryMb}`],
+      serialization: "advanced",
+      detached: true,
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+  }
+
+  #keepServerRunning(busy: boolean): void {
+    for (const held of [this.#child, this.#child.channel]) busy ? held?.ref() : held?.unref();
+    busy ? this.#watch.ref() : this.#watch.unref();
+  }
+}
+
+function assemble({ boxes, files }: Job, document: CanonicalDocument | null): Outcome {
+  return { document: document && { ...document, boxes, inner: files }, files };
+}
+
+function stopped(): Error {
+  return new Error("Reading was stopped.");
+}

@@ -1,0 +1,85 @@
+import { writeFileSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+import { type CanonicalDocument, type PageBoxes, UnreadableFile } from "./canonical.ts";
+import { splitPdf } from "./pdf-split.ts";
+import { leave } from "./process-tree.ts";
+import { mustBeReadableSize, readDocument } from "./read.ts";
+import type { Answer, Task } from "./reader-messages.ts";
+
+/** A process that reads files for the server, one at a time, so that a bad file can harm nothing else. */
+const BATCH_BYTES = 8 * 1024 * 1024;
+
+const [parent, folder] = [Number(process.argv[2]), process.argv[3]!];
+
+process.on("disconnect", () => leave(folder));
+// Whoever stops the whole service stops the server, and that one ends its readers.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
+dieFirst();
+new Worker(new URL("./reader-watch.ts", import.meta.url), { workerData: { parent, folder } }).unref();
+process.on("message", (task: Task) => void serve(task));
+await say({ type: "ready" });
+
+async function serve(task: Task): Promise<void> {
+  try {
+    const bytes = await load(task.path);
+    const document = task.task === "read" ? await read(bytes, task) : await split(bytes, task);
+    await say({ type: "done", document, memory: process.memoryUsage.rss() });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const memory = process.memoryUsage.rss();
+    if (error instanceof UnreadableFile) await say({ type: "refused", code: error.code, message, memory });
+    else await say({ type: "failed", message, memory });
+  }
+}
+
+async function load(path: string): Promise<Uint8Array> {
+  mustBeReadableSize((await stat(path)).size);
+  return readFile(path);
+}
+
+async function read(bytes: Uint8Array, { kind, ocrLanguages }: Task & { task: "read" }): Promise<CanonicalDocument> {
+  const onProgress = (read: number, total: number) => void say({ type: "progress", read, total });
+  const document = await readDocument(kind, bytes, { onProgress, ocrLanguages });
+  for (const boxes of batches(document.boxes)) await say({ type: "boxes", boxes });
+  for (const file of document.inner) await say({ type: "file", file });
+  return { ...document, boxes: [], inner: [] };
+}
+
+async function split(bytes: Uint8Array, { ranges }: Task & { task: "split" }): Promise<null> {
+  for (const range of ranges) {
+    const [part] = await splitPdf(bytes, [range]);
+    await say({ type: "file", file: { name: `${range.from}-${range.to}.pdf`, bytes: part! } });
+  }
+  return null;
+}
+
+function* batches(boxes: PageBoxes[]): Generator<PageBoxes[]> {
+  let batch: PageBoxes[] = [];
+  let size = 0;
+  for (const page of boxes) {
+    batch.push(page);
+    size += page.boxes.byteLength;
+    if (size < BATCH_BYTES) continue;
+    yield batch;
+    [batch, size] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Says something to the server and waits until it is on its way; a server that is gone hears nothing. */
+function say(answer: Answer): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected) process.send!(answer, undefined, {}, () => resolve());
+    else resolve();
+  });
+}
+
+/** When the machine runs out of memory, its kernel ends this process rather than the server. */
+function dieFirst(): void {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Not Linux.
+  }
+}

@@ -1,0 +1,161 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import type { CanonicalDocument } from "./canonical.ts";
+import type { PageRange } from "./pdf-split.ts";
+import type { Task } from "./reader-messages.ts";
+import { type Limits, type Outcome, ReaderProcess } from "./reader-process.ts";
+import type { Kind } from "./sniff.ts";
+
+export interface ReaderSettings {
+  /** How many documents are read at the same time. */
+  processes?: number;
+  /** What one document may take of memory, with all that reads it. */
+  memoryMb?: number;
+  /** What one document may take of time, to which every page that was read adds. */
+  secondsPerDocument?: number;
+  ocrLanguages?: string[];
+  /** How long a reader process is kept without work. */
+  idleSeconds?: number;
+  /** Another program than our own reader, for tests. */
+  entry?: URL;
+}
+
+export interface ReaderOptions {
+  onProgress?: (read: number, total: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Reads files in processes of their own. A file can make its reading fail, and nothing else. */
+export interface Reader {
+  read(kind: Kind, path: string, options?: ReaderOptions): Promise<CanonicalDocument>;
+  /** Cuts a PDF: one new PDF for each range of its pages. */
+  split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
+  /** Ends all reading. */
+  close(): Promise<void>;
+}
+
+export function openReader(settings: ReaderSettings = {}): Reader {
+  const pool = new Pool(settings);
+  const { ocrLanguages = [] } = settings;
+  return {
+    read: async (kind, path, options = {}) => {
+      const { document } = await pool.run({ task: "read", kind, path: resolve(path), ocrLanguages }, options);
+      return document!;
+    },
+    split: async (path, ranges, options = {}) => {
+      const { files } = await pool.run({ task: "split", path: resolve(path), ranges }, options);
+      return files.map(({ bytes }) => bytes);
+    },
+    close: () => pool.close(),
+  };
+}
+
+interface Waiting {
+  go: () => void;
+  giveUp: (reason: unknown) => void;
+}
+
+class Pool {
+  readonly #limits: Limits;
+  readonly #idleMs: number;
+  readonly #processes = new Set<ReaderProcess>();
+  readonly #resting = new Map<ReaderProcess, NodeJS.Timeout>();
+  readonly #waiting = new Set<Waiting>();
+  #free: number;
+  #closed = false;
+
+  constructor(settings: ReaderSettings) {
+    const { memoryMb = 1536, secondsPerDocument = 300, idleSeconds = 60 } = settings;
+    const entry = settings.entry ?? new URL("./reader.child.ts", import.meta.url);
+    this.#limits = { memoryMb, secondsPerDocument, entry };
+    this.#idleMs = idleSeconds * 1000;
+    this.#free = settings.processes ?? Math.min(4, availableParallelism());
+  }
+
+  async run(task: Task, { onProgress = () => {}, signal }: ReaderOptions): Promise<Outcome> {
+    signal?.throwIfAborted();
+    if (this.#closed) throw closed();
+    await this.#turn(signal);
+    const process = this.#take();
+    try {
+      return await process.run(task, onProgress, signal);
+    } finally {
+      if (process.isFit && !this.#closed) this.#rest(process);
+      else void this.#retire(process);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { giveUp } of this.#waiting) giveUp(closed());
+    await Promise.all([...this.#processes].map((process) => this.#end(process)));
+  }
+
+  #turn(signal: AbortSignal | undefined): Promise<void> {
+    if (this.#free > 0) {
+      this.#free--;
+      return Promise.resolve();
+    }
+    return new Promise((go, reject) => {
+      const settle = (then: () => void) => {
+        this.#waiting.delete(waiting);
+        signal?.removeEventListener("abort", abort);
+        then();
+      };
+      const waiting = { go: () => settle(go), giveUp: (reason: unknown) => settle(() => reject(reason)) };
+      const abort = () => waiting.giveUp(signal?.reason);
+      signal?.addEventListener("abort", abort);
+      this.#waiting.add(waiting);
+    });
+  }
+
+  #pass(): void {
+    const [next] = this.#waiting;
+    if (next) next.go();
+    else this.#free++;
+  }
+
+  #take(): ReaderProcess {
+    for (const [process, timer] of [...this.#resting].reverse()) {
+      clearTimeout(timer);
+      this.#resting.delete(process);
+      if (process.isFit) return process;
+      void this.#end(process);
+    }
+    return this.#add();
+  }
+
+  #add(): ReaderProcess {
+    try {
+      const process = new ReaderProcess(this.#limits);
+      this.#processes.add(process);
+      return process;
+    } catch (error) {
+      this.#pass();
+      throw error;
+    }
+  }
+
+  #rest(process: ReaderProcess): void {
+    const timer = setTimeout(() => {
+      this.#resting.delete(process);
+      void this.#end(process);
+    }, this.#idleMs);
+    this.#resting.set(process, timer.unref());
+    this.#pass();
+  }
+
+  async #retire(process: ReaderProcess): Promise<void> {
+    await this.#end(process);
+    this.#pass();
+  }
+
+  async #end(process: ReaderProcess): Promise<void> {
+    await process.end();
+    this.#processes.delete(process);
+  }
+}
+
+function closed(): Error {
+  return new Error("The reader of documents is closed.");
+}

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import type { Task } from "../../src/documents/reader-messages.ts";
+
+/** The reader, but the first word of a file can make it misbehave as the worst of files would. */
+const MISDEEDS: Record<string, () => void> = {
+  spin: () => {
+    for (;;);
+  },
+  heap: () => {
+    const kept: number[][] = [];
+    for (;;) kept.push(Array.from({ length: 100_000 }, Math.random));
+  },
+  native: () => {
+    const kept: Buffer[] = [];
+    for (;;) {
+      kept.push(Buffer.alloc(16 * 1024 * 1024, 1));
+      rest(20);
+    }
+  },
+  exit: () => process.exit(3),
+  fault: () => process.kill(process.pid, "SIGSEGV"),
+  crawl: () => {
+    for (let page = 1; page <= 6; page++) {
+      process.send!({ type: "progress", read: page, total: 6 });
+      rest(400);
+    }
+  },
+  helper: () => {
+    spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
+    const until = Date.now() + 500;
+    while (Date.now() < until) rest(50);
+    for (;;);
+  },
+};
+
+function rest(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+process.on("message", ({ path }: Task) => {
+  if (path.endsWith(".txt")) MISDEEDS[readFileSync(path, "utf8").split(" ")[0]!]?.();
+});
+await import("../../src/documents/reader.child.ts");

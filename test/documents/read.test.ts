@@ -1,0 +1,134 @@
+import { unzipSync } from "fflate";
+import { writeXlsx } from "hucre/xlsx";
+import { describe, expect, it } from "vitest";
+import type { CanonicalDocument } from "../../src/documents/canonical.ts";
+import { UnreadableFile } from "../../src/documents/canonical.ts";
+import { readDocument } from "../../src/documents/read.ts";
+import { type Kind, sniff } from "../../src/documents/sniff.ts";
+import { dice, mutate } from "../support/hostile.ts";
+import { docx, msg, odt, p, refusal, sample, utf16, zip } from "../support/office.ts";
+
+const CASES = 60;
+const LIMIT_MS = 5000;
+const PARAGRAPHS = Array.from({ length: 30 }, (_, index) => `Clause ${index}: the fee – “€${index}” – is due.`);
+const HTML = `<!doctype html><title>T</title><style>.x{display:none}</style>${PARAGRAPHS.map((text) => `<p class=x>${text}</p><table><tr><td>${text}</td></tr></table>`).join("")}`;
+const EML = [
+  "From: Ada <ada@example.com>",
+  "To: bo@example.com",
+  "Subject: =?UTF-8?B?w7ZmZmVy?=",
+  "MIME-Version: 1.0",
+  "Content-Type: multipart/mixed; boundary=b",
+  "",
+  "--b",
+  "Content-Type: text/html; charset=utf-8",
+  "Content-Transfer-Encoding: quoted-printable",
+  "",
+  ...PARAGRAPHS.map((text) => `<p>${text}</p>=20`),
+  "--b",
+  "Content-Type: application/pdf; name=a.pdf",
+  "Content-Transfer-Encoding: base64",
+  "",
+  Buffer.from(PARAGRAPHS.join()).toString("base64"),
+  "--b--",
+].join("\r\n");
+const RTF = `{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0\\fcharset0 Arial;}}{\\colortbl;\\red255\\green255\\blue255;}${PARAGRAPHS.map((_, index) => `{\\listtext ${index}.\\tab}\\u8364?{\\v hidden}{\\footnote note}\\trowd\\cell a\\cell\\row\\par`).join("")}}`;
+
+const FILES: Record<string, () => Promise<Uint8Array>> = {
+  docx: () => sample("openagreements-employment-offer-letter.docx"),
+  odt: async () =>
+    odt(
+      PARAGRAPHS.map(
+        (text) =>
+          `<text:list><text:list-item><text:p>${text}<text:s text:c="3"/></text:p></text:list-item></text:list>`,
+      ).join(""),
+    ),
+  rtf: async () => Buffer.from(RTF),
+  txt: async () => Buffer.from(PARAGRAPHS.join("\n")),
+  md: async () => Buffer.from(PARAGRAPHS.map((text) => `- ${text}`).join("\n")),
+  html: async () => Buffer.from(HTML),
+  eml: async () => Buffer.from(EML),
+  msg: async () =>
+    msg("Offer", PARAGRAPHS.join("\r\n"), [
+      { "__substg1.0_3707001F": utf16("a.pdf"), "__substg1.0_37010102": Buffer.alloc(9000, "x") },
+    ]),
+  xlsx: async () =>
+    writeXlsx({
+      sheets: [
+        { name: "S", rows: PARAGRAPHS.map((text, index) => [text, index / 7, new Date(Date.UTC(2026, 0, index + 1))]) },
+      ],
+    }),
+  csv: async () => Buffer.from(PARAGRAPHS.map((text) => `"${text}",1,"a\nb"`).join("\n")),
+  zip: async () => zip({ "a.docx": docx({ body: p("x") }), "b/c.txt": PARAGRAPHS.join("\n") }),
+};
+const kinds = Object.keys(FILES) as Kind[];
+
+function mustBeCanonical({ text, pages, stories, labels }: CanonicalDocument) {
+  expect(text).toBe(text.normalize("NFC"));
+  expect(text.isWellFormed()).toBe(true);
+  expect(text).not.toMatch(/[\0\r]/);
+  expect(pages[0]?.start).toBe(0);
+  expect(pages.at(-1)?.end).toBe(text.length);
+  for (const [index, page] of pages.entries()) {
+    expect(page.page).toBe(index + 1);
+    if (index > 0) expect(page.start).toBe(pages[index - 1]!.end);
+  }
+  for (const { start, end } of stories) expect(0 <= start && start <= end && end <= text.length).toBe(true);
+  for (const { start, label } of labels) expect(start <= text.length && label.length > 0).toBe(true);
+}
+
+/** Whatever the bytes are, they are read or refused with a sentence, and soon. */
+async function survive(kind: Kind, bytes: Uint8Array) {
+  const start = performance.now();
+  await sniff(bytes);
+  try {
+    mustBeCanonical(await readDocument(kind, bytes));
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    expect(error.message).toMatch(/^[A-Z].*\.$/);
+  }
+  expect(performance.now() - start).toBeLessThan(LIMIT_MS);
+}
+
+describe("reading a file of any kind", () => {
+  it.each(kinds)("sniffs and reads %s into canonical text, the same at every time", async (kind) => {
+    const bytes = await FILES[kind]!();
+    expect((await sniff(bytes, `file.${kind}`)).kind).toBe(kind);
+    const document = await readDocument(kind, bytes);
+    mustBeCanonical(document);
+    expect(await readDocument(kind, bytes)).toEqual(document);
+    expect(document.text.length + document.inner.length).toBeGreaterThan(1);
+  });
+
+  it.each(kinds)(
+    "says of a file of no bytes that it is empty, and of %s that is something else that it is damaged",
+    async (kind) => {
+      expect(await refusal(readDocument(kind, new Uint8Array(0)))).toMatchObject({
+        code: "empty",
+        message: "This file is empty.",
+      });
+      const noise = Uint8Array.from({ length: 3000 }, (_, index) => (index * 7919) % 256);
+      if (!["html", "eml"].includes(kind))
+        expect(await refusal(readDocument(kind, noise))).toMatchObject({ code: "damaged" });
+    },
+  );
+
+  it.each(["docx", "odt", "xlsx"] as const)(
+    "reads or refuses %s files whose parts are damaged",
+    { timeout: 120_000 },
+    async (kind) => {
+      const roll = dice(kind.charCodeAt(0));
+      const parts = unzipSync(await FILES[kind]!());
+      const names = Object.keys(parts).filter((name) => parts[name]!.length > 0);
+      for (let round = 0; round < CASES; round++) {
+        const name = names[roll(names.length)]!;
+        await survive(kind, zip({ ...parts, [name]: mutate(parts[name]!, roll) }));
+      }
+    },
+  );
+
+  it.each(kinds)("reads or refuses damaged files of kind %s, and nothing else", { timeout: 120_000 }, async (kind) => {
+    const roll = dice(kind.length * 7919 + kind.charCodeAt(0));
+    const bytes = await FILES[kind]!();
+    for (let round = 0; round < CASES; round++) await survive(kind, mutate(bytes, roll));
+  });
+});

@@ -1,0 +1,204 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { UnreadableFile } from "../../src/documents/canonical.ts";
+import { processTree } from "../../src/documents/process-tree.ts";
+import { readDocument } from "../../src/documents/read.ts";
+import { openReader, type Reader, type ReaderSettings } from "../../src/documents/reader.ts";
+import { refusal } from "../support/office.ts";
+import { eventually, startScript } from "../support/process.ts";
+import { scan } from "../support/scan.ts";
+import { temporary } from "../support/temporary.ts";
+
+const HOSTILE = new URL("./hostile.child.ts", import.meta.url);
+const SAMPLES = new URL("../samples/", import.meta.url).pathname;
+const CONTRACT = join(SAMPLES, "mphase-co-branding-agreement.pdf");
+const LETTER = join(SAMPLES, "openagreements-employment-offer-letter.docx");
+const files = temporary();
+
+const readers: Reader[] = [];
+const open = (settings: ReaderSettings = {}) => {
+  const reader = openReader({ processes: 1, entry: HOSTILE, ...settings });
+  readers.push(reader);
+  return reader;
+};
+/** A text file whose first word is what the hostile reader goes by. */
+const file = async (word: string) => {
+  const path = join(await files.folder(), `${word}.txt`);
+  await writeFile(path, `${word} text`);
+  return path;
+};
+const children = async () => (await processTree(process.pid)).slice(1).map(({ pid }) => pid);
+/** The reader processes that belong to this test, once there are as many as expected. */
+const onlyChildren = (count: number) =>
+  eventually(async () => {
+    const pids = await children();
+    return pids.length === count ? pids : undefined;
+  });
+const isGone = (pid: number) => eventually(async () => ((await processTree(pid)).length === 0 ? true : undefined), 10);
+
+beforeAll(() => onlyChildren(0));
+afterAll(async () => {
+  await Promise.all(readers.map((reader) => reader.close()));
+  await files.clear();
+});
+
+describe("the reader", () => {
+  it("gives what reading in this process gives, boxes and inner files included, the same at every time", async () => {
+    const reader = open({ entry: undefined });
+    const bytes = await readFile(CONTRACT);
+    const document = await reader.read("pdf", CONTRACT);
+    expect(document).toEqual(await readDocument("pdf", bytes));
+    expect(document.boxes[0]!.boxes).toBeInstanceOf(Uint16Array);
+    expect(await reader.read("pdf", CONTRACT)).toEqual(document);
+    const archive = await files.zip({ "a.txt": "one", "b/c.txt": "two" });
+    const { inner } = await reader.read("zip", archive);
+    expect(inner.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([
+      ["a.txt", "one"],
+      ["b/c.txt", "two"],
+    ]);
+    await reader.close();
+  });
+
+  it("tells of progress while it reads, and recognises text", async () => {
+    const reader = open();
+    const seen: [number, number][] = [];
+    const { pages } = await reader.read("pdf", CONTRACT, { onProgress: (...step) => seen.push(step) });
+    expect(seen).toEqual(pages.map(({ page }) => [page, pages.length]));
+    const picture = join(await files.folder(), "scan.png");
+    await writeFile(picture, await scan({}));
+    expect((await reader.read("png", picture)).text).toContain("Termination");
+    await reader.close();
+  }, 60_000);
+
+  it("cuts a PDF", async () => {
+    const reader = open();
+    const [part] = await reader.split(CONTRACT, [{ from: 2, to: 3 }]);
+    const whole = await readDocument("pdf", await readFile(CONTRACT));
+    const cut = await readDocument("pdf", part!);
+    expect(cut.pages.length).toBe(2);
+    expect(whole.text).toContain(cut.text.slice(0, 500));
+    await reader.close();
+  });
+
+  it("reads in parallel, each document in a process of its own", async () => {
+    const reader = open({ processes: 2 });
+    const texts = await Promise.all(
+      [CONTRACT, LETTER, CONTRACT, LETTER].map((path, i) => reader.read(i % 2 ? "docx" : "pdf", path)),
+    );
+    expect(texts[0]).toEqual(texts[2]);
+    expect(texts[1]).toEqual(texts[3]);
+    expect((await onlyChildren(2)).length).toBe(2);
+    await reader.close();
+    await onlyChildren(0);
+  });
+
+  it("refuses as the parsers refuse, and fails otherwise where the file is not there", async () => {
+    const reader = open();
+    const path = join(await files.folder(), "not.pdf");
+    await writeFile(path, "nothing of the kind");
+    expect(await refusal(reader.read("pdf", path))).toMatchObject({ code: "damaged" });
+    const missing = await reader.read("pdf", `${path}.missing`).catch((error) => error);
+    expect(missing).not.toBeInstanceOf(UnreadableFile);
+    expect(missing.message).toContain("ENOENT");
+    await reader.close();
+  });
+});
+
+describe("a file that", () => {
+  it.each([
+    ["spin", { secondsPerDocument: 1 }, "too-slow"],
+    ["heap", { memoryMb: 200 }, "too-large"],
+    ["native", { memoryMb: 400 }, "too-large"],
+    ["exit", {}, "damaged"],
+    ["fault", {}, "damaged"],
+  ] as [string, ReaderSettings, string][])(
+    "does “%s” fails alone, and the next is read",
+    async (word, settings, code) => {
+      const reader = open(settings);
+      const error = await refusal(reader.read("txt", await file(word)));
+      expect(error).toMatchObject({ code });
+      expect(error.message).toMatch(/^[A-Z].*\.$/);
+      expect((await reader.read("docx", LETTER)).text).toContain("offer");
+      await reader.close();
+    },
+    60_000,
+  );
+
+  it("takes long is read as long as its pages keep coming", async () => {
+    const reader = open({ secondsPerDocument: 1 });
+    expect((await reader.read("txt", await file("crawl"))).text).toContain("crawl");
+    await reader.close();
+  });
+
+  it("was being read when its reader was killed is refused, and the next is read", async () => {
+    const reader = open();
+    const reading = refusal(reader.read("txt", await file("spin")));
+    const [pid] = await onlyChildren(1);
+    await new Promise((later) => setTimeout(later, 500));
+    process.kill(pid!, "SIGKILL");
+    expect(await reading).toMatchObject({ code: "too-large" });
+    expect((await reader.read("docx", LETTER)).text).toContain("offer");
+    await reader.close();
+  });
+
+  it("leaves no helper behind that reading it had started", async () => {
+    const reader = open({ secondsPerDocument: 2 });
+    const reading = refusal(reader.read("txt", await file("helper")));
+    const pids = await onlyChildren(2);
+    expect(await reading).toMatchObject({ code: "too-slow" });
+    await Promise.all(pids.map(isGone));
+    await reader.close();
+  });
+});
+
+describe("reading can be given up", () => {
+  it("by a signal, at once, while it waits or while it reads", async () => {
+    const reader = open();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const reading = reader.read("txt", await file("spin"), { signal: first.signal }).catch((error) => error);
+    const waiting = reader.read("docx", LETTER, { signal: second.signal }).catch((error) => error);
+    await onlyChildren(1);
+    second.abort(new Error("not needed"));
+    expect((await waiting).message).toBe("not needed");
+    first.abort(new Error("enough"));
+    expect((await reading).message).toBe("enough");
+    expect((await reader.read("docx", LETTER, { signal: new AbortController().signal })).text).toContain("offer");
+    await reader.close();
+  });
+
+  it("by closing the reader", async () => {
+    const reader = open();
+    const both = [await file("spin"), LETTER].map((path) => reader.read("txt", path).catch((error) => error));
+    await onlyChildren(1);
+    await reader.close();
+    for (const error of await Promise.all(both)) expect(error.message).toMatch(/stopped|closed/);
+    await expect(reader.read("docx", LETTER)).rejects.toThrow("closed");
+    await onlyChildren(0);
+  });
+});
+
+describe("reader processes", () => {
+  it("end when they have had nothing to do for a while", async () => {
+    const reader = open({ idleSeconds: 0.2 });
+    await reader.read("docx", LETTER);
+    await onlyChildren(0);
+    expect((await reader.read("docx", LETTER)).text).toContain("offer");
+    await reader.close();
+  });
+
+  it("die with the server, even when it is killed and they are deep in a file", async () => {
+    const owner = startScript(
+      "test/documents/reader-owner.child.ts",
+      [await file("helper"), pathToFileURL(HOSTILE.pathname).href],
+      {},
+    );
+    const pids = await eventually(async () => {
+      const tree = await processTree(owner.pid!);
+      return tree.length === 3 ? tree.map(({ pid }) => pid) : undefined;
+    });
+    process.kill(owner.pid!, "SIGKILL");
+    await Promise.all(pids.map(isGone));
+  });
+});
