@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { pino } from "pino";
 import { readConfig } from "../src/config.ts";
-import { openDatabase } from "../src/db/sql.ts";
 import { types } from "../src/db/types.ts";
+import { connectDeps } from "../src/deps.ts";
 import { buildServer } from "../src/server.ts";
 
 /** One of the servers that `bench/api.ts` compares, in a process of its own so that its CPU time can be told. */
@@ -45,8 +45,7 @@ async function listen(): Promise<number> {
     return (server.address() as AddressInfo).port;
   }
   const config = { ...readConfig({}), RATE_LIMIT_ORG: 1_000_000, RATE_LIMIT_KEY: 1_000_000 };
-  const database = openDatabase({ connection, poolSize: 10, maxWaiting: 100_000 });
-  const server = buildServer({ config, database, log: pino({ level: "silent" }) });
+  const server = buildServer(connectDeps(config, connection, pino({ level: "silent" })));
   await server.fastify.listen({ host: "127.0.0.1", port: 0 });
   return (server.fastify.server.address() as AddressInfo).port;
 }

@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { type Config, readConfig } from "../src/config.ts";
-import type { Deps } from "../src/context.ts";
 import { joinEmbedded } from "../src/db/embedded.ts";
 import { migrate } from "../src/db/migrate.ts";
-import { openDatabase } from "../src/db/sql.ts";
+import { connectDeps } from "../src/deps.ts";
 
 const ROOMY = { RATE_LIMIT_ORG: 1_000_000, RATE_LIMIT_KEY: 1_000_000, MAX_WAITING_REQUESTS: 100_000 };
 
@@ -16,15 +15,10 @@ export async function openBench(settings: Partial<Config> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "chancery-bench-"));
   const server = await joinEmbedded({ dataDir });
   const config = { ...readConfig({}), ...ROOMY, DATA_DIR: dataDir, ...settings };
-  const database = openDatabase({
-    connection: server.connection,
-    poolSize: config.DATABASE_POOL,
-    maxWaiting: config.MAX_WAITING_REQUESTS,
-  });
-  await migrate(database);
-  const deps: Deps = { config, database, log: pino({ level: "silent" }) };
+  const deps = connectDeps(config, server.connection, pino({ level: "silent" }));
+  await migrate(deps.database);
   const close = async () => {
-    await database.close();
+    await deps.close();
     await server.leave();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -43,6 +43,14 @@ export const Settings = z.object({
   RATE_LIMIT_INFERENCE_ORG: wholeNumber(1, 1_000_000).default(60),
   RATE_LIMIT_INFERENCE_KEY: wholeNumber(1, 1_000_000).default(20),
   MAX_WAITING_REQUESTS: wholeNumber(1, 100_000).default(1000),
+  MAX_FILE_BYTES: wholeNumber(1, 10 * 1024 ** 3).default(100 * 1024 * 1024),
+  OCR_LANGUAGES: z
+    .string()
+    .regex(/^[a-z_]{3,20}(,[a-z_]{3,20})*$/, "must be names of languages such as eng,deu")
+    .default("eng")
+    .transform((list) => list.split(",")),
+  READER_PROCESSES: wholeNumber(1, 64).optional(),
+  WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
 });
 

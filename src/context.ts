@@ -1,11 +1,18 @@
 import type { Logger } from "pino";
+import type { Blobs } from "./blobs/blobs.ts";
 import type { Config } from "./config.ts";
 import type { Database, Sql } from "./db/sql.ts";
+import type { Reader } from "./documents/reader.ts";
 
 /** What the parts of the service are built with. */
 export interface Deps {
   config: Config;
   database: Database;
+  blobs: Blobs;
+  /** Reads documents, in the worker. */
+  reader: Reader;
+  /** Looks at uploads; apart from the reader, so that nobody who uploads waits behind a long document. */
+  prober: Reader;
   log: Logger;
 }
 
@@ -37,8 +44,7 @@ export interface Context<C extends Caller = Caller> {
   organizationId: string;
   /** In an operation that changes something this is one transaction; it is committed when the operation succeeds. */
   sql: Sql;
-  config: Config;
-  log: Logger;
+  deps: Deps;
   requestId: string;
 }
 

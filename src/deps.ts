@@ -1,17 +1,18 @@
-import { pino } from "pino";
+import { join } from "node:path";
+import { type Logger, pino } from "pino";
+import { openDiskBlobs } from "./blobs/disk.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./context.ts";
 import { joinEmbedded } from "./db/embedded.ts";
-import { openDatabase } from "./db/sql.ts";
+import { type Connection, openDatabase } from "./db/sql.ts";
+import { openReader } from "./documents/reader.ts";
 
 export interface OpenDeps extends Deps {
-  /** True when the database is the one that Chancery runs itself. */
-  embedded: boolean;
   close(): Promise<void>;
 }
 
 /** Opens what the service is built with. Without DATABASE_URL the embedded database is started, or joined when it runs. */
-export async function openDeps(config: Config): Promise<OpenDeps> {
+export async function openDeps(config: Config): Promise<OpenDeps & { embedded: boolean }> {
   const log = pino(
     { level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination(2),
@@ -19,20 +20,38 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
   const embedded = config.DATABASE_URL
     ? undefined
     : await joinEmbedded({ dataDir: config.DATA_DIR, log: (line) => log.info(line) });
+  const deps = connectDeps(config, config.DATABASE_URL ?? embedded!.connection, log);
+  return {
+    ...deps,
+    embedded: embedded !== undefined,
+    async close() {
+      await deps.close();
+      await embedded?.leave();
+    },
+  };
+}
+
+/** The same on a database that runs already. */
+export function connectDeps(config: Config, connection: Connection, log: Logger): OpenDeps {
   const database = openDatabase({
-    connection: config.DATABASE_URL ?? embedded!.connection,
+    connection,
     poolSize: config.DATABASE_POOL,
     maxWaiting: config.MAX_WAITING_REQUESTS,
-    onError: (error) => log.warn({ err: error }, "an idle connection to the database was lost"),
+    onError: (error) => log.warn({ err: error }, "the connection to the database was lost"),
   });
+  const reader = openReader({ processes: config.READER_PROCESSES, ocrLanguages: config.OCR_LANGUAGES });
+  const prober = openReader({ processes: 2, secondsPerDocument: 30 });
+  const blobs = openDiskBlobs(join(config.DATA_DIR, "blobs"));
   return {
     config,
     database,
+    blobs,
+    reader,
+    prober,
     log,
-    embedded: embedded !== undefined,
     async close() {
+      await Promise.all([reader.close(), prober.close()]);
       await database.close();
-      await embedded?.leave();
     },
   };
 }

@@ -1,9 +1,12 @@
 import * as chats from "./chats/chats.routes.ts";
+import * as files from "./files/files.routes.ts";
+import * as folders from "./folders/folders.routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import * as me from "./me/me.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
+import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
 import * as cells from "./vaults/cells.routes.ts";
@@ -17,8 +20,11 @@ import * as views from "./vaults/views.routes.ts";
 export const endpoints: Endpoint[] = [
   ping,
   me,
+  files,
+  folders,
   projects,
   projectMembers,
+  projectLinks,
   chats,
   vaults,
   vaultMembers,

@@ -30,7 +30,7 @@ async function start(role: Role, signal: AbortSignal) {
   if (role === "all" || role === "migrate" || deps.embedded) await migrate(deps.database);
   if (role === "migrate") return stopAll();
   signal.throwIfAborted();
-  if (role !== "serve") parts.unshift(startWorker(deps));
+  if (role !== "serve") parts.unshift(await startWorker(deps));
   if (role === "work") return;
   await listen(deps);
   const demo =

@@ -1,27 +1,40 @@
 import type { Deps } from "./context.ts";
+import { eraseReleasedBlobs } from "./files/files.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
+import { forgetOldJobs } from "./jobs/jobs.ts";
+import { Runner } from "./jobs/runner.ts";
+import { jobs } from "./jobs.ts";
 
-const HOUSEKEEPING_MS = 15 * 60 * 1000;
+const HOUSEKEEPING_MS = 60_000;
 
 export interface Worker {
   stop(): Promise<void>;
 }
 
-/** The side of Chancery that works without being asked. */
-export function startWorker(deps: Deps): Worker {
+/** The side of Chancery that works without being asked: it runs jobs and keeps the house. */
+export async function startWorker(deps: Deps): Promise<Worker> {
+  const runner = new Runner(deps, jobs, { concurrency: deps.config.WORKER_CONCURRENCY });
+  await runner.start();
   let running = Promise.resolve();
   const tidy = () => {
-    running = forgetOldReplies(deps.database.system).then(
-      (count) => void (count > 0 && deps.log.info({ count }, "forgot old idempotency keys")),
-      (error) => deps.log.warn({ err: error }, "housekeeping failed; it is tried again later"),
+    running = keepHouse(deps).catch((error) =>
+      deps.log.warn({ err: error }, "housekeeping failed; it is tried again later"),
     );
   };
   const timer = setInterval(tidy, HOUSEKEEPING_MS);
   tidy();
   return {
-    stop: () => {
+    async stop() {
       clearInterval(timer);
-      return running;
+      await running;
+      await runner.stop();
     },
   };
+}
+
+/** Forgets what has served its time, and erases bytes that nothing refers to. */
+export async function keepHouse(deps: Deps) {
+  await forgetOldReplies(deps.database.system);
+  await forgetOldJobs(deps.database.system);
+  await eraseReleasedBlobs(deps);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../src/endpoints.ts";
 import type { Endpoint } from "../src/http/endpoint.ts";
-import type { RequestOptions } from "./support/client.ts";
+import { form, type RequestOptions } from "./support/client.ts";
 import { type TestOrganization, type TestUser, useApp } from "./support/harness.ts";
 import { exampleBody, pathsOfAnother } from "./support/make.ts";
 
@@ -17,7 +17,14 @@ beforeAll(async () => {
 
 const filled = (op: Endpoint) => op.path.replace(/\{userId\}/g, "1").replace(/\{\w+\}/g, () => randomUUID());
 const rightKey = (op: Endpoint) => (op.key === "organization" ? org.asOrganization : user);
-const bodyFor = (op: Endpoint): RequestOptions => (op.body ? { body: exampleBody(op) } : {});
+const bodyFor = (op: Endpoint): RequestOptions =>
+  op.upload === "multipart"
+    ? form("example.txt", "Example")
+    : op.upload
+      ? { raw: "Example" }
+      : op.body
+        ? { body: exampleBody(op) }
+        : {};
 
 function expectError(
   reply: { status: number; body: unknown; headers: Record<string, unknown> },
@@ -96,7 +103,7 @@ describe.each(endpoints.map((op) => [op.name, op] as const))("%s", (_name, op) =
     expect(Number(reply.headers["ratelimit-reset"])).toBeLessThanOrEqual(60);
   });
 
-  it.runIf(op.body)(
+  it.runIf(op.body && !op.upload)(
     "refuses a body that is too large with 413, of another type with 415, not JSON with 400",
     async () => {
       const call = (options: RequestOptions) => rightKey(op).send(op.method, filled(op), options);
@@ -115,7 +122,7 @@ describe.each(endpoints.map((op) => [op.name, op] as const))("%s", (_name, op) =
     },
   );
 
-  it.runIf(!op.body)("ignores whatever body and content type are sent", async () => {
+  it.runIf(!op.body && !op.upload)("ignores whatever body and content type are sent", async () => {
     const plain = await rightKey(op).send(op.method, filled(op));
     for (const options of [
       { raw: "{nope", headers: { "content-type": "application/json" } },

@@ -29,19 +29,23 @@ export async function readDoc(
   timeLimitMs = TIME_LIMIT_MS,
 ): Promise<CanonicalDocument> {
   mustBeReadable(bytes);
-  const program = await findProgram();
-  if (!program) {
-    throw new UnreadableFile(
-      "unsupported",
-      "Old Word files (.doc) cannot be read on this server. Open the file in Word, convert it to DOCX or PDF, and upload that.",
-    );
-  }
+  const program = await mustBeConvertible();
   const folder = await mkdtemp(join(tmpdir(), "doc-"));
   try {
     return await readDocx(await convert(program, bytes, folder, timeLimitMs), options);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** The program that converts old Word files, or a refusal that says what to do without it. */
+export async function mustBeConvertible(): Promise<string> {
+  const program = await findProgram();
+  if (program) return program;
+  throw new UnreadableFile(
+    "unsupported",
+    "Old Word files (.doc) cannot be read on this server. Open the file in Word, convert it to DOCX or PDF, and upload that.",
+  );
 }
 
 /** A Word file says in its head whether it is encrypted. */

@@ -1,9 +1,11 @@
 import type { CanonicalDocument, InnerFile, PageBoxes, UnreadableFile } from "./canonical.ts";
 import type { PageRange } from "./pdf-split.ts";
+import type { Probed } from "./probe.ts";
 import type { Kind } from "./sniff.ts";
 
 /** What a reader process is asked to do with a file on disk. */
 export type Task =
+  | { task: "probe"; path: string; name: string }
   | { task: "read"; kind: Kind; path: string; ocrLanguages: string[] }
   | { task: "split"; path: string; ranges: PageRange[] };
 
@@ -13,6 +15,7 @@ export type Answer =
   | { type: "progress"; read: number; total: number }
   | { type: "boxes"; boxes: PageBoxes[] }
   | { type: "file"; file: InnerFile }
+  | { type: "probed"; file: Probed; memory: number }
   | { type: "done"; document: CanonicalDocument | null; memory: number }
   | { type: "refused"; code: UnreadableFile["code"]; message: string; memory: number }
   | { type: "failed"; message: string; memory: number };

@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CanonicalDocument, type InnerFile, type PageBoxes, UnreadableFile } from "./canonical.ts";
+import type { Probed } from "./probe.ts";
 import { killAll, processTree } from "./process-tree.ts";
 import type { Answer, Task } from "./reader-messages.ts";
 
@@ -17,6 +18,7 @@ export interface Limits {
 export interface Outcome {
   document: CanonicalDocument | null;
   files: InnerFile[];
+  probed?: Probed;
 }
 
 interface Job {
@@ -129,6 +131,7 @@ export class ReaderProcess {
     else if (answer.type === "file") job.files.push(answer.file);
     else if (answer.type === "refused") job.reject(new UnreadableFile(answer.code, answer.message));
     else if (answer.type === "failed") job.reject(new Error(answer.message));
+    else if (answer.type === "probed") job.resolve({ document: null, files: [], probed: answer.file });
     else if (answer.type === "done") job.resolve(assemble(job, answer.document));
   }
 

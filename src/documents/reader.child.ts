@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { type CanonicalDocument, type PageBoxes, UnreadableFile } from "./canonical.ts";
 import { splitPdf } from "./pdf-split.ts";
+import { probe } from "./probe.ts";
 import { leave } from "./process-tree.ts";
 import { mustBeReadableSize, readDocument } from "./read.ts";
 import type { Answer, Task } from "./reader-messages.ts";
@@ -23,6 +24,9 @@ await say({ type: "ready" });
 async function serve(task: Task): Promise<void> {
   try {
     const bytes = await load(task.path);
+    if (task.task === "probe") {
+      return await say({ type: "probed", file: await probe(bytes, task.name), memory: process.memoryUsage.rss() });
+    }
     const document = task.task === "read" ? await read(bytes, task) : await split(bytes, task);
     await say({ type: "done", document, memory: process.memoryUsage.rss() });
   } catch (error) {

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { CanonicalDocument } from "./canonical.ts";
 import type { PageRange } from "./pdf-split.ts";
+import type { Probed } from "./probe.ts";
 import type { Task } from "./reader-messages.ts";
 import { type Limits, type Outcome, ReaderProcess } from "./reader-process.ts";
 import type { Kind } from "./sniff.ts";
@@ -27,6 +28,8 @@ export interface ReaderOptions {
 
 /** Reads files in processes of their own. A file can make its reading fail, and nothing else. */
 export interface Reader {
+  /** Says what a file is, or throws `UnreadableFile` for one that is not accepted. */
+  probe(path: string, name: string, options?: ReaderOptions): Promise<Probed>;
   read(kind: Kind, path: string, options?: ReaderOptions): Promise<CanonicalDocument>;
   /** Cuts a PDF: one new PDF for each range of its pages. */
   split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
@@ -38,6 +41,10 @@ export function openReader(settings: ReaderSettings = {}): Reader {
   const pool = new Pool(settings);
   const { ocrLanguages = [] } = settings;
   return {
+    probe: async (path, name, options = {}) => {
+      const { probed } = await pool.run({ task: "probe", path: resolve(path), name }, options);
+      return probed!;
+    },
     read: async (kind, path, options = {}) => {
       const { document } = await pool.run({ task: "read", kind, path: resolve(path), ocrLanguages }, options);
       return document!;

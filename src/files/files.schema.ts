@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Scope } from "../folders/folders.schema.ts";
 import { PageQuery } from "../http/page.ts";
 import { Id, integerText, Timestamp, text } from "../http/shapes.ts";
+import type { Ticket } from "../jobs/job.ts";
 
 export const FileStatus = z.enum(["extracting", "embedding", "ready", "failed"]);
 
@@ -24,7 +25,10 @@ export const File = z
   .meta({ id: "File" });
 export type File = z.output<typeof File>;
 
-const FileName = text(1, 255).refine((name) => name.trim() !== "" && !/[/\\\p{Cc}]/u.test(name), "must be a file name without slashes");
+const FileName = text(1, 255).refine(
+  (name) => name.trim() !== "" && !/[/\\\p{Cc}]/u.test(name),
+  "must be a file name without slashes",
+);
 
 const destination = {
   folder_id: Id.optional(),
@@ -37,13 +41,17 @@ const namesOnePlace = (place: Destination) => Object.values(place).filter((value
 export const Destination = z.strictObject(destination).refine(namesOnePlace, ONE_PLACE);
 export type Destination = { folder_id?: string; project_id?: string; scope?: "my-files" | "organization" };
 
-export const FileChange = z.strictObject({ folder_id: Id.optional(), name: FileName.optional() }).meta({ id: "FileChange" });
+export const FileChange = z
+  .strictObject({ folder_id: Id.optional(), name: FileName.optional() })
+  .meta({ id: "FileChange" });
 export type FileChange = z.output<typeof FileChange>;
 
 export const FileQuery = PageQuery.extend({
   q: text(1, 500).optional().describe("Best matches first, at most 100; without it, newest first."),
   folder_id: Id.optional(),
-  updated_since: z.iso.datetime({ offset: true, error: "must be a moment such as 2026-01-31T09:30:00.000Z" }).optional(),
+  updated_since: z.iso
+    .datetime({ offset: true, error: "must be a moment such as 2026-01-31T09:30:00.000Z" })
+    .optional(),
   scope: Scope.optional(),
 });
 export type FileQuery = z.output<typeof FileQuery>;
@@ -55,6 +63,14 @@ export const FileText = z
   })
   .meta({ id: "FileText" });
 export type FileText = z.output<typeof FileText>;
+
+/** The job that reads a file into text. */
+export const ReadFile = {
+  kind: "files/read",
+  internal: true,
+  maxAttempts: 3,
+  input: z.object({ file_id: Id }),
+} satisfies Ticket;
 
 export const PartNumber = integerText({ min: 1, max: 32 });
 
@@ -73,5 +89,7 @@ export const Upload = z
   .object({ upload_id: Id, part_size: z.int(), max_parts: z.literal(32), expires_at: Timestamp })
   .meta({ id: "Upload" });
 export const UploadPart = z.object({ upload_id: Id, part_number: z.int(), size: z.int() }).meta({ id: "UploadPart" });
-export const UploadCompletion = z.strictObject({ part_count: z.int("must be a whole number").min(1).max(32) }).meta({ id: "UploadCompletion" });
+export const UploadCompletion = z
+  .strictObject({ part_count: z.int("must be a whole number").min(1).max(32) })
+  .meta({ id: "UploadCompletion" });
 export const AbortedUpload = z.object({ upload_id: Id, aborted: z.literal(true) }).meta({ id: "AbortedUpload" });

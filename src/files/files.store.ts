@@ -65,6 +65,7 @@ export interface FileListQuery {
   scope: Part;
   folderId?: string;
   updatedSince?: string;
+  search?: string;
   limit: number;
   offset: number;
 }
@@ -74,12 +75,18 @@ export const listFiles = (sql: Sql, organizationId: string, query: FileListQuery
   where f.organization_id = ${organizationId} and f.folder_id in ${query.folders} and ${query.scope}
     ${query.folderId === undefined ? nothing : part`and f.folder_id = ${query.folderId}`}
     ${query.updatedSince === undefined ? nothing : part`and f.updated_at >= ${query.updatedSince}`}
+    ${query.search === undefined ? nothing : part`and f.name ilike ${`%${query.search.replace(/[\\%_]/g, "\\$&")}%`}`}
   order by f.created_at desc, f.id limit ${query.limit + 1} offset ${query.offset}`;
 
 export const listFilesOfFolder = (sql: Sql, organizationId: string, folderId: string) => sql<FileRow>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.folder_id = ${folderId} order by lower(f.name), f.id`;
 
-export async function updateFile(sql: Sql, organizationId: string, id: string, change: { name?: string; folder_id?: string }): Promise<FileRow> {
+export async function updateFile(
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  change: { name?: string; folder_id?: string },
+): Promise<FileRow> {
   const [row] = await sql<FileRow>`
     with f as (update files set ${assignments(change)}, updated_at = now()
       where organization_id = ${organizationId} and id = ${id} returning *)
@@ -93,7 +100,13 @@ export const deleteFile = (sql: Sql, organizationId: string, id: string) => sql.
 export const updateProgress = (sql: Sql, organizationId: string, id: string, read: number, total: number) => sql.run`
   update files set pages_read = ${read}, pages = ${total} where organization_id = ${organizationId} and id = ${id}`;
 
-export const updateReady = (sql: Sql, organizationId: string, id: string, pages: number, warning: string | null) => sql.run`
+export const updateReady = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  pages: number,
+  warning: string | null,
+) => sql.run`
   update files set status = 'ready', pages = ${pages}, pages_read = ${pages}, warning = ${warning}, extraction_error = null, updated_at = now()
   where organization_id = ${organizationId} and id = ${id}`;
 
@@ -133,7 +146,11 @@ export const insertPage = (sql: Sql, organizationId: string, fileId: string, pag
 export const findText = (sql: Sql, organizationId: string, fileId: string) => sql.first<{ text: string }>`
   select text from file_texts where organization_id = ${organizationId} and file_id = ${fileId}`;
 
-export const listPages = (sql: Sql, organizationId: string, fileId: string) => sql<{ page: number; start: number; end: number }>`
+export const listPages = (sql: Sql, organizationId: string, fileId: string) => sql<{
+  page: number;
+  start: number;
+  end: number;
+}>`
   select page, start_at as start, end_at as end from file_pages
   where organization_id = ${organizationId} and file_id = ${fileId} order by page`;
 

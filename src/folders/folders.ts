@@ -12,6 +12,7 @@ import type {
   HomeScope,
   NewFolder,
   NewFolderMember,
+  Scope,
 } from "./folders.schema.ts";
 import * as store from "./folders.store.ts";
 
@@ -49,6 +50,10 @@ export async function listFolders(ctx: Context, query: FolderQuery) {
   if (query.scope !== undefined && ctx.caller.kind === "organization") throw userKeyRequired(403);
   const rows = await store.listFolders(ctx.sql, viewerOf(ctx), { ...query, search: query.q });
   return paged("folders", rows.map(present), query);
+}
+
+export async function listSubfolders(ctx: Context, folder: OpenFolder): Promise<Folder[]> {
+  return (await store.listSubfolders(ctx.sql, viewerOf(ctx), folder.id)).map(present);
 }
 
 export async function createFolder(ctx: Context, input: NewFolder): Promise<Folder> {
@@ -143,7 +148,13 @@ function mustBeCustom({ folder_type }: OpenFolder) {
     throw badRequest("VALIDATION_FAILED", "This is a system folder: it cannot be renamed, moved, closed or deleted.");
 }
 
-export const viewerOf = (ctx: Context): store.Viewer => ({
+/** Where a caller's things lie, for other nouns to look in: the folders they reach, and the part of them a scope names. */
+export const reachOf = (ctx: Context, scope?: Scope) => ({
+  folders: store.reachedFolders(viewerOf(ctx)),
+  scope: store.inScope(viewerOf(ctx), scope),
+});
+
+const viewerOf = (ctx: Context): store.Viewer => ({
   organizationId: ctx.organizationId,
   userId: ctx.caller.userId,
 });

@@ -54,6 +54,7 @@ export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): Ap
     const incoming = { raw, headers, params, query, path: pathOf(request), id };
     const result = await answer(deps, kernel, op, admission, incoming);
     reply.code(result.status).headers(result.headers);
+    if ("stream" in result) return reply.send(result.stream);
     if (result.body !== "") reply.type("application/json; charset=utf-8");
     return reply.send(result.body === "" ? undefined : result.body);
   }

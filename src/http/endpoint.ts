@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import type { Context, OrganizationContext, UserContext } from "../context.ts";
+import type { Download } from "./download.ts";
+import type { Received } from "./upload.ts";
 
 export type KeyScope = "any" | "user" | "organization";
 export type Tier = "inference" | "standard";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type SuccessStatus = 200 | 201 | 202 | 204;
+export type SuccessStatus = 200 | 201 | 202 | 204 | 206;
 
 type ContextFor<K extends KeyScope> = K extends "user"
   ? UserContext
@@ -27,7 +29,7 @@ export class Answer<T> {
 }
 
 /** One operation of the API. Everything that is true of it stands here; router, openapi.json and tests read it. */
-interface Definition<K extends KeyScope, P, Q, B, R, G extends object> {
+interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   method: Method;
   /** Below `/v1`, with `{name}` for each path parameter. */
   path: string;
@@ -44,7 +46,13 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object> {
   /** Opens what the path names, or throws 404 (hidden or missing) or 403 (seen, but not allowed). */
   gate?: (ctx: ContextFor<K>, params: Parsed<P>) => Promise<G>;
   body?: B;
+  /** The body is a file: one part of a form, whose other fields are the `body`, or nothing but bytes. */
+  upload?: "multipart" | "bytes";
+  /** What takes long and must not hold a transaction; runs behind the gate, before `handle`, which gets what it gives. */
+  prepare?: (ctx: ContextFor<K>, input: Input<P, Q, B, G>) => Promise<T>;
   returns?: R;
+  /** `handle` gives a `Download`: bytes instead of JSON. */
+  download?: true;
   /** The usual status first; others that `Answer` may give after it. */
   status: SuccessStatus | readonly SuccessStatus[];
   /** Refusals beyond those that every operation shares (400, 401, 403, 404, 429, 500, 503). */
@@ -52,9 +60,11 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object> {
   deprecated?: { since: string; successor: string };
   handle: (
     ctx: ContextFor<K>,
-    input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> } & G,
-  ) => Promise<Result<R> | Answer<Result<R>>>;
+    input: Input<P, Q, B, G> & { prepared: T },
+  ) => Promise<Result<R> | Answer<Result<R>> | (R extends z.ZodType ? never : Download)>;
 }
+
+type Input<P, Q, B, G> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B>; received: Received } & G;
 
 /** An operation with its types set aside, as router and tests see it. */
 export interface Endpoint {
@@ -71,7 +81,10 @@ export interface Endpoint {
   query?: z.ZodType;
   gate?: (ctx: Context, params: unknown) => Promise<object>;
   body?: z.ZodType;
+  upload?: "multipart" | "bytes";
+  prepare?: (ctx: Context, input: object) => Promise<unknown>;
   returns?: z.ZodType;
+  download?: true;
   statuses: readonly SuccessStatus[];
   refuses: readonly number[];
   deprecated?: { since: string; successor: string };
@@ -92,7 +105,8 @@ export function endpoint<
   B extends z.ZodType | None = None,
   R extends z.ZodType | None = None,
   G extends object = object,
->(definition: Definition<K, P, Q, B, R, G>): Endpoint {
+  T = undefined,
+>(definition: Definition<K, P, Q, B, R, G, T>): Endpoint {
   const statuses = typeof definition.status === "number" ? [definition.status] : definition.status;
   return {
     ...(definition as unknown as Endpoint),

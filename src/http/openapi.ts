@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 
 export const VERSION = "1.0.0";
 const EVERYWHERE = [400, 401, 403, 404, 429, 500, 503];
-const REFUSALS = [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 503];
+const REFUSALS = [400, 401, 402, 403, 404, 409, 413, 415, 416, 422, 429, 500, 503];
 
 const ErrorObject = {
   type: "object",
@@ -95,7 +95,7 @@ function describeOperation(op: Endpoint, schemas: Json): Json {
       ...EVERYWHERE,
       ...op.refuses,
       ...(op.wrongScope === 422 ? [422] : []),
-      ...(op.body ? [413, 415] : []),
+      ...(op.body || op.upload ? [413, 415] : []),
       ...(op.idempotent ? [409] : []),
     ]),
   ];
@@ -108,7 +108,7 @@ function describeOperation(op: Endpoint, schemas: Json): Json {
     "x-key-scope": op.key,
     "x-rate-tier": op.tier,
     ...parametersOf(op, schemas),
-    ...(op.body && { requestBody: { required: true, content: jsonOf(op.body, "input", schemas) } }),
+    ...(requestContent(op, schemas) && { requestBody: { required: true, content: requestContent(op, schemas) } }),
     responses: {
       ...Object.fromEntries(op.statuses.map((status) => [status, successOf(op, status, schemas)])),
       ...Object.fromEntries(refusals.sort().map((status) => [status, { $ref: `#/components/responses/${status}` }])),
@@ -153,6 +153,16 @@ function fieldsAsParameters(schema: z.ZodType | undefined, place: "path" | "quer
   }));
 }
 
+function requestContent(op: Endpoint, schemas: Json): Json | undefined {
+  if (op.upload === "bytes") return { "application/octet-stream": { schema: BYTES } };
+  if (!op.upload) return op.body && jsonOf(op.body, "input", schemas);
+  const form = toJsonSchema(op.body!, "input", schemas) as { properties: Json };
+  const schema = { ...form, properties: { file: BYTES, ...form.properties }, required: ["file"] };
+  return { "multipart/form-data": { schema } };
+}
+
+const BYTES = { type: "string", format: "binary", contentMediaType: "application/octet-stream" };
+
 const jsonOf = (schema: z.ZodType, io: "input" | "output", schemas: Json) => ({
   "application/json": { schema: toJsonSchema(schema, io, schemas) },
 });
@@ -163,6 +173,7 @@ function successOf(op: Endpoint, status: number, schemas: Json): Json {
     description: STATUS_CODES[status],
     headers: Object.fromEntries(limits.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
     ...(op.returns && { content: jsonOf(op.returns, "output", schemas) }),
+    ...(op.download && { content: { "application/octet-stream": { schema: BYTES } } }),
   };
 }
 

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { join } from "node:path";
 import type { Caller, Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { invalid, organizationKeyRequired, unavailable, userKeyRequired } from "../errors.ts";
 import { readJson } from "./body.ts";
+import { Download, type StreamedReply, sendDownload } from "./download.ts";
 import { Answer, type Endpoint, type Tier } from "./endpoint.ts";
+import { type Received, receiveBytes, receiveMultipart } from "./upload.ts";
 import { validateBody, validateText } from "./validate.ts";
 
 /** What the kernel asks of the nouns around it. */
@@ -46,28 +49,76 @@ export async function answer(
   op: Endpoint,
   admission: Admission,
   incoming: Incoming,
-): Promise<StoredReply> {
-  const { caller } = admission;
-  const sent = op.body ? await readJson(incoming.raw) : undefined;
-  const params = validateText("path", op.params, incoming.params);
-  const query = validateText("query", op.query, incoming.query);
-  mustHaveScope(op, caller);
+): Promise<StoredReply | StreamedReply> {
+  const received = op.upload ? await receive(op.upload, deps, incoming.raw) : undefined;
+  try {
+    const sent = received ? summaryOf(received) : op.body ? await readJson(incoming.raw) : undefined;
+    const params = validateText("path", op.params, incoming.params);
+    const query = validateText("query", op.query, incoming.query);
+    mustHaveScope(op, admission.caller);
+    const run = { deps, kernel, op, caller: admission.caller, incoming, sent, params, query, received };
+    return await (op.changes ? change(run) : read(run));
+  } finally {
+    await received?.dispose();
+  }
+}
+
+interface Run {
+  deps: Deps;
+  kernel: Kernel;
+  op: Endpoint;
+  caller: Caller;
+  incoming: Incoming;
+  sent: unknown;
+  params: unknown;
+  query: unknown;
+  received: Received | undefined;
+}
+
+async function read(run: Run): Promise<StoredReply | StreamedReply> {
+  const { deps, op, caller, incoming } = run;
+  const ctx = contextFor(deps, caller, deps.database.organization(caller.organization.id, op.urgent), incoming.id);
+  const result = await op.handle(ctx, await open(run, ctx));
+  return result instanceof Download ? sendDownload(result, incoming.headers.range) : toReply(op, result);
+}
+
+/** From its gate on, a change runs in one transaction; what must not hold one (`prepare`) is done before, behind the same gate. */
+async function change(run: Run): Promise<StoredReply> {
+  const { deps, kernel, op, caller, incoming } = run;
+  const { id } = caller.organization;
+  const before = contextFor(deps, caller, deps.database.organization(id), incoming.id);
+  const prepared = op.prepare ? { prepared: await op.prepare(before, await open(run, before)) } : {};
   const work = async (sql: Sql) => {
     const ctx = contextFor(deps, caller, sql, incoming.id);
-    const opened = op.gate ? await op.gate(ctx, params) : {};
-    const body = op.body ? validateBody(op.body, sent, op.returns, op.method === "PATCH") : undefined;
-    return once(kernel, ctx, op, incoming, sent, async () => {
-      const result = await op.handle(ctx, { params, query, body, ...opened });
-      if (op.changes) await kernel.recordChange(ctx, op.name, targetOf(params, result));
+    const input = await open(run, ctx);
+    return once(run, ctx, async () => {
+      const result = await op.handle(ctx, { ...input, ...prepared });
+      await kernel.recordChange(ctx, op.name, targetOf(run.params, result));
       return toReply(op, result);
     });
   };
-  if (!op.changes) return work(deps.database.organization(caller.organization.id, op.urgent));
-  return retried(() => deps.database.transaction(caller.organization.id, work));
+  return retried(() => deps.database.transaction(id, work));
 }
 
+/** Opens what the path names, then checks the body. */
+async function open({ op, params, query, sent, received }: Run, ctx: Context): Promise<object> {
+  const opened = op.gate ? await op.gate(ctx, params) : {};
+  const body = op.body
+    ? validateBody(op.body, received ? received.fields : sent, op.returns, op.method === "PATCH")
+    : undefined;
+  return { params, query, body, received, ...opened };
+}
+
+function receive(kind: NonNullable<Endpoint["upload"]>, { config }: Deps, raw: IncomingMessage): Promise<Received> {
+  const limits = { folder: join(config.DATA_DIR, "uploads"), maxBytes: config.MAX_FILE_BYTES };
+  return kind === "multipart" ? receiveMultipart(raw, limits) : receiveBytes(raw, limits);
+}
+
+/** What makes two uploads the same request. */
+const summaryOf = ({ fields, file }: Received) => ({ fields, file: file && { name: file.name, sha256: file.sha256 } });
+
 export function contextFor(deps: Deps, caller: Caller, sql: Sql, requestId: string): Context {
-  return { caller, organizationId: caller.organization.id, sql, config: deps.config, log: deps.log, requestId };
+  return { caller, organizationId: caller.organization.id, sql, deps, requestId };
 }
 
 function mustHaveScope(op: Endpoint, caller: Caller) {
@@ -76,14 +127,7 @@ function mustHaveScope(op: Endpoint, caller: Caller) {
 }
 
 /** Runs the work, or gives the reply of the first time when the caller sends the same `Idempotency-Key` again. */
-async function once(
-  kernel: Kernel,
-  ctx: Context,
-  op: Endpoint,
-  incoming: Incoming,
-  sent: unknown,
-  work: () => Promise<StoredReply>,
-) {
+async function once({ kernel, op, incoming, sent }: Run, ctx: Context, work: () => Promise<StoredReply>) {
   const key = op.idempotent ? incoming.headers["idempotency-key"] : undefined;
   if (key === undefined) return work();
   if (typeof key !== "string" || key.length < 1 || key.length > 255) {

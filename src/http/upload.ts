@@ -94,7 +94,7 @@ function readParts(
       file.catch(fail);
     });
     parts.on("error", () => fail(invalid([{ path: "body", message: "is not a well-formed multipart body" }])));
-    parts.on("finish", async () => resolve({ fields, file: await file }));
+    parts.on("finish", () => void Promise.resolve(file).then((whole) => resolve({ fields, file: whole }), fail));
     request.on("aborted", () => fail(new Error("the upload broke off")));
     request.pipe(parts);
   });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 
-/** What a running job is given. Its `sql` runs statements of their own on its organization's rows. */
+/** What a running job is given. Each statement it runs is one of its own, on its organization's rows. */
 export interface JobContext {
   jobId: string;
   organizationId: string;
@@ -21,27 +21,30 @@ export interface JobContext {
 /** Writes what the job brought about, in the one transaction that also finishes it, and gives its result. */
 export type Settle = (sql: Sql) => Promise<unknown>;
 
-/** One kind of job. `run` may be run again after a crash: whatever must happen once belongs into the `Settle` it returns. */
-export interface Job {
+/** What names a kind of job and its input: enough to enqueue one. */
+export interface Ticket {
   kind: string;
   /** Callers do not see internal jobs. */
   internal: boolean;
   maxAttempts: number;
   input: z.ZodType;
+}
+
+/** One kind of job. `run` may be run again after a crash: whatever must happen once belongs into the `Settle` it returns. */
+export interface Job extends Ticket {
   run: (ctx: JobContext, input: never) => Promise<Settle>;
   /** Writes what it means that the job failed for good, in the transaction that says so. */
   failed?: (sql: Sql, organizationId: string, input: never, error: JobError) => Promise<void>;
 }
 
-export function job<S extends z.ZodType>(definition: {
-  kind: string;
-  internal?: boolean;
-  maxAttempts?: number;
-  input: S;
-  run: (ctx: JobContext, input: z.output<S>) => Promise<Settle>;
-  failed?: (sql: Sql, organizationId: string, input: z.output<S>, error: JobError) => Promise<void>;
-}): Job {
-  return { internal: false, maxAttempts: 3, ...definition } as Job;
+export function job<T extends Ticket>(
+  ticket: T,
+  work: {
+    run: (ctx: JobContext, input: z.output<T["input"]>) => Promise<Settle>;
+    failed?: (sql: Sql, organizationId: string, input: z.output<T["input"]>, error: JobError) => Promise<void>;
+  },
+): Job {
+  return { ...ticket, ...work } as Job;
 }
 
 export interface JobError {

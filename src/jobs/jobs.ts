@@ -1,8 +1,9 @@
-import { type Enqueuer, type Job, JobFailure } from "./job.ts";
+import type { Sql } from "../db/sql.ts";
+import type { Enqueuer, Ticket } from "./job.ts";
 import * as store from "./jobs.store.ts";
 
 /** Puts a job in the queue, in the caller's transaction: there is never the one without the other. */
-export async function enqueue(by: Enqueuer, job: Job, input: unknown): Promise<string> {
+export async function enqueue(by: Enqueuer, job: Ticket, input: unknown): Promise<string> {
   return store.insertJob(by.sql, {
     organizationId: by.organizationId,
     kind: job.kind,
@@ -15,4 +16,6 @@ export async function enqueue(by: Enqueuer, job: Job, input: unknown): Promise<s
   });
 }
 
-export { JobFailure };
+const KEPT_DAYS = 30;
+
+export const forgetOldJobs = (sql: Sql) => store.deleteOldJobs(sql, KEPT_DAYS);

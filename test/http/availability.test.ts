@@ -6,6 +6,7 @@ import { describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { readConfig } from "../../src/config.ts";
 import { openDatabase } from "../../src/db/sql.ts";
+import { connectDeps } from "../../src/deps.ts";
 import { endpoints } from "../../src/endpoints.ts";
 import { endpoint } from "../../src/http/endpoint.ts";
 import { buildServer } from "../../src/server.ts";
@@ -78,12 +79,12 @@ describe("when the database is away", () => {
 
   it("starts nevertheless, alive but not ready", async () => {
     const folder = await mkdtemp(join(tmpdir(), "chancery-nowhere-"));
-    const database = openDatabase({
-      connection: { host: folder, port: 5432, user: "x", database: "x" },
-      poolSize: 2,
-      maxWaiting: 10,
-    });
-    const server = buildServer({ config: readConfig({}), database, log: pino({ level: "silent" }) });
+    const deps = connectDeps(
+      readConfig({}),
+      { host: folder, port: 5432, user: "x", database: "x" },
+      pino({ level: "silent" }),
+    );
+    const server = buildServer(deps);
     const url = await server.fastify.listen({ host: "127.0.0.1", port: 0 });
     expect((await send(url, "GET", "//healthz")).status).toBe(200);
     expect((await send(url, "GET", "//readyz")).status).toBe(503);

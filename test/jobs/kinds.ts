@@ -10,35 +10,37 @@ const leaveTrace = (organizationId: string, word: string) => async (sql: Sql) =>
   return { word };
 };
 
-export const trace = job({
-  kind: "test/trace",
-  input: Input,
-  run: async (ctx, { word, slowMs }) => {
-    await ctx.once("paid", async () => {
-      await ctx.sql`insert into projects (organization_id, name, is_access_controlled) values (${ctx.organizationId}, ${`paid ${word}`}, false)`;
-      return word;
-    });
-    await new Promise((done) => setTimeout(done, slowMs));
-    return leaveTrace(ctx.organizationId, word);
+export const trace = job(
+  { kind: "test/trace", internal: false, maxAttempts: 3, input: Input },
+  {
+    run: async (ctx, { word, slowMs }) => {
+      await ctx.once("paid", async () => {
+        await ctx.sql`insert into projects (organization_id, name, is_access_controlled) values (${ctx.organizationId}, ${`paid ${word}`}, false)`;
+        return word;
+      });
+      await new Promise((done) => setTimeout(done, slowMs));
+      return leaveTrace(ctx.organizationId, word);
+    },
   },
-});
+);
 
-export const refuse = job({
-  kind: "test/refuse",
-  input: Input,
-  run: async () => {
-    throw new JobFailure("UNREADABLE", "This cannot be read.");
+export const refuse = job(
+  { kind: "test/refuse", internal: false, maxAttempts: 3, input: Input },
+  {
+    run: async () => {
+      throw new JobFailure("UNREADABLE", "This cannot be read.");
+    },
+    failed: async (sql, organizationId, { word }) => void (await leaveTrace(organizationId, `failed ${word}`)(sql)),
   },
-  failed: async (sql, organizationId, { word }) => void (await leaveTrace(organizationId, `failed ${word}`)(sql)),
-});
+);
 
-export const stumble = job({
-  kind: "test/stumble",
-  input: Input,
-  maxAttempts: 2,
-  run: async () => {
-    throw new Error("the model did not answer");
+export const stumble = job(
+  { kind: "test/stumble", internal: false, maxAttempts: 2, input: Input },
+  {
+    run: async () => {
+      throw new Error("the model did not answer");
+    },
   },
-});
+);
 
 export const testJobs = [trace, refuse, stumble];

@@ -138,7 +138,9 @@ describe("workers in processes of their own", () => {
     const org = await app.organization();
     const first = await worker();
     const id = await put(org, trace, { word: "survivor", slowMs: 400 });
-    await eventually(async () => ((await traces(org)).includes("paid survivor") ? true : undefined));
+    await eventually(
+      async () => (await app.database.system`select from job_steps where job_id = ${id}`).length === 1 || undefined,
+    );
     first.kill("SIGKILL");
     await worker();
     expect(await ends(id)).toMatchObject({ status: "succeeded", attempt: 2 });

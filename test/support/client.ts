@@ -5,6 +5,7 @@ export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  bytes: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   body: any;
 }
@@ -36,7 +37,8 @@ export function send(base: string, method: string, path: string, options: Reques
       incoming.on("error", reject);
       incoming.on("end", () => {
         const text = Buffer.concat(chunks).toString("utf8");
-        const reply = { status: incoming.statusCode!, headers: incoming.headers, text, body: parse(text) };
+        const bytes = Buffer.concat(chunks);
+        const reply = { status: incoming.statusCode!, headers: incoming.headers, text, bytes, body: parse(text) };
         try {
           checkAgainstDescription(method, target, reply);
           resolve(reply);
@@ -58,6 +60,21 @@ function parse(text: string) {
   }
 }
 
+/** The body of a form with one file, as browsers and curl send it. */
+export function form(name: string, bytes: string | Uint8Array, fields: Record<string, string> = {}): RequestOptions {
+  const boundary = "----chancery-test";
+  const parts = Object.entries(fields).map(
+    ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const raw = Buffer.concat([
+    Buffer.from(parts.join("") + head),
+    Buffer.from(bytes),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  return { raw, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
+}
+
 /** A caller with a key: `await as.post("/projects", { name: "Merger" })`. */
 export interface As {
   key: string;
@@ -66,6 +83,8 @@ export interface As {
   patch(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
   delete(path: string, options?: RequestOptions): Promise<Reply>;
   send(method: string, path: string, options?: RequestOptions): Promise<Reply>;
+  /** Uploads a file by a form. */
+  upload(name: string, bytes: string | Uint8Array, fields?: Record<string, string>): Promise<Reply>;
 }
 
 export function as(base: string, key: string): As {
@@ -78,5 +97,6 @@ export function as(base: string, key: string): As {
     post: (path, body, options) => call("POST", path, { body, ...options }),
     patch: (path, body, options) => call("PATCH", path, { body, ...options }),
     delete: (path, options) => call("DELETE", path, options),
+    upload: (name, bytes, fields = {}) => call("POST", "/files", form(name, bytes, fields)),
   };
 }

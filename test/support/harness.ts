@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createOrganization, createUser } from "../../src/accounts/accounts.ts";
 import { type Config, readConfig } from "../../src/config.ts";
-import type { Deps } from "../../src/context.ts";
-import { type Database, openDatabase } from "../../src/db/sql.ts";
+import type { Database } from "../../src/db/sql.ts";
+import { connectDeps, type OpenDeps } from "../../src/deps.ts";
 import { endpoints } from "../../src/endpoints.ts";
+import { Runner } from "../../src/jobs/runner.ts";
+import { jobs } from "../../src/jobs.ts";
 import { makeKey } from "../../src/keys/keys.ts";
 import { buildServer, type Server } from "../../src/server.ts";
 import { type As, as, type RequestOptions, send } from "./client.ts";
@@ -27,7 +32,7 @@ export interface TestUser extends As {
 
 /** The real app on a real database, listening on a port of its own. */
 export class TestApp {
-  deps!: Deps;
+  deps!: OpenDeps;
   server!: Server;
   url!: string;
   readonly #settings: Partial<Config>;
@@ -39,14 +44,10 @@ export class TestApp {
   }
 
   async start() {
-    const config = { ...readConfig({}), ...ROOMY, ...this.#settings };
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "chancery-app-"));
+    const config = { ...readConfig({}), ...ROOMY, DATA_DIR, ...this.#settings };
     const connection = await workerDatabase(inject("postgres"));
-    const database = openDatabase({
-      connection,
-      poolSize: config.DATABASE_POOL,
-      maxWaiting: config.MAX_WAITING_REQUESTS,
-    });
-    this.deps = { config, database, log: pino({ level: process.env.TEST_LOG ?? "silent" }) };
+    this.deps = connectDeps(config, connection, pino({ level: process.env.TEST_LOG ?? "silent" }));
     this.server = buildServer(this.deps, this.#operations);
     await this.server.fastify.listen({ host: "127.0.0.1", port: 0 });
     this.url = `http://127.0.0.1:${(this.server.fastify.server.address() as AddressInfo).port}`;
@@ -54,12 +55,16 @@ export class TestApp {
 
   async stop() {
     await this.server.close();
-    await this.deps.database.close();
+    await this.deps.close();
+    await rm(this.deps.config.DATA_DIR, { recursive: true, force: true });
   }
 
   get database(): Database {
     return this.deps.database;
   }
+
+  /** Runs every job that waits, here and now. */
+  runJobs = () => new Runner(this.deps, jobs, { concurrency: 1 }).drain();
 
   /** A request without a key. */
   send = (method: string, path: string, options?: RequestOptions) => send(this.url, method, path, options);

@@ -14,6 +14,14 @@ const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise
     const { body } = await owner.post("/projects", { name: "Hidden" });
     return { id: body.id, userId: String(owner.id) };
   },
+  files: async (_org, owner) => {
+    const { body } = await owner.upload("hidden.txt", "Hidden");
+    return { id: body.id };
+  },
+  folders: async (_org, owner) => {
+    const { body } = await owner.post("/folders", { name: "Hidden" });
+    return { id: body.id, userId: String(owner.id) };
+  },
   vaults: async (org, owner) => {
     const vault = await makeVault(org, owner);
     const documentId = await vault.document();

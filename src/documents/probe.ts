@@ -1,0 +1,26 @@
+import { UnreadableFile } from "./canonical.ts";
+import { isCompoundFile } from "./cfb.ts";
+import { mustBeConvertible } from "./doc.ts";
+import { openPdf } from "./pdfium.ts";
+import { type Kind, sniff } from "./sniff.ts";
+
+/** What an upload is, once it is known that it can be read here. */
+export interface Probed {
+  kind: Kind;
+  contentType: string;
+}
+
+/** Says what a file is by its content, or why it is not accepted: of no known type, empty, encrypted, not to be opened. */
+export async function probe(bytes: Uint8Array, name: string): Promise<Probed> {
+  const { kind, contentType } = await sniff(bytes, name);
+  if (!kind) throw new UnreadableFile("unsupported", `Files of this type (${contentType}) cannot be read here.`);
+  if (kind === "pdf") (await openPdf(bytes)).close();
+  if (kind === "doc") await mustBeConvertible();
+  if ((kind === "docx" || kind === "xlsx") && isCompoundFile(bytes)) {
+    throw new UnreadableFile(
+      "encrypted",
+      "This file is protected by a password. Remove the protection and upload it again.",
+    );
+  }
+  return { kind, contentType };
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { pageOf } from "../http/page.ts";
+import { Id } from "../http/shapes.ts";
+import { Destination, File, FileChange, FileQuery, FileText } from "./files.schema.ts";
+import {
+  acceptUpload,
+  changeFile,
+  createFile,
+  deleteFile,
+  downloadFile,
+  fileGate,
+  listFiles,
+  present,
+  readText,
+} from "./files.ts";
+
+const params = z.object({ id: Id });
+
+export const upload = endpoint({
+  method: "POST",
+  path: "/files",
+  summary: "Upload a file",
+  description:
+    "A form with the part `file` and at most one of `folder_id`, `project_id` and `scope`. The content decides the type, not the name.",
+  key: "any",
+  upload: "multipart",
+  body: Destination,
+  prepare: (ctx, { received, body }) => acceptUpload(ctx, received, body),
+  returns: File,
+  status: 200,
+  handle: (ctx, { prepared, body }) => createFile(ctx, prepared, body),
+});
+
+export const list = endpoint({
+  method: "GET",
+  path: "/files",
+  summary: "Search files, or list them newest first",
+  key: "any",
+  query: FileQuery,
+  returns: pageOf("files", File),
+  status: 200,
+  handle: (ctx, { query }) => listFiles(ctx, query),
+});
+
+export const read = endpoint({
+  method: "GET",
+  path: "/files/{id}",
+  summary: "Read what is known of a file",
+  key: "any",
+  urgent: true,
+  params,
+  gate: fileGate("read"),
+  returns: File,
+  status: 200,
+  handle: async (_ctx, { file }) => present(file),
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/files/{id}",
+  summary: "Rename or move a file",
+  key: "any",
+  params,
+  gate: fileGate("write"),
+  body: FileChange,
+  returns: File,
+  status: 200,
+  handle: (ctx, { file, body }) => changeFile(ctx, file, body),
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/files/{id}",
+  summary: "Erase a file with its text",
+  key: "any",
+  params,
+  gate: fileGate("write"),
+  status: 204,
+  handle: (ctx, { file }) => deleteFile(ctx, file),
+});
+
+export const content = endpoint({
+  method: "GET",
+  path: "/files/{id}/content",
+  summary: "Download a file, whole or a range of its bytes",
+  key: "any",
+  params,
+  gate: fileGate("read"),
+  download: true,
+  status: [200, 206],
+  refuses: [416],
+  handle: async (ctx, { file }) => downloadFile(ctx, file),
+});
+
+export const text = endpoint({
+  method: "GET",
+  path: "/files/{id}/text",
+  summary: "Read a file's text and its pages as ranges of that text",
+  key: "any",
+  params,
+  gate: fileGate("read"),
+  returns: FileText,
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { file }) => readText(ctx, file),
+});

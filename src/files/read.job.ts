@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { deflateRawSync } from "node:zlib";
+import { type CanonicalDocument, UnreadableFile } from "../documents/canonical.ts";
+import type { Kind } from "../documents/sniff.ts";
+import { type JobContext, JobFailure, job } from "../jobs/job.ts";
+import { ReadFile } from "./files.schema.ts";
+import * as store from "./files.store.ts";
+
+const PROGRESS_MS = 1000;
+
+/** Reads a file into its one canonical text. Callers see only the file's status. */
+export const readFile = job(ReadFile, {
+  async run(ctx, { file_id }) {
+    const file = await store.findFile(ctx.sql, ctx.organizationId, file_id);
+    if (!file) return async () => ({ gone: true });
+    const document = await read(ctx, file);
+    return async (sql) => {
+      await keepText(sql, ctx.organizationId, file_id, document);
+      await store.updateReady(sql, ctx.organizationId, file_id, document.pages.length, warningOf(document));
+      return { pages: document.pages.length };
+    };
+  },
+  async failed(sql, organizationId, { file_id }, error) {
+    await store.updateFailed(sql, organizationId, file_id, error.message);
+  },
+});
+
+async function read(ctx: JobContext, file: store.FileRow): Promise<CanonicalDocument> {
+  let told = 0;
+  const onProgress = (read: number, total: number) => {
+    if (Date.now() - told < PROGRESS_MS) return;
+    told = Date.now();
+    void store.updateProgress(ctx.sql, ctx.organizationId, file.id, read, total).catch(() => {});
+  };
+  const key = { organizationId: ctx.organizationId, sha256: file.sha256 };
+  const { blobs, reader } = ctx.deps;
+  const reading = blobs.withFile(key, (path) =>
+    reader.read(file.kind as Kind, path, { onProgress, signal: ctx.signal }),
+  );
+  return reading.catch((error) => {
+    if (error instanceof UnreadableFile) throw new JobFailure("UNREADABLE", error.message);
+    throw error;
+  });
+}
+
+async function keepText(sql: JobContext["sql"], organizationId: string, fileId: string, document: CanonicalDocument) {
+  const { text, title, stories, labels } = document;
+  const textHash = createHash("sha256").update(text).digest("hex");
+  await store.insertText(sql, organizationId, fileId, { text, title, textHash, stories, labels });
+  const boxes = new Map(document.boxes.map((page) => [page.page, page.boxes]));
+  for (const page of document.pages) {
+    const packed = boxes.get(page.page);
+    await store.insertPage(sql, organizationId, fileId, { ...page, boxes: packed ? pack(packed) : null });
+  }
+}
+
+const pack = (boxes: Uint16Array) =>
+  deflateRawSync(new Uint8Array(boxes.buffer, boxes.byteOffset, boxes.byteLength), { level: 1 });
+
+/** What a person should know before trusting the text. */
+function warningOf({ pages }: CanonicalDocument): string | null {
+  const warnings = pages.flatMap(({ page, suspicions }) => suspicions.map(({ message }) => `Page ${page}: ${message}`));
+  return warnings.length === 0 ? null : warnings.slice(0, 20).join("\n");
+}

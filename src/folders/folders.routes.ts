@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { File } from "../files/files.schema.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { PageQuery, pageOf } from "../http/page.ts";
+import { Id, UserId } from "../http/shapes.ts";
+import { listChildren } from "./children.ts";
+import {
+  DeleteQuery,
+  Folder,
+  FolderChange,
+  FolderMember,
+  FolderQuery,
+  NewFolder,
+  NewFolderMember,
+} from "./folders.schema.ts";
+import {
+  addMember,
+  changeFolder,
+  createFolder,
+  deleteFolder,
+  folderGate,
+  listFolders,
+  listMembers,
+  present,
+  removeMember,
+} from "./folders.ts";
+
+const params = z.object({ id: Id });
+
+export const list = endpoint({
+  method: "GET",
+  path: "/folders",
+  summary: "List the folders the caller reaches, by path",
+  key: "any",
+  query: FolderQuery,
+  returns: pageOf("folders", Folder),
+  status: 200,
+  handle: (ctx, { query }) => listFolders(ctx, query),
+});
+
+export const create = endpoint({
+  method: "POST",
+  path: "/folders",
+  summary: "Create a folder",
+  key: "any",
+  body: NewFolder,
+  returns: Folder,
+  status: 201,
+  handle: (ctx, { body }) => createFolder(ctx, body),
+});
+
+export const read = endpoint({
+  method: "GET",
+  path: "/folders/{id}",
+  summary: "Read a folder",
+  key: "any",
+  params,
+  gate: folderGate("read"),
+  returns: Folder,
+  status: 200,
+  handle: async (_ctx, { folder }) => present(folder),
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/folders/{id}",
+  summary: "Rename, describe, move, open or close a folder",
+  key: "any",
+  params,
+  gate: folderGate("write"),
+  body: FolderChange,
+  returns: Folder,
+  status: 200,
+  handle: (ctx, { folder, body }) => changeFolder(ctx, folder, body),
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/folders/{id}",
+  summary: "Delete a folder, with everything in it when recursive",
+  key: "any",
+  params,
+  query: DeleteQuery,
+  gate: folderGate("write"),
+  status: 204,
+  refuses: [409],
+  handle: (ctx, { folder, query }) => deleteFolder(ctx, folder, query.recursive ?? false),
+});
+
+const Child = z
+  .union([Folder.extend({ type: z.literal("folder") }), File.extend({ type: z.literal("file") })])
+  .meta({ id: "FolderItem" });
+
+export const children = endpoint({
+  method: "GET",
+  path: "/folders/{id}/children",
+  summary: "List what lies in a folder: folders first, each kind by name",
+  key: "any",
+  params,
+  gate: folderGate("read"),
+  returns: z.object({ items: z.array(Child) }),
+  status: 200,
+  handle: (ctx, { folder }) => listChildren(ctx, folder),
+});
+
+export const members = endpoint({
+  method: "GET",
+  path: "/folders/{id}/members",
+  summary: "List whom a folder is shared with",
+  key: "any",
+  params,
+  query: PageQuery,
+  gate: folderGate("read"),
+  returns: pageOf("members", FolderMember),
+  status: 200,
+  handle: (ctx, { folder, query }) => listMembers(ctx, folder, query),
+});
+
+export const share = endpoint({
+  method: "POST",
+  path: "/folders/{id}/members",
+  summary: "Share a folder with a person of the organization",
+  key: "any",
+  params,
+  gate: folderGate("write"),
+  body: NewFolderMember,
+  returns: FolderMember,
+  status: [201, 200],
+  handle: (ctx, { folder, body }) => addMember(ctx, folder, body),
+});
+
+export const unshare = endpoint({
+  method: "DELETE",
+  path: "/folders/{id}/members/{userId}",
+  summary: "Stop sharing a folder with a person, or leave it",
+  key: "any",
+  params: z.object({ id: Id, userId: UserId }),
+  gate: folderGate("read"),
+  status: 204,
+  handle: (ctx, { folder, params }) => removeMember(ctx, folder, params.userId),
+});

@@ -1,0 +1,5 @@
+import { readFile } from "./files/read.job.ts";
+import type { Job } from "./jobs/job.ts";
+
+/** Every kind of job. */
+export const jobs: Job[] = [readFile];

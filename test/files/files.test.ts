@@ -1,0 +1,235 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { keepHouse } from "../../src/worker.ts";
+import { form } from "../support/client.ts";
+import { useApp } from "../support/harness.ts";
+
+const app = useApp({ MAX_FILE_BYTES: 3 * 1024 * 1024 });
+const sample = (name: string) => readFileSync(new URL(`../samples/${name}`, import.meta.url));
+
+async function people() {
+  const org = await app.organization();
+  return { org, ada: await org.user(), bob: await org.user() };
+}
+
+describe("uploading a file", () => {
+  it("answers 200 with the file, which is then read: extracting, then ready", async () => {
+    const { ada } = await people();
+    const { status, body } = await ada.upload("note.txt", "First line.\r\nSecond line.");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.any(String),
+      name: "note.txt",
+      size: 25,
+      content_type: "text/plain",
+      status: "extracting",
+      created_at: expect.any(String),
+      folder_id: expect.any(String),
+      pages: null,
+      pages_read: null,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const early = await ada.get(`/files/${body.id}/text`);
+    expect([early.status, early.body.code]).toEqual([409, "FILE_NOT_READY"]);
+    await app.runJobs();
+    expect((await ada.get(`/files/${body.id}`)).body).toMatchObject({ status: "ready", pages: 1, pages_read: 1 });
+    const { body: read } = await ada.get(`/files/${body.id}/text`);
+    expect(read.text).toBe("First line.\nSecond line.");
+    expect(read.pages).toEqual([{ page: 1, start: 0, end: read.text.length }]);
+  });
+
+  it("reads a real contract, PDF or DOCX, with pages that tile its text", async () => {
+    const { ada } = await people();
+    const { readdirSync } = await import("node:fs");
+    const names = readdirSync(new URL("../samples/", import.meta.url))
+      .filter((name) => /\.(pdf|docx)$/.test(name))
+      .slice(0, 4);
+    for (const name of names) {
+      const { body } = await ada.upload(name, sample(name));
+      await app.runJobs();
+      expect((await ada.get(`/files/${body.id}`)).body.status).toBe("ready");
+      const { body: read } = await ada.get(`/files/${body.id}/text`);
+      expect(read.text.length).toBeGreaterThan(500);
+      expect(read.pages[0].start).toBe(0);
+      expect(read.pages.at(-1).end).toBe(read.text.length);
+    }
+  }, 60_000);
+
+  it("goes to My Files by default, to Organization Files under an organization-scoped key", async () => {
+    const { org, ada } = await people();
+    const { body: mine } = await ada.upload("a.txt", "a");
+    const { body: theirs } = await org.asOrganization.upload("b.txt", "b");
+    expect((await ada.get(`/folders/${mine.folder_id}`)).body.folder_type).toBe("my-files");
+    expect((await ada.get(`/folders/${theirs.folder_id}`)).body.folder_type).toBe("org-files");
+    const refused = await org.asOrganization.upload("c.txt", "c", { scope: "my-files" });
+    expect([refused.status, refused.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+  });
+
+  it("goes to a folder, a project or a scope that it names, at most one of them", async () => {
+    const { ada } = await people();
+    const { body: project } = await ada.post("/projects", { name: "Merger" });
+    const { body: folder } = await ada.post("/folders", { name: "Leases" });
+    expect((await ada.upload("a.txt", "a", { project_id: project.id })).body.project_id).toBe(project.id);
+    expect((await ada.upload("a.txt", "a", { folder_id: folder.id })).body.folder_id).toBe(folder.id);
+    expect((await ada.upload("a.txt", "a", { scope: "organization" })).status).toBe(200);
+    expect((await ada.upload("a.txt", "a", { scope: "organization", folder_id: folder.id })).status).toBe(400);
+    expect((await ada.upload("a.txt", "a", { colour: "red" })).status).toBe(400);
+    expect((await ada.upload("a.txt", "a", { folder_id: "11111111-1111-1111-1111-111111111111" })).status).toBe(404);
+  });
+
+  it.each([
+    ["an empty file", "", "empty"],
+    ["a program", Buffer.from("\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\xff\xfe\xfd\0\x01", "latin1"), "type"],
+    ["a damaged PDF", "%PDF-1.7 and nothing more", ""],
+  ])("refuses %s with 400 UNSUPPORTED_FILE and keeps nothing", async (_what, bytes, word) => {
+    const { ada } = await people();
+    const reply = await ada.upload("file.pdf", bytes);
+    expect([reply.status, reply.body.code]).toEqual([400, "UNSUPPORTED_FILE"]);
+    expect(reply.body.error).toContain(word);
+    expect((await ada.get("/files")).body.files).toEqual([]);
+  });
+
+  it("lets the content decide the type, not the name", async () => {
+    const { ada } = await people();
+    expect((await ada.upload("contract.pdf", "Just text.")).body.content_type).toBe("text/plain");
+  });
+
+  it("refuses a file over the size limit with 413, another content type with 415, and a form without a file with 400", async () => {
+    const { ada } = await people();
+    const large = await ada.upload("large.txt", "x".repeat(3 * 1024 * 1024 + 1));
+    expect([large.status, large.body.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+    expect((await ada.post("/files", { file: "x" })).status).toBe(415);
+    const { raw, headers } = form("a.txt", "a");
+    const without = await ada.send("POST", "/files", {
+      raw: raw!.toString().replace('name="file"', 'name="fyle"'),
+      headers,
+    });
+    expect(without.status).toBe(400);
+    expect((await ada.send("POST", "/files", { raw: "nonsense", headers })).status).toBe(400);
+  });
+
+  it("keeps one copy of the same bytes, and erases it when the last file that holds it is deleted", async () => {
+    const { org, ada } = await people();
+    const [first, second] = [(await ada.upload("a.txt", "same")).body, (await ada.upload("b.txt", "same")).body];
+    expect(first.sha256).toBe(second.sha256);
+    const key = { organizationId: org.id, sha256: first.sha256 };
+    expect((await ada.delete(`/files/${first.id}`)).status).toBe(204);
+    await keepHouse(app.deps);
+    expect(await app.deps.blobs.exists(key)).toBe(true);
+    await ada.delete(`/files/${second.id}`);
+    await keepHouse(app.deps);
+    expect(await app.deps.blobs.exists(key)).toBe(false);
+    expect((await ada.get(`/files/${first.id}`)).status).toBe(404);
+  });
+
+  it("makes one file of two uploads with the same Idempotency-Key", async () => {
+    const { ada } = await people();
+    const { raw, headers } = form("a.txt", "once");
+    const send = () => ada.send("POST", "/files", { raw, headers: { ...headers, "idempotency-key": "k" } });
+    const [first, second] = [await send(), await send()];
+    expect([second.text, second.headers["idempotent-replayed"]]).toEqual([first.text, "true"]);
+    expect((await ada.get("/files")).body.files).toHaveLength(1);
+  });
+
+  it("fails for good with a reason a person understands when the file cannot be read", async () => {
+    const { ada } = await people();
+    const { status, body } = await ada.upload("broken.docx", sample("bonterms-mutual-nda.docx").subarray(0, 3000));
+    expect(status).toBe(200);
+    await app.runJobs();
+    const { body: file } = await ada.get(`/files/${body.id}`);
+    expect([file.status, file.extraction_error]).toEqual(["failed", expect.stringMatching(/damaged/)]);
+    expect((await ada.get(`/files/${body.id}/text`)).body.code).toBe("FILE_NOT_READY");
+  });
+});
+
+describe("reaching a file", () => {
+  it("is for its owner alone in My Files, for everyone in Organization Files", async () => {
+    const { org, ada, bob } = await people();
+    const { body: mine } = await ada.upload("mine.txt", "a");
+    const { body: shared } = await ada.upload("shared.txt", "b", { scope: "organization" });
+    for (const other of [bob, org.asOrganization]) {
+      const hidden = await other.get(`/files/${mine.id}`);
+      const missing = await other.get("/files/11111111-1111-1111-1111-111111111111");
+      expect([hidden.status, hidden.text]).toEqual([404, missing.text]);
+      expect((await other.get(`/files/${shared.id}`)).status).toBe(200);
+      expect((await other.get("/files")).body.files.map(({ name }: { name: string }) => name)).toEqual(["shared.txt"]);
+    }
+  });
+
+  it("is possible through a project it is linked to, to read but not to change", async () => {
+    const { ada, bob } = await people();
+    const { body: file } = await ada.upload("a.txt", "a");
+    const { body: project } = await ada.post("/projects", { name: "Merger", is_access_controlled: false });
+    for (let time = 0; time < 2; time++)
+      expect((await ada.post(`/projects/${project.id}/files`, { file_id: file.id })).status).toBe(204);
+    expect((await bob.get(`/projects/${project.id}/files`)).body.files.map(({ id }: { id: string }) => id)).toEqual([
+      file.id,
+    ]);
+    expect((await bob.get(`/files/${file.id}`)).status).toBe(200);
+    expect((await bob.patch(`/files/${file.id}`, { name: "b.txt" })).status).toBe(403);
+    for (let time = 0; time < 2; time++)
+      expect((await ada.delete(`/projects/${project.id}/files/${file.id}`)).status).toBe(204);
+    expect((await bob.get(`/files/${file.id}`)).status).toBe(404);
+  });
+
+  it("refuses scope= under an organization-scoped key: 400 on files, 403 on folders", async () => {
+    const { org } = await people();
+    expect((await org.asOrganization.get("/files?scope=organization")).status).toBe(400);
+    const folders = await org.asOrganization.get("/folders?scope=organization");
+    expect([folders.status, folders.body.code]).toEqual([403, "USER_KEY_REQUIRED"]);
+  });
+});
+
+describe("listing, renaming and moving files", () => {
+  it("lists newest first, by folder, scope and change", async () => {
+    const { ada, bob } = await people();
+    const { body: folder } = await ada.post("/folders", { name: "Leases" });
+    await ada.upload("a.txt", "a");
+    await ada.upload("b.txt", "b", { folder_id: folder.id });
+    await ada.upload("c.txt", "c", { scope: "organization" });
+    const names = async (query: string, who = ada) =>
+      (await who.get(`/files${query}`)).body.files.map(({ name }: { name: string }) => name);
+    expect(await names("")).toEqual(["c.txt", "b.txt", "a.txt"]);
+    expect(await names(`?folder_id=${folder.id}`)).toEqual(["b.txt"]);
+    expect(await names("?scope=my-files")).toEqual(["b.txt", "a.txt"]);
+    expect(await names("?scope=organization")).toEqual(["c.txt"]);
+    expect(await names("?updated_since=2999-01-01T00:00:00Z")).toEqual([]);
+    await ada.post(`/folders/${folder.id}/members`, { user_id: bob.id });
+    expect(await names("?scope=shared-with-me", bob)).toEqual(["b.txt"]);
+  });
+
+  it("renames and moves a file", async () => {
+    const { ada } = await people();
+    const { body: folder } = await ada.post("/folders", { name: "Leases" });
+    const { body: file } = await ada.upload("a.txt", "a");
+    const { body } = await ada.patch(`/files/${file.id}`, { ...file, name: "lease.txt", folder_id: folder.id });
+    expect(body).toMatchObject({ name: "lease.txt", folder_id: folder.id });
+    for (const change of [{ name: "" }, { name: "a/b" }, {}])
+      expect((await ada.patch(`/files/${file.id}`, change)).status).toBe(400);
+  });
+});
+
+describe("downloading a file", () => {
+  it("sends the bytes, whole or a range of them", async () => {
+    const { ada } = await people();
+    const { body } = await ada.upload("Übersicht.txt", "0123456789");
+    const whole = await ada.get(`/files/${body.id}/content`);
+    expect([whole.status, whole.text, whole.headers["content-length"], whole.headers["accept-ranges"]]).toEqual([
+      200,
+      "0123456789",
+      "10",
+      "bytes",
+    ]);
+    expect(whole.headers["content-disposition"]).toContain("filename*=UTF-8''%C3%9Cbersicht.txt");
+    const range = async (value: string) => {
+      const reply = await ada.get(`/files/${body.id}/content`, { headers: { range: value } });
+      return [reply.status, reply.status === 206 ? reply.text : undefined, reply.headers["content-range"]];
+    };
+    expect(await range("bytes=2-4")).toEqual([206, "234", "bytes 2-4/10"]);
+    expect(await range("bytes=7-")).toEqual([206, "789", "bytes 7-9/10"]);
+    expect(await range("bytes=-3")).toEqual([206, "789", "bytes 7-9/10"]);
+    expect(await range("bytes=5-99")).toEqual([206, "56789", "bytes 5-9/10"]);
+    expect(await range("bytes=10-")).toEqual([416, undefined, "bytes */10"]);
+    expect(await range("lines=1-2")).toEqual([200, undefined, undefined]);
+  });
+});
