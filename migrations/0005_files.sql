@@ -109,6 +109,7 @@ create table file_pages (
 );
 call build_wall('file_pages');
 
+-- A file that comes in parts, any of which may arrive at another node. Sessions end after a day.
 create table uploads (
   id uuid primary key default gen_random_uuid(),
   organization_id uuid not null references organizations on delete cascade,
@@ -117,8 +118,10 @@ create table uploads (
   size bigint not null,
   destination jsonb not null,
   expires_at timestamptz(3) not null default now() + interval '24 hours',
-  completed_file_id uuid
+  aborted_at timestamptz(3),
+  file_id uuid references files on delete set null
 );
+create index uploads_expiry on uploads (expires_at);
 call build_wall('uploads');
 
 create table upload_parts (
@@ -129,6 +132,7 @@ create table upload_parts (
   sha256 text not null,
   primary key (upload_id, part_number)
 );
+create index upload_parts_blob on upload_parts (organization_id, sha256);
 call build_wall('upload_parts');
 
 -- System folders are there from the start: one for each organization, user and project.
@@ -211,4 +215,8 @@ begin
   return null;
 end $$;
 create trigger release_blobs after delete on files
+  referencing old table as removed for each statement execute function release_blobs();
+create trigger release_blobs after delete on upload_parts
+  referencing old table as removed for each statement execute function release_blobs();
+create trigger release_replaced_blobs after update on upload_parts
   referencing old table as removed for each statement execute function release_blobs();

@@ -1,5 +1,6 @@
 import * as chats from "./chats/chats.routes.ts";
 import * as files from "./files/files.routes.ts";
+import * as uploads from "./files/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import * as me from "./me/me.routes.ts";
@@ -21,6 +22,7 @@ export const endpoints: Endpoint[] = [
   ping,
   me,
   files,
+  uploads,
   folders,
   projects,
   projectMembers,

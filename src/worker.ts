@@ -1,5 +1,6 @@
 import type { Deps } from "./context.ts";
 import { eraseReleasedBlobs } from "./files/files.ts";
+import { forgetExpiredUploads } from "./files/uploads.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
 import { forgetOldJobs } from "./jobs/jobs.ts";
 import { Runner } from "./jobs/runner.ts";
@@ -36,5 +37,6 @@ export async function startWorker(deps: Deps): Promise<Worker> {
 export async function keepHouse(deps: Deps) {
   await forgetOldReplies(deps.database.system);
   await forgetOldJobs(deps.database.system);
+  await forgetExpiredUploads(deps.database.system);
   await eraseReleasedBlobs(deps);
 }

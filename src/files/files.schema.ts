@@ -88,6 +88,7 @@ export type NewUpload = z.output<typeof NewUpload>;
 export const Upload = z
   .object({ upload_id: Id, part_size: z.int(), max_parts: z.literal(32), expires_at: Timestamp })
   .meta({ id: "Upload" });
+export type Upload = z.output<typeof Upload>;
 export const UploadPart = z.object({ upload_id: Id, part_number: z.int(), size: z.int() }).meta({ id: "UploadPart" });
 export const UploadCompletion = z
   .strictObject({ part_count: z.int("must be a whole number").min(1).max(32) })

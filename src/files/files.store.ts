@@ -162,8 +162,10 @@ export const listReleasedBlobs = (sql: Sql, limit: number) => sql<{ organization
   select organization_id, sha256 from released_blobs order by released_at limit ${limit}`;
 
 export async function isBlobUsed(sql: Sql, organizationId: string, sha256: string): Promise<boolean> {
-  const rows = await sql`select from files where organization_id = ${organizationId} and sha256 = ${sha256} limit 1`;
-  return rows.length > 0;
+  const [row] = await sql<{ used: boolean }>`
+    select exists (select from files where organization_id = ${organizationId} and sha256 = ${sha256})
+      or exists (select from upload_parts where organization_id = ${organizationId} and sha256 = ${sha256}) as used`;
+  return row!.used;
 }
 
 export const deleteReleasedBlob = (sql: Sql, organizationId: string, sha256: string) => sql.run`

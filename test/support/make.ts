@@ -18,6 +18,10 @@ const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise
     const { body } = await owner.upload("hidden.txt", "Hidden");
     return { id: body.id };
   },
+  "files/uploads": async (_org, owner) => {
+    const { body } = await owner.post("/files/uploads", { file_name: "hidden.txt", size: 5 });
+    return { id: body.upload_id, partNumber: "1" };
+  },
   folders: async (_org, owner) => {
     const { body } = await owner.post("/folders", { name: "Hidden" });
     return { id: body.id, userId: String(owner.id) };
@@ -94,7 +98,7 @@ export async function makeVault(org: TestOrganization, owner: TestUser, name = "
 
 /** The operation's path with the ids of real things that another organization owns. */
 export async function pathsOfAnother(app: TestApp, op: Endpoint): Promise<string[]> {
-  const noun = op.path.split("/")[1]!;
+  const noun = op.path.slice(1, op.path.indexOf("/{"));
   const make = MAKERS[noun];
   if (!make) throw new Error(`test/support/make.ts does not know how to make one of ${noun}`);
   const other = await app.organization("Other & Partners");
