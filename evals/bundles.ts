@@ -25,7 +25,7 @@ interface Score {
   missed: number;
 }
 
-const data = dataFolder(process.argv[2]);
+const data = dataFolder(process.argv.slice(2).find((word) => !word.startsWith("-")));
 const folder = await mkdtemp(join(tmpdir(), "chancery-eval-"));
 const reader = openReader({ processes: 2 });
 try {
