@@ -31,14 +31,15 @@ const reader = openReader({ processes: 2 });
 try {
   const pdfs = await readAll("pdf");
   const docx = await readAll("docx");
-  const texts = await readCuad();
+  const texts = await readCuad(pdfs.map(({ name }) => letters(name)));
   for (const heldOut of [false, true]) {
     const side = <T extends { name: string }>(all: T[]) => all.filter(({ name }) => isHeldOut(name) === heldOut);
     console.log(heldOut ? "\nHeld out" : "Tuned on");
     await report("PDF", side(pdfs), joinAsPdf);
     await report("PDF without the exhibit numbers of filings", side(pdfs).map(withoutFilingMarks), joinPages);
     await report("DOCX, without pages", side(docx), joinTexts);
-    alone("plain text of CUAD, without pages", side(texts));
+    await report("CUAD text, in pages", side(texts).filter(isPaged), joinPages);
+    alone("CUAD text, without pages", side(texts).map(withoutPages));
   }
 } finally {
   await reader.close();
@@ -113,11 +114,19 @@ function joinPages(parts: Contract[]): Joined {
 
 function joinTexts(parts: Contract[]): Joined {
   const { document, bounds } = joinPages(parts);
-  return { document: { ...document, pages: onePage(document.text) }, bounds };
+  return { document: withoutPages({ ...parts[0]!, document }).document, bounds };
 }
 
-function onePage(text: string): CanonicalDocument["pages"] {
-  return [{ page: 1, start: 0, end: text.length, method: "text", width: null, height: null, suspicions: [] }];
+function withoutPages(contract: Contract): Contract {
+  const { document } = contract;
+  const page = { ...document.pages[0]!, start: 0, end: document.text.length, width: null, height: null };
+  return { ...contract, document: { ...document, pages: [page] } };
+}
+
+/** The texts of CUAD show where pages ended by many empty lines; some have lost their lines and are left out. */
+function isPaged({ document: { text, pages } }: Contract): boolean {
+  const lines = text.split("\n").filter((line) => line.trim());
+  return pages.length >= 3 && lines.slice(0, 2).every((line) => line.length <= 200);
 }
 
 function withoutFilingMarks(contract: Contract): Contract {
@@ -130,13 +139,37 @@ async function readAll(kind: "pdf" | "docx"): Promise<Contract[]> {
   return Promise.all(files.map(async (file) => ({ ...file, document: await reader.read(kind, file.path) })));
 }
 
-async function readCuad(): Promise<{ name: string; document: CanonicalDocument }[]> {
+/** CUAD's contracts, without those that are among the PDFs. */
+async function readCuad(known: string[]): Promise<Contract[]> {
   const packed = await readFile(join(data, "cuad", "contracts.jsonl.gz")).catch(() => null);
   if (!packed) return [];
   const rows = gunzipSync(packed).toString("utf8").trim().split("\n");
-  return rows.map((row) => {
-    const { title, text } = JSON.parse(row) as { title: string; text: string };
-    const empty = { title: null, boxes: [], stories: [], labels: [], inner: [] };
-    return { name: title.toUpperCase(), document: { ...empty, text, pages: onePage(text) } };
-  });
+  const contracts = rows.map((row) => JSON.parse(row) as { title: string; text: string });
+  return contracts
+    .filter(({ title }) => !known.includes(letters(title)))
+    .map(({ title, text }) => ({ name: title.toUpperCase(), bytes: new Uint8Array(), document: cuadDocument(text) }));
+}
+
+function letters(name: string): string {
+  const plain = name.toLowerCase().replace(/^cuad-|\.pdf$/g, "");
+  return plain.replace(/[^a-z\d]/g, "").slice(0, 40);
+}
+
+function cuadDocument(raw: string): CanonicalDocument {
+  const document: CanonicalDocument = {
+    text: "",
+    title: null,
+    pages: [],
+    boxes: [],
+    stories: [],
+    labels: [],
+    inner: [],
+  };
+  for (const part of raw.split(/\n{5,}/).filter((page) => page.trim())) {
+    const start = document.text.length;
+    document.text += `${part.trim()}\n\n`;
+    const size = { width: 612, height: 792, suspicions: [] };
+    document.pages.push({ page: document.pages.length + 1, start, end: document.text.length, method: "text", ...size });
+  }
+  return document;
 }

@@ -1,5 +1,15 @@
 import type { CanonicalDocument } from "./canonical.ts";
-import { type Head, headOf, isAmendment, isTitle, namesIn, type Opening, opens, opensAttachment } from "./openings.ts";
+import {
+  announcesAttachment,
+  type Head,
+  headOf,
+  isAmendment,
+  isTitle,
+  namesIn,
+  type Opening,
+  opens,
+  opensAttachment,
+} from "./openings.ts";
 import { isSigned, printedNumber, restartsSections } from "./page-marks.ts";
 
 /** One agreement of a document: the pages it stands on, the range [start, end) of the text, and why it begins there. */
@@ -21,6 +31,7 @@ interface Cut {
 const LEAST_AGREEMENT = 600;
 const LEAST_UNSIGNED = 3000;
 const COVER = 400;
+const COVER_PAGES = 8;
 /** How much is looked at for one cut, and for all together, in characters; what comes after stays uncut. */
 const [RECENT, MOST_EFFORT] = [200_000, 30_000_000];
 const MOST_REPEATS = 20;
@@ -46,7 +57,9 @@ export function findAgreements(document: CanonicalDocument): Agreement[] {
     effort += RECENT / 10 + Math.min(RECENT, at - current.at);
     if (effort > MOST_EFFORT) break;
     const reason = whyCut(document, current, at);
-    if (reason) cuts.push({ at, title: opens(headAt(document, at)).title, reason });
+    if (!reason) continue;
+    const { title } = opens(headAt(document, at));
+    cuts.push({ at: coverOf(document, current, at, title), title, reason });
   }
   return cuts.map((cut, index) => place(document, cut, cuts[index + 1]?.at ?? text.length));
 }
@@ -78,8 +91,9 @@ function mayOpen(document: CanonicalDocument, current: Cut, at: number): boolean
   const { text } = document;
   if (at - current.at < LEAST_AGREEMENT || text.length - at < LEAST_AGREEMENT) return false;
   const head = headAt(document, at);
-  const { title, formula } = opens(head);
-  return (title !== null || formula) && !opensAttachment(head) && !followsCover(document, current, at);
+  const { title, formula, filed } = opens(head);
+  if ((title === null && !formula) || opensAttachment(head)) return false;
+  return filed || !followsCover(document, current, at);
 }
 
 /** The text of the current agreement, as far back as is worth looking. */
@@ -113,7 +127,7 @@ function suffices(before: string, { title, formula }: Opening, { signed, pages, 
   const restarts = Number(pages) + Number(sections) + Number(filed);
   if (title && filed) return signed || pages || sections;
   if (title && formula) return signed || (restarts >= 2 && before.length >= LEAST_UNSIGNED);
-  return signed && restarts >= (title ? 2 : 1);
+  return signed && restarts >= 2;
 }
 
 function describe({ title, formula }: Opening, { signed, pages, sections, filed }: Signs): string {
@@ -151,14 +165,14 @@ function followsCover(document: CanonicalDocument, current: Cut, at: number): bo
   const { text, pages } = document;
   const page = pages.findLast(({ start }) => start < at)!;
   if (page.start > current.at && at - page.start < COVER && at === page.end)
-    return opensAttachment(headAt(document, page.start));
+    return announcesAttachment(headAt(document, page.start));
   if (at === page.end) return false;
   const above = text
     .slice(Math.max(current.at, at - COVER), at)
     .split("\n")
     .slice(1);
   const lines = above.map((line) => line.trim()).filter((line) => line !== "");
-  return opensAttachment({ lines: lines.slice(-3), text: "" });
+  return announcesAttachment({ lines: lines.slice(-3), text: "" });
 }
 
 /** An amendment of the agreement before it, or a form that the agreement before it names as attached. */
@@ -177,6 +191,18 @@ function belongsTo(before: string, current: Cut, title: string, head: string): b
   return false;
 }
 
+/** Where the cover page and table of contents of an agreement begin, if they stand before its first page. */
+function coverOf(document: CanonicalDocument, current: Cut, at: number, title: string | null): number {
+  const pages = document.pages.filter(({ start }) => start > current.at && start < at).slice(-COVER_PAGES);
+  let first = at;
+  for (const { start, end } of pages.reverse()) {
+    if (isSigned(document.text.slice(start, end))) break;
+    const own = opens(headAt(document, start)).title;
+    if (own && own.toLowerCase() === title?.toLowerCase()) first = start;
+  }
+  return first;
+}
+
 /** A line that comes again and again, and mostly opens nothing. */
 function isRunningHead(document: CanonicalDocument, near: number, line: string): boolean {
   const from = Math.max(0, near - RECENT);
@@ -187,7 +213,7 @@ function isRunningHead(document: CanonicalDocument, near: number, line: string):
     found++;
     if (opens(headAt(document, from + at)).formula) opening++;
   }
-  return found >= 3 && opening * 2 < found;
+  return found >= 4 && opening * 2 < found;
 }
 
 function restartsPages({ text, pages }: CanonicalDocument, from: number, at: number): boolean {
