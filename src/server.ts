@@ -3,7 +3,9 @@ import type { Deps } from "./context.ts";
 import { isMigrated } from "./db/migrate.ts";
 import { endpoints } from "./endpoints.ts";
 import { unavailable } from "./errors.ts";
+import { DOWNLOADS, openSigned } from "./files/signed-urls.ts";
 import { type App, buildApp } from "./http/app.ts";
+import { sendDownload } from "./http/download.ts";
 import { describeApi } from "./http/openapi.ts";
 import type { Kernel } from "./http/pipeline.ts";
 import { mountReference } from "./http/reference.ts";
@@ -29,6 +31,7 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   mountHealth(app, deps);
   mountDescription(app, deps);
   mountReference(app.fastify);
+  mountDownloads(app, deps);
   const close = async () => {
     await app.close();
     await calls.stop();
@@ -41,6 +44,22 @@ function mountHealth({ fastify }: App, deps: Deps) {
   fastify.get("/readyz", async () => {
     if (!(await isMigrated(deps.database.system))) throw unavailable("The database is not migrated yet.");
     return { status: "ready" };
+  });
+}
+
+/** Signed addresses need no key: the signature is the permission. */
+function mountDownloads({ fastify }: App, deps: Deps) {
+  fastify.get<{
+    Params: { organizationId: string; fileId: string };
+    Querystring: { expires?: string; signature?: string };
+  }>(`${DOWNLOADS}/:organizationId/:fileId`, async ({ params, query, headers }, reply) => {
+    const file = await openSigned(deps, {
+      ...params,
+      expires: String(query.expires),
+      signature: String(query.signature),
+    });
+    const sent = await sendDownload(file, headers.range);
+    return reply.code(sent.status).headers(sent.headers).send(sent.stream);
   });
 }
 

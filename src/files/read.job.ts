@@ -3,10 +3,12 @@ import { deflateRawSync } from "node:zlib";
 import { type CanonicalDocument, UnreadableFile } from "../documents/canonical.ts";
 import type { Kind } from "../documents/sniff.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
+import { takeAttachments } from "./attachments.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
 
 const PROGRESS_MS = 1000;
+const MESSAGES = ["eml", "msg"];
 
 /** Reads a file into its one canonical text. Callers see only the file's status. */
 export const readFile = job(ReadFile, {
@@ -14,7 +16,9 @@ export const readFile = job(ReadFile, {
     const file = await store.findFile(ctx.sql, ctx.organizationId, file_id);
     if (!file) return async () => ({ gone: true });
     const document = await read(ctx, file);
+    const attach = MESSAGES.includes(file.kind) ? await takeAttachments(ctx, file, document.inner) : undefined;
     return async (sql) => {
+      await attach?.(sql);
       await keepText(sql, ctx.organizationId, file_id, document);
       await store.updateReady(sql, ctx.organizationId, file_id, document.pages.length, warningOf(document));
       return { pages: document.pages.length };

@@ -3,8 +3,8 @@ import type { Deps } from "../context.ts";
 import { type Job, type JobContext, type JobError, JobFailure } from "./job.ts";
 import * as store from "./jobs.store.ts";
 
-const HEARTBEAT_MS = 3000;
 const LOST_AFTER_SECONDS = 10;
+const BEATS_BEFORE_LOST = 3;
 const LOOK_MS = 5000;
 const RETRY_SECONDS = [1, 5, 30, 120];
 
@@ -41,10 +41,11 @@ export class Runner {
   /** Starts to take jobs, woken by notifications and, should one be missed, every few seconds. */
   async start() {
     this.#unlisten = await this.#deps.database.listen("jobs_waiting", () => this.#look());
+    const beatMs = (this.#options.lostAfterSeconds * 1000) / BEATS_BEFORE_LOST;
     this.#timers = [
       setInterval(() => this.#look(), LOOK_MS),
-      setInterval(() => void this.#beat(), HEARTBEAT_MS),
-      setInterval(() => void this.#handOn(), HEARTBEAT_MS),
+      setInterval(() => void this.#beat(), beatMs),
+      setInterval(() => void this.#handOn(), beatMs),
     ];
     this.#look();
   }

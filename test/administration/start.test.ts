@@ -79,6 +79,29 @@ describe("npm start", () => {
     await stop(second.child, "SIGTERM");
   });
 
+  it("reads a file that was uploaded just before it was killed", async () => {
+    const first = await start();
+    const headers = { authorization: /u:svc_\w+/.exec(shown)![0] };
+    const form = new FormData();
+    form.set("file", new Blob(["The term is two years."]), "lease.txt");
+    const uploaded = await fetch(`${first.url}/v1/files`, { method: "POST", headers, body: form });
+    const { id } = (await uploaded.json()) as { id: string };
+    expect(uploaded.status).toBe(200);
+    first.child.kill("SIGKILL");
+    await ended(first.child);
+    const second = await start();
+    const text = await eventually(
+      async () => {
+        const reply = await fetch(`${second.url}/v1/files/${id}/text`, { headers });
+        return reply.ok ? ((await reply.json()) as { text: string }).text : undefined;
+      },
+      30,
+      500,
+    );
+    expect(text).toBe("The term is two years.");
+    await stop(second.child);
+  }, 60_000);
+
   it("makes no demo with DEMO=off", async () => {
     const other = await mkdtemp(join(tmpdir(), "chancery-start-"));
     const { child, url } = await start({ DATA_DIR: other, DEMO: "off" });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { signUrl } from "../../src/files/signed-urls.ts";
 import { keepHouse } from "../../src/worker.ts";
 import { form } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
@@ -206,6 +207,76 @@ describe("listing, renaming and moving files", () => {
     expect(body).toMatchObject({ name: "lease.txt", folder_id: folder.id });
     for (const change of [{ name: "" }, { name: "a/b" }, {}])
       expect((await ada.patch(`/files/${file.id}`, change)).status).toBe(400);
+  });
+});
+
+describe("a message", () => {
+  it("becomes text, and its attachments become files of their own beside it, messages within messages too", async () => {
+    const { ada } = await people();
+    const inner = [
+      "MIME-Version: 1.0",
+      "From: a@example.com",
+      "Subject: Inner",
+      "Content-Type: text/plain",
+      "",
+      "Inner text",
+    ].join("\r\n");
+    const eml = [
+      "MIME-Version: 1.0",
+      "From: ada@example.com",
+      "To: bob@example.com",
+      "Subject: The lease",
+      'Content-Type: multipart/mixed; boundary="b"',
+      "",
+      "--b",
+      "Content-Type: text/plain",
+      "",
+      "See the attached lease.",
+      "--b",
+      'Content-Type: text/plain; name="lease.txt"',
+      'Content-Disposition: attachment; filename="lease.txt"',
+      "",
+      "The rent is 100.",
+      "--b",
+      'Content-Type: application/octet-stream; name="inner.eml"',
+      'Content-Disposition: attachment; filename="inner.eml"',
+      "",
+      inner,
+      "--b--",
+    ].join("\r\n");
+    const { body } = await ada.upload("mail.eml", eml);
+    expect(body.content_type).toBe("message/rfc822");
+    await app.runJobs();
+    const { body: listed } = await ada.get(`/files?folder_id=${body.folder_id}`);
+    expect(listed.files.map(({ name, status }: { name: string; status: string }) => [name, status]).sort()).toEqual([
+      ["inner.eml", "ready"],
+      ["lease.txt", "ready"],
+      ["mail.eml", "ready"],
+    ]);
+    expect((await ada.get(`/files/${body.id}/text`)).body.text).toContain("See the attached lease.");
+  });
+});
+
+describe("a signed address", () => {
+  const open = (url: string) => app.send("GET", `/${url.slice(app.deps.config.PUBLIC_URL.length)}`);
+
+  it("downloads the file without a key, and nothing when it was altered or its time is up", async () => {
+    const { org, ada } = await people();
+    const [file, other] = [(await ada.upload("a.txt", "signed")).body, (await ada.upload("b.txt", "other")).body];
+    const url = await signUrl(app.deps, org.id, file.id);
+    expect([(await open(url)).status, (await open(url)).text]).toEqual([200, "signed"]);
+    const altered = [
+      url.replace(file.id, other.id),
+      url.replace(/expires=\d/, "expires=9"),
+      url.replace(/signature=./, "signature=_"),
+      url.split("?")[0]!,
+    ];
+    for (const wrong of altered) expect((await open(wrong)).status).toBe(403);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * 24 * 3_600_000 + 2000 });
+    expect((await open(url)).body.error).toContain("expired");
+    vi.useRealTimers();
+    await ada.delete(`/files/${file.id}`);
+    expect((await open(url)).status).toBe(404);
   });
 });
 

@@ -8,14 +8,20 @@ async function session(size = 10) {
   const ada = await org.user();
   const { body } = await ada.post("/files/uploads", { file_name: "parts.txt", size });
   const path = `/files/uploads/${body.upload_id}`;
-  const put = (number: number | string, raw: string) => ada.send("PUT", `${path}/parts/${number}`, { raw, headers: { "content-type": "application/octet-stream" } });
+  const put = (number: number | string, raw: string) =>
+    ada.send("PUT", `${path}/parts/${number}`, { raw, headers: { "content-type": "application/octet-stream" } });
   const complete = (part_count: number) => ada.post(`${path}/complete`, { part_count });
   return { org, ada, body, path, put, complete };
 }
 
 it("starts with a session of 32 parts at most that lasts a day", async () => {
   const { body } = await session();
-  expect(body).toEqual({ upload_id: expect.any(String), part_size: expect.any(Number), max_parts: 32, expires_at: expect.any(String) });
+  expect(body).toEqual({
+    upload_id: expect.any(String),
+    part_size: expect.any(Number),
+    max_parts: 32,
+    expires_at: expect.any(String),
+  });
   const hours = (Date.parse(body.expires_at) - Date.now()) / 3_600_000;
   expect(hours).toBeGreaterThan(23.9);
   expect(hours).toBeLessThanOrEqual(24);
@@ -47,23 +53,29 @@ it.each(["0", "33", "x", "1.5"])("refuses part number %s with 400", async (numbe
   expect((await put(number, "a")).status).toBe(400);
 });
 
-it.each([[{ file_name: "", size: 1 }], [{ file_name: "a".repeat(256), size: 1 }], [{ file_name: "a", size: 0 }], [{ file_name: "a" }], [{ size: 1 }]])(
-  "refuses %j with 400",
-  async (body) => {
-    const { ada } = await session();
-    expect((await ada.post("/files/uploads", body)).status).toBe(400);
-  },
-);
+it.each([
+  [{ file_name: "", size: 1 }],
+  [{ file_name: "a".repeat(256), size: 1 }],
+  [{ file_name: "a", size: 0 }],
+  [{ file_name: "a" }],
+  [{ size: 1 }],
+])("refuses %j with 400", async (body) => {
+  const { ada } = await session();
+  expect((await ada.post("/files/uploads", body)).status).toBe(400);
+});
 
 it("refuses a file over the size limit with 413 before any part is sent", async () => {
   const { ada } = await session();
-  expect((await ada.post("/files/uploads", { file_name: "a", size: 1024 * 1024 + 1 })).body.code).toBe("PAYLOAD_TOO_LARGE");
+  expect((await ada.post("/files/uploads", { file_name: "a", size: 1024 * 1024 + 1 })).body.code).toBe(
+    "PAYLOAD_TOO_LARGE",
+  );
 });
 
 it("is aborted idempotently, and takes nothing more", async () => {
   const { ada, path, put, complete, body } = await session();
   await put(1, "0123456789");
-  for (let time = 0; time < 2; time++) expect((await ada.delete(path)).body).toEqual({ upload_id: body.upload_id, aborted: true });
+  for (let time = 0; time < 2; time++)
+    expect((await ada.delete(path)).body).toEqual({ upload_id: body.upload_id, aborted: true });
   expect([(await put(1, "a")).status, (await complete(1)).status]).toEqual([409, 409]);
 });
 

@@ -12,7 +12,7 @@ const deps = connectDeps(
 );
 const runner = new Runner(deps, testJobs, {
   concurrency: 4,
-  lostAfterSeconds: 1,
+  lostAfterSeconds: 3,
 });
 await runner.start();
 process.on("SIGTERM", async () => {

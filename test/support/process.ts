@@ -46,12 +46,16 @@ export function freePort(): Promise<number> {
 }
 
 /** Asks again and again, within bounds, until the answer is there. */
-export async function eventually<T>(ask: () => Promise<T | undefined> | T | undefined, seconds = 30): Promise<T> {
+export async function eventually<T>(
+  ask: () => Promise<T | undefined> | T | undefined,
+  seconds = 30,
+  pauseMs = 25,
+): Promise<T> {
   const until = Date.now() + seconds * 1000;
   for (;;) {
     const answer = await Promise.resolve(ask()).catch(() => undefined);
     if (answer !== undefined) return answer;
     if (Date.now() > until) throw new Error(`nothing after ${seconds} s`);
-    await new Promise((next) => setTimeout(next, 25));
+    await new Promise((next) => setTimeout(next, pauseMs));
   }
 }

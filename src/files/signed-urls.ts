@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Deps } from "../context.ts";
+import { readSecret } from "../db/secret.ts";
+import { ApiError, notFound } from "../errors.ts";
+import { Download } from "../http/download.ts";
+import * as store from "./files.store.ts";
+
+export const DOWNLOADS = "/downloads";
+const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
+
+/** An address under which anyone who has it may download the file, without a key, for seven days. */
+export async function signUrl(deps: Deps, organizationId: string, fileId: string): Promise<string> {
+  const expires = String(Math.floor(Date.now() / 1000) + LIFETIME_SECONDS);
+  const signature = (await sign(deps, organizationId, fileId, expires)).toString("base64url");
+  return `${deps.config.PUBLIC_URL}${DOWNLOADS}/${organizationId}/${fileId}?expires=${expires}&signature=${signature}`;
+}
+
+export interface SignedRequest {
+  organizationId: string;
+  fileId: string;
+  expires: string;
+  signature: string;
+}
+
+/** The file that a signed address names, unless the address was altered or its time is up. */
+export async function openSigned(
+  deps: Deps,
+  { organizationId, fileId, expires, signature }: SignedRequest,
+): Promise<Download> {
+  const expected = await sign(deps, organizationId, fileId, expires);
+  const given = Buffer.from(signature, "base64url");
+  const holds = given.length === expected.length && timingSafeEqual(given, expected);
+  if (!holds) throw new ApiError(403, "FORBIDDEN", "This link is not valid.");
+  if (Number(expires) * 1000 < Date.now())
+    throw new ApiError(403, "FORBIDDEN", "This link has expired. Ask for a new one.");
+  const file = await store.findFile(deps.database.organization(organizationId), organizationId, fileId);
+  if (!file) throw notFound("file");
+  const { name, size, content_type: contentType, sha256 } = file;
+  return new Download({ name, size, contentType, tag: sha256 }, (range) =>
+    deps.blobs.open({ organizationId, sha256 }, range),
+  );
+}
+
+async function sign(deps: Deps, organizationId: string, fileId: string, expires: string): Promise<Buffer> {
+  const secret = await readSecret(deps.config, deps.database);
+  return createHmac("sha256", secret).update(`download\n${organizationId}\n${fileId}\n${expires}`).digest();
+}
