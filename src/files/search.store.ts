@@ -83,7 +83,10 @@ export const listPassages = (sql: Sql, organizationId: string, fileIds: string[]
     join file_chunks c on c.file_id = asked.file_id and c.number = asked.number
   where c.organization_id = ${organizationId} order by asked.place`;
 
-export const listTexts = (sql: Sql, organizationId: string, fileIds: string[]) => sql<{ file_id: string; text: string }>`
+export const listTexts = (sql: Sql, organizationId: string, fileIds: string[]) => sql<{
+  file_id: string;
+  text: string;
+}>`
   select file_id, text from file_texts where organization_id = ${organizationId} and file_id = any(${fileIds}::uuid[])`;
 
 export interface NewChunks {
@@ -93,7 +96,13 @@ export interface NewChunks {
   embeddings: (Buffer | null)[];
 }
 
-export const insertChunks = (sql: Sql, organizationId: string, fileId: string, first: number, chunks: NewChunks) => sql.run`
+export const insertChunks = (
+  sql: Sql,
+  organizationId: string,
+  fileId: string,
+  first: number,
+  chunks: NewChunks,
+) => sql.run`
   insert into file_chunks (organization_id, file_id, number, start_at, end_at, text_search, embedding)
   select ${organizationId}, ${fileId}, ${first} + place - 1, start_at, end_at, searchable(passage), embedding
   from unnest(${chunks.starts}::integer[], ${chunks.ends}::integer[], ${chunks.texts}::text[], ${chunks.embeddings}::bytea[])

@@ -1,42 +1,32 @@
 import type { Context } from "../context.ts";
 import { reachOf } from "../folders/folders.ts";
-import { paged } from "../http/page.ts";
 import { NoEmbeddings } from "../models/local/embed.ts";
 import { fuse } from "../search/fuse.ts";
 import { COMPARED_AT_MOST, compareAll, pack } from "../search/vectors.ts";
-import { present } from "./files.presentation.ts";
 import type { FileQuery } from "./files.schema.ts";
-import { listFilesById } from "./files.store.ts";
 import * as store from "./search.store.ts";
 
-const FOUND_AT_MOST = 100;
+export const FOUND_AT_MOST = 100;
 /** Below this cosine two texts have no more in common than any two. */
 const SAME_SUBJECT = 0.3;
 
 type Searcher = Pick<Context, "sql" | "organizationId" | "deps">;
 
-/** Finds files by name, by words and by meaning, best first. Quotes and a minus ask for words alone. */
-export async function searchFiles(ctx: Context, query: FileQuery & { q: string }) {
+/** The ids of the files that a query finds by name, by words and by meaning, best first. Quotes and a minus ask for words alone. */
+export function searchFiles(ctx: Context, query: FileQuery & { q: string }): Promise<string[]> {
   const field = {
     ...reachOf(ctx, query.scope),
     organizationId: ctx.organizationId,
     folderId: query.folder_id,
     updatedSince: query.updated_since,
   };
-  const found = await rankFiles(ctx, field, query.q.trim());
-  const page = { limit: Math.min(query.limit, FOUND_AT_MOST), offset: query.offset };
-  const ids = found.slice(page.offset, page.offset + page.limit + 1);
-  const rows = new Map((await listFilesById(ctx.sql, ctx.organizationId, ids)).map((row) => [row.id, row]));
-  const files = ids.flatMap((id) => rows.get(id) ?? []);
-  return paged("files", files.map(present), page);
+  return rankFiles(ctx, field, query.q.trim());
 }
 
 async function rankFiles(ctx: Context, field: store.Field, query: string): Promise<string[]> {
   const asked = isExact(query) ? undefined : meaningOf(ctx, query);
   const names = await store.listFilesByName(ctx.sql, field, query, FOUND_AT_MOST);
-  const words = await withWords(query, (words) =>
-    store.listFilesByWords(ctx.sql, field, query, words, FOUND_AT_MOST),
-  );
+  const words = await withWords(query, (words) => store.listFilesByWords(ctx.sql, field, query, words, FOUND_AT_MOST));
   const meaning = await asked;
   const near = meaning ? await filesByMeaning(ctx, await store.listSearchable(ctx.sql, field), meaning) : [];
   const lists = [names.map(({ file_id }) => file_id), words.map(({ file_id }) => file_id), near];
@@ -121,9 +111,13 @@ type Searchable = { file_id: string; passages: number };
 
 /** Of more passages than one search compares, those of the files that changed last; the others are found by words alone. */
 function vectorsOf({ sql, organizationId, deps }: Searcher, files: Searchable[]) {
-  let count = 0;
-  const compared = files.filter(({ passages }) => (count += passages) <= COMPARED_AT_MOST);
-  const ids = compared.map(({ file_id }) => file_id);
+  const ids: string[] = [];
+  let left = COMPARED_AT_MOST;
+  for (const { file_id, passages } of files) {
+    left -= passages;
+    if (left < 0) break;
+    ids.push(file_id);
+  }
   return deps.vectors.get(ids, (missing) => store.listVectors(sql, organizationId, missing));
 }
 

@@ -41,7 +41,11 @@ export function openEmbedder(settings: EmbedderSettings = {}): Embedder {
       );
       const vectors: Float32Array[] = new Array(texts.length);
       for (const indexes of batches) {
-        const found = await thread.embed(indexes.map((index) => texts[index]!), texts.length === 1, signal);
+        const found = await thread.embed(
+          indexes.map((index) => texts[index]!),
+          texts.length === 1,
+          signal,
+        );
         indexes.forEach((index, at) => {
           vectors[index] = found[at]!;
         });
@@ -65,15 +69,17 @@ class Thread {
     this.#settings = settings;
   }
 
-  embed(texts: string[], first: boolean, signal?: AbortSignal): Promise<Float32Array[]> {
-    return new Promise<Float32Array[]>((done, failed) => {
-      if (this.#never) return failed(this.#never);
-      const batch = { texts, done, failed };
-      if (first) this.#waiting.unshift(batch);
-      else this.#waiting.push(batch);
-      signal?.addEventListener("abort", () => this.#drop(batch, signal.reason), { once: true });
-      this.#next();
-    });
+  async embed(texts: string[], first: boolean, signal?: AbortSignal): Promise<Float32Array[]> {
+    signal?.throwIfAborted();
+    if (this.#never) throw this.#never;
+    const { promise, resolve: done, reject: failed } = Promise.withResolvers<Float32Array[]>();
+    const batch = { texts, done, failed };
+    const drop = () => this.#drop(batch, signal?.reason);
+    signal?.addEventListener("abort", drop);
+    if (first) this.#waiting.unshift(batch);
+    else this.#waiting.push(batch);
+    this.#next();
+    return promise.finally(() => signal?.removeEventListener("abort", drop));
   }
 
   async close() {
@@ -90,11 +96,11 @@ class Thread {
   #next() {
     clearTimeout(this.#idle);
     if (this.#current || this.#waiting.length === 0) return this.#rest();
-    const worker = (this.#worker ??= this.#start());
-    worker.ref();
+    this.#worker ??= this.#start();
+    this.#worker.ref();
     if (!this.#isReady) return;
     this.#current = this.#waiting.shift()!;
-    worker.postMessage({ texts: this.#current.texts });
+    this.#worker.postMessage({ texts: this.#current.texts });
   }
 
   #rest() {

@@ -47,4 +47,9 @@ export class WordPiece {
 }
 
 const plain = (text: string) =>
-  text.replace(UNSEEN, "").replace(IDEOGRAPH, " $& ").toLowerCase().normalize("NFD").replace(/\p{Mn}/gu, "");
+  text
+    .replace(UNSEEN, "")
+    .replace(IDEOGRAPH, " $& ")
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "");
