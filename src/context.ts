@@ -3,6 +3,8 @@ import type { Blobs } from "./blobs/blobs.ts";
 import type { Config } from "./config.ts";
 import type { Database, Sql } from "./db/sql.ts";
 import type { Reader } from "./documents/reader.ts";
+import type { Embedder } from "./models/local/embed.ts";
+import type { VectorCache } from "./search/vectors.ts";
 
 /** What the parts of the service are built with. */
 export interface Deps {
@@ -13,6 +15,8 @@ export interface Deps {
   reader: Reader;
   /** Looks at uploads; apart from the reader, so that nobody who uploads waits behind a long document. */
   prober: Reader;
+  embedder: Embedder;
+  vectors: VectorCache;
   log: Logger;
 }
 

@@ -7,6 +7,8 @@ import type { Deps } from "./context.ts";
 import { joinEmbedded } from "./db/embedded.ts";
 import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/reader.ts";
+import { openEmbedder } from "./models/local/embed.ts";
+import { VectorCache } from "./search/vectors.ts";
 
 export interface OpenDeps extends Deps {
   close(): Promise<void>;
@@ -43,15 +45,20 @@ export async function connectDeps(config: Config, connection: Connection, log: L
   });
   const reader = openReader({ processes: config.READER_PROCESSES, ocrLanguages: config.OCR_LANGUAGES });
   const prober = openReader({ processes: 2, secondsPerDocument: 30 });
+  const embedder = openEmbedder({
+    onUnavailable: (err) => log.warn({ err }, "texts cannot be embedded here: search goes by words alone"),
+  });
   return {
     config,
     database,
     blobs,
     reader,
     prober,
+    embedder,
+    vectors: new VectorCache(),
     log,
     async close() {
-      await Promise.all([reader.close(), prober.close()]);
+      await Promise.all([reader.close(), prober.close(), embedder.close()]);
       await database.close();
     },
   };

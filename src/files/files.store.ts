@@ -65,7 +65,6 @@ export interface FileListQuery {
   scope: Part;
   folderId?: string;
   updatedSince?: string;
-  search?: string;
   limit: number;
   offset: number;
 }
@@ -75,8 +74,10 @@ export const listFiles = (sql: Sql, organizationId: string, query: FileListQuery
   where f.organization_id = ${organizationId} and f.folder_id in ${query.folders} and ${query.scope}
     ${query.folderId === undefined ? nothing : part`and f.folder_id = ${query.folderId}`}
     ${query.updatedSince === undefined ? nothing : part`and f.updated_at >= ${query.updatedSince}`}
-    ${query.search === undefined ? nothing : part`and f.name ilike ${`%${query.search.replace(/[\\%_]/g, "\\$&")}%`}`}
   order by f.created_at desc, f.id limit ${query.limit + 1} offset ${query.offset}`;
+
+export const listFilesById = (sql: Sql, organizationId: string, ids: string[]) => sql<FileRow>`
+  select ${FILE} from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])`;
 
 export const listFilesOfFolder = (sql: Sql, organizationId: string, folderId: string) => sql<FileRow>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.folder_id = ${folderId} order by lower(f.name), f.id`;
@@ -99,6 +100,9 @@ export const deleteFile = (sql: Sql, organizationId: string, id: string) => sql.
 
 export const updateProgress = (sql: Sql, organizationId: string, id: string, read: number, total: number) => sql.run`
   update files set pages_read = ${read}, pages = ${total} where organization_id = ${organizationId} and id = ${id}`;
+
+export const updateEmbedding = (sql: Sql, organizationId: string, id: string) => sql.run`
+  update files set status = 'embedding' where organization_id = ${organizationId} and id = ${id} and status = 'extracting'`;
 
 export const updateReady = (
   sql: Sql,

@@ -4,7 +4,7 @@ import type { Probed } from "../documents/probe.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
 import { type OpenFolder, openFolder, openHome, openProjectFolder, reachOf } from "../folders/folders.ts";
 import { Download } from "../http/download.ts";
-import { paged } from "../http/page.ts";
+import { type PageQuery, paged } from "../http/page.ts";
 import type { Received, ReceivedFile } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { openProject } from "../projects/projects.ts";
@@ -17,6 +17,7 @@ import {
   ReadFile,
 } from "./files.schema.ts";
 import * as store from "./files.store.ts";
+import { FOUND_AT_MOST, searchFiles } from "./search.ts";
 
 export type OpenFile = store.FileRow & { level: number };
 
@@ -112,15 +113,24 @@ export async function listFiles(ctx: Context, query: FileQuery) {
   if (query.scope !== undefined && ctx.caller.kind === "organization") {
     throw invalid([{ path: "query.scope", message: "needs a user-scoped key" }]);
   }
+  const { q, limit, offset } = query;
+  if (q?.trim()) return listFound(ctx, await searchFiles(ctx, { ...query, q }), { limit, offset });
   const rows = await store.listFiles(ctx.sql, ctx.organizationId, {
     ...reachOf(ctx, query.scope),
     folderId: query.folder_id,
     updatedSince: query.updated_since,
-    search: query.q,
-    limit: query.limit,
-    offset: query.offset,
+    limit,
+    offset,
   });
   return paged("files", rows.map(present), query);
+}
+
+async function listFound(ctx: Context, found: string[], query: PageQuery) {
+  const page = { limit: Math.min(query.limit, FOUND_AT_MOST), offset: query.offset };
+  const ids = found.slice(page.offset, page.offset + page.limit + 1);
+  const rows = new Map((await store.listFilesById(ctx.sql, ctx.organizationId, ids)).map((row) => [row.id, row]));
+  const files = ids.flatMap((id) => rows.get(id) ?? []);
+  return paged("files", files.map(present), page);
 }
 
 export async function listFilesOf(ctx: Context, folder: OpenFolder): Promise<File[]> {

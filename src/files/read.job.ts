@@ -4,22 +4,26 @@ import { type CanonicalDocument, UnreadableFile } from "../documents/canonical.t
 import type { Kind } from "../documents/sniff.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
 import { takeAttachments } from "./attachments.ts";
+import { indexText, keepIndex } from "./chunks.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
 
 const PROGRESS_MS = 1000;
 const MESSAGES = ["eml", "msg"];
 
-/** Reads a file into its one canonical text. Callers see only the file's status. */
+/** Reads a file into its one canonical text and makes it found. Callers see only the file's status. */
 export const readFile = job(ReadFile, {
   async run(ctx, { file_id }) {
     const file = await store.findFile(ctx.sql, ctx.organizationId, file_id);
     if (!file) return async () => ({ gone: true });
     const document = await read(ctx, file);
     const attach = MESSAGES.includes(file.kind) ? await takeAttachments(ctx, file, document.inner) : undefined;
+    await store.updateEmbedding(ctx.sql, ctx.organizationId, file_id);
+    const index = await indexText(ctx, document.text);
     return async (sql) => {
       await attach?.(sql);
       await keepText(sql, ctx.organizationId, file_id, document);
+      await keepIndex(sql, ctx.organizationId, file_id, index);
       await store.updateReady(sql, ctx.organizationId, file_id, document.pages.length, warningOf(document));
       return { pages: document.pages.length };
     };

