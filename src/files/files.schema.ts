@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Scope } from "../folders/folders.schema.ts";
 import { PageQuery } from "../http/page.ts";
-import { Id, integerText, Timestamp, text } from "../http/shapes.ts";
+import { Id, integerText, Moment, Timestamp, text } from "../http/shapes.ts";
 import type { Ticket } from "../jobs/job.ts";
 
 export const FileStatus = z.enum(["extracting", "embedding", "ready", "failed"]);
@@ -49,9 +49,7 @@ export type FileChange = z.output<typeof FileChange>;
 export const FileQuery = PageQuery.extend({
   q: text(1, 500).optional().describe("Best matches first, at most 100; without it, newest first."),
   folder_id: Id.optional(),
-  updated_since: z.iso
-    .datetime({ offset: true, error: "must be a moment such as 2026-01-31T09:30:00.000Z" })
-    .optional(),
+  updated_since: Moment.optional(),
   scope: Scope.optional(),
 });
 export type FileQuery = z.output<typeof FileQuery>;

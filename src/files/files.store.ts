@@ -87,12 +87,12 @@ export async function updateFile(
   organizationId: string,
   id: string,
   change: { name?: string; folder_id?: string },
-): Promise<FileRow> {
+): Promise<FileRow | undefined> {
   const [row] = await sql<FileRow>`
     with f as (update files set ${assignments(change)}, updated_at = now()
       where organization_id = ${organizationId} and id = ${id} returning *)
     select ${FILE} from f`;
-  return row!;
+  return row;
 }
 
 export const deleteFile = (sql: Sql, organizationId: string, id: string) => sql.run`

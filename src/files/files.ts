@@ -139,7 +139,9 @@ export async function listFilesOf(ctx: Context, folder: OpenFolder): Promise<Fil
 
 export async function changeFile(ctx: Context, file: OpenFile, change: FileChange): Promise<File> {
   if (change.folder_id !== undefined) await openFolder(ctx, change.folder_id, "write");
-  return present(await store.updateFile(ctx.sql, ctx.organizationId, file.id, change));
+  const row = await store.updateFile(ctx.sql, ctx.organizationId, file.id, change);
+  if (!row) throw notFound("file");
+  return present(row);
 }
 
 /** Its text and index go with it; its bytes once nothing else refers to them. */

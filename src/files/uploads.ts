@@ -93,18 +93,25 @@ async function* bytesOf(ctx: Context, parts: { sha256: string }[]) {
 }
 
 export async function completeUpload(ctx: Context, seen: store.UploadRow, joined: Joined | undefined): Promise<File> {
-  const upload = await lockOpen(ctx, seen);
+  try {
+    return await makeFile(ctx, await lockOpen(ctx, seen), joined);
+  } finally {
+    if (joined) await rm(joined.file.path, { force: true });
+  }
+}
+
+async function makeFile(ctx: Context, upload: store.UploadRow, joined: Joined | undefined): Promise<File> {
   if (upload.file_id !== null || !joined) return present(await openFile(ctx, upload.file_id!, "read"));
   const file = await createFile(ctx, joined, upload.destination);
-  await rm(joined.file.path, { force: true });
   await store.deleteParts(ctx.sql, ctx.organizationId, upload.id);
   await store.updateCompleted(ctx.sql, ctx.organizationId, upload.id, file.id);
   return file;
 }
 
-export async function abortUpload(ctx: Context, upload: store.UploadRow) {
-  await store.lockUpload(ctx.sql, ctx.organizationId, upload.id);
-  await store.updateAborted(ctx.sql, ctx.organizationId, upload.id);
+export async function abortUpload(ctx: Context, seen: store.UploadRow) {
+  await store.lockUpload(ctx.sql, ctx.organizationId, seen.id);
+  const { upload } = await uploadGate(ctx, seen);
+  if (upload.file_id === null) await store.updateAborted(ctx.sql, ctx.organizationId, upload.id);
   await store.deleteParts(ctx.sql, ctx.organizationId, upload.id);
   return { upload_id: upload.id, aborted: true as const };
 }

@@ -29,8 +29,8 @@ const FOLDER = part`f.id, f.name, f.description, f.parent_id as parent_folder_id
 
 /**
  * What the viewer may do in each folder of the organization that they reach, worked out from the roots down. A root opens
- * by its kind; below it a folder is as open as its parent unless it is access-controlled; being its maker, its member or a
- * member of a project it is linked to opens it in any case.
+ * by its kind; below it a folder is as open as its parent unless it is access-controlled; being its member or a member of a
+ * project it is linked to opens it in any case.
  */
 const reach = ({ organizationId, userId }: Viewer): Part => part`
   with recursive project_access as (
@@ -56,7 +56,6 @@ const reach = ({ organizationId, userId }: Viewer): Part => part`
     union all
     select f.id, greatest(
       case when not f.is_access_controlled then r.level end,
-      case when f.created_by = ${userId} then 2 end,
       (select g.level from granted g where g.folder_id = f.id))
     from folders f join reached r on f.parent_id = r.id
   )`;
@@ -153,8 +152,17 @@ export const lockTree = (sql: Sql, organizationId: string) => sql`
 /** Deletes a folder with everything below it; files go first, since they hold on to their folder. */
 export async function deleteTree(sql: Sql, organizationId: string, rootId: string) {
   const below = part`select id from folders where organization_id = ${organizationId} and ancestors @> array[${rootId}]::uuid[]`;
+  await sql`select from folders where id in (${below}) for update`;
   await sql`delete from files where organization_id = ${organizationId} and folder_id in (${below})`;
   await sql`delete from folders where id in (${below})`;
+}
+
+/** Whether a folder below this one is closed to the viewer, or only theirs to read. */
+export async function holdsClosed(sql: Sql, viewer: Viewer, id: string): Promise<boolean> {
+  const rows = await sql`
+    ${reach(viewer)} select from reached r join folders f on f.id = r.id
+    where f.ancestors @> array[${id}]::uuid[] and r.level is distinct from 2 limit 1`;
+  return rows.length > 0;
 }
 
 export async function countContents(sql: Sql, organizationId: string, id: string): Promise<number> {

@@ -109,6 +109,9 @@ export async function deleteFolder(ctx: Context, seen: OpenFolder, recursive: bo
   if (!recursive && (await store.countContents(ctx.sql, ctx.organizationId, folder.id)) > 0) {
     throw conflict("FOLDER_NOT_EMPTY", "This folder is not empty. Empty it first, or delete it with recursive=true.");
   }
+  if (await store.holdsClosed(ctx.sql, viewerOf(ctx), folder.id)) {
+    throw forbidden("Something in this folder is not yours to delete.");
+  }
   await store.deleteTree(ctx.sql, ctx.organizationId, folder.id);
 }
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { Caller, Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { invalid, organizationKeyRequired, unavailable, userKeyRequired } from "../errors.ts";
+import { invalid, notFound, organizationKeyRequired, unavailable, userKeyRequired } from "../errors.ts";
 import { readJson } from "./body.ts";
 import { Download, type StreamedReply, sendDownload } from "./download.ts";
 import { Answer, type Endpoint, type Tier } from "./endpoint.ts";
@@ -157,6 +157,8 @@ function toReply(op: Endpoint, result: unknown): StoredReply {
 }
 
 const CLASHES = new Set(["40001", "40P01"]);
+/** A row that the change refers to was deleted between its gate and its write. */
+const GONE = "23503";
 
 /** Two transactions may deadlock or clash through no fault of their callers: the loser is simply run again. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
@@ -164,7 +166,9 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!CLASHES.has(String((error as { code?: unknown }).code))) throw error;
+      const code = String((error as { code?: unknown }).code);
+      if (code === GONE) throw notFound("thing");
+      if (!CLASHES.has(code)) throw error;
     }
   }
   throw unavailable("The service is busy. Try again in a moment.");

@@ -33,6 +33,12 @@ export const Timestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ format: "date-time", pattern: undefined, example: "2026-01-31T09:30:00.000Z" });
 
+/** A moment that a caller names, in any timezone, within what the database can hold. */
+export const Moment = z.iso
+  .datetime({ offset: true, error: "must be a moment such as 2026-01-31T09:30:00.000Z" })
+  .refine((moment) => Date.parse(moment) >= FIRST_MOMENT, "must not be before the year 1");
+const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00Z");
+
 /** Text of bounded length, counted in characters as a person counts them. */
 export function text(min: number, max: number) {
   const message = min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;

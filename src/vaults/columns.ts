@@ -5,6 +5,7 @@ import { mustNotBeArchived, type OpenVault } from "./access.ts";
 import { firstFreeKey, keyFromLabel } from "./column-keys.ts";
 import type { Column, ColumnChange, NewColumn } from "./columns.schema.ts";
 import * as store from "./columns.store.ts";
+import { forgetColumn } from "./views.store.ts";
 
 const MAX_COLUMNS = 500;
 
@@ -152,6 +153,7 @@ export async function deleteColumn(ctx: UserContext, vault: OpenVault, id: strin
   if (row.kind !== "custom") throw notEditable();
   await store.deleteCellsOfColumn(ctx.sql, ctx.organizationId, vault.id, row.field_key);
   await store.deleteColumn(ctx.sql, ctx.organizationId, row.id);
+  await forgetColumn(ctx.sql, ctx.organizationId, vault.id, row.field_key);
   return { deleted: true as const };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "../http/page.ts";
-import { Id, Timestamp, text } from "../http/shapes.ts";
+import { Id, Moment, Timestamp, text } from "../http/shapes.ts";
 import { FILTER_OPS } from "../values/values.ts";
 import { Cell, Outcome } from "./cells.schema.ts";
 
@@ -52,7 +52,9 @@ const FilterText = z
   .max(100_000)
   .transform((sent, issues) => {
     try {
-      return JSON.parse(sent) as unknown;
+      const filter: unknown = JSON.parse(sent);
+      if (Object.hasOwn(Object(filter), "__proto__")) throw new SyntaxError("no column has this key");
+      return filter;
     } catch {
       issues.addIssue({ code: "custom", message: 'must be JSON such as {"term": {"op": "gte", "value": 12}}' });
       return z.NEVER;
@@ -71,9 +73,7 @@ export const DocumentQuery = PageQuery.extend({
   view_id: Id.optional().describe(
     "Shows what the view shows: its columns, and its sort and filter where none is given.",
   ),
-  updated_since: z.iso
-    .datetime({ offset: true, error: "must be a moment such as 2026-01-31T09:30:00.000Z" })
-    .optional(),
+  updated_since: Moment.optional(),
   fields: z
     .string()
     .max(60_000)

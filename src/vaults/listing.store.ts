@@ -21,7 +21,7 @@ const OWN: Record<string, Part> = {
   documentTitle: part`d.title_key`,
   documentStatus: part`d.status`,
 };
-export const isOwn = (fieldKey: string) => fieldKey in OWN;
+export const isOwn = (fieldKey: string) => Object.hasOwn(OWN, fieldKey);
 
 /** A filter that keeps fewer cells than this is looked up first; one that keeps more is asked of each document in turn. */
 const FEW = 2000;
@@ -31,7 +31,7 @@ export async function listDocumentIds(sql: Sql, listing: Listing): Promise<strin
   const few = await findFew(sql, listing);
   if (!listing.sort) return idsOf(await pageOfDocuments(sql, listing, few, part`d.created_at desc, d.id`));
   const { fieldKey, descending } = listing.sort;
-  const own = OWN[fieldKey];
+  const own = isOwn(fieldKey) ? OWN[fieldKey] : undefined;
   if (own) {
     const order = descending ? part`${own} desc nulls last, d.id desc` : part`${own} nulls last, d.id`;
     return idsOf(await pageOfDocuments(sql, listing, few, order));
@@ -119,7 +119,7 @@ function documentsOf(listing: Listing): Part {
 }
 
 function documentMeets(condition: Condition): Part {
-  const own = OWN[condition.fieldKey];
+  const own = isOwn(condition.fieldKey) ? OWN[condition.fieldKey] : undefined;
   if (own) return ownMeets(own, condition);
   if (condition.op === "empty") return not(hasValue(condition.fieldKey));
   if (condition.op === "ne") return not(hasValue(condition.fieldKey, cellMeets({ ...condition, op: "eq" })));

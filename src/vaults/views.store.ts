@@ -75,3 +75,11 @@ export async function updateView(
 
 export const deleteView = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from vault_views where organization_id = ${organizationId} and id = ${id}`;
+
+/** Takes a deleted column out of every view, so that a later column of the same key starts hidden like any new one. */
+export const forgetColumn = (sql: Sql, organizationId: string, vaultId: string, key: string) => sql.run`
+  update vault_views set
+    columns = coalesce((select jsonb_agg(c) from jsonb_array_elements(columns) c where c ->> 'field_key' <> ${key}), '[]'),
+    sort = case when sort in (${key}, '-' || ${key}) then null else sort end,
+    filter = filter - ${key}
+  where organization_id = ${organizationId} and vault_id = ${vaultId}`;

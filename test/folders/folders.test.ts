@@ -161,7 +161,27 @@ describe("access", () => {
   });
 });
 
+it("ends for what somebody made in a project when they leave it", async () => {
+  const { ada, bob } = await people();
+  const { body: project } = await ada.post("/projects", { name: "Merger" });
+  await ada.post(`/projects/${project.id}/members`, { user_id: bob.id, access_level: "write" });
+  const { body: file } = await bob.upload("a.txt", "a", { project_id: project.id });
+  const { body: folder } = await bob.post("/folders", { name: "Bob's", parent_folder_id: file.folder_id });
+  await ada.delete(`/projects/${project.id}/members/${bob.id}`);
+  expect((await bob.get(`/folders/${folder.id}`)).status).toBe(404);
+  expect((await ada.get(`/folders/${folder.id}`)).status).toBe(200);
+});
+
 describe("deleting a folder", () => {
+  it("is refused with 403 when something in it is closed to the caller, and destroys nothing", async () => {
+    const { ada, bob, make } = await people();
+    const shared = await make("Shared", { scope: "organization" });
+    const closed = await make("Closed", { parent_folder_id: shared.id });
+    await ada.patch(`/folders/${closed.id}`, { is_access_controlled: true });
+    expect((await bob.delete(`/folders/${shared.id}?recursive=true`)).status).toBe(403);
+    expect((await ada.get(`/folders/${closed.id}`)).status).toBe(200);
+  });
+
   it("that is not empty is 409 unless recursive, which erases everything in it", async () => {
     const { ada, make } = await people();
     const folder = await make("Parent");

@@ -197,6 +197,23 @@ describe("sorting", () => {
   });
 });
 
+it("sorts and filters by columns whose keys are names that objects already have", async () => {
+  const { ada, vault, names, row, where } = await tableOf();
+  await ada.post(`${vault.path}/columns`, { label: "Constructor", extraction_mode: "manual" });
+  for (const word of ["b", "a"]) await row(word, Object.fromEntries([["constructor", ["text", word]]]));
+  expect(await names("?sort=constructor")).toEqual(["a", "b"]);
+  expect(await where({ constructor: { op: "eq", value: "b" } })).toEqual(["b"]);
+});
+
+it.each(["0000-01-01T00:00:00Z", "0001-01-01T00:00:00%2B14:00"])(
+  "refuses updated_since=%s, which no database holds, with 400",
+  async (moment) => {
+    const { ada, documents } = await tableOf();
+    for (const path of [documents, "/files"])
+      expect((await ada.get(`${path}?updated_since=${moment}`)).status).toBe(400);
+  },
+);
+
 describe("filtering", () => {
   it("compares by the typed value", async () => {
     const { row, where } = await tableOf(TERM, { label: "Start", field_type: "date" });

@@ -93,6 +93,16 @@ it("gives the listing its columns, sort and filter", async () => {
   expect((await ada.get(`${vault.path}/documents?view_id=11111111-1111-1111-1111-111111111111`)).status).toBe(404);
 });
 
+it("hides a column that took the key of a deleted one, like any new column", async () => {
+  const { ada, vault, views } = await viewed();
+  await ada.post(views, { name: "View", sort: "term" });
+  const column = (await ada.get(`${vault.path}/columns`)).body.columns.at(-1);
+  await ada.delete(`${vault.path}/columns/${column.id}`);
+  await ada.post(`${vault.path}/columns`, { label: "Term", instructions: "x" });
+  const [view] = (await ada.get(views)).body.views;
+  expect([view.sort, view.columns.at(-1)]).toEqual([null, { field_key: "term", hidden: true, width: null }]);
+});
+
 it("forgets a deleted column", async () => {
   const { ada, vault, views } = await viewed();
   const { body: view } = await ada.post(views, { name: "View", sort: "-term", filter: { term: { op: "empty" } } });
