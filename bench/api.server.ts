@@ -51,5 +51,6 @@ async function listen(): Promise<number> {
 }
 
 process.on("SIGINT", () => process.exit());
+process.on("disconnect", () => process.exit());
 process.on("message", () => process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }));
 process.send?.({ port: await listen() });

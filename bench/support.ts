@@ -54,4 +54,25 @@ function get(url: string, headers: Record<string, string>, agent: Agent): Promis
   });
 }
 
+export interface Exchange {
+  method?: "GET" | "PATCH" | "POST";
+  path: string;
+  body?: unknown;
+}
+
+/** Sends one request and gives the text of its reply. */
+export function exchange(url: string, key: string, agent: Agent, asked: Exchange): Promise<string> {
+  const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+  const headers = { authorization: key, ...(body !== undefined && { "content-type": "application/json" }) };
+  return new Promise((resolve, reject) => {
+    request(url + asked.path, { method: asked.method, headers, agent }, async (reply) => {
+      const text = Buffer.concat(await reply.toArray()).toString();
+      if (reply.statusCode === 200) resolve(text);
+      else reject(new Error(`${asked.path} answered ${reply.statusCode}: ${text}`));
+    })
+      .on("error", reject)
+      .end(body);
+  });
+}
+
 export const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;

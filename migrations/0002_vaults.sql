@@ -46,7 +46,9 @@ create table vault_columns (
 );
 call build_wall('vault_columns');
 
--- `is_live` documents are those that a listing shows when no status is asked for.
+-- `is_live` documents are those that a listing shows when no status is asked for. Lists are read from the indexes alone,
+-- here and in `cells`: they begin with the organization, which the wall asks for, and vacuum comes often, because only what it
+-- has seen needs no look at the row.
 create table vault_documents (
   id uuid primary key default gen_random_uuid(),
   organization_id uuid not null references organizations on delete cascade,
@@ -66,12 +68,12 @@ create table vault_documents (
   error text,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
-);
-create index vault_documents_live on vault_documents (vault_id, created_at desc, id) where is_live;
-create index vault_documents_status on vault_documents (vault_id, status, created_at desc, id);
-create index vault_documents_updated on vault_documents (vault_id, updated_at);
-create index vault_documents_name on vault_documents (vault_id, name_key, id) where is_live;
-create index vault_documents_title on vault_documents (vault_id, title_key, id) where is_live;
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+create index vault_documents_live on vault_documents (organization_id, vault_id, created_at desc, id) where is_live;
+create index vault_documents_status on vault_documents (organization_id, vault_id, status, created_at desc, id);
+create index vault_documents_updated on vault_documents (organization_id, vault_id, updated_at, id);
+create index vault_documents_name on vault_documents (organization_id, vault_id, name_key, id) where is_live;
+create index vault_documents_title on vault_documents (organization_id, vault_id, title_key, id) where is_live;
 call build_wall('vault_documents');
 
 -- How many live documents each vault holds, apart from the vault's own row so that counting never waits for a lock on it.
@@ -171,8 +173,9 @@ create table cells (
   sort_text text collate "C",
   folded text collate "C",
   primary key (document_id, field_key)
-);
-create index cells_sorted on cells (vault_id, field_key, sort_number, sort_text, document_id) where is_live and value is not null;
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+create index cells_sorted on cells (organization_id, vault_id, field_key, is_live, sort_number, sort_text, document_id)
+  where value is not null;
 call build_wall('cells');
 
 create function carry_liveness() returns trigger language plpgsql as $$

@@ -44,8 +44,9 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
 }
 
+// work_mem: the cells that pass a filter are sought in memory only where the planner expects them to fit.
 const WALLED =
-  "-c role=chancery_app -c plan_cache_mode=force_generic_plan -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000";
+  "-c role=chancery_app -c plan_cache_mode=force_generic_plan -c work_mem=32MB -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000";
 /** For a database that no longer answers at all; a statement that runs too long ends itself before. */
 const QUERY_TIMEOUT_MS = 40_000;
 const UNWALLED = "-c timezone=UTC -c idle_in_transaction_session_timeout=60000";

@@ -4,7 +4,7 @@ import type { SortKey } from "./value.ts";
 export const UNSTORABLE = "Remove the NUL character or the lone surrogate: text that holds one cannot be stored.";
 export const SEND_NULL = "There is nothing in it: send null to say that there is no value.";
 
-const SORT_KEY_LENGTH = 200;
+export const SORT_KEY_LENGTH = 200;
 const TYPED_LENGTH = 200;
 
 /** A string that the database can hold, of at most `max` UTF-16 units. */

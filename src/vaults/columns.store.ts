@@ -1,4 +1,4 @@
-import { assignments, json, part } from "../db/query.ts";
+import { assignments, json, nothing, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { FieldType } from "../values/values.ts";
 
@@ -21,8 +21,9 @@ export interface ColumnRow {
 const COLUMN = part`id, kind, field_key, label, instructions, field_type, meta_type, options, legacy_options, extraction_mode,
   sort_order, created_at, updated_at`;
 
-export const listColumns = (sql: Sql, organizationId: string, vaultId: string) => sql<ColumnRow>`
+export const listColumns = (sql: Sql, organizationId: string, vaultId: string, keys?: string[]) => sql<ColumnRow>`
   select ${COLUMN} from vault_columns where organization_id = ${organizationId} and vault_id = ${vaultId}
+    ${keys ? part`and field_key = any(${keys})` : nothing}
   order by sort_order, position`;
 
 export const findColumn = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql.first<ColumnRow>`

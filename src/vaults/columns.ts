@@ -42,9 +42,9 @@ export const BUILT_IN_COLUMNS: readonly Column[] = [
   ),
 ];
 
-/** Built-in columns first, then by `sort_order`, then by creation. */
-export async function listColumns(ctx: UserContext, vault: OpenVault): Promise<{ columns: Column[] }> {
-  const rows = await store.listColumns(ctx.sql, ctx.organizationId, vault.id);
+/** Built-in columns first, then by `sort_order`, then by creation; of the others only those of the keys, when keys are given. */
+export async function listColumns(ctx: UserContext, vault: OpenVault, keys?: string[]): Promise<{ columns: Column[] }> {
+  const rows = await store.listColumns(ctx.sql, ctx.organizationId, vault.id, keys);
   return { columns: [...BUILT_IN_COLUMNS, ...rows.map(present)] };
 }
 

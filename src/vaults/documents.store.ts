@@ -35,7 +35,7 @@ export const listDocuments = (sql: Sql, organizationId: string, ids: string[], f
       to_char(c.edited_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ${editorName(part`c.edited_by_user_id`)}, c.edited_by_user_id,
       c.has_citations, c.outcome))
     from cells c left join users u on u.id = c.edited_by_user_id
-    where c.document_id = d.id ${fieldKeys ? part`and c.field_key = any(${fieldKeys})` : nothing}
+    where c.organization_id = ${organizationId} and c.document_id = d.id ${fieldKeys ? part`and c.field_key = any(${fieldKeys})` : nothing}
   ) as cells
   from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
   join vault_documents d on d.id = wanted.id and d.organization_id = ${organizationId}

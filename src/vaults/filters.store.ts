@@ -1,7 +1,7 @@
 import { join, type Part, part } from "../db/query.ts";
 import { foldedOf, ITEM_MARK } from "../values/folded.ts";
-import { fold } from "../values/strings.ts";
-import { type FieldType, sortKeyOf, type Value } from "../values/values.ts";
+import { fold, SORT_KEY_LENGTH } from "../values/strings.ts";
+import { type FieldType, sortKeyOf, type Value, type ValueByType } from "../values/values.ts";
 
 /** One condition on a column's cells, checked and with its operand in stored form. */
 export interface Condition {
@@ -17,22 +17,51 @@ const COMPARISONS: Record<string, Part> = { eq: part`=`, lt: part`<`, lte: part`
 export const passesEmpty = ({ op }: Condition) => op === "empty" || op === "ne";
 
 /** The condition on a cell `c` that has a value, for the operations that such a cell can fail. */
-export function cellMeets(condition: Condition): Part {
-  const { op, operand, fieldType } = condition;
+export function cellMeets({ op, operand, fieldType }: Condition): Part {
   if (op === "not_empty") return part`true`;
-  if (op === "in")
-    return join(
-      (operand as unknown[]).map((choice) => oneOf(fieldType, choice)),
-      " or ",
-    );
-  return meets(fieldType, op, operand);
+  return op === "in" ? isIn(fieldType, operand as unknown[]) : meets(fieldType, op, operand);
+}
+
+/** Types whose sort key begins with every text that `contains` looks at, and is seldom cut. */
+const KEYED_BY_TEXT = ["text", "email", "url", "list", "multi_enum", "related_agreement_list"];
+
+/** What the index over cells can tell without the cells themselves; unless it decides, a cell that passes must still be asked. */
+export function indexMeets(condition: Condition): { where: Part; decides: boolean } {
+  const { op, operand, fieldType } = condition;
+  if (fieldType === "enum" && (op === "eq" || op === "in")) {
+    const keys = [operand as string].flat().map((option) => sortKeyOf("enum", option).text);
+    return { where: part`c.sort_number is null and c.sort_text = any(${keys})`, decides: false };
+  }
+  const inside = op === "contains" || (op === "in" && ["list", "multi_enum"].includes(fieldType));
+  if (inside && KEYED_BY_TEXT.includes(fieldType)) {
+    const sought = [operand as string].flat().map((text) => part`position(${fold(text)} in c.sort_text) > 0`);
+    return { where: part`${join(sought, " or ")} or octet_length(c.sort_text) >= ${SORT_KEY_LENGTH}`, decides: false };
+  }
+  return { where: cellMeets(condition), decides: true };
+}
+
+function isIn(fieldType: FieldType, choices: unknown[]): Part {
+  const keys = () => choices.map((choice) => sortKeyOf(fieldType, choice as never));
+  switch (fieldType) {
+    case "number":
+    case "percentage":
+    case "duration":
+      return part`c.sort_number = any(${keys().map((key) => key.number)}::double precision[])`;
+    case "date":
+      return part`c.sort_number is null and c.sort_text = any(${keys().map((key) => key.text)})`;
+    case "multi_enum":
+      return part`c.value ?| ${choices}::text[]`;
+    default:
+      return join(
+        choices.map((choice) => oneOf(fieldType, choice)),
+        " or ",
+      );
+  }
 }
 
 function oneOf(fieldType: FieldType, choice: unknown): Part {
-  if (fieldType === "multi_enum") return meets(fieldType, "contains", choice);
-  if (fieldType === "list")
-    return part`position(${ITEM_MARK + fold(choice as string) + ITEM_MARK} in ${ITEM_MARK} || c.folded || ${ITEM_MARK}) > 0`;
-  return meets(fieldType, "eq", choice);
+  if (fieldType !== "list") return meets(fieldType, "eq", choice);
+  return part`position(${ITEM_MARK + fold(choice as string) + ITEM_MARK} in ${ITEM_MARK} || c.folded || ${ITEM_MARK}) > 0`;
 }
 
 function meets(fieldType: FieldType, op: string, operand: unknown): Part {
@@ -47,39 +76,45 @@ function meets(fieldType: FieldType, op: string, operand: unknown): Part {
     case "currency":
       return part`(c.sort_text = ${key().text} and c.sort_number ${comparison} ${key().number})`;
     case "date":
-      return part`c.sort_text ${comparison} ${key().text}`;
+      return part`(c.sort_number is null and c.sort_text ${comparison} ${key().text})`;
     case "date_range":
       return rangeMeets(op, operand, comparison);
     case "enum":
-      return part`(c.sort_text = ${key().text} and c.value = ${JSON.stringify(operand)}::jsonb)`;
+      return part`(c.sort_number is null and c.sort_text = ${key().text} and c.value = ${JSON.stringify(operand)}::jsonb)`;
     case "multi_enum":
       return setMeets(op, operand);
-    case "party_list":
-    case "related_agreement_list":
-      if (op === "eq") return part`lower(c.value::text) = lower(${JSON.stringify(operand)}::jsonb::text)`;
-      return contains(operand as string);
     default:
-      if (op === "contains") return contains(operand as string);
-      return textMeets(comparison, key().text, foldedOf(fieldType, operand as Value), op);
+      if (op === "contains") return part`position(${fold(operand as string)} in c.folded) > 0`;
+      return textMeets(fieldType, op, operand as Value, comparison);
   }
 }
 
-/** The sort key is the beginning of the folded text: it narrows by the index, the whole text decides. */
-function textMeets(comparison: Part, key: string | null, folded: string | null, op: string): Part {
+/** The sort key of a text decides unless it was cut; the key of a list, which joins its items, only narrows by the index. */
+function textMeets(fieldType: FieldType, op: string, operand: Value, comparison: Part): Part {
+  const key = sortKeyOf(fieldType, operand as never).text!;
+  const folded = foldedOf(fieldType, operand);
+  const isList = fieldType.endsWith("list");
+  if (!isList && key.length < SORT_KEY_LENGTH)
+    return part`(c.sort_number is null and c.sort_text ${comparison} ${key})`;
   const narrowed = op === "eq" ? part`=` : op.startsWith("l") ? part`<=` : part`>=`;
-  return part`(c.sort_text ${narrowed} ${key} and c.folded ${comparison} ${folded})`;
+  const whole = part`c.sort_number is null and c.sort_text ${narrowed} ${key} and c.folded ${comparison} ${folded}`;
+  return fieldType === "related_agreement_list" ? part`(${whole} and ${namesDocuments(operand)})` : part`(${whole})`;
 }
 
-const contains = (sought: string): Part => part`position(${fold(sought)} in c.folded) > 0`;
+const namesDocuments = (agreements: Value): Part => {
+  const ids = (agreements as ValueByType["related_agreement_list"]).map(({ document_id }) => document_id);
+  return part`jsonb_path_query_array(c.value, '$[*].document_id') = ${JSON.stringify(ids)}::jsonb`;
+};
 
-/** A range against a day: `lt` ended before it, `gt` begins after it, `contains` covers it. An open end never ends. */
+/** A range against a day: `lt` ended before it, `gt` begins after it, `contains` covers it. The key has both ends, open ones outermost. */
 function rangeMeets(op: string, operand: unknown, comparison: Part): Part {
-  const start = part`(c.value ->> 'start') collate "C"`;
-  const end = part`(c.value ->> 'end') collate "C"`;
-  if (op === "eq") return part`c.sort_text = ${sortKeyOf("date_range", operand as never).text}`;
+  if (op === "eq")
+    return part`(c.sort_number is null and c.sort_text = ${sortKeyOf("date_range", operand as never).text})`;
+  const start = part`left(c.sort_text, 10)`;
+  const end = part`right(c.sort_text, 10)`;
   if (op === "lt" || op === "lte") return part`${end} ${comparison} ${operand}`;
   if (op === "gt" || op === "gte") return part`${start} ${comparison} ${operand}`;
-  return part`(coalesce(${start}, ${operand}) <= ${operand} and coalesce(${end}, ${operand}) >= ${operand})`;
+  return part`(${start} <= ${operand} and ${end} >= ${operand})`;
 }
 
 function setMeets(op: string, operand: unknown): Part {

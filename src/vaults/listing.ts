@@ -37,6 +37,7 @@ export function readFilter(columns: Column[], filter: Filter, path: string): Con
 
 /** An operand that is a value of the column's type is brought to the form in which cells hold it. */
 function storedForm(fieldType: FieldType, op: string, operand: unknown): unknown {
+  if (op === "in" && fieldType === "list") return storedForm(fieldType, "eq", operand);
   if (op === "in") return (operand as unknown[]).map((choice) => storedForm(fieldType, "eq", choice));
   if (op === "contains") return operand;
   const options = Array.isArray(operand) ? operand : [operand as string];

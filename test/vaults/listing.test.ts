@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  checkFilter,
+  compareValues,
+  FIELD_TYPES,
+  FILTER_OPS,
+  type FieldType,
+  matches,
+  sortKeyOf,
+  type Value,
+} from "../../src/values/values.ts";
+import { type Listing, listDocumentIds } from "../../src/vaults/listing.store.ts";
+import { readFilter } from "../../src/vaults/listing.ts";
+import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
+import { sent, stored } from "../values/arbitraries.ts";
+
+const app = useApp();
+const DOCUMENTS = 25;
+const RUNS = Number(process.env.RUNS ?? 40);
+/** Few documents first, documents in turn, all cells at once: each way of finding must find the same. */
+const EFFORTS = [
+  { few: 500, inTurn: 5 },
+  { few: 0, inTurn: 100 },
+  { few: 0, inTurn: 0 },
+];
+const BUILT_IN: Partial<Record<FieldType, string>> = {
+  party_list: "parties",
+  related_agreement_list: "relatedAgreements",
+};
+
+/** A vault with a column of the type, whose cells can be written and listed by. */
+async function tableOf(fieldType: FieldType) {
+  const org = await app.organization();
+  const ada = await org.user({ managesVaults: true });
+  const vault = await makeVault(org, ada);
+  const fieldKey = BUILT_IN[fieldType] ?? "typed";
+  const column = { label: "Typed", instructions: "x", field_type: fieldType };
+  const field_meta = fieldType.endsWith("enum") ? { options: ["Yes"] } : null;
+  if (fieldKey === "typed") await ada.post(`${vault.path}/columns`, { ...column, field_meta });
+  const { columns } = (await ada.get(`${vault.path}/columns`)).body;
+  const ids: string[] = [];
+  for (let number = 0; number < DOCUMENTS; number++) ids.push(await vault.document());
+  const write = (values: (Value | null)[]) =>
+    Promise.all(
+      values.map((value, at) =>
+        vault.extract(ids[at]!, fieldKey, fieldType, value === null ? { outcome: "absent" } : { value }),
+      ),
+    );
+  const whole = {
+    organizationId: org.id,
+    vaultId: vault.id,
+    conditions: [],
+    limit: 100,
+    offset: 0,
+    documents: DOCUMENTS,
+  };
+  const list = (asked: Partial<Listing>, effort?: (typeof EFFORTS)[number]) =>
+    listDocumentIds(app.database.organization(org.id), { ...whole, ...asked }, effort);
+  const where = ({ op, value }: Asked) => readFilter(columns, { [fieldKey]: { op: op as never, value } }, "filter");
+  return { ids, fieldKey, write, list, where };
+}
+
+/** Cells of one column: some without a value, some alike. */
+const cellsOf = (fieldType: FieldType) =>
+  fc
+    .array(
+      stored(fieldType).map(({ value }) => value as Value),
+      { minLength: 1, maxLength: 12 },
+    )
+    .chain((values) =>
+      fc.array(fc.option(fc.constantFrom(...values), { freq: 5 }), { minLength: DOCUMENTS, maxLength: DOCUMENTS }),
+    );
+
+interface Asked {
+  op: string;
+  value: unknown;
+}
+
+/** Filters that the type has, with operands that cells hold, nearly hold, hold a part of, or do not hold. */
+function filtersOf(fieldType: FieldType, cells: (Value | null)[]): fc.Arbitrary<Asked[]> {
+  const held = cells.filter((value) => value !== null).flatMap((value) => VARIANTS.map((vary) => varied(value, vary)));
+  const texts = ["a", ...held.flatMap(textsOf)];
+  const value = fc.oneof(
+    fc.constantFrom<unknown>(undefined, ...held, ...texts),
+    sent(fieldType).map((one) => one.value),
+    fc
+      .tuple(fc.constantFrom(...texts), fc.nat(8), fc.integer({ min: 1, max: 8 }))
+      .map(([text, from, length]) => text.slice(from, from + length)),
+    fc.array(fc.constantFrom<unknown>(...held, ...texts), { minLength: 1, maxLength: 4 }),
+  );
+  const asked = fc.record({ op: fc.constantFrom(...FILTER_OPS), value });
+  return fc.array(
+    asked.filter((one) => checkFilter(fieldType, one.op, one.value).length === 0),
+    { minLength: 3, maxLength: 3 },
+  );
+}
+
+const VARIANTS = [
+  (text: string) => text,
+  (text: string) => text.toUpperCase(),
+  (text: string) => ` ${text.toLowerCase()}`,
+  (text: string) => text.normalize("NFD").replaceAll("i", "İ"),
+];
+
+function varied(value: unknown, vary: (text: string) => string): unknown {
+  if (typeof value === "string") return vary(value);
+  if (Array.isArray(value)) return value.map((item) => varied(item, vary));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, varied(item, vary)]));
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsOf) : [];
+}
+
+describe.each(FIELD_TYPES)("a list by a column of type %s", (fieldType) => {
+  it("holds the documents whose cells match the filter", async () => {
+    const { ids, write, list, where } = await tableOf(fieldType);
+    const cells = cellsOf(fieldType).chain((values) => fc.tuple(fc.constant(values), filtersOf(fieldType, values)));
+    await fc.assert(
+      fc.asyncProperty(cells, async ([values, filters]) => {
+        await write(values);
+        for (const asked of filters) {
+          const passing = ids.filter((_, at) => matches(fieldType, values[at]!, asked.op, asked.value));
+          for (const effort of EFFORTS) {
+            const listed = await list({ conditions: where(asked) }, effort);
+            expect(listed.toSorted(), JSON.stringify({ ...asked, ...effort })).toEqual(passing.toSorted());
+          }
+        }
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  }, 600_000);
+
+  it("is in the order of its values, filtered or not, with empty cells last", async () => {
+    const { ids, fieldKey, write, list, where } = await tableOf(fieldType);
+    const page = fc.record({ descending: fc.boolean(), limit: fc.integer({ min: 1, max: 30 }), offset: fc.nat(30) });
+    const cells = cellsOf(fieldType).chain((values) =>
+      fc.tuple(fc.constant(values), filtersOf(fieldType, values), page),
+    );
+    await fc.assert(
+      fc.asyncProperty(cells, async ([values, [asked], { descending, limit, offset }]) => {
+        await write(values);
+        const heldBy = (id: string) => values[ids.indexOf(id)]!;
+        const sort = { fieldKey, descending };
+        const all = await list({ sort });
+        expect(all.toSorted()).toEqual(ids.toSorted());
+        const ordered = all.map(heldBy);
+        for (let at = 1; at < ordered.length; at++) mustFollow(fieldType, ordered[at - 1]!, ordered[at]!, descending);
+        const passing = all.filter((id) => matches(fieldType, heldBy(id), asked!.op, asked!.value));
+        for (const effort of EFFORTS) {
+          const listed = await list({ sort, conditions: where(asked!), limit, offset }, effort);
+          expect(listed, JSON.stringify({ ...asked, ...effort })).toEqual(passing.slice(offset, offset + limit + 1));
+        }
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  }, 600_000);
+});
+
+/** Two values whose sort keys are alike, such as texts that differ only in case, may stand in either order. */
+function mustFollow(fieldType: FieldType, before: Value | null, after: Value | null, descending: boolean) {
+  if (after === null) return;
+  expect(before, "an empty cell before a value").not.toBeNull();
+  const keys = [before, after].map((value) => JSON.stringify(sortKeyOf(fieldType, value as never)));
+  if (keys[0] === keys[1]) return;
+  const order = compareValues(fieldType, before as never, after as never);
+  expect(Math.sign(order), keys.join(" before ")).toBe(descending ? 1 : -1);
+}
