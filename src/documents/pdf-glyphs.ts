@@ -59,10 +59,10 @@ export function readGlyphs(lib: Pdfium, textPage: number, frame: Frame): Glyph[]
       const code = codeAt(lib, textPage, index);
       lib.pdfium._FPDFText_GetLooseCharBox(textPage, index, at);
       const box = shown(frame, floats(lib, at));
-      const object = lib.FPDFText_GetTextObject(textPage, index);
-      const unmapped = object !== 0 && (code === 0 || lib.FPDFText_HasUnicodeMapError(textPage, index) === 1);
+      const object = lib.pdfium._FPDFText_GetTextObject(textPage, index);
+      const unmapped = object !== 0 && (code === 0 || lib.pdfium._FPDFText_HasUnicodeMapError(textPage, index) === 1);
       glyphs.push({ index, code, box, object, unmapped });
-      if (code > 0xffff && lib.FPDFText_GetUnicode(textPage, index) <= 0xffff) index++;
+      if (code > 0xffff && lib.pdfium._FPDFText_GetUnicode(textPage, index) <= 0xffff) index++;
     }
     return glyphs;
   });
@@ -135,9 +135,9 @@ function shown(frame: Frame, [left, top, right, bottom]: [number, number, number
 }
 
 function codeAt(lib: Pdfium, textPage: number, index: number): number {
-  const unit = lib.FPDFText_GetUnicode(textPage, index);
+  const unit = lib.pdfium._FPDFText_GetUnicode(textPage, index);
   if (unit < 0xd800 || unit > 0xdbff) return unit;
-  const next = lib.FPDFText_GetUnicode(textPage, index + 1);
+  const next = lib.pdfium._FPDFText_GetUnicode(textPage, index + 1);
   const paired = next >= 0xdc00 && next <= 0xdfff;
   return paired ? 0x10000 + ((unit - 0xd800) << 10) + (next - 0xdc00) : unit;
 }

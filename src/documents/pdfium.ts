@@ -6,8 +6,11 @@ import { UnreadableFile } from "./canonical.ts";
 interface Memory {
   HEAPU8: Uint8Array;
   HEAPF32: Float32Array;
-  /** The same as the wrapped function, several times as fast: it is called for every character. */
+  /** The same as the wrapped functions, several times as fast: they are called for every character. */
   _FPDFText_GetLooseCharBox: (textPage: number, index: number, rectangle: number) => number;
+  _FPDFText_GetUnicode: (textPage: number, index: number) => number;
+  _FPDFText_GetTextObject: (textPage: number, index: number) => number;
+  _FPDFText_HasUnicodeMapError: (textPage: number, index: number) => number;
   wasmExports: { malloc: (size: number) => number; free: (pointer: number) => void };
 }
 
