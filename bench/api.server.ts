@@ -45,7 +45,7 @@ async function listen(): Promise<number> {
     return (server.address() as AddressInfo).port;
   }
   const config = { ...readConfig({}), RATE_LIMIT_ORG: 1_000_000, RATE_LIMIT_KEY: 1_000_000 };
-  const server = buildServer(connectDeps(config, connection, pino({ level: "silent" })));
+  const server = buildServer(await connectDeps(config, connection, pino({ level: "silent" })));
   await server.fastify.listen({ host: "127.0.0.1", port: 0 });
   return (server.fastify.server.address() as AddressInfo).port;
 }

@@ -15,7 +15,7 @@ export async function openBench(settings: Partial<Config> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "chancery-bench-"));
   const server = await joinEmbedded({ dataDir });
   const config = { ...readConfig({}), ...ROOMY, DATA_DIR: dataDir, ...settings };
-  const deps = connectDeps(config, server.connection, pino({ level: "silent" }));
+  const deps = await connectDeps(config, server.connection, pino({ level: "silent" }));
   await migrate(deps.database);
   const close = async () => {
     await deps.close();

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { readS3Address, S3AddressFault } from "./blobs/s3.address.ts";
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -10,6 +11,15 @@ const wholeNumber = (min: number, max: number) =>
 const onOff = z.enum(["on", "off"], "must be on or off").transform((word) => word === "on");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres:// or postgresql://" });
+const storageAddress = z.string().transform((text, context) => {
+  try {
+    return readS3Address(text);
+  } catch (error) {
+    if (!(error instanceof S3AddressFault)) throw error;
+    context.addIssue({ code: "custom", message: error.message });
+    return z.NEVER;
+  }
+});
 const origins = z
   .string()
   .transform((list) => list.split(",").map((origin) => origin.trim()))
@@ -23,36 +33,44 @@ const origins = z
   );
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
+const S3_MAX_BYTES = 5 * 1024 ** 3;
+
 /** Every setting, by its name in the environment. `docs/configuration.md` and `.env.example` say what each is for. */
-export const Settings = z.object({
-  HOST: z.string().min(1).default("127.0.0.1"),
-  PORT: wholeNumber(1, 65535).default(8787),
-  DATA_DIR: z
-    .string()
-    .default("./data")
-    .transform((folder) => resolve(folder)),
-  DATABASE_URL: postgresAddress.optional(),
-  DATABASE_POOL: wholeNumber(2, 200).default(10),
-  PUBLIC_URL: webAddress.transform((address) => address.replace(/\/+$/, "")).optional(),
-  DEMO: onOff.default(true),
-  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
-  SUPPORT_CONTACT: z.string().min(1).max(320).optional(),
-  CORS_ORIGINS: origins.default([]),
-  RATE_LIMIT_ORG: wholeNumber(1, 1_000_000).default(600),
-  RATE_LIMIT_KEY: wholeNumber(1, 1_000_000).default(120),
-  RATE_LIMIT_INFERENCE_ORG: wholeNumber(1, 1_000_000).default(60),
-  RATE_LIMIT_INFERENCE_KEY: wholeNumber(1, 1_000_000).default(20),
-  MAX_WAITING_REQUESTS: wholeNumber(1, 100_000).default(1000),
-  MAX_FILE_BYTES: wholeNumber(1, 10 * 1024 ** 3).default(100 * 1024 * 1024),
-  OCR_LANGUAGES: z
-    .string()
-    .regex(/^[a-z_]{3,20}(,[a-z_]{3,20})*$/, "must be names of languages such as eng,deu")
-    .default("eng")
-    .transform((list) => list.split(",")),
-  READER_PROCESSES: wholeNumber(1, 64).optional(),
-  WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
-});
+export const Settings = z
+  .object({
+    HOST: z.string().min(1).default("127.0.0.1"),
+    PORT: wholeNumber(1, 65535).default(8787),
+    DATA_DIR: z
+      .string()
+      .default("./data")
+      .transform((folder) => resolve(folder)),
+    DATABASE_URL: postgresAddress.optional(),
+    DATABASE_POOL: wholeNumber(2, 200).default(10),
+    BLOBS_URL: storageAddress.optional(),
+    PUBLIC_URL: webAddress.transform((address) => address.replace(/\/+$/, "")).optional(),
+    DEMO: onOff.default(true),
+    SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+    SUPPORT_CONTACT: z.string().min(1).max(320).optional(),
+    CORS_ORIGINS: origins.default([]),
+    RATE_LIMIT_ORG: wholeNumber(1, 1_000_000).default(600),
+    RATE_LIMIT_KEY: wholeNumber(1, 1_000_000).default(120),
+    RATE_LIMIT_INFERENCE_ORG: wholeNumber(1, 1_000_000).default(60),
+    RATE_LIMIT_INFERENCE_KEY: wholeNumber(1, 1_000_000).default(20),
+    MAX_WAITING_REQUESTS: wholeNumber(1, 100_000).default(1000),
+    MAX_FILE_BYTES: wholeNumber(1, 10 * 1024 ** 3).default(100 * 1024 * 1024),
+    OCR_LANGUAGES: z
+      .string()
+      .regex(/^[a-z_]{3,20}(,[a-z_]{3,20})*$/, "must be names of languages such as eng,deu")
+      .default("eng")
+      .transform((list) => list.split(",")),
+    READER_PROCESSES: wholeNumber(1, 64).optional(),
+    WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
+  })
+  .refine(({ BLOBS_URL, MAX_FILE_BYTES }) => !BLOBS_URL || MAX_FILE_BYTES <= S3_MAX_BYTES, {
+    path: ["MAX_FILE_BYTES"],
+    error: `must be at most ${S3_MAX_BYTES} with BLOBS_URL`,
+  });
 
 export type Config = Readonly<Omit<z.output<typeof Settings>, "PUBLIC_URL"> & { PUBLIC_URL: string }>;
 

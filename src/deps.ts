@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Logger, pino } from "pino";
+import type { Blobs } from "./blobs/blobs.ts";
 import { openDiskBlobs } from "./blobs/disk.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./context.ts";
@@ -22,7 +23,7 @@ export async function openDeps(config: Config): Promise<OpenDeps & { embedded: b
   const embedded = config.DATABASE_URL
     ? undefined
     : await joinEmbedded({ dataDir: config.DATA_DIR, log: (line) => log.info(line) });
-  const deps = connectDeps(config, config.DATABASE_URL ?? embedded!.connection, log);
+  const deps = await connectDeps(config, config.DATABASE_URL ?? embedded!.connection, log);
   return {
     ...deps,
     embedded: embedded !== undefined,
@@ -34,7 +35,8 @@ export async function openDeps(config: Config): Promise<OpenDeps & { embedded: b
 }
 
 /** The same on a database that runs already. */
-export function connectDeps(config: Config, connection: Connection, log: Logger): OpenDeps {
+export async function connectDeps(config: Config, connection: Connection, log: Logger): Promise<OpenDeps> {
+  const blobs = await openBlobs(config, log);
   const database = openDatabase({
     connection,
     poolSize: config.DATABASE_POOL,
@@ -46,7 +48,6 @@ export function connectDeps(config: Config, connection: Connection, log: Logger)
   const embedder = openEmbedder({
     onUnavailable: (err) => log.warn({ err }, "texts cannot be embedded here: search goes by words alone"),
   });
-  const blobs = openDiskBlobs(join(config.DATA_DIR, "blobs"));
   return {
     config,
     database,
@@ -61,4 +62,14 @@ export function connectDeps(config: Config, connection: Connection, log: Logger)
       await database.close();
     },
   };
+}
+
+/** The client of S3 is loaded only where it is used: it would cost every start a third of a second. */
+async function openBlobs({ BLOBS_URL, DATA_DIR }: Config, log: Logger): Promise<Blobs> {
+  if (!BLOBS_URL) return openDiskBlobs(join(DATA_DIR, "blobs"));
+  const { openS3Blobs } = await import("./blobs/s3.ts");
+  return openS3Blobs(BLOBS_URL, {
+    folder: join(DATA_DIR, "uploads"),
+    onAway: (error) => log.warn({ err: error }, "the storage of files is away"),
+  });
 }

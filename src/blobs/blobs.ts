@@ -17,3 +17,9 @@ export interface BlobKey {
   /** In lower-case hexadecimal digits. */
   sha256: string;
 }
+
+export class MissingBlob extends Error {
+  constructor({ organizationId, sha256 }: BlobKey) {
+    super(`The storage does not hold ${sha256} of organization ${organizationId}.`);
+  }
+}

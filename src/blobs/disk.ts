@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { access, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { BlobKey, Blobs } from "./blobs.ts";
+import { type BlobKey, type Blobs, MissingBlob } from "./blobs.ts";
 
 /** Keeps blobs in a folder. A blob is there whole or not at all: it is written beside, synced and renamed. */
 export function openDiskBlobs(folder: string): Blobs {
@@ -29,8 +28,16 @@ export function openDiskBlobs(folder: string): Blobs {
         throw error;
       }
     },
-    open: async (key, range) => createReadStream(pathOf(key), range),
-    withFile: (key, work) => work(pathOf(key)),
+    async open(key, range) {
+      const handle = await open(pathOf(key)).catch((error) => {
+        throw error.code === "ENOENT" ? new MissingBlob(key) : error;
+      });
+      return handle.createReadStream(range);
+    },
+    async withFile(key, work) {
+      if (!(await exists(key))) throw new MissingBlob(key);
+      return work(pathOf(key));
+    },
     delete: (key) => rm(pathOf(key), { force: true }),
   };
 }

@@ -2,8 +2,6 @@ import { json, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { JobError } from "./job.ts";
 
-export type JobStatus = "pending" | "running" | "succeeded" | "failed" | "canceled";
-
 export interface ClaimedJob {
   id: string;
   organization_id: string;

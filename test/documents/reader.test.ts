@@ -136,7 +136,7 @@ describe("a file that", () => {
     const reader = open();
     const reading = refusal(reader.read("txt", await file("spin")));
     const [pid] = await onlyChildren(1);
-    await new Promise((later) => setTimeout(later, 500));
+    await new Promise((later) => setTimeout(later, 3000));
     process.kill(pid!, "SIGKILL");
     expect(await reading).toMatchObject({ code: "too-large" });
     expect((await reader.read("docx", LETTER)).text).toContain("offer");

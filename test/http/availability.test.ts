@@ -79,7 +79,7 @@ describe("when the database is away", () => {
 
   it("starts nevertheless, alive but not ready", async () => {
     const folder = await mkdtemp(join(tmpdir(), "chancery-nowhere-"));
-    const deps = connectDeps(
+    const deps = await connectDeps(
       readConfig({}),
       { host: folder, port: 5432, user: "x", database: "x" },
       pino({ level: "silent" }),

@@ -5,7 +5,7 @@ import { Runner } from "../../src/jobs/runner.ts";
 import { testJobs } from "./kinds.ts";
 
 /** A worker in a process of its own, to be killed. */
-const deps = connectDeps(
+const deps = await connectDeps(
   { ...readConfig({}), DATABASE_POOL: 4 },
   JSON.parse(process.argv[2]!),
   pino({ level: "silent" }),

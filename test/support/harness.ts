@@ -47,7 +47,7 @@ export class TestApp {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "chancery-app-"));
     const config = { ...readConfig({}), ...ROOMY, DATA_DIR, ...this.#settings };
     const connection = await workerDatabase(inject("postgres"));
-    this.deps = connectDeps(config, connection, pino({ level: process.env.TEST_LOG ?? "silent" }));
+    this.deps = await connectDeps(config, connection, pino({ level: process.env.TEST_LOG ?? "silent" }));
     this.server = buildServer(this.deps, this.#operations);
     await this.server.fastify.listen({ host: "127.0.0.1", port: 0 });
     this.url = `http://127.0.0.1:${(this.server.fastify.server.address() as AddressInfo).port}`;

@@ -27,9 +27,9 @@ export interface Mishap {
   noise?: number;
 }
 
-/** What a scanner makes of the printed page at 200 dots an inch, as PNG. */
-export async function scan({ degrees = 0, turns = 0, noise = 0 }: Mishap): Promise<Buffer> {
-  const { width, height, data } = await renderPage(printedPage(), 1, 200);
+/** What a scanner makes of the first page of a PDF at 200 dots an inch, as PNG. */
+export async function scan({ degrees = 0, turns = 0, noise = 0 }: Mishap, pdf = printedPage()): Promise<Buffer> {
+  const { width, height, data } = await renderPage(pdf, 1, 200);
   const grey = data.filter((_, i) => i % 4 === 0);
   const sheet = sharp(grey, { raw: { width, height, channels: 1 } }).rotate(degrees, { background: "white" });
   const askew = await sheet.greyscale().raw().toBuffer({ resolveWithObject: true });

@@ -1,0 +1,135 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { dataFolder, filesIn } from "../evals/data.ts";
+import { joinPdfs } from "../evals/join-pdf.ts";
+import { splitPdf } from "../src/documents/pdf-split.ts";
+import { openReader, type Reader } from "../src/documents/reader.ts";
+import { errorRate, scan } from "../test/support/scan.ts";
+import { median } from "./support.ts";
+
+/** What reading costs: pages a second of CPU against PDFium's own text, memory on a long PDF, text recognition. */
+const ROUNDS = 3;
+const LONG = 500;
+const TICKS = 100;
+const OCR_PAGES = 4;
+const MISHAPS = { clean: {}, "askew and noisy": { degrees: 1.2, noise: 40 } };
+
+const data = dataFolder(process.argv[2]);
+const folder = await mkdtemp(join(tmpdir(), "chancery-bench-"));
+const files = (await filesIn(join(data, "contracts", "pdf"), ".pdf")).filter(({ bytes }) => bytes.length > 0);
+try {
+  await speed();
+  await memory();
+  for (const engine of ["native", "bundled"] as const) await recognition(engine);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Reads the same PDFs both ways, turn by turn; only those whose pages all have text of their own. */
+async function speed(): Promise<void> {
+  const reader = openReader({ processes: 1 });
+  const plain: string[] = [];
+  for (const { path } of files) {
+    const { pages } = await reader.read("pdf", path);
+    if (pages.every(({ method }) => method !== "ocr")) plain.push(path);
+  }
+  const child = fork(new URL("pdfium.child.ts", import.meta.url));
+  await once(child, "message");
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= ROUNDS; round++) {
+    child.send(plain);
+    const [alone] = (await once(child, "message")) as [{ pages: number; seconds: number }];
+    const [before, pages] = [await cpuOfReader(child.pid!), await readAll(reader, plain)];
+    const seconds = (await cpuOfReader(child.pid!)) - before;
+    // The first round warms both up.
+    if (round === 0) continue;
+    theirs.push(alone.pages / alone.seconds);
+    ours.push(pages / seconds);
+  }
+  child.kill();
+  await reader.close();
+  const [own, alone] = [median(ours), median(theirs)];
+  console.log(
+    `${plain.length} PDFs with text: ${own.toFixed(0)} pages a CPU second with boxes and checks, PDFium's text alone ${alone.toFixed(0)}: ${(own / alone).toFixed(2)} of it`,
+  );
+}
+
+async function readAll(reader: Reader, paths: string[]): Promise<number> {
+  let pages = 0;
+  for (const path of paths) pages += (await reader.read("pdf", path)).pages.length;
+  return pages;
+}
+
+/** CPU seconds of the reader's process, the child of this one that is not the other, and of what it had run. */
+async function cpuOfReader(other = 0): Promise<number> {
+  const pid = (await readerPids(other))[0]!;
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]!.split(" ");
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
+}
+
+async function readerPids(other = 0): Promise<number[]> {
+  const own = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, "utf8");
+  return own
+    .trim()
+    .split(" ")
+    .map(Number)
+    .filter((pid) => pid !== other);
+}
+
+async function memory(): Promise<void> {
+  const parts: Uint8Array[] = [];
+  const reader = openReader({ processes: 1 });
+  let pages = 0;
+  while (pages < LONG) {
+    const { path, bytes, name } = files[parts.length % files.length]!;
+    if (name.startsWith("ocr-")) continue;
+    parts.push(bytes);
+    pages += (await reader.read("pdf", path)).pages.length;
+  }
+  await reader.close();
+  const path = join(folder, "long.pdf");
+  await writeFile(path, await joinPdfs(parts));
+  const fresh = openReader({ processes: 1 });
+  const began = performance.now();
+  const document = await fresh.read("pdf", path);
+  const seconds = (performance.now() - began) / 1000;
+  const status = await readFile(`/proc/${(await readerPids())[0]}/status`, "utf8");
+  const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  await fresh.close();
+  console.log(
+    `a PDF of ${document.pages.length} pages: peak memory of the reader ${peak.toFixed(0)} MB, ${seconds.toFixed(1)} s`,
+  );
+}
+
+/** Reads pages drawn from known text, with the system's engine or, where none is in the path, with the one we bring. */
+async function recognition(engine: "native" | "bundled"): Promise<void> {
+  const { PATH } = process.env;
+  if (engine === "bundled") process.env.PATH = "";
+  const reader = openReader({ processes: 1 });
+  for (const [name, mishap] of Object.entries(MISHAPS)) {
+    const [errors, times]: [number[], number[]] = [[], []];
+    for (const { path, bytes } of files
+      .filter(({ name }) => /^(?:bonterms|cuad-[EG])/.test(name))
+      .slice(0, OCR_PAGES)) {
+      const picture = join(folder, "page.png");
+      const [first] = await splitPdf(bytes, [{ from: 1, to: 1 }]);
+      await writeFile(picture, await scan(mishap, first));
+      const { text, pages } = await reader.read("pdf", path);
+      const before = await cpuOfReader();
+      const read = await reader.read("png", picture);
+      times.push((await cpuOfReader()) - before);
+      errors.push(errorRate(flat(text.slice(0, pages[0]!.end)), flat(read.text)));
+    }
+    const share = (100 * errors.reduce((sum, error) => sum + error, 0)) / errors.length;
+    console.log(
+      `text recognition, ${engine}, ${name} page: ${median(times).toFixed(1)} CPU seconds a page, ${share.toFixed(2)} % of characters wrong (median ${(100 * median(errors)).toFixed(2)} %)`,
+    );
+  }
+  await reader.close();
+  process.env.PATH = PATH;
+}
+
+const flat = (text: string) => text.replace(/\s+/gu, " ").trim();

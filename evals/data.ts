@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+
+/** The folder with real contracts: the argument, `CHANCERY_DATA`, or `../shared/data` beside the project. */
+export function dataFolder(argument?: string): string {
+  const folder = resolve(argument ?? process.env.CHANCERY_DATA ?? resolve(import.meta.dirname, "../../shared/data"));
+  if (existsSync(join(folder, "contracts", "pdf"))) return folder;
+  console.error(
+    `There are no contracts at ${folder}. Give the folder as an argument or as CHANCERY_DATA; it must hold contracts/pdf.`,
+  );
+  process.exit(2);
+}
+
+export async function filesIn(
+  folder: string,
+  ending: string,
+): Promise<{ name: string; path: string; bytes: Uint8Array }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
+  return Promise.all(
+    names.map(async (name) => ({ name, path: join(folder, name), bytes: await readFile(join(folder, name)) })),
+  );
+}
+
+/** Half of the contracts were looked at while rules were written. Contracts of one family are on the same side. */
+export function isHeldOut(name: string): boolean {
+  const family = /^(?:cuad-)?([A-Za-z]+)/.exec(basename(name))?.[1] ?? name;
+  return createHash("sha256").update(family).digest()[0]! % 2 === 1;
+}

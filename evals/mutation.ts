@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { UnreadableFile } from "../src/documents/canonical.ts";
+import { openReader } from "../src/documents/reader.ts";
+import type { Kind } from "../src/documents/sniff.ts";
+import { dice, mutate } from "../test/support/hostile.ts";
+
+export interface Original {
+  kind: Kind;
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface Tally {
+  cases: number;
+  read: number;
+  refused: Record<string, number>;
+  /** What must never be: an error that is not a refusal, or an answer long after the limit. */
+  faults: string[];
+  slowest: { seconds: number; name: string };
+}
+
+const LANES = 2;
+/** What starting a process and ending it may add to the time limit. */
+const GRACE_SECONDS = 10;
+
+/** Reads damaged copies of files through the reader and counts what becomes of them. */
+export async function runMutations(originals: Original[], cases: number, seed: number, secondsPerDocument: number) {
+  const folder = await mkdtemp(join(tmpdir(), "chancery-mutate-"));
+  const reader = openReader({ processes: LANES, secondsPerDocument });
+  const tally: Tally = { cases: 0, read: 0, refused: {}, faults: [], slowest: { seconds: 0, name: "" } };
+  const lane = async (number: number) => {
+    while (tally.cases < cases) {
+      const index = tally.cases++;
+      const roll = dice(seed * 1_000_003 + index);
+      const { kind, name, bytes } = originals[index % originals.length]!;
+      const path = join(folder, `${number}.${kind}`);
+      await writeFile(path, mutate(bytes, roll));
+      await tryOne(tally, `${name}, case ${index}`, secondsPerDocument, () => reader.read(kind, path));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
+  } finally {
+    await reader.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return tally;
+}
+
+async function tryOne(tally: Tally, name: string, limit: number, read: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  try {
+    await read();
+    tally.read++;
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) tally.faults.push(`${name}: ${error}`);
+    else tally.refused[error.code] = (tally.refused[error.code] ?? 0) + 1;
+  }
+  const seconds = (performance.now() - began) / 1000;
+  if (seconds > tally.slowest.seconds) tally.slowest = { seconds, name };
+  if (seconds > limit + GRACE_SECONDS) tally.faults.push(`${name}: answered after ${seconds.toFixed(1)} s`);
+}

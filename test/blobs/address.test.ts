@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { readConfig } from "../../src/config.ts";
+
+const read = (url: string) => readConfig({ BLOBS_URL: url }).BLOBS_URL;
+
+it("keeps files on disk when no storage is named", () => {
+  expect(readConfig({}).BLOBS_URL).toBeUndefined();
+});
+
+it("reads every part of the address of a storage, percent-decoded", () => {
+  expect(read("s3://K%3AEY:s%2Fe%2Bc%40ret@minio.local:9000/files/a%20b/c/?region=eu-central-1&tls=off")).toEqual({
+    endpoint: "http://minio.local:9000",
+    bucket: "files",
+    prefix: "a b/c",
+    region: "eu-central-1",
+    pathStyle: true,
+    credentials: { accessKeyId: "K:EY", secretAccessKey: "s/e+c@ret" },
+  });
+});
+
+it("takes TLS, paths and us-east-1 for granted, and leaves missing credentials to the environment", () => {
+  expect(read("s3://s3.example.com/files")).toEqual({
+    endpoint: "https://s3.example.com",
+    bucket: "files",
+    prefix: "",
+    region: "us-east-1",
+    pathStyle: true,
+    credentials: undefined,
+  });
+  expect(read("s3://[::1]:9000/files?path_style=off")).toMatchObject({
+    endpoint: "https://[::1]:9000",
+    pathStyle: false,
+  });
+});
+
+it.each([
+  ["https://KEY:hush@host/bucket", /must be an address of the form s3:/],
+  ["s3://KEY:hu/sh@host/bucket", /write \/ as %2F/],
+  ["s3://KEY:12/hush@host/bucket", /needs the name of a bucket/],
+  ["s3:///bucket", /needs a host/],
+  ["s3://KEY:hush@host", /needs the name of a bucket/],
+  ["s3://KEY@host/bucket", /both a key and a secret/],
+  ["s3://KEY:hush%@host/bucket", /write it as %25/],
+  ["s3://KEY:hush@host/bucket/a//b", /prefix with an empty part/],
+  ["s3://KEY:hush@host/bucket?tls=no", /must say tls=on or tls=off/],
+  ["s3://KEY:hush@host/bucket?path_style=1", /path_style=on/],
+  ["s3://KEY:hush@host/bucket?region=", /needs a region/],
+  ["s3://KEY:hush@host/bucket?hush=1", /knows no parameters but/],
+])("stops the start on %s, and does not repeat the secret", (url, message) => {
+  expect(() => read(url)).toThrow(message);
+  expect(() => read(url)).not.toThrow(/hush/);
+});
+
+it("stops the start when files may be larger than a storage takes in one piece", () => {
+  const settings = { BLOBS_URL: "s3://host/bucket", MAX_FILE_BYTES: String(5 * 1024 ** 3) };
+  expect(readConfig(settings).MAX_FILE_BYTES).toBe(5 * 1024 ** 3);
+  expect(() => readConfig({ ...settings, MAX_FILE_BYTES: String(5 * 1024 ** 3 + 1) })).toThrow(
+    /MAX_FILE_BYTES must be/,
+  );
+});

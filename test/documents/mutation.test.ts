@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { runMutations } from "../../evals/mutation.ts";
+import type { Kind } from "../../src/documents/sniff.ts";
+import { FILES } from "../support/files.ts";
+import { sample } from "../support/office.ts";
+
+it("a damaged file is read or refused, in time, and the next one is read as if nothing had been", async () => {
+  const made = Object.entries(FILES).map(async ([kind, make]) => ({
+    kind: kind as Kind,
+    name: kind,
+    bytes: await make(),
+  }));
+  const pdf = { kind: "pdf" as const, name: "contract", bytes: await sample("mphase-co-branding-agreement.pdf") };
+  const tally = await runMutations([pdf, ...(await Promise.all(made))], 60, 11, 15);
+  expect(tally.faults).toEqual([]);
+  expect(tally.read).toBeGreaterThan(10);
+  expect(Object.values(tally.refused).reduce((sum, count) => sum + count, tally.read)).toBe(60);
+}, 90_000);

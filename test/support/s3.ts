@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import { readS3Address, type S3Address } from "../../src/blobs/s3.address.ts";
+
+type Trouble = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** An S3 server that checks signatures, with a door in front at which requests can be met with trouble. */
+export class TestS3 {
+  readonly requests: IncomingMessage[] = [];
+  #troubles: { method: string; trouble: Trouble }[] = [];
+  #directory!: string;
+  #server = createServer({ keepAliveTimeout: 0 });
+
+  async start() {
+    this.#directory = await mkdtemp(join(tmpdir(), "chancery-s3-"));
+    const storage = new S3rver({ directory: this.#directory, silent: true, configureBuckets: [{ name: "files" }] });
+    await storage.configureBuckets();
+    const answer = storage.callback();
+    this.#server.on("request", (request, response) => {
+      this.requests.push(request);
+      const met = this.#troubles.findIndex(({ method }) => method === request.method);
+      if (met >= 0) return this.#troubles.splice(met, 1)[0]!.trouble(request, response);
+      return request.headers.authorization ? answer(request, response) : refuse(403, "AccessDenied")(request, response);
+    });
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    return this;
+  }
+
+  address({ user = "S3RVER:S3RVER", path = "files/kept" } = {}): S3Address {
+    const { port } = this.#server.address() as AddressInfo;
+    return readS3Address(`s3://${user}@127.0.0.1:${port}/${path}?tls=off`);
+  }
+
+  /** The next `times` requests of this method are met with the trouble. */
+  meet(method: string, trouble: Trouble, times = 1) {
+    this.#troubles.push(...Array.from({ length: times }, () => ({ method, trouble })));
+  }
+
+  /** The keys of the objects it holds. */
+  async keys(): Promise<string[]> {
+    const files = await readdir(this.#directory, { recursive: true });
+    return files.flatMap((name) => /^files\/(.*)\._S3rver_object$/.exec(name)?.[1] ?? []);
+  }
+
+  async stop() {
+    this.#troubles = [];
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    await rm(this.#directory, { recursive: true, force: true });
+  }
+}
+
+export const refuse =
+  (status: number, code: string): Trouble =>
+  (request, response) => {
+    request.resume();
+    response.writeHead(status, { "content-type": "application/xml" });
+    response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
+  };
+
+/** Takes the first bytes, then the line is dead. */
+export const cutUpload: Trouble = (request) => request.once("data", () => request.socket.destroy());
+
+/** Sends the first of the bytes it promised, then the line is dead. */
+export const cutDownload: Trouble = (request, response) => {
+  response.writeHead(200, { "content-length": "1000" });
+  response.write("the first of many", () => request.socket.destroy());
+};
+
+export const silence: Trouble = () => {};
+
+/** Gives other bytes than were asked for. */
+export const swap: Trouble = (_request, response) => response.end("other bytes");
