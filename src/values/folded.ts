@@ -23,4 +23,7 @@ export function foldedOf(fieldType: FieldType, value: Value): string | null {
   }
 }
 
-const foldItems = (items: string[]) => items.map(fold).join(ITEM_MARK);
+/** One item as it stands between the marks: a mark that was typed into it is made another control character. */
+export const foldItem = (item: string) => fold(item).replaceAll(ITEM_MARK, "\u001e");
+
+const foldItems = (items: string[]) => items.map(foldItem).join(ITEM_MARK);

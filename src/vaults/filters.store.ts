@@ -1,5 +1,5 @@
 import { join, type Part, part } from "../db/query.ts";
-import { foldedOf, ITEM_MARK } from "../values/folded.ts";
+import { foldedOf, foldItem, ITEM_MARK } from "../values/folded.ts";
 import { fold, SORT_KEY_LENGTH } from "../values/strings.ts";
 import { type FieldType, sortKeyOf, type Value, type ValueByType } from "../values/values.ts";
 
@@ -61,7 +61,7 @@ function isIn(fieldType: FieldType, choices: unknown[]): Part {
 
 function oneOf(fieldType: FieldType, choice: unknown): Part {
   if (fieldType !== "list") return meets(fieldType, "eq", choice);
-  return part`position(${ITEM_MARK + fold(choice as string) + ITEM_MARK} in ${ITEM_MARK} || c.folded || ${ITEM_MARK}) > 0`;
+  return part`position(${ITEM_MARK + foldItem(choice as string) + ITEM_MARK} in ${ITEM_MARK} || c.folded || ${ITEM_MARK}) > 0`;
 }
 
 function meets(fieldType: FieldType, op: string, operand: unknown): Part {
@@ -84,7 +84,8 @@ function meets(fieldType: FieldType, op: string, operand: unknown): Part {
     case "multi_enum":
       return setMeets(op, operand);
     default:
-      if (op === "contains") return part`position(${fold(operand as string)} in c.folded) > 0`;
+      if (op === "contains")
+        return part`position(${(isListed(fieldType) ? foldItem : fold)(operand as string)} in c.folded) > 0`;
       return textMeets(fieldType, op, operand as Value, comparison);
   }
 }
@@ -105,6 +106,8 @@ const namesDocuments = (agreements: Value): Part => {
   const ids = (agreements as ValueByType["related_agreement_list"]).map(({ document_id }) => document_id);
   return part`jsonb_path_query_array(c.value, '$[*].document_id') = ${JSON.stringify(ids)}::jsonb`;
 };
+
+const isListed = (fieldType: FieldType) => ["list", "party_list", "related_agreement_list"].includes(fieldType);
 
 /** A range against a day: `lt` ended before it, `gt` begins after it, `contains` covers it. The key has both ends, open ones outermost. */
 function rangeMeets(op: string, operand: unknown, comparison: Part): Part {

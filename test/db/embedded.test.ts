@@ -114,7 +114,7 @@ describe("several processes on one data folder", () => {
     expect(mine.created).toBe(false);
     expect(serverOf(place.dataDir)).toBe(server);
     await mine.leave();
-    expect(isAlive(server)).toBe(false);
+    await expect.poll(() => isAlive(server), { timeout: 15_000 }).toBe(false);
   });
 });
 
