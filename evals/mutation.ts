@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UnreadableFile } from "../src/documents/canonical.ts";
 import { openReader } from "../src/documents/reader.ts";
+import { allowedSeconds } from "../src/documents/reader-process.ts";
 import type { Kind } from "../src/documents/sniff.ts";
 import { dice, mutate } from "../test/support/hostile.ts";
 
@@ -23,7 +24,7 @@ export interface Tally {
 
 const LANES = 2;
 /** What starting a process and ending it may add to the time limit. */
-const GRACE_SECONDS = 10;
+const GRACE_SECONDS = 60;
 
 /** Reads damaged copies of files through the reader and counts what becomes of them. */
 export async function runMutations(originals: Original[], cases: number, seed: number, secondsPerDocument: number) {
@@ -37,7 +38,9 @@ export async function runMutations(originals: Original[], cases: number, seed: n
       const { kind, name, bytes } = originals[index % originals.length]!;
       const path = join(folder, `${number}.${kind}`);
       await writeFile(path, mutate(bytes, roll));
-      await tryOne(tally, `${name}, case ${index}`, secondsPerDocument, () => reader.read(kind, path));
+      await tryOne(tally, `${name}, case ${index}`, secondsPerDocument, (onProgress) =>
+        reader.read(kind, path, { onProgress }),
+      );
     }
   };
   try {
@@ -49,10 +52,15 @@ export async function runMutations(originals: Original[], cases: number, seed: n
   return tally;
 }
 
-async function tryOne(tally: Tally, name: string, limit: number, read: () => Promise<unknown>): Promise<void> {
+type Read = (onProgress: (pagesRead: number) => void) => Promise<unknown>;
+
+async function tryOne(tally: Tally, name: string, secondsPerDocument: number, read: Read): Promise<void> {
   const began = performance.now();
+  let pages = 0;
   try {
-    await read();
+    await read((pagesRead) => {
+      pages = pagesRead;
+    });
     tally.read++;
   } catch (error) {
     if (!(error instanceof UnreadableFile)) tally.faults.push(`${name}: ${error}`);
@@ -60,5 +68,6 @@ async function tryOne(tally: Tally, name: string, limit: number, read: () => Pro
   }
   const seconds = (performance.now() - began) / 1000;
   if (seconds > tally.slowest.seconds) tally.slowest = { seconds, name };
-  if (seconds > limit + GRACE_SECONDS) tally.faults.push(`${name}: answered after ${seconds.toFixed(1)} s`);
+  const limit = allowedSeconds(secondsPerDocument, pages) + GRACE_SECONDS;
+  if (seconds > limit) tally.faults.push(`${name}: answered after ${seconds.toFixed(1)} s`);
 }

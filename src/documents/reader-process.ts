@@ -162,9 +162,11 @@ export class ReaderProcess {
     const now = performance.now();
     if (!this.#job) return this.#documents === 0 && now > this.#startBy;
     const { began, lastProgress, pagesRead } = this.#job;
-    const most = this.#limits.secondsPerDocument * 1000;
-    const allowed = Math.min(most + pagesRead * SECONDS_PER_PAGE * 1000, most * LONGEST);
-    return now > began + allowed || now > lastProgress + most;
+    const { secondsPerDocument } = this.#limits;
+    return (
+      now > began + allowedSeconds(secondsPerDocument, pagesRead) * 1000 ||
+      now > lastProgress + secondsPerDocument * 1000
+    );
   }
 
   #kill(reason?: Reason): void {
@@ -212,6 +214,11 @@ export class ReaderProcess {
     for (const held of [this.#child, this.#child.channel]) busy ? held?.ref() : held?.unref();
     busy ? this.#watch.ref() : this.#watch.unref();
   }
+}
+
+/** How long a document of which so many pages were read may take in all. */
+export function allowedSeconds(secondsPerDocument: number, pagesRead: number): number {
+  return Math.min(secondsPerDocument + pagesRead * SECONDS_PER_PAGE, secondsPerDocument * LONGEST);
 }
 
 function assemble({ boxes, files }: Job, document: CanonicalDocument | null): Outcome {

@@ -46,9 +46,7 @@ describe("an old Word file", () => {
 
   it("is refused where converting takes too long or brings nothing", async () => {
     await installConverter("sleep 60");
-    const start = performance.now();
     expect(await refusal(readDoc(WORD, {}, 300))).toMatchObject({ code: "too-slow" });
-    expect(performance.now() - start).toBeLessThan(5000);
     await installConverter("exit 1");
     expect(await refusal(readDoc(WORD))).toMatchObject({ code: "damaged" });
   });

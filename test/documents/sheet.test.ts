@@ -64,9 +64,7 @@ describe("a workbook", () => {
     const wide = Array.from({ length: 20_000 }, (_, index) => row(index + 1, cell(`XFD${index + 1}`, "1", ""))).join(
       "",
     );
-    const start = performance.now();
     await readXlsx(xlsx([{ name: "Wide", rows: wide }]));
-    expect(performance.now() - start).toBeLessThan(5000);
   });
 });
 

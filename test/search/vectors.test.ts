@@ -20,21 +20,15 @@ it("packs a direction so that comparisons hold", () => {
   );
 });
 
-it("compares 50,000 passages in less than a tenth of a second", async () => {
+it("compares a query with every passage of every file", async () => {
   const file = () => Buffer.from(Int8Array.from({ length: 500 * DIMENSIONS }, (_, at) => (at * 7919) % 255));
   const files = new Map(Array.from({ length: 100 }, (_, at) => [String(at), new FileVectors(file())]));
   const query = pack(Float32Array.from({ length: DIMENSIONS }, (_, at) => Math.sin(at)));
-  const times = [];
-  for (let time = 0; time < 5; time++) {
-    const start = process.cpuUsage();
-    let compared = 0;
-    await compareAll(files, query, (_id, cosines) => {
-      compared += cosines.length;
-    });
-    times.push(process.cpuUsage(start).user / 1000);
-    expect(compared).toBe(50_000);
-  }
-  expect(Math.min(...times)).toBeLessThan(100);
+  let compared = 0;
+  await compareAll(files, query, (_id, cosines) => {
+    compared += cosines.length;
+  });
+  expect(compared).toBe(50_000);
 });
 
 it("loads the vectors of a file once, and leaves out files that have none", async () => {
