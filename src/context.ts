@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Database, Sql } from "./db/sql.ts";
 import type { Reader } from "./documents/reader.ts";
 import type { Embedder } from "./models/local/embed.ts";
+import type { LocalEngine } from "./models/local/engine.ts";
 import type { VectorCache } from "./search/vectors.ts";
 
 /** What the parts of the service are built with. */
@@ -16,6 +17,8 @@ export interface Deps {
   /** Looks at uploads; apart from the reader, so that nobody who uploads waits behind a long document. */
   prober: Reader;
   embedder: Embedder;
+  /** Reads contracts where no language model is set. */
+  local: LocalEngine;
   vectors: VectorCache;
   log: Logger;
 }

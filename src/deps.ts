@@ -8,6 +8,7 @@ import { joinEmbedded } from "./db/embedded.ts";
 import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/reader.ts";
 import { openEmbedder } from "./models/local/embed.ts";
+import { openLocalEngine } from "./models/local/engine.ts";
 import { VectorCache } from "./search/vectors.ts";
 
 export interface OpenDeps extends Deps {
@@ -48,6 +49,7 @@ export async function connectDeps(config: Config, connection: Connection, log: L
   const embedder = openEmbedder({
     onUnavailable: (err) => log.warn({ err }, "texts cannot be embedded here: search goes by words alone"),
   });
+  const local = openLocalEngine();
   return {
     config,
     database,
@@ -55,10 +57,11 @@ export async function connectDeps(config: Config, connection: Connection, log: L
     reader,
     prober,
     embedder,
+    local,
     vectors: new VectorCache(),
     log,
     async close() {
-      await Promise.all([reader.close(), prober.close(), embedder.close()]);
+      await Promise.all([reader.close(), prober.close(), embedder.close(), local.close()]);
       await database.close();
     },
   };

@@ -1,5 +1,6 @@
 import type { Context, Deps } from "../context.ts";
-import { UnreadableFile } from "../documents/canonical.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Page, UnreadableFile } from "../documents/canonical.ts";
 import type { Probed } from "../documents/probe.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
 import { type OpenFolder, openFolder, openHome, openProjectFolder, reachOf } from "../folders/folders.ts";
@@ -21,7 +22,7 @@ import { FOUND_AT_MOST, searchFiles } from "./search.ts";
 
 export type OpenFile = store.FileRow & { level: number };
 
-/** The gate to a file: it is reached through its folder, or read through a project that it is linked to. */
+/** The gate to a file: it is reached through its folder, or read through a project that it is linked to or a vault's document that rests on it. */
 export async function openFile(ctx: Context, id: string, needed: "read" | "write"): Promise<OpenFile> {
   const row = await store.findFile(ctx.sql, ctx.organizationId, id);
   const level = row ? await levelOf(ctx, row) : 0;
@@ -31,9 +32,11 @@ export async function openFile(ctx: Context, id: string, needed: "read" | "write
 }
 
 async function levelOf(ctx: Context, row: store.FileRow): Promise<number> {
-  const folder = await openFolder(ctx, row.folder_id, "read").catch(() => undefined);
+  const folder = row.folder_id && (await openFolder(ctx, row.folder_id, "read").catch(() => undefined));
   if (folder) return folder.level;
-  return (await store.isLinked(ctx.sql, ctx.organizationId, row.id, ctx.caller.userId)) ? 1 : 0;
+  const { userId } = ctx.caller;
+  if (await store.isLinked(ctx.sql, ctx.organizationId, row.id, userId)) return 1;
+  return (await store.isInVault(ctx.sql, ctx.organizationId, row.id, userId)) ? 1 : 0;
 }
 
 export const fileGate = (needed: "read" | "write") => async (ctx: Context, params: { id: string }) => ({
@@ -155,12 +158,32 @@ export function downloadFile(ctx: Context, file: OpenFile): Download {
   return new Download({ name, size, contentType, tag }, (range) => ctx.deps.blobs.open(key, range));
 }
 
-export async function readText(ctx: Context, file: OpenFile): Promise<FileText> {
+export async function readText(ctx: Pick<Context, "sql" | "organizationId">, file: store.FileRow): Promise<FileText> {
   if (file.status === "failed")
     throw conflict("FILE_NOT_READY", `This file could not be read: ${file.extraction_error}`);
   const found = file.status === "ready" ? await store.findText(ctx.sql, ctx.organizationId, file.id) : undefined;
   if (!found) throw conflict("FILE_NOT_READY", "This file is still being read. Try again when its status is ready.");
   return { text: found.text, pages: await store.listPages(ctx.sql, ctx.organizationId, file.id) };
+}
+
+/** What reading a file gave, for the jobs that read on. */
+export interface FileContent {
+  file: store.FileRow;
+  content: store.ContentRow;
+  pages: Page[];
+}
+
+/** The file of a document, whoever may see it; undefined when it is gone. */
+export const findFile = (sql: Sql, organizationId: string, id: string) => store.findFile(sql, organizationId, id);
+
+/** Undefined until the file has been read. */
+export async function findContent(
+  sql: Sql,
+  file: store.FileRow,
+  organizationId: string,
+): Promise<FileContent | undefined> {
+  const content = await store.findContent(sql, organizationId, file.id);
+  return content && { file, content, pages: await store.listReadPages(sql, organizationId, file.id) };
 }
 
 export function present(row: store.FileRow): File {

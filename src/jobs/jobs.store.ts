@@ -20,14 +20,16 @@ export interface NewJobRow {
   apiKeyId: string | null;
   input: unknown;
   maxAttempts: number;
+  /** Among the jobs of one organization the higher goes first. */
+  priority: number;
   requestId: string;
 }
 
 export async function insertJob(sql: Sql, row: NewJobRow): Promise<string> {
   const [inserted] = await sql<{ id: string }>`
-    insert into jobs (organization_id, kind, is_internal, user_id, api_key_id, input, max_attempts, request_id)
+    insert into jobs (organization_id, kind, is_internal, user_id, api_key_id, input, max_attempts, priority, request_id)
     values (${row.organizationId}, ${row.kind}, ${row.isInternal}, ${row.userId}, ${row.apiKeyId}, ${json(row.input)},
-      ${row.maxAttempts}, ${row.requestId}) returning id`;
+      ${row.maxAttempts}, ${row.priority}, ${row.requestId}) returning id`;
   await sql`select pg_notify('jobs_waiting', '')`;
   return inserted!.id;
 }
@@ -48,10 +50,10 @@ export const claimJob = (sql: Sql, worker: string, kinds: string[]) => sql.first
     from waiting w where w.organization_id is not null
   ), taken as (
     select next.id from turns cross join lateral (
-      select j.id, j.run_after from jobs j
+      select j.id, j.priority, j.run_after from jobs j
       where j.organization_id = turns.organization_id and j.status = 'pending' and j.run_after <= now() and j.kind = any(${kinds})
-      order by j.run_after limit 1 for update skip locked
-    ) next order by turns.running, next.run_after limit 1
+      order by j.priority desc, j.run_after limit 1 for update skip locked
+    ) next order by turns.running, next.priority desc, next.run_after limit 1
   )
   update jobs set status = 'running', attempt = attempt + 1, worker = ${worker}, heartbeat_at = now()
   where id = (select id from taken)

@@ -3,7 +3,7 @@ import type { Enqueuer, Ticket } from "./job.ts";
 import * as store from "./jobs.store.ts";
 
 /** Puts a job in the queue, in the caller's transaction: there is never the one without the other. */
-export async function enqueue(by: Enqueuer, job: Ticket, input: unknown): Promise<string> {
+export async function enqueue(by: Enqueuer, job: Ticket, input: unknown, priority = 0): Promise<string> {
   return store.insertJob(by.sql, {
     organizationId: by.organizationId,
     kind: job.kind,
@@ -12,6 +12,7 @@ export async function enqueue(by: Enqueuer, job: Ticket, input: unknown): Promis
     apiKeyId: by.apiKeyId,
     input: job.input.parse(input),
     maxAttempts: job.maxAttempts,
+    priority,
     requestId: by.requestId,
   });
 }

@@ -1,0 +1,44 @@
+import type { Page } from "../documents/canonical.ts";
+import type { JobContext } from "../jobs/job.ts";
+import type { LocalAnswer, Question } from "../models/local/engine.ts";
+import type { Citation } from "./cells.schema.ts";
+import type { ExtractionRow } from "./cells.store.ts";
+import type { Column } from "./columns.schema.ts";
+
+/** What came of reading a document for a column. */
+export interface Reading {
+  column: Column;
+  extraction: ExtractionRow;
+}
+
+export interface ReadableDocument {
+  text: string;
+  pages: Page[];
+}
+
+/** Reads a document for all columns at once. */
+export async function readColumns(ctx: JobContext, document: ReadableDocument, columns: Column[]): Promise<Reading[]> {
+  const answers = await ctx.deps.local.read(document.text, columns.map(questionOf), ctx.signal);
+  const byKey = new Map(answers.map((answer) => [answer.key, answer]));
+  return columns.map((column) => ({ column, extraction: fromLocal(document, byKey.get(column.field_key)) }));
+}
+
+const questionOf = ({ field_key, label, instructions, field_type, field_meta }: Column): Question => ({
+  key: field_key,
+  label,
+  instructions,
+  fieldType: field_type,
+  options: field_meta?.options ?? [],
+});
+
+function fromLocal(document: ReadableDocument, answer: LocalAnswer | undefined): Reading["extraction"] {
+  const nothing = { value: null, citations: [], reasoning: null, model: "local", error: null };
+  if (!answer) return { ...nothing, outcome: "failed", error: "The local engine gave no answer." };
+  const { outcome, value, reasoning } = answer;
+  return { ...nothing, outcome, value, reasoning, citations: answer.places.map((place) => cite(document, place)) };
+}
+
+function cite({ text, pages }: ReadableDocument, { start, end }: { start: number; end: number }): Citation {
+  const page = pages.find((each) => start >= each.start && start < each.end)?.page ?? null;
+  return { quote: text.slice(start, end), start, end, page };
+}
