@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Database, Sql } from "./db/sql.ts";
 import type { Reader } from "./documents/reader.ts";
 import type { Embedder } from "./models/local/embed.ts";
+import type { LanguageModel } from "./models/model.ts";
 import type { VectorCache } from "./search/vectors.ts";
 
 /** What the parts of the service are built with. */
@@ -16,6 +17,8 @@ export interface Deps {
   /** Looks at uploads; apart from the reader, so that nobody who uploads waits behind a long document. */
   prober: Reader;
   embedder: Embedder;
+  /** Null where no endpoint is set. */
+  model: LanguageModel | null;
   vectors: VectorCache;
   log: Logger;
 }

@@ -8,6 +8,7 @@ import { joinEmbedded } from "./db/embedded.ts";
 import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/reader.ts";
 import { openEmbedder } from "./models/local/embed.ts";
+import { pickModel } from "./models/pick.ts";
 import { VectorCache } from "./search/vectors.ts";
 
 export interface OpenDeps extends Deps {
@@ -55,6 +56,7 @@ export async function connectDeps(config: Config, connection: Connection, log: L
     reader,
     prober,
     embedder,
+    model: pickModel(config, { onTrouble: (message) => log.warn(message) }),
     vectors: new VectorCache(),
     log,
     async close() {
