@@ -69,8 +69,8 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a mod
     expect(inspect(error, { depth: 9 })).not.toMatch(/sk-wrong/);
   });
 
-  it("is given up when it does not answer in time, and its line is closed", async () => {
-    server.reply({ silent: true });
+  it.each([true, "within"] as const)("is given up when its answer is not there in time (%s)", async (silent) => {
+    server.reply({ silent });
     const error = await failure(open({ MODEL_TIMEOUT_SECONDS: 0.3 }, {}, provider).generate(question));
     expect(error).toMatchObject({ message: "The model test-model did not answer within 0.3 seconds.", again: true });
     await server.hungUp.promise;

@@ -28,8 +28,8 @@ export type ModelReply =
   | { status: number; headers?: Record<string, string>; body?: string }
   /** The line dies before or in the middle of an answer. */
   | { dies: "before" | "within" }
-  /** It never answers. */
-  | { silent: true };
+  /** It never answers, or begins to and never ends. */
+  | { silent: true | "within" };
 
 export type Reply = ModelReply | ((request: ModelRequest) => ModelReply);
 
@@ -106,12 +106,12 @@ class ModelServer {
 }
 
 function give(response: ServerResponse, reply: ModelReply, write: (said: Said) => AnyBody) {
-  if ("silent" in reply) return;
+  if ("silent" in reply && reply.silent === true) return;
   if ("status" in reply) return refuse(response, reply.status, reply.headers ?? {}, reply.body ?? "");
-  if ("dies" in reply) {
-    if (reply.dies === "before") return response.destroy();
+  if ("dies" in reply && reply.dies === "before") return response.destroy();
+  if ("dies" in reply || "silent" in reply) {
     response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
-    return response.write('{"id":"1","choices":[{"mess', () => response.destroy());
+    return response.write('{"id":"1","choices":[{"mess', () => "dies" in reply && response.destroy());
   }
   response.writeHead(200, { "content-type": "application/json" });
   response.end(JSON.stringify(write(reply)));
