@@ -5,6 +5,7 @@ import type { Database, Sql } from "./db/sql.ts";
 import type { Reader } from "./documents/reader.ts";
 import type { Embedder } from "./models/local/embed.ts";
 import type { LocalEngine } from "./models/local/engine.ts";
+import type { LanguageModel } from "./models/model.ts";
 import type { VectorCache } from "./search/vectors.ts";
 
 /** What the parts of the service are built with. */
@@ -19,6 +20,8 @@ export interface Deps {
   embedder: Embedder;
   /** Reads contracts where no language model is set. */
   local: LocalEngine;
+  /** Null where no endpoint is set. */
+  model: LanguageModel | null;
   vectors: VectorCache;
   log: Logger;
 }

@@ -9,6 +9,7 @@ import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/reader.ts";
 import { openEmbedder } from "./models/local/embed.ts";
 import { openLocalEngine } from "./models/local/engine.ts";
+import { pickModel } from "./models/pick.ts";
 import { VectorCache } from "./search/vectors.ts";
 
 export interface OpenDeps extends Deps {
@@ -58,6 +59,7 @@ export async function connectDeps(config: Config, connection: Connection, log: L
     prober,
     embedder,
     local,
+    model: pickModel(config, { onTrouble: (message) => log.warn(message) }),
     vectors: new VectorCache(),
     log,
     async close() {
