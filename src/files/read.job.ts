@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { deflateRawSync } from "node:zlib";
 import { type CanonicalDocument, UnreadableFile } from "../documents/canonical.ts";
+import { packBoxes } from "../documents/packed-boxes.ts";
 import type { Kind } from "../documents/sniff.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
 import { takeAttachments } from "./attachments.ts";
@@ -58,12 +58,9 @@ async function keepText(sql: JobContext["sql"], organizationId: string, fileId: 
   const boxes = new Map(document.boxes.map((page) => [page.page, page.boxes]));
   for (const page of document.pages) {
     const packed = boxes.get(page.page);
-    await store.insertPage(sql, organizationId, fileId, { ...page, boxes: packed ? pack(packed) : null });
+    await store.insertPage(sql, organizationId, fileId, { ...page, boxes: packed ? packBoxes(packed) : null });
   }
 }
-
-const pack = (boxes: Uint16Array) =>
-  deflateRawSync(new Uint8Array(boxes.buffer, boxes.byteOffset, boxes.byteLength), { level: 1 });
 
 /** What a person should know before trusting the text. */
 function warningOf({ pages }: CanonicalDocument): string | null {
