@@ -100,7 +100,7 @@ function foldLetter(cluster: string): string {
 
 const SIMPLE = Array.from({ length: FIRST_MARK }, (_, unit) => foldLetter(String.fromCharCode(unit)));
 
-const DASHES = "\\-‐‑‒–—―−⸺⸻";
+export const DASHES = "\\-‐‑‒–—―−⸺⸻";
 const DOUBLE = /^(?:['‘’‚‛′`´ʼ]{2}|[“”„‟«»″"])$/u;
 const TYPOGRAPHY = new RegExp(
   ` ?[${DASHES}]+ ?| ?\\.(?: ?\\.)+ ?|['‘’‚‛′\`´ʼ]{2}|[‘’‚‛′\`´ʼ“”„‟«»″]|_{2,}|[•▪◦‣●○■□·]`,

@@ -175,8 +175,9 @@ function* steps(text: string, forms: Forms, quote: string, count: number): Gener
   yield { form: forms.plain(), sought, trailing: HYPHENS, holds };
   const weights = once(() => weightsOf(quote));
   const isSame = ({ start, end }: Range) => weightsOf(text.slice(start, end)) === weights();
-  const unframed = trim(typeset.text, FRAME);
-  if (unframed !== sought) yield { form: forms.plain(), sought: unframed, trailing: HYPHENS, holds: isSame };
+  const unframed = [trimEnd(sought, FRAME), trimStart(sought, FRAME), trim(sought, FRAME)];
+  for (const part of new Set(unframed.filter((part) => part !== sought)))
+    yield { form: forms.plain(), sought: part, trailing: HYPHENS, holds: isSame };
   if (count >= WORDS_WITHOUT_PUNCTUATION && !ELISION.test(quote)) {
     yield { form: forms.words(), sought: words(typeset).text.trim(), trailing: NOT_READ, holds: isSame };
   }
@@ -231,11 +232,18 @@ function rangeOf(text: string, { form, sought, trailing }: Step, hit: number): R
   return { start, end };
 }
 
-function trim(text: string, edge: RegExp): string {
-  let [start, end] = [0, text.length];
-  while (start < end && edge.test(text[start]!)) start++;
-  while (end > start && edge.test(text[end - 1]!)) end--;
-  return text.slice(start, end);
+const trim = (text: string, edge: RegExp) => trimStart(trimEnd(text, edge), edge);
+
+function trimStart(text: string, edge: RegExp): string {
+  let start = 0;
+  while (start < text.length && edge.test(text[start]!)) start++;
+  return text.slice(start);
+}
+
+function trimEnd(text: string, edge: RegExp): string {
+  let end = text.length;
+  while (end > 0 && edge.test(text[end - 1]!)) end--;
+  return text.slice(0, end);
 }
 
 function countLetters(text: string): number {

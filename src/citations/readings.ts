@@ -1,11 +1,11 @@
 import { isWeighty } from "../documents/differences.ts";
-import { folded, lookAlike } from "./forms.ts";
+import { DASHES, folded, lookAlike } from "./forms.ts";
 
 const TOKEN =
   /(?:(?<![\p{L}\p{N}])[-–−(.])?\p{N}+(?:[.,:/]\p{N}+)*\p{L}*|\p{L}[\p{L}\p{M}\p{N}]*(?:'\p{L}+)*|[$€£¥₹%§]/gu;
 /** A word in which one letter was read as a digit: "c1ient". */
 const MISREAD_WORD = /^(?=.{5})\p{L}+[0-9]\p{L}+$/u;
-const LINE_HYPHEN = /(?<=\p{L})[-‐‑] ?(?=\p{L})/gu;
+const DASH_IN_WORD = new RegExp(`(?<=\\p{L}) ?[${DASHES}]+ ?(?=\\p{L})`, "gu");
 const LONG_WORD = 7;
 const TIMES_AS_COMMON = 10;
 const TOKENS_PER_MISREADING = 5;
@@ -69,7 +69,7 @@ function shapeOf(text: string): string {
 }
 
 function tokensOf(text: string): string[] {
-  const joined = folded(text).text.replace(LINE_HYPHEN, "").replaceAll("’", "'");
+  const joined = folded(text).text.replace(DASH_IN_WORD, "").replaceAll("’", "'");
   return joined.match(TOKEN) ?? [];
 }
 
