@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { deflateRawSync } from "node:zlib";
 import { UnreadableFile } from "../documents/canonical.ts";
+import { packBoxes } from "../documents/packed-boxes.ts";
 import type { ReadDocument } from "../documents/reader-messages.ts";
 import type { Kind } from "../documents/sniff.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
@@ -55,18 +55,16 @@ async function read(ctx: JobContext, file: store.FileRow): Promise<ReadDocument>
 async function keepText(sql: JobContext["sql"], organizationId: string, fileId: string, document: ReadDocument) {
   const { text, title, stories, labels, agreements, fingerprint } = document;
   const textHash = createHash("sha256").update(text).digest("hex");
-  const whole = { agreements, wordsHash: fingerprint.textHash, minhash: bytesOf(fingerprint.minhash) };
+  const whole = { agreements, wordsHash: fingerprint.textHash, minhash: bytesOf(fingerprint) };
   await store.insertText(sql, organizationId, fileId, { text, title, textHash, stories, labels, ...whole });
   const boxes = new Map(document.boxes.map((page) => [page.page, page.boxes]));
   for (const page of document.pages) {
     const packed = boxes.get(page.page);
-    await store.insertPage(sql, organizationId, fileId, { ...page, boxes: packed ? pack(packed) : null });
+    await store.insertPage(sql, organizationId, fileId, { ...page, boxes: packed ? packBoxes(packed) : null });
   }
 }
 
-const pack = (boxes: Uint16Array) => deflateRawSync(bytesOf(boxes), { level: 1 });
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: Uint16Array | Uint32Array) =>
+const bytesOf = ({ minhash: { buffer, byteOffset, byteLength } }: ReadDocument["fingerprint"]) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
 /** What a person should know before trusting the text. */

@@ -1,7 +1,8 @@
+import type { Citation } from "../citations/citation.schema.ts";
 import { json, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { SortKey } from "../values/value.ts";
-import type { Citation, HistoryEntry, Note } from "./cells.schema.ts";
+import type { HistoryEntry, Note } from "./cells.schema.ts";
 import { editorName } from "./documents.store.ts";
 
 /** Where a cell is. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { mustHold } from "../citations/locate.ts";
 import { findContent, findFile } from "../files/files.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
 import type { RelatedAgreement } from "../values/related-agreement-list.ts";
@@ -9,8 +10,9 @@ import { shownValue } from "./cells.ts";
 import type { Column } from "./columns.schema.ts";
 import { listReadColumns } from "./columns.ts";
 import { ExtractDocument } from "./documents.schema.ts";
-import { type Reading, readColumns } from "./extract.ts";
 import * as store from "./ingest.store.ts";
+import { type ReadableDocument, type Reading, readHere } from "./reading.ts";
+import { readWithModel } from "./reading-by-model.ts";
 import { lockVaultShared } from "./vaults.store.ts";
 
 /** Reads a document for the columns that extraction fills, all in one go, and keeps what came of each. */
@@ -22,7 +24,11 @@ export const extractDocument = job(ExtractDocument, {
     const read = file && (await findContent(ctx.sql, file, ctx.organizationId));
     if (!read) throw new JobFailure("FILE_NOT_READY", "The file of this document has no text.");
     const columns = await listReadColumns(ctx.sql, ctx.organizationId, document.vault_id, field_keys);
-    const readings = await readColumns(ctx, { text: read.content.text, pages: read.pages }, columns);
+    const readings = await readColumns(
+      ctx,
+      { name: document.name, text: read.content.text, pages: read.pages },
+      columns,
+    );
     return async (sql) => keep(ctx, sql, document, readings);
   },
   async failed(sql, organizationId, { document_id, field_keys }, error) {
@@ -37,6 +43,15 @@ export const extractDocument = job(ExtractDocument, {
     await store.updateStatus(sql, organizationId, document_id, ["extracting"], "failed", error.message);
   },
 });
+
+/** Reads a document for all columns at once: by the language model where one is set, else by the local engine. */
+async function readColumns(ctx: JobContext, document: ReadableDocument, columns: Column[]): Promise<Reading[]> {
+  if (columns.length === 0) return [];
+  const { model } = ctx.deps;
+  const readings = model ? await readWithModel(ctx, model, document, columns) : await readHere(ctx, document, columns);
+  for (const { extraction } of readings) for (const citation of extraction.citations) mustHold(document.text, citation);
+  return readings;
+}
 
 /** Writes one extraction a column, in the order of the columns; those that were deleted meanwhile are left out. */
 async function keep(ctx: JobContext, sql: JobContext["sql"], document: store.IngestRow, readings: Reading[]) {
