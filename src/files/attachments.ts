@@ -11,7 +11,7 @@ const MAX_DEPTH = 3;
 const MAX_ATTACHMENTS = 100;
 
 /** The attachments of a message become files of their own beside it. Their bytes are kept first; they are listed when the message is read. */
-export async function takeAttachments(ctx: JobContext, message: store.FileRow, inner: InnerFile[]): Promise<Settle> {
+export async function takeAttachments(ctx: JobContext, message: store.PlacedFile, inner: InnerFile[]): Promise<Settle> {
   if (message.depth >= MAX_DEPTH) return async () => 0;
   const taken: store.NewFileRow[] = [];
   for (const file of inner.slice(0, MAX_ATTACHMENTS)) {
@@ -31,7 +31,7 @@ export async function takeAttachments(ctx: JobContext, message: store.FileRow, i
 /** Undefined for an attachment that cannot be read here: a signature, a calendar entry, a film. */
 async function takeOne(
   ctx: JobContext,
-  message: store.FileRow,
+  message: store.PlacedFile,
   { name, bytes }: InnerFile,
 ): Promise<store.NewFileRow | undefined> {
   const folder = join(ctx.deps.config.DATA_DIR, "uploads");

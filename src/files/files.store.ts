@@ -9,7 +9,8 @@ export interface FileRow {
   kind: string;
   status: "extracting" | "embedding" | "ready" | "failed";
   created_at: string;
-  folder_id: string;
+  /** Null where its viewer does not reach the folder, as is `project_id`. */
+  folder_id: string | null;
   extraction_error: string | null;
   project_id: string | null;
   warning: string | null;
@@ -19,9 +20,16 @@ export interface FileRow {
   sha256: string;
 }
 
-const FILE = part`f.id, f.name, f.size, f.content_type, f.kind, f.status, f.created_at, f.folder_id, f.extraction_error, f.warning, f.pages,
-  f.pages_read, f.depth, f.sha256,
-  (select r.project_id from folders d join folders r on r.id = d.ancestors[1] where d.id = f.folder_id) as project_id`;
+/** A file whatever its viewer reaches. */
+export type PlacedFile = FileRow & { folder_id: string };
+
+const file = (
+  folderId: Part,
+): Part => part`f.id, f.name, f.size, f.content_type, f.kind, f.status, f.created_at, ${folderId} as folder_id,
+  f.extraction_error, f.warning, f.pages, f.pages_read, f.depth, f.sha256,
+  (select r.project_id from folders d join folders r on r.id = d.ancestors[1] where d.id = ${folderId}) as project_id`;
+const FILE = file(part`f.folder_id`);
+const SEEN_FILE = file(part`home.id`);
 
 export interface NewFileRow {
   organizationId: string;
@@ -35,8 +43,8 @@ export interface NewFileRow {
   depth: number;
 }
 
-export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
-  const [row] = await sql<FileRow>`
+export async function insertFile(sql: Sql, file: NewFileRow): Promise<PlacedFile> {
+  const [row] = await sql<PlacedFile>`
     with f as (
       insert into files (organization_id, folder_id, name, size, content_type, kind, sha256, status, uploaded_by, depth)
       values (${file.organizationId}, ${file.folderId}, ${file.name}, ${file.size}, ${file.contentType}, ${file.kind}, ${file.sha256},
@@ -46,38 +54,44 @@ export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
 }
 
 /** The file wherever it lies; who may see it is for the rules to say. */
-export const findFile = (sql: Sql, organizationId: string, id: string) => sql.first<FileRow>`
+export const findFile = (sql: Sql, organizationId: string, id: string) => sql.first<PlacedFile>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.id = ${id}`;
 
-/** Whether a project that the user reaches, or for null any open one, has the file linked. */
-export async function isLinked(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
+/** Whether one of the projects has the file linked. */
+export async function isLinked(sql: Sql, organizationId: string, id: string, projects: Part): Promise<boolean> {
   const rows = await sql`
-    select from project_files l join projects p on p.id = l.project_id
-    where l.organization_id = ${organizationId} and l.file_id = ${id}
-      and (not p.is_access_controlled or exists (
-        select from project_members m where m.project_id = p.id and m.user_id = ${userId}))`;
+    select from project_files l
+    where l.organization_id = ${organizationId} and l.file_id = ${id} and l.project_id in (select p.id from ${projects} p)`;
   return rows.length > 0;
 }
 
-export interface FileListQuery {
-  /** The folders to look in, as a query for their ids. */
+/** Which files somebody reaches, and how many of them are looked through. */
+export interface Field {
+  organizationId: string;
+  /** The folders that they reach, as `home`, each under a `root`. */
   folders: Part;
+  /** The projects that they reach, as a query for their ids. */
+  projects: Part;
   scope: Part;
   folderId?: string;
   updatedSince?: string;
-  limit: number;
-  offset: number;
 }
 
-export const listFiles = (sql: Sql, organizationId: string, query: FileListQuery) => sql<FileRow>`
-  select ${FILE} from files f join folders d on d.id = f.folder_id join folders root on root.id = d.ancestors[1]
-  where f.organization_id = ${organizationId} and f.folder_id in ${query.folders} and ${query.scope}
-    ${query.folderId === undefined ? nothing : part`and f.folder_id = ${query.folderId}`}
-    ${query.updatedSince === undefined ? nothing : part`and f.updated_at >= ${query.updatedSince}`}
-  order by f.created_at desc, f.id limit ${query.limit + 1} offset ${query.offset}`;
+/** The files `f` of the field, each in the folder `home` where that is reached, and through a link alone where it is not. */
+export const reached = (field: Field): Part => part`
+  files f left join (${field.folders}) on home.id = f.folder_id
+  where f.organization_id = ${field.organizationId} and ${field.scope}
+    and (home.id is not null or f.id in (
+      select l.file_id from project_files l
+      where l.organization_id = ${field.organizationId} and l.project_id in (select p.id from ${field.projects} p)))
+    ${field.folderId === undefined ? nothing : part`and home.id = ${field.folderId}`}
+    ${field.updatedSince === undefined ? nothing : part`and f.updated_at >= ${field.updatedSince}`}`;
 
-export const listFilesById = (sql: Sql, organizationId: string, ids: string[]) => sql<FileRow>`
-  select ${FILE} from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])`;
+export const listFiles = (sql: Sql, field: Field, page: { limit: number; offset: number }) => sql<FileRow>`
+  select ${SEEN_FILE} from ${reached(field)} order by f.created_at desc, f.id limit ${page.limit + 1} offset ${page.offset}`;
+
+export const listFilesById = (sql: Sql, field: Field, ids: string[]) => sql<FileRow>`
+  select ${SEEN_FILE} from ${reached(field)} and f.id = any(${ids}::uuid[])`;
 
 export const listFilesOfFolder = (sql: Sql, organizationId: string, folderId: string) => sql<FileRow>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.folder_id = ${folderId} order by lower(f.name), f.id`;

@@ -2,12 +2,12 @@ import type { Context, Deps } from "../context.ts";
 import { UnreadableFile } from "../documents/canonical.ts";
 import type { Probed } from "../documents/probe.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
-import { type OpenFolder, openFolder, openHome, openProjectFolder, reachOf } from "../folders/folders.ts";
+import { findFolder, type OpenFolder, openFolder, openHome, openProjectFolder, reachOf } from "../folders/folders.ts";
 import { Download } from "../http/download.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import type { Received, ReceivedFile } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
-import { openProject } from "../projects/projects.ts";
+import { openProject, projectsOf } from "../projects/projects.ts";
 import {
   type Destination,
   type File,
@@ -24,16 +24,21 @@ export type OpenFile = store.FileRow & { level: number };
 /** The gate to a file: it is reached through its folder, or read through a project that it is linked to. */
 export async function openFile(ctx: Context, id: string, needed: "read" | "write"): Promise<OpenFile> {
   const row = await store.findFile(ctx.sql, ctx.organizationId, id);
-  const level = row ? await levelOf(ctx, row) : 0;
-  if (!row || level === 0) throw notFound("file");
-  if (needed === "write" && level < 2) throw forbidden("You may read this file, but not change it.");
-  return { ...row, level };
+  const file = row && ((await openInFolder(ctx, row)) ?? (await openByLink(ctx, row)));
+  if (!file) throw notFound("file");
+  if (needed === "write" && file.level < 2) throw forbidden("You may read this file, but not change it.");
+  return file;
 }
 
-async function levelOf(ctx: Context, row: store.FileRow): Promise<number> {
-  const folder = await openFolder(ctx, row.folder_id, "read").catch(() => undefined);
-  if (folder) return folder.level;
-  return (await store.isLinked(ctx.sql, ctx.organizationId, row.id, ctx.caller.userId)) ? 1 : 0;
+async function openInFolder(ctx: Context, row: store.PlacedFile): Promise<OpenFile | undefined> {
+  const folder = await findFolder(ctx, row.folder_id);
+  return folder && { ...row, level: folder.level };
+}
+
+/** Where the file lies is not told to whoever reaches it by a link alone. */
+async function openByLink(ctx: Context, row: store.PlacedFile): Promise<OpenFile | undefined> {
+  const isLinked = await store.isLinked(ctx.sql, ctx.organizationId, row.id, projectsOf(ctx));
+  return isLinked ? { ...row, folder_id: null, project_id: null, level: 1 } : undefined;
 }
 
 export const fileGate = (needed: "read" | "write") => async (ctx: Context, params: { id: string }) => ({
@@ -113,24 +118,31 @@ export async function listFiles(ctx: Context, query: FileQuery) {
   if (query.scope !== undefined && ctx.caller.kind === "organization") {
     throw invalid([{ path: "query.scope", message: "needs a user-scoped key" }]);
   }
-  const { q, limit, offset } = query;
-  if (q?.trim()) return listFound(ctx, await searchFiles(ctx, { ...query, q }), { limit, offset });
-  const rows = await store.listFiles(ctx.sql, ctx.organizationId, {
-    ...reachOf(ctx, query.scope),
-    folderId: query.folder_id,
-    updatedSince: query.updated_since,
-    limit,
-    offset,
-  });
-  return paged("files", rows.map(present), query);
+  const field = fieldOf(ctx, query);
+  const q = query.q?.trim();
+  if (q) return listFound(ctx, field, await searchFiles(ctx, field, q), query);
+  return paged("files", (await store.listFiles(ctx.sql, field, query)).map(present), query);
 }
 
-async function listFound(ctx: Context, found: string[], query: PageQuery) {
+const fieldOf = (ctx: Context, query: Partial<FileQuery> = {}): store.Field => ({
+  ...reachOf(ctx, query.scope),
+  organizationId: ctx.organizationId,
+  folderId: query.folder_id,
+  updatedSince: query.updated_since,
+});
+
+async function listFound(ctx: Context, field: store.Field, found: string[], query: PageQuery) {
   const page = { limit: Math.min(query.limit, FOUND_AT_MOST), offset: query.offset };
   const ids = found.slice(page.offset, page.offset + page.limit + 1);
-  const rows = new Map((await store.listFilesById(ctx.sql, ctx.organizationId, ids)).map((row) => [row.id, row]));
-  const files = ids.flatMap((id) => rows.get(id) ?? []);
-  return paged("files", files.map(present), page);
+  return paged("files", await listInOrder(ctx, field, ids), page);
+}
+
+/** Those of the files that the caller reaches, in the order of the ids. */
+export const listFilesById = (ctx: Context, ids: string[]): Promise<File[]> => listInOrder(ctx, fieldOf(ctx), ids);
+
+async function listInOrder(ctx: Context, field: store.Field, ids: string[]): Promise<File[]> {
+  const rows = new Map((await store.listFilesById(ctx.sql, field, ids)).map((row) => [row.id, present(row)]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 export async function listFilesOf(ctx: Context, folder: OpenFolder): Promise<File[]> {

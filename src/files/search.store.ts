@@ -1,21 +1,6 @@
-import { nothing, type Part, part } from "../db/query.ts";
+import { part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-
-/** Which files a search looks through. */
-export interface Field {
-  organizationId: string;
-  /** The folders that the caller reaches, as a query for their ids. */
-  folders: Part;
-  scope: Part;
-  folderId?: string;
-  updatedSince?: string;
-}
-
-const reached = (field: Field) => part`
-  files f join folders d on d.id = f.folder_id join folders root on root.id = d.ancestors[1]
-  where f.organization_id = ${field.organizationId} and f.folder_id in ${field.folders} and ${field.scope}
-    ${field.folderId === undefined ? nothing : part`and f.folder_id = ${field.folderId}`}
-    ${field.updatedSince === undefined ? nothing : part`and f.updated_at >= ${field.updatedSince}`}`;
+import { type Field, reached } from "./files.store.ts";
 
 export const listFilesByName = (sql: Sql, field: Field, query: string, limit: number) => sql<{ file_id: string }>`
   select f.id as file_id from ${reached(field)}
