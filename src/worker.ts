@@ -1,5 +1,5 @@
 import type { Deps } from "./context.ts";
-import { eraseReleasedBlobs } from "./files/files.ts";
+import { eraseReleasedBlobs } from "./files/bytes.ts";
 import { forgetExpiredUploads } from "./files/uploads.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
 import { forgetOldJobs } from "./jobs/jobs.ts";

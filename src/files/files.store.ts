@@ -171,20 +171,3 @@ export const listPages = (sql: Sql, organizationId: string, fileId: string) => s
 }>`
   select page, start_at as start, end_at as end from file_pages
   where organization_id = ${organizationId} and file_id = ${fileId} order by page`;
-
-/** One at a time may add or erase these bytes. */
-export const lockBlob = (sql: Sql, organizationId: string, sha256: string) => sql`
-  select pg_advisory_xact_lock(hashtextextended(${`blob ${organizationId} ${sha256}`}, 0))`;
-
-export const listReleasedBlobs = (sql: Sql, limit: number) => sql<{ organization_id: string; sha256: string }>`
-  select organization_id, sha256 from released_blobs order by released_at limit ${limit}`;
-
-export async function isBlobUsed(sql: Sql, organizationId: string, sha256: string): Promise<boolean> {
-  const [row] = await sql<{ used: boolean }>`
-    select exists (select from files where organization_id = ${organizationId} and sha256 = ${sha256})
-      or exists (select from upload_parts where organization_id = ${organizationId} and sha256 = ${sha256}) as used`;
-  return row!.used;
-}
-
-export const deleteReleasedBlob = (sql: Sql, organizationId: string, sha256: string) => sql.run`
-  delete from released_blobs where organization_id = ${organizationId} and sha256 = ${sha256}`;

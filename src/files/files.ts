@@ -1,4 +1,4 @@
-import type { Context, Deps } from "../context.ts";
+import type { Context } from "../context.ts";
 import { UnreadableFile } from "../documents/canonical.ts";
 import type { Probed } from "../documents/probe.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
@@ -8,6 +8,7 @@ import { type PageQuery, paged } from "../http/page.ts";
 import type { Received, ReceivedFile } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { openProject, projectsOf } from "../projects/projects.ts";
+import { claimBytes, type KeptBytes, keepBytes } from "./bytes.ts";
 import {
   type Destination,
   type File,
@@ -18,6 +19,9 @@ import {
 } from "./files.schema.ts";
 import * as store from "./files.store.ts";
 import { FOUND_AT_MOST, searchFiles } from "./search.ts";
+
+/** A file that may be listed: its bytes are kept and their kind is known. */
+export type Accepted = Probed & KeptBytes & { file: ReceivedFile };
 
 export type OpenFile = store.FileRow & { level: number };
 
@@ -46,23 +50,18 @@ export const fileGate = (needed: "read" | "write") => async (ctx: Context, param
 });
 
 /** Before anything is stored: there is a file, it may go where it is to go, and it is of a kind that can be read here. */
-export async function acceptUpload(
-  ctx: Context,
-  received: Received,
-  place: Destination,
-): Promise<Probed & { file: ReceivedFile }> {
+export async function acceptUpload(ctx: Context, received: Received, place: Destination): Promise<Accepted> {
   const { file } = received;
   if (!file) throw invalid([{ path: "body.file", message: "is required" }]);
   if (file.name.trim() === "") throw invalid([{ path: "body.file", message: "needs a file name" }]);
   await openDestination(ctx, place);
-  return { file, ...(await takeIn(ctx, file)) };
+  return takeIn(ctx, file);
 }
 
 /** Says what the bytes are and keeps them. */
-export async function takeIn(ctx: Context, file: ReceivedFile): Promise<Probed> {
+export async function takeIn(ctx: Context, file: ReceivedFile): Promise<Accepted> {
   const probed = await ctx.deps.prober.probe(file.path, file.name).catch(unsupported);
-  await ctx.deps.blobs.put({ organizationId: ctx.organizationId, sha256: file.sha256 }, file.path);
-  return probed;
+  return { file, ...probed, ...(await keepBytes(ctx, file)) };
 }
 
 function unsupported(error: unknown): never {
@@ -71,15 +70,10 @@ function unsupported(error: unknown): never {
 }
 
 /** Lists the file and has it read. The bytes are there before it is listed. */
-export async function createFile(
-  ctx: Context,
-  accepted: Probed & { file: ReceivedFile },
-  place: Destination,
-): Promise<File> {
+export async function createFile(ctx: Context, accepted: Accepted, place: Destination): Promise<File> {
   const { file, kind, contentType } = accepted;
   const folder = await openDestination(ctx, place);
-  await store.lockBlob(ctx.sql, ctx.organizationId, file.sha256);
-  await ctx.deps.blobs.put({ organizationId: ctx.organizationId, sha256: file.sha256 }, file.path);
+  await claimBytes(ctx.sql, ctx.organizationId, accepted);
   const { name, size, sha256 } = file;
   const row = await store.insertFile(ctx.sql, {
     organizationId: ctx.organizationId,
@@ -183,18 +177,4 @@ export function present(row: store.FileRow): File {
     ...(warning !== null && { warning }),
     ...(project_id !== null && { project_id }),
   };
-}
-
-const ERASED_AT_ONCE = 1000;
-
-/** Erases bytes that their last file let go of. Whoever uploads the same bytes meanwhile waits for the lock and stores them anew. */
-export async function eraseReleasedBlobs({ database, blobs }: Deps) {
-  for (const { organization_id, sha256 } of await store.listReleasedBlobs(database.system, ERASED_AT_ONCE)) {
-    await database.systemTransaction(async (sql) => {
-      await store.lockBlob(sql, organization_id, sha256);
-      if (!(await store.isBlobUsed(sql, organization_id, sha256)))
-        await blobs.delete({ organizationId: organization_id, sha256 });
-      await store.deleteReleasedBlob(sql, organization_id, sha256);
-    });
-  }
 }
