@@ -7,11 +7,10 @@ import type { Context } from "../context.ts";
 import { invalid, notFound, tooLarge } from "../errors.ts";
 import { type Received, receiveBytes } from "../http/upload.ts";
 import { claimBytes, type KeptBytes, keepBytes, letGo } from "./bytes.ts";
-import type { File, NewUpload, Upload } from "./files.schema.ts";
+import { type File, MAX_PARTS, type NewUpload, type Upload } from "./files.schema.ts";
 import { type Accepted, createFile, openDestination, openFile, present, takeIn } from "./files.ts";
 import * as store from "./uploads.store.ts";
 
-const MAX_PARTS = 32;
 const LEAST_PART_BYTES = 5 * 1024 * 1024;
 
 /** Opens a session for a file that comes in parts. */

@@ -66,6 +66,15 @@ it.each([
   expect((await ada.post("/files/uploads", body)).status).toBe(400);
 });
 
+it.each([0, 33, 1.5, "2"])("refuses part_count %j with the range it must lie in", async (part_count) => {
+  const { ada, path } = await session();
+  const { status, body } = await ada.post(`${path}/complete`, { part_count });
+  expect([status, body.details.issues]).toEqual([
+    400,
+    [{ path: "body.part_count", message: "must be a whole number from 1 to 32" }],
+  ]);
+});
+
 it("refuses a file over the size limit with 413 before any part is sent", async () => {
   const { ada } = await session();
   expect((await ada.post("/files/uploads", { file_name: "a", size: 1024 * 1024 + 1 })).body.code).toBe(
