@@ -25,3 +25,11 @@ end $$;
 -- A session that made its file stays complete when the file is deleted.
 alter table uploads add column completed_at timestamptz(3);
 update uploads set completed_at = now() where file_id is not null;
+
+-- How a file is found by its text: not at all, by its words alone where nothing could be embedded, or by words and meaning.
+alter table files add column indexed_by text not null default 'nothing' check (indexed_by in ('nothing', 'words', 'meaning'));
+alter table files add column index_asked_at timestamptz(3);
+update files f set indexed_by = case
+  when exists (select from file_chunks c where c.file_id = f.id and c.embedding is null) then 'words' else 'meaning' end
+where exists (select from file_chunks c where c.file_id = f.id);
+create index files_to_index on files (index_asked_at) where status = 'ready' and indexed_by <> 'meaning';

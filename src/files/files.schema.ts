@@ -62,6 +62,14 @@ export const FileText = z
   .meta({ id: "FileText" });
 export type FileText = z.output<typeof FileText>;
 
+/** The job that indexes a file whose text is known. */
+export const IndexFile = {
+  kind: "files/index",
+  internal: true,
+  maxAttempts: 3,
+  input: z.object({ file_id: Id }),
+} satisfies Ticket;
+
 /** The job that reads a file into text. */
 export const ReadFile = {
   kind: "files/read",
