@@ -113,7 +113,8 @@ export const deleteFile = (sql: Sql, organizationId: string, id: string) => sql.
   delete from files where organization_id = ${organizationId} and id = ${id}`;
 
 export const updateProgress = (sql: Sql, organizationId: string, id: string, read: number, total: number) => sql.run`
-  update files set pages_read = ${read}, pages = ${total} where organization_id = ${organizationId} and id = ${id}`;
+  update files set pages_read = ${read}, pages = ${total}
+  where organization_id = ${organizationId} and id = ${id} and status = 'extracting'`;
 
 export const updateEmbedding = (sql: Sql, organizationId: string, id: string) => sql.run`
   update files set status = 'embedding' where organization_id = ${organizationId} and id = ${id} and status = 'extracting'`;
