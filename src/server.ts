@@ -3,6 +3,7 @@ import type { Deps } from "./context.ts";
 import { isMigrated } from "./db/migrate.ts";
 import { endpoints } from "./endpoints.ts";
 import { unavailable } from "./errors.ts";
+import { keepCleared } from "./files/leftovers.ts";
 import { DOWNLOADS, openSigned } from "./files/signed-urls.ts";
 import { type App, buildApp } from "./http/app.ts";
 import { sendDownload } from "./http/download.ts";
@@ -27,6 +28,7 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
     recordChange,
     countCall: calls.count,
   };
+  const cleared = keepCleared(deps);
   const app = buildApp(deps, kernel, operations);
   mountHealth(app, deps);
   mountDescription(app, deps);
@@ -35,6 +37,7 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   const close = async () => {
     await app.close();
     await calls.stop();
+    cleared.stop();
   };
   return { ...app, calls, close };
 }

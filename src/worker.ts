@@ -1,5 +1,7 @@
 import type { Deps } from "./context.ts";
-import { eraseReleasedBlobs } from "./files/files.ts";
+import { eraseReleasedBlobs } from "./files/bytes.ts";
+import { clearLeftovers } from "./files/leftovers.ts";
+import { indexForgotten } from "./files/reindex.ts";
 import { forgetExpiredUploads } from "./files/uploads.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
 import { forgetOldJobs } from "./jobs/jobs.ts";
@@ -33,10 +35,12 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   };
 }
 
-/** Forgets what has served its time, and erases bytes that nothing refers to. */
+/** Forgets what has served its time, erases bytes that nothing refers to, and has files indexed that were not. */
 export async function keepHouse(deps: Deps) {
   await forgetOldReplies(deps.database.system);
   await forgetOldJobs(deps.database.system);
   await forgetExpiredUploads(deps.database.system);
   await eraseReleasedBlobs(deps);
+  await clearLeftovers(deps);
+  await indexForgotten(deps);
 }

@@ -1,9 +1,8 @@
-import { z } from "zod";
-import { text } from "../http/shapes.ts";
+import { integer, MAX_INTEGER, text } from "../http/shapes.ts";
 
 /** Names one person of the organization, by id or by e-mail address. */
 export const personFields = {
-  user_id: z.int("must be a whole number").min(1, "must be greater than 0").max(2_147_483_647).optional(),
+  user_id: integer(1, MAX_INTEGER).optional(),
   email: text(1, 320).optional(),
 };
 

@@ -10,6 +10,8 @@ export interface Blobs {
   /** Runs the work with the bytes as a file on this machine. */
   withFile<T>(key: BlobKey, work: (path: string) => Promise<T>): Promise<T>;
   delete(key: BlobKey): Promise<void>;
+  /** Clears away what processes that died left half put. */
+  tidy(): Promise<void>;
 }
 
 export interface BlobKey {

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { access, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type BlobKey, type Blobs, MissingBlob } from "./blobs.ts";
+import { removeLeftovers } from "./leftovers.ts";
 
 /** Keeps blobs in a folder. A blob is there whole or not at all: it is written beside, synced and renamed. */
 export function openDiskBlobs(folder: string): Blobs {
   const pathOf = ({ organizationId, sha256 }: BlobKey) => join(folder, organizationId, sha256.slice(0, 2), sha256);
+  const arriving = join(folder, "arriving");
   const exists = (key: BlobKey) =>
     access(pathOf(key)).then(
       () => true,
@@ -16,8 +18,8 @@ export function openDiskBlobs(folder: string): Blobs {
     async put(key, path) {
       if (await exists(key)) return;
       const target = pathOf(key);
-      await mkdir(dirname(target), { recursive: true });
-      const beside = `${target}.${randomUUID()}`;
+      for (const needed of [arriving, dirname(target)]) await mkdir(needed, { recursive: true });
+      const beside = join(arriving, randomUUID());
       try {
         await copyFile(path, beside);
         await sync(beside);
@@ -39,6 +41,7 @@ export function openDiskBlobs(folder: string): Blobs {
       return work(pathOf(key));
     },
     delete: (key) => rm(pathOf(key), { force: true }),
+    tidy: () => removeLeftovers(arriving),
   };
 }
 

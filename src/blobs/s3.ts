@@ -80,6 +80,7 @@ export function openS3Blobs(address: S3Address, options: S3Options): Blobs {
           if (!isMissing(error)) throw error;
         });
       }),
+    tidy: async () => {},
   };
 }
 

@@ -10,8 +10,11 @@ export interface Probed {
   contentType: string;
 }
 
+const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+
 /** Says what a file is by its content, or why it is not accepted: of no known type, empty, encrypted, not to be opened. */
 export async function probe(bytes: Uint8Array, name: string): Promise<Probed> {
+  if (bytes.every(isBlank)) throw new UnreadableFile("empty", "This file is empty: it holds no text.");
   const { kind, contentType } = await sniff(bytes, name);
   if (!kind) throw new UnreadableFile("unsupported", `Files of this type (${contentType}) cannot be read here.`);
   if (kind === "pdf") (await openPdf(bytes)).close();

@@ -6,7 +6,7 @@ import type { FileRow } from "./files.store.ts";
 const MAX_DEPTH = 3;
 const MAX_ATTACHMENTS = 100;
 
-/** The attachments of a message become files of their own beside it, listed when the message is read. */
+/** The attachments of a message become files of their own beside it. Their bytes are kept first; they are listed when the message is read. */
 export async function takeAttachments(ctx: JobContext, message: FileRow, inner: InnerFile[]): Promise<Settle> {
   if (message.depth >= MAX_DEPTH) return async () => 0;
   const drafts: DraftFile[] = [];

@@ -3,7 +3,7 @@ import type { JobContext } from "../jobs/job.ts";
 import { NoEmbeddings } from "../models/local/embed.ts";
 import { cutIntoPassages, type Passage } from "../search/chunk.ts";
 import { pack } from "../search/vectors.ts";
-import { insertChunks, updatePassages } from "./search.store.ts";
+import { deleteChunks, insertChunks, updateIndexed } from "./search.store.ts";
 
 const INSERTED_AT_ONCE = 500;
 
@@ -25,7 +25,9 @@ export async function indexText({ deps, log, signal }: JobContext, text: string)
   return { passages, texts, embeddings: texts.map((_, at) => (vectors ? Buffer.from(pack(vectors[at]!)) : null)) };
 }
 
+/** Keeps the index instead of one that the file may have had. */
 export async function keepIndex(sql: Sql, organizationId: string, fileId: string, index: Index) {
+  await deleteChunks(sql, organizationId, fileId);
   for (let at = 0; at < index.passages.length; at += INSERTED_AT_ONCE) {
     const passages = index.passages.slice(at, at + INSERTED_AT_ONCE);
     await insertChunks(sql, organizationId, fileId, at, {
@@ -35,5 +37,6 @@ export async function keepIndex(sql: Sql, organizationId: string, fileId: string
       embeddings: index.embeddings.slice(at, at + INSERTED_AT_ONCE),
     });
   }
-  await updatePassages(sql, organizationId, fileId, index.passages.length);
+  const by = index.embeddings.includes(null) ? "words" : "meaning";
+  await updateIndexed(sql, organizationId, fileId, index.passages.length, by);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
+import { letGo } from "./bytes.ts";
 import { Destination, File, FileChange, FileQuery, FileText } from "./files.schema.ts";
 import {
   acceptUpload,
@@ -27,6 +28,7 @@ export const upload = endpoint({
   upload: "multipart",
   body: Destination,
   prepare: (ctx, { received, body }) => acceptUpload(ctx, received, body),
+  clear: letGo,
   returns: File,
   status: 200,
   handle: (ctx, { prepared, body }) => createFile(ctx, prepared, body),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Scope } from "../folders/folders.schema.ts";
 import { PageQuery } from "../http/page.ts";
-import { Id, integerText, Moment, Timestamp, text } from "../http/shapes.ts";
+import { Id, integer, integerText, Moment, Timestamp, text } from "../http/shapes.ts";
 import type { Ticket } from "../jobs/job.ts";
 
 export const FileStatus = z.enum(["extracting", "embedding", "ready", "failed"]);
@@ -62,6 +62,14 @@ export const FileText = z
   .meta({ id: "FileText" });
 export type FileText = z.output<typeof FileText>;
 
+/** The job that indexes a file whose text is known. */
+export const IndexFile = {
+  kind: "files/index",
+  internal: true,
+  maxAttempts: 3,
+  input: z.object({ file_id: Id }),
+} satisfies Ticket;
+
 /** The job that reads a file into text. */
 export const ReadFile = {
   kind: "files/read",
@@ -70,12 +78,13 @@ export const ReadFile = {
   input: z.object({ file_id: Id }),
 } satisfies Ticket;
 
-export const PartNumber = integerText({ min: 1, max: 32 });
+export const MAX_PARTS = 32;
+export const PartNumber = integerText({ min: 1, max: MAX_PARTS });
 
 export const NewUpload = z
   .strictObject({
     file_name: FileName,
-    size: z.int("must be a whole number").min(1, "must be greater than 0").max(Number.MAX_SAFE_INTEGER),
+    size: integer(1, Number.MAX_SAFE_INTEGER),
     content_type: text(0, 255).optional(),
     ...destination,
   })
@@ -84,11 +93,9 @@ export const NewUpload = z
 export type NewUpload = z.output<typeof NewUpload>;
 
 export const Upload = z
-  .object({ upload_id: Id, part_size: z.int(), max_parts: z.literal(32), expires_at: Timestamp })
+  .object({ upload_id: Id, part_size: z.int(), max_parts: z.literal(MAX_PARTS), expires_at: Timestamp })
   .meta({ id: "Upload" });
 export type Upload = z.output<typeof Upload>;
 export const UploadPart = z.object({ upload_id: Id, part_number: z.int(), size: z.int() }).meta({ id: "UploadPart" });
-export const UploadCompletion = z
-  .strictObject({ part_count: z.int("must be a whole number").min(1).max(32) })
-  .meta({ id: "UploadCompletion" });
+export const UploadCompletion = z.strictObject({ part_count: integer(1, MAX_PARTS) }).meta({ id: "UploadCompletion" });
 export const AbortedUpload = z.object({ upload_id: Id, aborted: z.literal(true) }).meta({ id: "AbortedUpload" });

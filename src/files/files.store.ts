@@ -11,6 +11,7 @@ export interface FileRow {
   kind: string;
   status: "extracting" | "embedding" | "ready" | "failed";
   created_at: string;
+  /** Null where its viewer does not reach the folder, as is `project_id`; and for a file that only vaults' documents rest on. */
   folder_id: string | null;
   extraction_error: string | null;
   project_id: string | null;
@@ -21,9 +22,13 @@ export interface FileRow {
   sha256: string;
 }
 
-const FILE = part`f.id, f.name, f.size, f.content_type, f.kind, f.status, f.created_at, f.folder_id, f.extraction_error, f.warning, f.pages,
-  f.pages_read, f.depth, f.sha256,
-  (select r.project_id from folders d join folders r on r.id = d.ancestors[1] where d.id = f.folder_id) as project_id`;
+const file = (
+  folderId: Part,
+): Part => part`f.id, f.name, f.size, f.content_type, f.kind, f.status, f.created_at, ${folderId} as folder_id,
+  f.extraction_error, f.warning, f.pages, f.pages_read, f.depth, f.sha256,
+  (select r.project_id from folders d join folders r on r.id = d.ancestors[1] where d.id = ${folderId}) as project_id`;
+const FILE = file(part`f.folder_id`);
+const SEEN_FILE = file(part`home.id`);
 
 export interface NewFileRow {
   organizationId: string;
@@ -52,13 +57,11 @@ export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
 export const findFile = (sql: Sql, organizationId: string, id: string) => sql.first<FileRow>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.id = ${id}`;
 
-/** Whether a project that the user reaches, or for null any open one, has the file linked. */
-export async function isLinked(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
+/** Whether one of the projects has the file linked. */
+export async function isLinked(sql: Sql, organizationId: string, id: string, projects: Part): Promise<boolean> {
   const rows = await sql`
-    select from project_files l join projects p on p.id = l.project_id
-    where l.organization_id = ${organizationId} and l.file_id = ${id}
-      and (not p.is_access_controlled or exists (
-        select from project_members m where m.project_id = p.id and m.user_id = ${userId}))`;
+    select from project_files l
+    where l.organization_id = ${organizationId} and l.file_id = ${id} and l.project_id in (select p.id from ${projects} p)`;
   return rows.length > 0;
 }
 
@@ -71,25 +74,33 @@ export async function isInVault(sql: Sql, organizationId: string, id: string, us
   return rows.length > 0;
 }
 
-export interface FileListQuery {
-  /** The folders to look in, as a query for their ids. */
+/** Which files somebody reaches, and how many of them are looked through. */
+export interface Field {
+  organizationId: string;
+  /** The folders that they reach, as `home`, each under a `root`. */
   folders: Part;
+  /** The projects that they reach, as a query for their ids. */
+  projects: Part;
   scope: Part;
   folderId?: string;
   updatedSince?: string;
-  limit: number;
-  offset: number;
 }
 
-export const listFiles = (sql: Sql, organizationId: string, query: FileListQuery) => sql<FileRow>`
-  select ${FILE} from files f join folders d on d.id = f.folder_id join folders root on root.id = d.ancestors[1]
-  where f.organization_id = ${organizationId} and f.folder_id in ${query.folders} and ${query.scope}
-    ${query.folderId === undefined ? nothing : part`and f.folder_id = ${query.folderId}`}
-    ${query.updatedSince === undefined ? nothing : part`and f.updated_at >= ${query.updatedSince}`}
-  order by f.created_at desc, f.id limit ${query.limit + 1} offset ${query.offset}`;
+/** The files `f` of the field, each in the folder `home` where that is reached, and through a link alone where it is not. */
+export const reached = (field: Field): Part => part`
+  files f left join (${field.folders}) on home.id = f.folder_id
+  where f.organization_id = ${field.organizationId} and ${field.scope}
+    and (home.id is not null or f.id in (
+      select l.file_id from project_files l
+      where l.organization_id = ${field.organizationId} and l.project_id in (select p.id from ${field.projects} p)))
+    ${field.folderId === undefined ? nothing : part`and home.id = ${field.folderId}`}
+    ${field.updatedSince === undefined ? nothing : part`and f.updated_at >= ${field.updatedSince}`}`;
 
-export const listFilesById = (sql: Sql, organizationId: string, ids: string[]) => sql<FileRow>`
-  select ${FILE} from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])`;
+export const listFiles = (sql: Sql, field: Field, page: { limit: number; offset: number }) => sql<FileRow>`
+  select ${SEEN_FILE} from ${reached(field)} order by f.created_at desc, f.id limit ${page.limit + 1} offset ${page.offset}`;
+
+export const listFilesById = (sql: Sql, field: Field, ids: string[]) => sql<FileRow>`
+  select ${SEEN_FILE} from ${reached(field)} and f.id = any(${ids}::uuid[])`;
 
 export const listFilesOfFolder = (sql: Sql, organizationId: string, folderId: string) => sql<FileRow>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.folder_id = ${folderId} order by lower(f.name), f.id`;
@@ -111,7 +122,8 @@ export const deleteFile = (sql: Sql, organizationId: string, id: string) => sql.
   delete from files where organization_id = ${organizationId} and id = ${id}`;
 
 export const updateProgress = (sql: Sql, organizationId: string, id: string, read: number, total: number) => sql.run`
-  update files set pages_read = ${read}, pages = ${total} where organization_id = ${organizationId} and id = ${id}`;
+  update files set pages_read = ${read}, pages = ${total}
+  where organization_id = ${organizationId} and id = ${id} and status = 'extracting'`;
 
 export const updateEmbedding = (sql: Sql, organizationId: string, id: string) => sql.run`
   update files set status = 'embedding' where organization_id = ${organizationId} and id = ${id} and status = 'extracting'`;
@@ -189,20 +201,3 @@ export const listPages = (sql: Sql, organizationId: string, fileId: string) => s
 }>`
   select page, start_at as start, end_at as end from file_pages
   where organization_id = ${organizationId} and file_id = ${fileId} order by page`;
-
-/** One at a time may add or erase these bytes. */
-export const lockBlob = (sql: Sql, organizationId: string, sha256: string) => sql`
-  select pg_advisory_xact_lock(hashtextextended(${`blob ${organizationId} ${sha256}`}, 0))`;
-
-export const listReleasedBlobs = (sql: Sql, limit: number) => sql<{ organization_id: string; sha256: string }>`
-  select organization_id, sha256 from released_blobs order by released_at limit ${limit}`;
-
-export async function isBlobUsed(sql: Sql, organizationId: string, sha256: string): Promise<boolean> {
-  const [row] = await sql<{ used: boolean }>`
-    select exists (select from files where organization_id = ${organizationId} and sha256 = ${sha256})
-      or exists (select from upload_parts where organization_id = ${organizationId} and sha256 = ${sha256}) as used`;
-  return row!.used;
-}
-
-export const deleteReleasedBlob = (sql: Sql, organizationId: string, sha256: string) => sql.run`
-  delete from released_blobs where organization_id = ${organizationId} and sha256 = ${sha256}`;

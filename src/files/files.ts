@@ -1,14 +1,15 @@
-import type { Context, Deps } from "../context.ts";
+import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Page, UnreadableFile } from "../documents/canonical.ts";
 import type { Probed } from "../documents/probe.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
-import { type OpenFolder, openFolder, openHome, openProjectFolder, reachOf } from "../folders/folders.ts";
+import { findFolder, type OpenFolder, openFolder, openHome, openProjectFolder, reachOf } from "../folders/folders.ts";
 import { Download } from "../http/download.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import type { Received, ReceivedFile } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
-import { openProject } from "../projects/projects.ts";
+import { openProject, projectsOf } from "../projects/projects.ts";
+import { claimBytes, type KeptBytes, keepBytes } from "./bytes.ts";
 import {
   type Destination,
   type File,
@@ -20,23 +21,32 @@ import {
 import * as store from "./files.store.ts";
 import { FOUND_AT_MOST, searchFiles } from "./search.ts";
 
+/** A file that may be listed: its bytes are kept and their kind is known. */
+export type Accepted = Probed & KeptBytes & { file: ReceivedFile };
+
 export type OpenFile = store.FileRow & { level: number };
 
 /** The gate to a file: it is reached through its folder, or read through a project that it is linked to or a vault's document that rests on it. */
 export async function openFile(ctx: Context, id: string, needed: "read" | "write"): Promise<OpenFile> {
   const row = await store.findFile(ctx.sql, ctx.organizationId, id);
-  const level = row ? await levelOf(ctx, row) : 0;
-  if (!row || level === 0) throw notFound("file");
-  if (needed === "write" && level < 2) throw forbidden("You may read this file, but not change it.");
-  return { ...row, level };
+  const file = row && ((await openInFolder(ctx, row)) ?? (await openByLink(ctx, row)));
+  if (!file) throw notFound("file");
+  if (needed === "write" && file.level < 2) throw forbidden("You may read this file, but not change it.");
+  return file;
 }
 
-async function levelOf(ctx: Context, row: store.FileRow): Promise<number> {
-  const folder = row.folder_id && (await openFolder(ctx, row.folder_id, "read").catch(() => undefined));
-  if (folder) return folder.level;
-  const { userId } = ctx.caller;
-  if (await store.isLinked(ctx.sql, ctx.organizationId, row.id, userId)) return 1;
-  return (await store.isInVault(ctx.sql, ctx.organizationId, row.id, userId)) ? 1 : 0;
+async function openInFolder(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
+  const folder = row.folder_id ? await findFolder(ctx, row.folder_id) : undefined;
+  return folder && { ...row, level: folder.level };
+}
+
+/** Where the file lies is not told to whoever reaches it by a link or a vault's document alone. */
+async function openByLink(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
+  const { sql, organizationId } = ctx;
+  const isOpen =
+    (await store.isLinked(sql, organizationId, row.id, projectsOf(ctx))) ||
+    (await store.isInVault(sql, organizationId, row.id, ctx.caller.userId));
+  return isOpen ? { ...row, folder_id: null, project_id: null, level: 1 } : undefined;
 }
 
 export const fileGate = (needed: "read" | "write") => async (ctx: Context, params: { id: string }) => ({
@@ -44,23 +54,18 @@ export const fileGate = (needed: "read" | "write") => async (ctx: Context, param
 });
 
 /** Before anything is stored: there is a file, it may go where it is to go, and it is of a kind that can be read here. */
-export async function acceptUpload(
-  ctx: Context,
-  received: Received,
-  place: Destination,
-): Promise<Probed & { file: ReceivedFile }> {
+export async function acceptUpload(ctx: Context, received: Received, place: Destination): Promise<Accepted> {
   const { file } = received;
   if (!file) throw invalid([{ path: "body.file", message: "is required" }]);
   if (file.name.trim() === "") throw invalid([{ path: "body.file", message: "needs a file name" }]);
   await openDestination(ctx, place);
-  return { file, ...(await takeIn(ctx, file)) };
+  return takeIn(ctx, file);
 }
 
 /** Says what the bytes are and keeps them. */
-export async function takeIn(ctx: Context, file: ReceivedFile): Promise<Probed> {
+export async function takeIn(ctx: Context, file: ReceivedFile): Promise<Accepted> {
   const probed = await ctx.deps.prober.probe(file.path, file.name).catch(unsupported);
-  await ctx.deps.blobs.put({ organizationId: ctx.organizationId, sha256: file.sha256 }, file.path);
-  return probed;
+  return { file, ...probed, ...(await keepBytes(ctx, file)) };
 }
 
 function unsupported(error: unknown): never {
@@ -69,15 +74,10 @@ function unsupported(error: unknown): never {
 }
 
 /** Lists the file and has it read. The bytes are there before it is listed. */
-export async function createFile(
-  ctx: Context,
-  accepted: Probed & { file: ReceivedFile },
-  place: Destination,
-): Promise<File> {
+export async function createFile(ctx: Context, accepted: Accepted, place: Destination): Promise<File> {
   const { file, kind, contentType } = accepted;
   const folder = await openDestination(ctx, place);
-  await store.lockBlob(ctx.sql, ctx.organizationId, file.sha256);
-  await ctx.deps.blobs.put({ organizationId: ctx.organizationId, sha256: file.sha256 }, file.path);
+  await claimBytes(ctx.sql, ctx.organizationId, accepted);
   const { name, size, sha256 } = file;
   const row = await store.insertFile(ctx.sql, {
     organizationId: ctx.organizationId,
@@ -116,24 +116,31 @@ export async function listFiles(ctx: Context, query: FileQuery) {
   if (query.scope !== undefined && ctx.caller.kind === "organization") {
     throw invalid([{ path: "query.scope", message: "needs a user-scoped key" }]);
   }
-  const { q, limit, offset } = query;
-  if (q?.trim()) return listFound(ctx, await searchFiles(ctx, { ...query, q }), { limit, offset });
-  const rows = await store.listFiles(ctx.sql, ctx.organizationId, {
-    ...reachOf(ctx, query.scope),
-    folderId: query.folder_id,
-    updatedSince: query.updated_since,
-    limit,
-    offset,
-  });
-  return paged("files", rows.map(present), query);
+  const field = fieldOf(ctx, query);
+  const q = query.q?.trim();
+  if (q) return listFound(ctx, field, await searchFiles(ctx, field, q), query);
+  return paged("files", (await store.listFiles(ctx.sql, field, query)).map(present), query);
 }
 
-async function listFound(ctx: Context, found: string[], query: PageQuery) {
+const fieldOf = (ctx: Context, query: Partial<FileQuery> = {}): store.Field => ({
+  ...reachOf(ctx, query.scope),
+  organizationId: ctx.organizationId,
+  folderId: query.folder_id,
+  updatedSince: query.updated_since,
+});
+
+async function listFound(ctx: Context, field: store.Field, found: string[], query: PageQuery) {
   const page = { limit: Math.min(query.limit, FOUND_AT_MOST), offset: query.offset };
   const ids = found.slice(page.offset, page.offset + page.limit + 1);
-  const rows = new Map((await store.listFilesById(ctx.sql, ctx.organizationId, ids)).map((row) => [row.id, row]));
-  const files = ids.flatMap((id) => rows.get(id) ?? []);
-  return paged("files", files.map(present), page);
+  return paged("files", await listInOrder(ctx, field, ids), page);
+}
+
+/** Those of the files that the caller reaches, in the order of the ids. */
+export const listFilesById = (ctx: Context, ids: string[]): Promise<File[]> => listInOrder(ctx, fieldOf(ctx), ids);
+
+async function listInOrder(ctx: Context, field: store.Field, ids: string[]): Promise<File[]> {
+  const rows = new Map((await store.listFilesById(ctx.sql, field, ids)).map((row) => [row.id, present(row)]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 export async function listFilesOf(ctx: Context, folder: OpenFolder): Promise<File[]> {
@@ -194,18 +201,4 @@ export function present(row: store.FileRow): File {
     ...(warning !== null && { warning }),
     ...(project_id !== null && { project_id }),
   };
-}
-
-const ERASED_AT_ONCE = 1000;
-
-/** Erases bytes that their last file let go of. Whoever uploads the same bytes meanwhile waits for the lock and stores them anew. */
-export async function eraseReleasedBlobs({ database, blobs }: Deps) {
-  for (const { organization_id, sha256 } of await store.listReleasedBlobs(database.system, ERASED_AT_ONCE)) {
-    await database.systemTransaction(async (sql) => {
-      await store.lockBlob(sql, organization_id, sha256);
-      if (!(await store.isBlobUsed(sql, organization_id, sha256)))
-        await blobs.delete({ organizationId: organization_id, sha256 });
-      await store.deleteReleasedBlob(sql, organization_id, sha256);
-    });
-  }
 }

@@ -1,21 +1,6 @@
-import { nothing, type Part, part } from "../db/query.ts";
+import { part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-
-/** Which files a search looks through. */
-export interface Field {
-  organizationId: string;
-  /** The folders that the caller reaches, as a query for their ids. */
-  folders: Part;
-  scope: Part;
-  folderId?: string;
-  updatedSince?: string;
-}
-
-const reached = (field: Field) => part`
-  files f join folders d on d.id = f.folder_id join folders root on root.id = d.ancestors[1]
-  where f.organization_id = ${field.organizationId} and f.folder_id in ${field.folders} and ${field.scope}
-    ${field.folderId === undefined ? nothing : part`and f.folder_id = ${field.folderId}`}
-    ${field.updatedSince === undefined ? nothing : part`and f.updated_at >= ${field.updatedSince}`}`;
+import { type Field, reached } from "./files.store.ts";
 
 export const listFilesByName = (sql: Sql, field: Field, query: string, limit: number) => sql<{ file_id: string }>`
   select f.id as file_id from ${reached(field)}
@@ -109,5 +94,30 @@ export const insertChunks = (
     with ordinality as fresh(start_at, end_at, passage, embedding, place)
   on conflict do nothing`;
 
-export const updatePassages = (sql: Sql, organizationId: string, fileId: string, passages: number) => sql.run`
-  update files set passages = ${passages} where organization_id = ${organizationId} and id = ${fileId}`;
+export const deleteChunks = (sql: Sql, organizationId: string, fileId: string) => sql.run`
+  delete from file_chunks where organization_id = ${organizationId} and file_id = ${fileId}`;
+
+export type IndexedBy = "nothing" | "words" | "meaning";
+
+export const updateIndexed = (
+  sql: Sql,
+  organizationId: string,
+  fileId: string,
+  passages: number,
+  by: IndexedBy,
+) => sql.run`
+  update files set passages = ${passages}, indexed_by = ${by} where organization_id = ${organizationId} and id = ${fileId}`;
+
+/** Whether a file waits that could be indexed better, and was not tried for a day. */
+const toIndex = (by: IndexedBy[]) => part`
+  status = 'ready' and indexed_by <> 'meaning' and indexed_by = any(${by})
+  and (index_asked_at is null or index_asked_at < now() - interval '1 day')`;
+
+export const findToIndex = (sql: Sql, by: IndexedBy[]) => sql.first<{ id: string }>`
+  select id from files where ${toIndex(by)} limit 1`;
+
+/** Takes some of the files that wait, each for a day, so that no two processes have the same one indexed. */
+export const claimToIndex = (sql: Sql, by: IndexedBy[], limit: number) => sql<{ id: string; organization_id: string }>`
+  update files set index_asked_at = now() where id in (
+    select id from files where ${toIndex(by)} order by index_asked_at nulls first limit ${limit} for update skip locked)
+  returning id, organization_id`;

@@ -1,9 +1,8 @@
 import type { Context } from "../context.ts";
-import { reachOf } from "../folders/folders.ts";
 import { NoEmbeddings } from "../models/local/embed.ts";
 import { fuse } from "../search/fuse.ts";
 import { COMPARED_AT_MOST, compareAll, pack } from "../search/vectors.ts";
-import type { FileQuery } from "./files.schema.ts";
+import type { Field } from "./files.store.ts";
 import * as store from "./search.store.ts";
 
 export const FOUND_AT_MOST = 100;
@@ -13,17 +12,7 @@ const SAME_SUBJECT = 0.3;
 type Searcher = Pick<Context, "sql" | "organizationId" | "deps">;
 
 /** The ids of the files that a query finds by name, by words and by meaning, best first. Quotes and a minus ask for words alone. */
-export function searchFiles(ctx: Context, query: FileQuery & { q: string }): Promise<string[]> {
-  const field = {
-    ...reachOf(ctx, query.scope),
-    organizationId: ctx.organizationId,
-    folderId: query.folder_id,
-    updatedSince: query.updated_since,
-  };
-  return rankFiles(ctx, field, query.q.trim());
-}
-
-async function rankFiles(ctx: Context, field: store.Field, query: string): Promise<string[]> {
+export async function searchFiles(ctx: Context, field: Field, query: string): Promise<string[]> {
   const asked = isExact(query) ? undefined : meaningOf(ctx, query);
   const names = await store.listFilesByName(ctx.sql, field, query, FOUND_AT_MOST);
   const words = await withWords(query, (words) => store.listFilesByWords(ctx.sql, field, query, words, FOUND_AT_MOST));

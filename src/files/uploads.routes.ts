@@ -1,8 +1,19 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
+import { letGo } from "./bytes.ts";
 import { AbortedUpload, File, NewUpload, PartNumber, Upload, UploadCompletion, UploadPart } from "./files.schema.ts";
-import { abortUpload, completeUpload, joinParts, keepPartBytes, putPart, startUpload, uploadGate } from "./uploads.ts";
+import {
+  abortUpload,
+  clearJoined,
+  completeUpload,
+  joinParts,
+  keepPart,
+  openUploadGate,
+  putPart,
+  startUpload,
+  uploadGate,
+} from "./uploads.ts";
 
 const params = z.object({ id: Id });
 
@@ -23,12 +34,12 @@ export const part = endpoint({
   summary: "Send a part, in any order; sending it again replaces it",
   key: "any",
   params: z.object({ id: Id, partNumber: PartNumber }),
-  gate: uploadGate,
+  gate: openUploadGate,
   upload: "bytes",
-  prepare: (ctx, { received }) => keepPartBytes(ctx, received),
+  prepare: (ctx, { upload, received }) => keepPart(ctx, upload, received),
+  clear: letGo,
   returns: UploadPart,
   status: 200,
-  refuses: [409],
   handle: (ctx, { upload, params, prepared }) => putPart(ctx, upload, params.partNumber, prepared),
 });
 
@@ -38,12 +49,12 @@ export const complete = endpoint({
   summary: "Make a file of the parts",
   key: "any",
   params,
-  gate: uploadGate,
+  gate: openUploadGate,
   body: UploadCompletion,
   prepare: (ctx, { upload, body }) => joinParts(ctx, upload, body.part_count),
+  clear: clearJoined,
   returns: File,
   status: 200,
-  refuses: [409],
   handle: (ctx, { upload, prepared }) => completeUpload(ctx, upload, prepared),
 });
 

@@ -1,4 +1,4 @@
-import { json } from "../db/query.ts";
+import { json, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Destination } from "./files.schema.ts";
 
@@ -9,8 +9,12 @@ export interface UploadRow {
   destination: Destination;
   expires_at: string;
   aborted_at: string | null;
+  completed_at: string | null;
+  /** Null again when the file it made was deleted. */
   file_id: string | null;
 }
+
+const UPLOAD = part`id, file_name, size, destination, expires_at, aborted_at, completed_at, file_id`;
 
 export async function insertUpload(
   sql: Sql,
@@ -19,13 +23,13 @@ export async function insertUpload(
   const [row] = await sql<UploadRow>`
     insert into uploads (organization_id, user_id, file_name, size, destination)
     values (${upload.organizationId}, ${upload.userId}, ${upload.fileName}, ${upload.size}, ${json(upload.destination)})
-    returning id, file_name, size, destination, expires_at, aborted_at, file_id`;
+    returning ${UPLOAD}`;
   return row!;
 }
 
 /** The caller's own session, as long as it lasts. */
 export const findUpload = (sql: Sql, organizationId: string, userId: number | null, id: string) => sql.first<UploadRow>`
-  select id, file_name, size, destination, expires_at, aborted_at, file_id from uploads
+  select ${UPLOAD} from uploads
   where organization_id = ${organizationId} and id = ${id} and user_id is not distinct from ${userId} and expires_at > now()`;
 
 export const lockUpload = (sql: Sql, organizationId: string, id: string) => sql.run`
@@ -41,11 +45,13 @@ export const upsertPart = (
   values (${organizationId}, ${uploadId}, ${part.number}, ${part.size}, ${part.sha256})
   on conflict (upload_id, part_number) do update set size = excluded.size, sha256 = excluded.sha256`;
 
-export const listParts = (sql: Sql, organizationId: string, uploadId: string) => sql<{
+export interface PartRow {
   part_number: number;
   size: number;
   sha256: string;
-}>`
+}
+
+export const listParts = (sql: Sql, organizationId: string, uploadId: string) => sql<PartRow>`
   select part_number, size, sha256 from upload_parts
   where organization_id = ${organizationId} and upload_id = ${uploadId} order by part_number`;
 
@@ -53,7 +59,7 @@ export const deleteParts = (sql: Sql, organizationId: string, uploadId: string) 
   delete from upload_parts where organization_id = ${organizationId} and upload_id = ${uploadId}`;
 
 export const updateCompleted = (sql: Sql, organizationId: string, id: string, fileId: string) => sql.run`
-  update uploads set file_id = ${fileId} where organization_id = ${organizationId} and id = ${id}`;
+  update uploads set file_id = ${fileId}, completed_at = now() where organization_id = ${organizationId} and id = ${id}`;
 
 export const updateAborted = (sql: Sql, organizationId: string, id: string) => sql.run`
   update uploads set aborted_at = coalesce(aborted_at, now()) where organization_id = ${organizationId} and id = ${id}`;

@@ -14,8 +14,14 @@ export const Folder = z
     id: Id,
     name: z.string(),
     description: z.string().nullable(),
-    path: z.string().describe("The names from the root down, such as `Organization Files/Leases/2026`."),
-    parent_folder_id: Id.nullable(),
+    path: z
+      .string()
+      .describe(
+        "The names from the topmost folder that the caller sees down, such as `Organization Files/Leases/2026`.",
+      ),
+    parent_folder_id: Id.nullable().describe(
+      "Null for a system folder, and where the caller may not see what it lies in.",
+    ),
     folder_type: FolderType,
     is_access_controlled: z.boolean(),
     created_at: Timestamp,
@@ -50,7 +56,7 @@ export const FolderChange = z
   .strictObject({
     name: FolderName.optional(),
     description: text(0, 4000).nullable().optional(),
-    parent_folder_id: Id.optional(),
+    parent_folder_id: Id.nullable().optional(),
     is_access_controlled: z.boolean().optional(),
   })
   .meta({ id: "FolderChange" });

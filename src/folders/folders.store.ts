@@ -21,53 +21,58 @@ export interface FolderRow {
 export interface Viewer {
   organizationId: string;
   userId: number | null;
+  /** The projects they reach, as a query for `id` and `access`. */
+  projects: Part;
 }
 
-const FOLDER = part`f.id, f.name, f.description, f.parent_id as parent_folder_id, f.type as folder_type, f.is_access_controlled, f.ancestors,
-  f.owner_id, f.project_id, f.created_by, f.created_at,
-  (select string_agg(a.name, '/' order by array_position(f.ancestors, a.id)) from folders a where a.id = any(f.ancestors)) as path`;
+/** A folder as its viewer sees it: what lies above a folder that they do not reach is not told. */
+const FOLDER = part`f.id, f.name, f.description, case when cardinality(r.seen) > 1 then f.parent_id end as parent_folder_id,
+  f.type as folder_type, f.is_access_controlled, f.ancestors, f.owner_id, f.project_id, f.created_by, f.created_at, r.level,
+  (select string_agg(a.name, '/' order by array_position(r.seen, a.id)) from folders a where a.id = any(r.seen)) as path`;
 
 /**
  * What the viewer may do in each folder of the organization that they reach, worked out from the roots down. A root opens
  * by its kind; below it a folder is as open as its parent unless it is access-controlled; being its member or a member of a
- * project it is linked to opens it in any case.
+ * project it is linked to opens it in any case. `seen` holds the ids from the first folder above it that is open to them,
+ * without a gap, down to itself.
  */
-const reach = ({ organizationId, userId }: Viewer): Part => part`
+const reach = ({ organizationId, userId, projects }: Viewer): Part => part`
   with recursive project_access as (
-    select p.id, case
-      when m.access_level in ('write', 'admin') or not p.is_access_controlled then 2
-      when m.access_level = 'read' then 1 end as level
-    from projects p left join project_members m on m.project_id = p.id and m.user_id = ${userId}
-    where p.organization_id = ${organizationId}
+    select p.id, case p.access when 'read' then 1 else 2 end as level from ${projects} p
   ), granted as (
     select folder_id, max(level) as level from (
       select folder_id, case access_level when 'write' then 2 else 1 end as level from folder_members
       where organization_id = ${organizationId} and user_id = ${userId}
       union all
-      select l.folder_id, 1 from project_folders l join project_access a on a.id = l.project_id and a.level is not null
+      select l.folder_id, 1 from project_folders l join project_access a on a.id = l.project_id
       where l.organization_id = ${organizationId}
     ) grants group by folder_id
   ), reached as (
-    select f.id, case f.type
+    select f.id, own.level, case when own.level is null then '{}' else array[f.id] end as seen
+    from folders f cross join lateral (select case f.type
       when 'my-files' then case when f.owner_id = ${userId} then 2 end
       when 'org-files' then 2
-      else (select level from project_access a where a.id = f.project_id) end as level
-    from folders f where f.organization_id = ${organizationId} and f.parent_id is null
+      else (select level from project_access a where a.id = f.project_id) end as level) own
+    where f.organization_id = ${organizationId} and f.parent_id is null
     union all
-    select f.id, greatest(
+    select f.id, own.level, case when own.level is null then '{}' else r.seen || f.id end
+    from folders f join reached r on f.parent_id = r.id cross join lateral (select greatest(
       case when not f.is_access_controlled then r.level end,
-      (select g.level from granted g where g.folder_id = f.id))
-    from folders f join reached r on f.parent_id = r.id
+      (select g.level from granted g where g.folder_id = f.id)) as level) own
   )`;
 
 export type ReachedFolder = FolderRow & { level: number };
 
 export const findFolder = (sql: Sql, viewer: Viewer, id: string) => sql.first<ReachedFolder>`
-  ${reach(viewer)} select ${FOLDER}, r.level from reached r join folders f on f.id = r.id where r.id = ${id} and r.level is not null`;
+  ${reach(viewer)} select ${FOLDER} from reached r join folders f on f.id = r.id where r.id = ${id} and r.level is not null`;
 
-/** The ids of every folder the viewer reaches, for other nouns to look in. */
+export const listFoldersById = (sql: Sql, viewer: Viewer, ids: string[]) => sql<ReachedFolder>`
+  ${reach(viewer)} select ${FOLDER} from reached r join folders f on f.id = r.id
+  where r.id = any(${ids}::uuid[]) and r.level is not null`;
+
+/** Every folder the viewer reaches, as `home`, under the topmost that they see above it, `root`, for files to lie in. */
 export const reachedFolders = (viewer: Viewer): Part => part`
-  (${reach(viewer)} select id from reached where level is not null)`;
+  (${reach(viewer)} select id, seen[1] as root_id from reached where level is not null) home join folders root on root.id = home.root_id`;
 
 export const findRoot = (
   sql: Sql,
@@ -111,15 +116,15 @@ export function listFolders(sql: Sql, viewer: Viewer, query: FolderListQuery) {
   const pattern = query.search === undefined ? null : `%${query.search.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<ReachedFolder>`
     ${reach(viewer)}
-    select ${FOLDER}, r.level from reached r join folders f on f.id = r.id join folders root on root.id = f.ancestors[1]
+    select ${FOLDER} from reached r join folders f on f.id = r.id join folders root on root.id = r.seen[1]
     where r.level is not null and (${pattern}::text is null or f.name ilike ${pattern}) and ${inScope(viewer, query.scope)}
     order by path, f.id limit ${query.limit + 1} offset ${query.offset}`;
 }
 
-/** What is one's own, what the organization has, and what others share: everything else that is reached. */
+/** What is one's own, what the organization has, and what others share: everything else that is reached, in whatever way. */
 export function inScope({ userId }: Viewer, scope: string | undefined): Part {
-  const mine = part`(root.type = 'my-files' and root.owner_id = ${userId})`;
-  const organizations = part`(root.type = 'org-files')`;
+  const mine = part`coalesce(root.type = 'my-files' and root.owner_id = ${userId}, false)`;
+  const organizations = part`coalesce(root.type = 'org-files', false)`;
   if (scope === "my-files") return mine;
   if (scope === "organization") return organizations;
   if (scope === "shared-with-me") return part`not ${mine} and not ${organizations}`;
@@ -128,7 +133,7 @@ export function inScope({ userId }: Viewer, scope: string | undefined): Part {
 
 export const listSubfolders = (sql: Sql, viewer: Viewer, parentId: string) => sql<ReachedFolder>`
   ${reach(viewer)}
-  select ${FOLDER}, r.level from reached r join folders f on f.id = r.id
+  select ${FOLDER} from reached r join folders f on f.id = r.id
   where f.parent_id = ${parentId} and r.level is not null order by lower(f.name), f.id`;
 
 export const updateFolder = (

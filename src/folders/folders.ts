@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { badRequest, conflict, forbidden, invalid, notFound, userKeyRequired } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import { type PageQuery, paged } from "../http/page.ts";
+import { projectsOf } from "../projects/projects.ts";
 import type {
   Folder,
   FolderAccess,
@@ -20,11 +21,15 @@ export type OpenFolder = store.ReachedFolder;
 
 /** The gate to a folder: what the caller does not reach is not there; what they only read they may not change. */
 export async function openFolder(ctx: Context, id: string, needed: FolderAccess): Promise<OpenFolder> {
-  const folder = await store.findFolder(ctx.sql, viewerOf(ctx), id);
+  const folder = await findFolder(ctx, id);
   if (!folder) throw notFound("folder");
   if (needed === "write" && folder.level < 2) throw forbidden("You may read this folder, but not change it.");
   return folder;
 }
+
+/** The folder, if the caller reaches it. */
+export const findFolder = (ctx: Context, id: string): Promise<OpenFolder | undefined> =>
+  store.findFolder(ctx.sql, viewerOf(ctx), id);
 
 export const folderGate = (needed: FolderAccess) => async (ctx: Context, params: { id: string }) => ({
   folder: await openFolder(ctx, params.id, needed),
@@ -50,6 +55,12 @@ export async function listFolders(ctx: Context, query: FolderQuery) {
   if (query.scope !== undefined && ctx.caller.kind === "organization") throw userKeyRequired(403);
   const rows = await store.listFolders(ctx.sql, viewerOf(ctx), { ...query, search: query.q });
   return paged("folders", rows.map(present), query);
+}
+
+/** Those of the folders that the caller reaches, in the order of the ids. */
+export async function listFoldersById(ctx: Context, ids: string[]): Promise<Folder[]> {
+  const rows = new Map((await store.listFoldersById(ctx.sql, viewerOf(ctx), ids)).map((row) => [row.id, present(row)]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 export async function listSubfolders(ctx: Context, folder: OpenFolder): Promise<Folder[]> {
@@ -81,10 +92,17 @@ export async function changeFolder(ctx: Context, seen: OpenFolder, change: Folde
   const folder = await openFolder(ctx, seen.id, "write");
   const { parent_folder_id, ...plain } = change;
   if (plain.is_access_controlled && !folder.is_access_controlled) await keepAccess(ctx, folder);
-  if (parent_folder_id !== undefined && parent_folder_id.toLowerCase() !== folder.parent_folder_id)
+  if (parent_folder_id === null) mustBeShownAlone(folder);
+  else if (parent_folder_id !== undefined && parent_folder_id.toLowerCase() !== folder.parent_folder_id)
     await move(ctx, folder, parent_folder_id);
   if (Object.keys(plain).length > 0) await store.updateFolder(ctx.sql, ctx.organizationId, folder.id, plain);
   return present(await openFolder(ctx, folder.id, "read"));
+}
+
+/** Whoever does not see where a folder lies reads null there, and may send that back. */
+function mustBeShownAlone({ parent_folder_id }: OpenFolder) {
+  if (parent_folder_id !== null)
+    throw invalid([{ path: "body.parent_folder_id", message: "must be a folder: every folder lies in another" }]);
 }
 
 async function keepAccess(ctx: Context, folder: OpenFolder) {
@@ -125,8 +143,7 @@ export async function addMember(
   folder: OpenFolder,
   input: NewFolderMember,
 ): Promise<Answer<FolderMember>> {
-  if (folder.folder_type === "project")
-    throw badRequest("VALIDATION_FAILED", "A project's folder is shared by adding people to the project.");
+  mustBeShareable(folder);
   const person = await mustBeColleague(ctx, input);
   const isNew = await store.upsertMember(ctx.sql, ctx.organizationId, folder.id, person.id, input.access_level);
   const [row] = await store.listMembers(ctx.sql, ctx.organizationId, folder.id, { limit: 1, offset: 0 }, person.id);
@@ -146,20 +163,30 @@ function mustNotBeTooDeep(parent: OpenFolder) {
     throw badRequest("VALIDATION_FAILED", `Folders may lie at most ${MAX_DEPTH} deep.`);
 }
 
+/** A system folder is as open as its kind says. */
+export function mustBeShareable({ folder_type }: OpenFolder) {
+  if (folder_type === "project")
+    throw badRequest("VALIDATION_FAILED", "A project's folder is shared by adding people to the project.");
+  if (folder_type !== "custom")
+    throw badRequest("VALIDATION_FAILED", "This is a system folder: it cannot be shared. Share a folder inside it.");
+}
+
 function mustBeCustom({ folder_type }: OpenFolder) {
   if (folder_type !== "custom")
     throw badRequest("VALIDATION_FAILED", "This is a system folder: it cannot be renamed, moved, closed or deleted.");
 }
 
-/** Where a caller's things lie, for other nouns to look in: the folders they reach, and the part of them a scope names. */
+/** Where a caller's files lie: the folders and projects they reach, and the part of it all that a scope names. */
 export const reachOf = (ctx: Context, scope?: Scope) => ({
   folders: store.reachedFolders(viewerOf(ctx)),
+  projects: projectsOf(ctx),
   scope: store.inScope(viewerOf(ctx), scope),
 });
 
 const viewerOf = (ctx: Context): store.Viewer => ({
   organizationId: ctx.organizationId,
   userId: ctx.caller.userId,
+  projects: projectsOf(ctx),
 });
 
 export const present = ({ level, ancestors, owner_id, project_id, created_by, ...folder }: OpenFolder): Folder =>

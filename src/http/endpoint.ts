@@ -50,6 +50,8 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   upload?: "multipart" | "bytes";
   /** What takes long and must not hold a transaction; runs behind the gate, before `handle`, which gets what it gives. */
   prepare?: (ctx: ContextFor<K>, input: Input<P, Q, B, G>) => Promise<T>;
+  /** Clears away what `prepare` left, however the request ended. */
+  clear?: (ctx: ContextFor<K>, prepared: T) => Promise<void>;
   returns?: R;
   /** `handle` gives a `Download`: bytes instead of JSON. */
   download?: true;
@@ -83,6 +85,7 @@ export interface Endpoint {
   body?: z.ZodType;
   upload?: "multipart" | "bytes";
   prepare?: (ctx: Context, input: object) => Promise<unknown>;
+  clear?: (ctx: Context, prepared: unknown) => Promise<void>;
   returns?: z.ZodType;
   download?: true;
   statuses: readonly SuccessStatus[];

@@ -84,10 +84,24 @@ async function read(run: Run): Promise<StoredReply | StreamedReply> {
 
 /** From its gate on, a change runs in one transaction; what must not hold one (`prepare`) is done before, behind the same gate. */
 async function change(run: Run): Promise<StoredReply> {
+  const { deps, op, caller, incoming } = run;
+  if (!op.prepare) return commit(run, {});
+  const ctx = contextFor(deps, caller, deps.database.organization(caller.organization.id), incoming.id);
+  const input = await open(run, ctx);
+  const kept = await earlierReply(run, ctx);
+  if (kept) return kept;
+  const prepared = await op.prepare(ctx, input);
+  try {
+    return await commit(run, { prepared });
+  } finally {
+    await op
+      .clear?.(ctx, prepared)
+      .catch((error) => deps.log.warn({ err: error }, "an upload could not be cleared away"));
+  }
+}
+
+function commit(run: Run, prepared: { prepared?: unknown }): Promise<StoredReply> {
   const { deps, kernel, op, caller, incoming } = run;
-  const { id } = caller.organization;
-  const before = contextFor(deps, caller, deps.database.organization(id), incoming.id);
-  const prepared = op.prepare ? { prepared: await op.prepare(before, await open(run, before)) } : {};
   const work = async (sql: Sql) => {
     const ctx = contextFor(deps, caller, sql, incoming.id);
     const input = await open(run, ctx);
@@ -97,7 +111,7 @@ async function change(run: Run): Promise<StoredReply> {
       return toReply(op, result);
     });
   };
-  return retried(() => deps.database.transaction(id, work));
+  return retried(() => deps.database.transaction(caller.organization.id, work));
 }
 
 /** Opens what the path names, then checks the body. */
@@ -127,20 +141,33 @@ function mustHaveScope(op: Endpoint, caller: Caller) {
 }
 
 /** Runs the work, or gives the reply of the first time when the caller sends the same `Idempotency-Key` again. */
-async function once({ kernel, op, incoming, sent }: Run, ctx: Context, work: () => Promise<StoredReply>) {
+async function once(run: Run, ctx: Context, work: () => Promise<StoredReply>) {
+  const repeated = repetitionOf(run);
+  if (!repeated) return work();
+  const kept = await earlierReply(run, ctx);
+  if (kept) return kept;
+  const reply = await work();
+  await run.kernel.keepReply(ctx, repeated.key, repeated.hash, reply);
+  return reply;
+}
+
+async function earlierReply(run: Run, ctx: Context): Promise<StoredReply | undefined> {
+  const repeated = repetitionOf(run);
+  const kept = repeated && (await run.kernel.findReply(ctx, repeated.key, repeated.hash));
+  return kept && { ...kept, headers: { ...kept.headers, "idempotent-replayed": "true" } };
+}
+
+/** What a repetition of this request would have in common with it; undefined when the caller sent no `Idempotency-Key`. */
+function repetitionOf({ op, incoming, sent }: Run): { key: string; hash: Buffer } | undefined {
   const key = op.idempotent ? incoming.headers["idempotency-key"] : undefined;
-  if (key === undefined) return work();
+  if (key === undefined) return undefined;
   if (typeof key !== "string" || key.length < 1 || key.length > 255) {
     throw invalid([{ path: "header.Idempotency-Key", message: "must have 1 to 255 characters" }]);
   }
   const hash = createHash("sha256")
     .update(`${op.method} ${incoming.path}\n${JSON.stringify(sent) ?? ""}`)
     .digest();
-  const kept = await kernel.findReply(ctx, key, hash);
-  if (kept) return { ...kept, headers: { ...kept.headers, "idempotent-replayed": "true" } };
-  const reply = await work();
-  await kernel.keepReply(ctx, key, hash, reply);
-  return reply;
+  return { key, hash };
 }
 
 function targetOf(params: unknown, result: unknown): Record<string, unknown> {

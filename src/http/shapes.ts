@@ -7,7 +7,7 @@ export const Id = z
 
 /** A whole number in a path or a query, written in digits. */
 export function integerText(bounds: { min: number; max?: number; default?: number }) {
-  const max = bounds.max ?? 2_147_483_647;
+  const max = bounds.max ?? MAX_INTEGER;
   const message = `must be a whole number from ${bounds.min} to ${max}`;
   const text = z
     .string(message)
@@ -18,6 +18,15 @@ export function integerText(bounds: { min: number; max?: number; default?: numbe
   if (bounds.default === undefined) return text.meta(described);
   return text.default(bounds.default).meta({ ...described, default: bounds.default });
 }
+
+/** A whole number in a body. */
+export function integer(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message);
+}
+
+/** The largest number that an id of ours can be. */
+export const MAX_INTEGER = 2_147_483_647;
 
 /** A user's id in a path. */
 export const UserId = integerText({ min: 1 });

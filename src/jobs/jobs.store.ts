@@ -99,6 +99,12 @@ export async function updateFinished(
   return finished === 1;
 }
 
+export async function countUnfinished(sql: Sql, kind: string): Promise<number> {
+  const [row] = await sql<{ count: number }>`
+    select count(*) from jobs where status in ('pending', 'running') and kind = ${kind}`;
+  return row!.count;
+}
+
 export const findStep = (sql: Sql, jobId: string, key: string) => sql.first<{ result: unknown }>`
   select result from job_steps where job_id = ${jobId} and key = ${key}`;
 

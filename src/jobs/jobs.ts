@@ -17,6 +17,9 @@ export async function enqueue(by: Enqueuer, job: Ticket, input: unknown, priorit
   });
 }
 
+/** How many jobs of the kind wait or run, whoever they are for. */
+export const countUnfinished = (sql: Sql, { kind }: Ticket): Promise<number> => store.countUnfinished(sql, kind);
+
 const KEPT_DAYS = 30;
 
 export const forgetOldJobs = (sql: Sql) => store.deleteOldJobs(sql, KEPT_DAYS);

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
-import { openFile, present as presentFile } from "../files/files.ts";
-import { openFolder, present as presentFolder } from "../folders/folders.ts";
+import { listFilesById, openFile } from "../files/files.ts";
+import { listFoldersById, mustBeShareable, openFolder } from "../folders/folders.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import type { FileLinks, FolderLinks } from "./links.schema.ts";
 import * as store from "./links.store.ts";
@@ -28,11 +28,11 @@ export async function unlinkFile(ctx: Context, project: OpenProject, fileId: str
 
 export async function listFileLinks(ctx: Context, project: OpenProject, page: PageQuery) {
   const ids = await store.listFileLinks(ctx.sql, ctx.organizationId, project.id, page);
-  const files = [];
-  for (const id of ids) files.push(presentFile(await openFile(ctx, id, "read")));
-  return paged("files", files, page);
+  const { files, pagination } = paged("files", ids, page);
+  return { files: await listFilesById(ctx, files), pagination };
 }
 
+/** Linking shows a folder, with what is open in it, to everyone in the project. */
 export async function linkFolders(
   ctx: Context,
   project: OpenProject,
@@ -40,6 +40,7 @@ export async function linkFolders(
 ): Promise<undefined> {
   const folders = [];
   for (const id of folder_ids ?? [folder_id!]) folders.push(await openFolder(ctx, id, "read"));
+  folders.forEach(mustBeShareable);
   await store.insertFolderLinks(
     ctx.sql,
     ctx.organizationId,
@@ -54,7 +55,6 @@ export async function unlinkFolder(ctx: Context, project: OpenProject, folderId:
 
 export async function listFolderLinks(ctx: Context, project: OpenProject, page: PageQuery) {
   const ids = await store.listFolderLinks(ctx.sql, ctx.organizationId, project.id, page);
-  const folders = [];
-  for (const id of ids) folders.push(presentFolder(await openFolder(ctx, id, "read")));
-  return paged("folders", folders, page);
+  const { folders, pagination } = paged("folders", ids, page);
+  return { folders: await listFoldersById(ctx, folders), pagination };
 }

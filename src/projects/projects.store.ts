@@ -41,6 +41,10 @@ const visible = (organizationId: string, viewer: Viewer): Part => part`
   left join project_pins pin on pin.project_id = p.id and pin.user_id = ${viewer.userId}
   where p.organization_id = ${organizationId}`;
 
+/** The ids of the projects the viewer reaches, with what they may do in each, for other nouns to look in. */
+export const reachedProjects = (organizationId: string, viewer: Viewer): Part => part`
+  (select id, access from (${visible(organizationId, viewer)}) p where access is not null)`;
+
 const BARE = part`id, name, description, custom_instructions, is_access_controlled, created_at, updated_at`;
 
 export const findProject = (sql: Sql, organizationId: string, viewer: Viewer, id: string) => sql.first<ProjectRow>`

@@ -27,6 +27,9 @@ export async function lockProject(ctx: Context, project: OpenProject, needed: Ac
   return openProject(ctx, project.id, needed);
 }
 
+/** The projects the caller reaches, as a query for their ids and access levels. */
+export const projectsOf = (ctx: Context) => store.reachedProjects(ctx.organizationId, viewerOf(ctx));
+
 export const projectGate = (needed: AccessLevel) => async (ctx: Context, params: { id: string }) => ({
   project: await openProject(ctx, params.id, needed),
 });

@@ -55,6 +55,11 @@ export const grantGate = async (ctx: UserContext, params: { id: string }) => ({
   grant: await openGrant(ctx, params.id),
 });
 
+/** Keeps the vault's columns and state as they are until this change is done, archived or not. */
+export async function holdVault(ctx: UserContext, vault: OpenVault) {
+  if (!(await store.lockVaultShared(ctx.sql, ctx.organizationId, vault.id))) throw notFound("vault");
+}
+
 /** An archived vault takes no writes to its documents, columns and cells; holding the lock, it stays as it is. */
 export async function mustNotBeArchived(ctx: UserContext, vault: OpenVault, lock: "shared" | "alone" = "shared") {
   const held = await (lock === "shared" ? store.lockVaultShared : store.lockVault)(

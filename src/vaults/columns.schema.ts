@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp, text } from "../http/shapes.ts";
+import { Id, integer, MAX_INTEGER, Timestamp, text } from "../http/shapes.ts";
 import { CALLER_FIELD_TYPES, FIELD_TYPES } from "../values/values.ts";
 
 export const FieldType = z.enum(FIELD_TYPES);
@@ -43,7 +43,7 @@ const FieldMeta = z.strictObject({
     .max(1000, "must hold at most 1000 options"),
 });
 
-const SortOrder = z.int("must be a whole number").min(-2_147_483_648).max(2_147_483_647);
+const SortOrder = integer(-MAX_INTEGER - 1, MAX_INTEGER);
 const Instructions = text(0, 4000);
 
 const hasOptions = (type: string | undefined) => type === "enum" || type === "multi_enum";

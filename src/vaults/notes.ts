@@ -1,7 +1,7 @@
 import type { UserContext } from "../context.ts";
 import { forbidden, notFound } from "../errors.ts";
 import { type PageQuery, paged } from "../http/page.ts";
-import type { OpenVault } from "./access.ts";
+import { holdVault, type OpenVault } from "./access.ts";
 import type { CellParams, NewNote, Note } from "./cells.schema.ts";
 import * as store from "./cells.store.ts";
 import { openCell } from "./cells.ts";
@@ -11,13 +11,14 @@ export async function listNotes(ctx: UserContext, vault: OpenVault, params: Cell
   return paged("notes", await store.listNotes(ctx.sql, place, page), page);
 }
 
-/** Every member may annotate, viewers too. */
+/** Every member may annotate, viewers too. A note goes with its column, also when that is deleted at the same instant. */
 export async function addNote(
   ctx: UserContext,
   vault: OpenVault,
   params: CellParams,
   { text }: NewNote,
 ): Promise<Note> {
+  await holdVault(ctx, vault);
   const { place } = await openCell(ctx, vault, params);
   const id = await store.insertNote(ctx.sql, place, ctx.caller.userId, text);
   return (await store.findNote(ctx.sql, place, id))!;

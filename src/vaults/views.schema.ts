@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Id, Timestamp, text } from "../http/shapes.ts";
+import { Id, integer, Timestamp, text } from "../http/shapes.ts";
 import { Filter } from "./documents.schema.ts";
 
-const width = z.int("must be a whole number").min(20).max(2000).nullable();
+const width = integer(20, 2000).nullable();
 
 const ViewColumn = z.object({ field_key: z.string(), hidden: z.boolean(), width }).meta({ id: "ViewColumn" });
 export type ViewColumn = z.output<typeof ViewColumn>;

@@ -38,6 +38,17 @@ it("answers 503 while the storage is away and lists nothing; the same upload pas
   expect((await ada.upload("contract.txt", TEXT)).status).toBe(200);
 });
 
+it("stays ready while the storage is away: what needs no file goes on", async () => {
+  const ada = await (await app.organization()).user();
+  const { body: file } = await ada.upload("contract.txt", TEXT);
+  s3.meet("GET", refuse(503, "SlowDown"), 3);
+  expect((await ada.get(`/files/${file.id}/content`)).status).toBe(503);
+  s3.meet("HEAD", refuse(503, "SlowDown"), 3);
+  expect((await app.send("GET", "//readyz")).status).toBe(200);
+  expect((await ada.upload("other.txt", "other")).status).toBe(503);
+  expect((await ada.get(`/files/${file.id}`)).status).toBe(200);
+});
+
 it("puts a file together from parts that are kept in S3", async () => {
   const ada = await (await app.organization()).user();
   const whole = Buffer.from(TEXT);

@@ -123,6 +123,47 @@ describe("uploading a file", () => {
     expect((await ada.get(`/files/${first.id}`)).status).toBe(404);
   });
 
+  it("leaves no text, page or passage of a file that was deleted", async () => {
+    const { ada } = await people();
+    const { body } = await ada.upload("a.txt", "The rent is 100.");
+    await app.runJobs();
+    const left = async () => {
+      const { system } = app.database;
+      const texts = await system`select from file_texts where file_id = ${body.id}`;
+      const pages = await system`select from file_pages where file_id = ${body.id}`;
+      const passages = await system`select from file_chunks where file_id = ${body.id}`;
+      return [texts.length, pages.length, passages.length];
+    };
+    expect(await left()).toEqual([1, 1, 1]);
+    await ada.delete(`/files/${body.id}`);
+    expect(await left()).toEqual([0, 0, 0]);
+    expect((await ada.get("/files?q=rent")).body.files).toEqual([]);
+  });
+
+  it("shows how many pages of how many are read", async () => {
+    const { ada } = await people();
+    const { body } = await ada.upload("nda.pdf", sample("bonterms-mutual-nda.pdf"));
+    const { reader } = app.deps;
+    const seen: unknown[] = [];
+    app.deps.reader = {
+      ...reader,
+      read: async (kind, path, options) => {
+        options!.onProgress!(2, 5);
+        await vi.waitFor(async () => {
+          const { status, pages_read, pages } = (await ada.get(`/files/${body.id}`)).body;
+          expect(pages_read).toBe(2);
+          seen.push([status, pages_read, pages]);
+        });
+        return reader.read(kind, path, options);
+      },
+    };
+    await app.runJobs();
+    app.deps.reader = reader;
+    expect(seen).toEqual([["extracting", 2, 5]]);
+    const { status, pages_read, pages } = (await ada.get(`/files/${body.id}`)).body;
+    expect([status, pages_read]).toEqual(["ready", pages]);
+  });
+
   it("makes one file of two uploads with the same Idempotency-Key", async () => {
     const { ada } = await people();
     const { raw, headers } = form("a.txt", "once");

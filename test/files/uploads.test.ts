@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
+import { keepHouse } from "../../src/worker.ts";
 import { useApp } from "../support/harness.ts";
 
 const app = useApp({ MAX_FILE_BYTES: 1024 * 1024 });
@@ -64,6 +66,15 @@ it.each([
   expect((await ada.post("/files/uploads", body)).status).toBe(400);
 });
 
+it.each([0, 33, 1.5, "2"])("refuses part_count %j with the range it must lie in", async (part_count) => {
+  const { ada, path } = await session();
+  const { status, body } = await ada.post(`${path}/complete`, { part_count });
+  expect([status, body.details.issues]).toEqual([
+    400,
+    [{ path: "body.part_count", message: "must be a whole number from 1 to 32" }],
+  ]);
+});
+
 it("refuses a file over the size limit with 413 before any part is sent", async () => {
   const { ada } = await session();
   expect((await ada.post("/files/uploads", { file_name: "a", size: 1024 * 1024 + 1 })).body.code).toBe(
@@ -76,13 +87,52 @@ it("is aborted idempotently, and takes nothing more", async () => {
   await put(1, "0123456789");
   for (let time = 0; time < 2; time++)
     expect((await ada.delete(path)).body).toEqual({ upload_id: body.upload_id, aborted: true });
-  expect([(await put(1, "a")).status, (await complete(1)).status]).toEqual([409, 409]);
+  for (const reply of [await put(1, "a"), await complete(1)])
+    expect([reply.status, reply.body.code]).toEqual([404, "NOT_FOUND"]);
+});
+
+it("takes no part once it is complete, also when its file was deleted", async () => {
+  const { org, ada, put, complete } = await session();
+  await put(1, "0123456789");
+  const { body: file } = await complete(1);
+  const refused = async () => {
+    const reply = await put(1, "9876543210");
+    return [reply.status, reply.body.code];
+  };
+  expect(await refused()).toEqual([404, "NOT_FOUND"]);
+  await ada.delete(`/files/${file.id}`);
+  expect(await refused()).toEqual([404, "NOT_FOUND"]);
+  expect((await complete(1)).status).toBe(404);
+  await keepHouse(app.deps);
+  expect(await app.database.system`select from upload_parts where organization_id = ${org.id}`).toEqual([]);
+  expect(await app.deps.blobs.exists({ organizationId: org.id, sha256: file.sha256 })).toBe(false);
+});
+
+it("refuses a part that is empty or larger than the whole file", async () => {
+  const { put } = await session();
+  for (const bytes of ["", "x".repeat(11)]) expect((await put(1, bytes)).status).toBe(400);
+});
+
+it("makes one file of two completions with the same Idempotency-Key, of which the second does no work", async () => {
+  const { ada, path, put } = await session();
+  await put(1, "0123456789");
+  const complete = () => ada.post(`${path}/complete`, { part_count: 1 }, { headers: { "idempotency-key": "k" } });
+  const [first, second] = [await complete(), await complete()];
+  expect([second.text, second.headers["idempotent-replayed"]]).toEqual([first.text, "true"]);
+  expect((await ada.get("/files")).body.files).toHaveLength(1);
 });
 
 it("is its opener's alone and gone after a day", async () => {
-  const { org, ada, path, body } = await session();
+  const { org, ada, path, body, put, complete } = await session();
   expect((await (await org.user()).delete(path)).status).toBe(404);
   expect((await org.asOrganization.delete(path)).status).toBe(404);
+  const { body: sent } = await put(1, "01234");
+  expect(sent.size).toBe(5);
   await app.database.system`update uploads set expires_at = now() where id = ${body.upload_id}`;
-  expect((await ada.delete(path)).status).toBe(404);
+  expect([(await ada.delete(path)).status, (await put(2, "5")).status, (await complete(1)).status]).toEqual([
+    404, 404, 404,
+  ]);
+  const sha256 = createHash("sha256").update("01234").digest("hex");
+  await keepHouse(app.deps);
+  expect(await app.deps.blobs.exists({ organizationId: org.id, sha256 })).toBe(false);
 });

@@ -20,7 +20,22 @@ const slow = endpoint({
   },
 });
 
-const app = useApp({}, [...endpoints, slow]);
+let prepared = 0;
+const prepares = endpoint({
+  method: "POST",
+  path: "/prepares",
+  summary: "Does its work before its transaction",
+  key: "any",
+  body: z.strictObject({ word: z.string() }),
+  prepare: async () => {
+    prepared++;
+  },
+  returns: z.object({ done: z.boolean() }),
+  status: 201,
+  handle: async () => ({ done: true }),
+});
+
+const app = useApp({}, [...endpoints, slow, prepares]);
 const withKey = (key: string) => ({ headers: { "idempotency-key": key } });
 
 it("gives the first reply again for the same key and body, and does nothing twice", async () => {
@@ -30,6 +45,16 @@ it("gives the first reply again for the same key and body, and does nothing twic
   expect(first.headers["idempotent-replayed"]).toBeUndefined();
   expect([second.status, second.text, second.headers["idempotent-replayed"]]).toEqual([201, first.text, "true"]);
   expect((await asOrganization.get("/projects")).body.projects).toHaveLength(1);
+});
+
+it("looks for the first reply after the body's schema and before any work, also what is done ahead of the transaction", async () => {
+  const { asOrganization } = await app.organization();
+  const send = (body: object) => asOrganization.post("/prepares", body, withKey("a"));
+  const first = await send({ word: "x" });
+  const second = await send({ word: "x" });
+  expect([second.text, second.headers["idempotent-replayed"], prepared]).toEqual([first.text, "true", 1]);
+  expect([(await send({})).status, (await send({ word: "y" })).body.code]).toEqual([400, "IDEMPOTENCY_MISMATCH"]);
+  expect(prepared).toBe(1);
 });
 
 it("answers 409 IDEMPOTENCY_MISMATCH to the same key with another body", async () => {

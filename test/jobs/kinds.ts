@@ -3,7 +3,13 @@ import type { Sql } from "../../src/db/sql.ts";
 import { JobFailure, job } from "../../src/jobs/job.ts";
 
 /** Jobs that leave a trace for tests: each effect is a project named after the job's word. */
-const Input = z.object({ word: z.string(), slowMs: z.number().default(0) });
+const Input = z.object({
+  word: z.string(),
+  slowMs: z.number().default(0),
+  /** Where it is slow: around its paid step. */
+  at: z.enum(["before", "during", "after"]).default("after"),
+});
+const pause = (slowMs: number) => new Promise((done) => setTimeout(done, slowMs));
 
 const leaveTrace = (organizationId: string, word: string) => async (sql: Sql) => {
   await sql`insert into projects (organization_id, name, is_access_controlled) values (${organizationId}, ${word}, false)`;
@@ -13,12 +19,14 @@ const leaveTrace = (organizationId: string, word: string) => async (sql: Sql) =>
 export const trace = job(
   { kind: "test/trace", internal: false, maxAttempts: 3, input: Input },
   {
-    run: async (ctx, { word, slowMs }) => {
+    run: async (ctx, { word, slowMs, at }) => {
+      if (at === "before") await pause(slowMs);
       await ctx.once("paid", async () => {
+        if (at === "during") await pause(slowMs);
         await ctx.sql`insert into projects (organization_id, name, is_access_controlled) values (${ctx.organizationId}, ${`paid ${word}`}, false)`;
         return word;
       });
-      await new Promise((done) => setTimeout(done, slowMs));
+      if (at === "after") await pause(slowMs);
       return leaveTrace(ctx.organizationId, word);
     },
   },

@@ -123,7 +123,8 @@ describe("workers in processes of their own", { timeout: 60_000 }, () => {
   });
   async function worker(): Promise<ChildProcess> {
     const connection = { ...inject("postgres"), database: `worker_${process.env.VITEST_POOL_ID}` };
-    const child = fork(new URL("worker.child.ts", import.meta.url), [JSON.stringify(connection)], {
+    const words = [JSON.stringify(connection), app.deps.config.DATA_DIR];
+    const child = fork(new URL("worker.child.ts", import.meta.url), words, {
       execPath: process.execPath,
       execArgv: [],
     });
@@ -145,6 +146,50 @@ describe("workers in processes of their own", { timeout: 60_000 }, () => {
     await worker();
     expect(await ends(id)).toMatchObject({ status: "succeeded", attempt: 2 });
     expect(await traces(org)).toEqual(["paid survivor", "survivor"]);
+  });
+
+  it.each(["before", "during", "after"] as const)(
+    "hand on a job whose worker was killed %s its step; it ends once",
+    async (at) => {
+      const org = await app.organization();
+      const first = await worker();
+      const id = await put(org, trace, { word: at, slowMs: 1000, at });
+      await eventually(async () => ((await stateOf(id)).status === "running" ? true : undefined));
+      if (at === "after")
+        await eventually(
+          async () => (await app.database.system`select from job_steps where job_id = ${id}`).length === 1 || undefined,
+        );
+      first.kill("SIGKILL");
+      await worker();
+      expect(await ends(id)).toMatchObject({ status: "succeeded", attempt: 2, result: { word: at } });
+      expect(await traces(org)).toEqual([at, `paid ${at}`].sort());
+    },
+  );
+
+  it("hand on a file that was being read; its text and its attachments are there once", async () => {
+    const org = await app.organization();
+    const ada = await org.user();
+    const attachment = (name: string) =>
+      `--b\r\nContent-Type: text/plain; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\nThe rent is 100.\r\n`;
+    const head =
+      'MIME-Version: 1.0\r\nFrom: a@example.com\r\nSubject: Lease\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n';
+    const eml = `${head}--b\r\nContent-Type: text/plain\r\n\r\nSee the lease.\r\n${attachment("a.txt")}${attachment("b.txt")}--b--`;
+    const { body: file } = await ada.upload("mail.eml", eml);
+    const [job] = await app.database.system<{ id: string }>`select id from jobs where organization_id = ${org.id}`;
+    const first = await worker();
+    await eventually(async () => ((await stateOf(job!.id)).status === "running" ? true : undefined), 30, 1);
+    first.kill("SIGKILL");
+    await worker();
+    const statuses = async () =>
+      (await ada.get("/files")).body.files.map(
+        ({ name, status }: { name: string; status: string }) => `${name} ${status}`,
+      );
+    await eventually(async () => {
+      const all: string[] = await statuses();
+      return (all.length >= 3 && all.every((each) => each.endsWith("ready"))) || undefined;
+    });
+    expect((await statuses()).sort()).toEqual(["a.txt ready", "b.txt ready", "mail.eml ready"]);
+    expect((await ada.get(`/files/${file.id}/text`)).body.text).toContain("See the lease.");
   });
 
   it("take up what was enqueued while none was there", async () => {

@@ -2,15 +2,16 @@ import { pino } from "pino";
 import { readConfig } from "../../src/config.ts";
 import { connectDeps } from "../../src/deps.ts";
 import { Runner } from "../../src/jobs/runner.ts";
+import { jobs } from "../../src/jobs.ts";
 import { testJobs } from "./kinds.ts";
 
-/** A worker in a process of its own, to be killed. */
+/** A worker in a process of its own, to be killed: it works on a database and a data folder that others share. */
 const deps = await connectDeps(
-  { ...readConfig({}), DATABASE_POOL: 4 },
+  { ...readConfig({ DATA_DIR: process.argv[3] }), DATABASE_POOL: 4 },
   JSON.parse(process.argv[2]!),
   pino({ level: "silent" }),
 );
-const runner = new Runner(deps, testJobs, {
+const runner = new Runner(deps, [...testJobs, ...jobs], {
   concurrency: 4,
   lostAfterSeconds: 3,
 });

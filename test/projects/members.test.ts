@@ -31,6 +31,14 @@ it("answers 200 with the unchanged row when the person was a member already", as
   expect([again.status, again.body.access_level]).toEqual([200, "admin"]);
 });
 
+it.each([0, 2_147_483_648, 1.5])("refuses user_id %j with the range it must lie in", async (user_id) => {
+  const { ada, members } = await team();
+  const { body } = await ada.post(members, { user_id });
+  expect(body.details.issues).toEqual([
+    { path: "body.user_id", message: "must be a whole number from 1 to 2147483647" },
+  ]);
+});
+
 it("refuses somebody outside the organization with 400 and adds nobody", async () => {
   const { ada, members } = await team();
   const stranger = await (await app.organization()).user();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
+import { eventually } from "../support/process.ts";
 
 const app = useApp();
 const CITATIONS = [{ quote: "two years", start: 10, end: 19, page: 3 }];
@@ -355,6 +356,21 @@ describe("notes on a cell", () => {
     const { body } = await ada.get(`${cell}/notes`);
     expect((await ada.delete(`${cell}/notes/${body.notes[0].id}`)).status).toBe(200);
     expect((await ada.delete(`${cell}/notes/${note.id}`)).status).toBe(404);
+  });
+
+  it("are gone with their column, also one that is written while the column is deleted", async () => {
+    const { org, ada, vault, cell } = await cellOf();
+    let note: ReturnType<typeof ada.post> | undefined;
+    await app.database.transaction(org.id, async (sql) => {
+      await sql`select from vaults where id = ${vault.id} for update`;
+      note = ada.post(`${cell}/notes`, { text: "Too late" });
+      const isWaiting = async () =>
+        (await app.database.system`select from pg_locks where not granted`).length > 0 || undefined;
+      await Promise.race([note, eventually(isWaiting)]);
+      await sql`delete from vault_columns where vault_id = ${vault.id} and field_key = 'term'`;
+    });
+    expect((await note!).status).toBe(404);
+    expect(await app.database.system`select from cell_notes where organization_id = ${org.id}`).toEqual([]);
   });
 
   it.each([[{}], [{ text: "" }], [{ text: " " }], [{ text: "a".repeat(4001) }]])("refuse %j with 400", async (body) => {

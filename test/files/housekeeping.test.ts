@@ -1,0 +1,96 @@
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { NoEmbeddings } from "../../src/models/local/embed.ts";
+import { keepHouse } from "../../src/worker.ts";
+import { useApp } from "../support/harness.ts";
+
+const app = useApp();
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe("what a crash left on disk", () => {
+  it("is cleared away after a day; what is younger may be in work and stays", async () => {
+    const ada = await (await app.organization()).user();
+    await ada.upload("a.txt", "a");
+    for (const folder of ["uploads", "blobs/arriving"]) {
+      const at = (name: string) => join(app.deps.config.DATA_DIR, folder, name);
+      for (const name of ["old", "young"]) await writeFile(at(name), "half a file");
+      await utimes(at("old"), new Date(), new Date(Date.now() - DAY_MS - 60_000));
+      await Promise.all([keepHouse(app.deps), keepHouse(app.deps)]);
+      expect(await readdir(join(app.deps.config.DATA_DIR, folder))).toEqual(["young"]);
+    }
+  });
+});
+
+describe("a file that was read before it could be indexed", () => {
+  let embedder: typeof app.deps.embedder;
+  const embedNothing = () => {
+    app.deps.embedder = { ...embedder, embed: () => Promise.reject(new NoEmbeddings("not here")) };
+  };
+  const embedAgain = () => {
+    app.deps.embedder = embedder;
+  };
+  beforeAll(() => {
+    embedder = app.deps.embedder;
+  });
+  afterEach(embedAgain);
+  const LEASE = "The tenant shall pay rent of 2,000 euros on the first day of each month.";
+  async function uploaded() {
+    const ada = await (await app.organization()).user();
+    const { body } = await ada.upload("a.txt", LEASE);
+    await app.runJobs();
+    const find = async (q: string) => (await ada.get(`/files?q=${encodeURIComponent(q)}`)).body.files.length;
+    return { ada, id: body.id as string, find };
+  }
+  const keepHouseAndWork = async () => {
+    await keepHouse(app.deps);
+    await app.runJobs();
+  };
+
+  it("is indexed by itself", async () => {
+    const { id, find } = await uploaded();
+    await app.database.system`delete from file_chunks where file_id = ${id}`;
+    await app.database.system`update files set passages = 0, indexed_by = 'nothing' where id = ${id}`;
+    expect(await find("rent")).toBe(0);
+    await keepHouseAndWork();
+    expect([await find("rent"), await find("apartment lease payments")]).toEqual([1, 1]);
+  });
+
+  it("gets its meaning once texts can be embedded again, and is asked for once a day until then", async () => {
+    await keepHouseAndWork();
+    embedNothing();
+    const { id, find } = await uploaded();
+    const asked = async () =>
+      (await app.database.system`select from jobs where kind = 'files/index' and input ->> 'file_id' = ${id}`).length;
+    await keepHouseAndWork();
+    expect(await asked()).toBe(0);
+    embedAgain();
+    expect(await find("apartment lease payments")).toBe(0);
+    await keepHouse(app.deps);
+    await keepHouse(app.deps);
+    expect(await asked()).toBe(1);
+    await app.runJobs();
+    expect(await find("apartment lease payments")).toBe(1);
+    await keepHouse(app.deps);
+    expect(await asked()).toBe(1);
+  });
+
+  it("waits its turn: a few are indexed at a time", async () => {
+    await keepHouseAndWork();
+    const org = await app.organization();
+    const ada = await org.user();
+    for (let index = 0; index < 23; index++) await ada.upload(`${index}.txt`, `Text number ${index}`);
+    await app.runJobs();
+    await app.database.system`update files set indexed_by = 'nothing' where organization_id = ${org.id}`;
+    const waiting = async () =>
+      (await app.database.system`select from jobs where kind = 'files/index' and status = 'pending'`).length;
+    await keepHouse(app.deps);
+    expect(await waiting()).toBe(20);
+    await keepHouse(app.deps);
+    expect(await waiting()).toBe(20);
+    await app.runJobs();
+    await keepHouse(app.deps);
+    expect(await waiting()).toBe(3);
+    await app.runJobs();
+  });
+});
