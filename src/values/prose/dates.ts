@@ -6,17 +6,18 @@ const MONTHS = "january february march april may june july august september octo
 const MONTH =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?";
 /** Filings set the letters of an ordinal apart: "15t h". */
-const DAY = "(\\d{1,2})(?:\\s?(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h)\\b)?";
+const DAY = "\\(?(\\d{1,2})(?:\\s?(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h)\\b)?\\)?";
 const YEAR = "(?:in\\s+the\\s+year\\s+|of\\s+)?((?:1[89]|20|21)\\d\\d)(?!\\d)";
-const GAP = "\\s*,?\\s*";
+const GAP = "\\s*[,.]?\\s*";
 
 const MONTH_DAY = new RegExp(`\\b${MONTH}\\s*${DAY}${GAP}${YEAR}`, "gi");
-const DAY_MONTH = new RegExp(`(?<![\\d.$])\\b${DAY}[\\s-]*(?:day\\s+)?(?:of\\s+)?${MONTH}[\\s,-]*${YEAR}`, "gi");
+const DAY_MONTH = new RegExp(`(?<![\\d.$])${DAY}[\\s-]*(?:day\\s+)?(?:of\\s+)?${MONTH}[\\s,-]*${YEAR}`, "gi");
 const WORD_DAY = new RegExp(
   `(${ORDINAL_WORDS})(?:\\s*\\(\\s*\\d+\\s?\\w\\s?\\w\\s*\\))?\\s+(?:day\\s+)?of\\s+${MONTH}${GAP}${YEAR}`,
   "gi",
 );
 const LAST_DAY = new RegExp(`\\blast\\s+day\\s+(?:of|in)\\s+${MONTH}${GAP}${YEAR}`, "gi");
+const END_OF_YEAR = new RegExp(`\\bend\\s+of\\s+(?:the\\s+)?(?:calendar\\s+)?(?:year\\s+)?${YEAR}`, "gi");
 const ISO = /(?<![\d-])((?:1[89]|20|21)\d\d)-(\d{2})-(\d{2})(?![\d-])/g;
 const SLASHED = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2((?:1[89]|20|21)?\d\d)(?![\d/]|[.-]\d)/g;
 
@@ -30,6 +31,7 @@ export function findDates(text: string, order?: DateOrder): Mention<string>[] {
     findAll(text, DAY_MONTH, ([, day, month, year]) => calendarDate(year!, monthOf(month!), Number(day))),
     findAll(text, WORD_DAY, ([, day, month, year]) => calendarDate(year!, monthOf(month!), readOrdinal(day!) ?? 0)),
     findAll(text, LAST_DAY, ([, month, year]) => calendarDate(year!, monthOf(month!), daysIn(year!, monthOf(month!)))),
+    findAll(text, END_OF_YEAR, ([, year]) => calendarDate(year!, 12, 31)),
     findAll(text, ISO, ([, year, month, day]) => calendarDate(year!, Number(month), Number(day))),
     findAll(text, SLASHED, ([, first, , second, year]) => slashed(Number(first), Number(second), year!, order)),
   );

@@ -21,7 +21,7 @@ const DIGITS =
   "(?<![\\d.,])(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?!\\d)(?:\\s+(?:hundred|thousand|million|billion|trillion)\\b)?";
 
 /** A number in words, in digits, or in both: "thirty (30)", "30 (thirty)", "[30]", "(30)". */
-export const NUMBER = `(?:${WORDS}(?:\\s*[([]\\s*${DIGITS}\\s*[)\\]])?|${DIGITS}(?:\\s*\\(\\s*${WORDS}\\s*\\))?|[([]\\s*${DIGITS}\\s*[)\\]])`;
+export const NUMBER = `(?:${WORDS}(?:\\s*[([]\\s*(?:${DIGITS}|[Il])\\s*[)\\]])?|${DIGITS}(?:\\s*\\(\\s*${WORDS}\\s*\\))?|[([]\\s*${DIGITS}\\s*[)\\]])`;
 
 const IN_WORDS = new RegExp(WORDS, "i");
 const IN_DIGITS = new RegExp(`(${DIGITS})`, "i");
