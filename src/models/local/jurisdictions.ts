@@ -69,7 +69,8 @@ const ALSO: Record<string, string> = {
   Québec: "Quebec",
   "D.C.": "District of Columbia",
 };
-const LAW_ONLY = /^(?:English|British|Scottish|Irish|French|German|Swiss|Dutch|Belgian|Italian|Spanish|Swedish|Danish|Norwegian|Finnish|Austrian|Israeli|Japanese|Chinese|Indian|Canadian|Australian|Brazilian|Mexican|Russian|Korean)$/i;
+const LAW_ONLY =
+  /^(?:English|British|Scottish|Irish|French|German|Swiss|Dutch|Belgian|Italian|Spanish|Swedish|Danish|Norwegian|Finnish|Austrian|Israeli|Japanese|Chinese|Indian|Canadian|Australian|Brazilian|Mexican|Russian|Korean)$/i;
 
 const CANONICAL = new Map(
   [...STATES, ...PARTS, ...COUNTRIES]
@@ -102,7 +103,8 @@ export function findJurisdictions(text: string): Mention<string>[] {
 
 const LAW_OF =
   /\b(?:laws?|statutes?|legislation|jurisprudence)\b(?:[^.;]|\.(?=\S)){0,90}?\b(?:of|in|from|for)\s+(?:the\s+)?(?:(?:State|Commonwealth|Province|Republic|Kingdom|Country|Federal Republic|Courts?)\s+of\s+)?(?:the\s+)?$/i;
-const NO_LAW = /\b(?:courts?|venue|located|sitting|arbitrat\w+|county|city|jurisdiction|brought|initiated|incorporated|formed|organi[sz]ed|excluding|other than)\b[^.;]{0,50}$/i;
+const NO_LAW =
+  /\b(?:courts?|venue|located|sitting|arbitrat\w+|county|city|jurisdiction|brought|initiated|incorporated|formed|organi[sz]ed|excluding|other than)\b[^.;]{0,50}$/i;
 const CONFLICT = /\b(?:without|excluding|notwithstanding|except|but not)\b/i;
 
 /** Whose law governs, read from the words of the clause: the places whose law it names, else the first it names. */
@@ -112,11 +114,21 @@ export function readGoverningLaw(clause: string): Mention<string>[] {
     const before = clause.slice(Math.max(0, start - 160), start);
     if (/^\s+(?:\w+\s+)?laws?\b/i.test(clause.slice(end, end + 20))) return true;
     const previous = places[index - 1];
-    const joined = previous && /^\s*(?:,|and|or|&|,\s*and|\/|;)\s*(?:the\s+)?(?:State\s+of\s+|the\s+)*$/i.test(clause.slice(previous.end, start));
+    const joined =
+      previous &&
+      /^\s*(?:,|and|or|&|,\s*and|\/|;)\s*(?:the\s+)?(?:State\s+of\s+|the\s+)*$/i.test(
+        clause.slice(previous.end, start),
+      );
     const own = before.split(CONFLICT).at(-1)!;
-    return (LAW_OF.test(own) && !NO_LAW.test(own)) || (joined && LAW_OF.test(clause.slice(Math.max(0, previous.start - 160), previous.start)));
+    return (
+      (LAW_OF.test(own) && !NO_LAW.test(own)) ||
+      (joined && LAW_OF.test(clause.slice(Math.max(0, previous.start - 160), previous.start)))
+    );
   });
-  const chosen = named.length > 0 ? named : places.filter(({ start }) => !NO_LAW.test(clause.slice(Math.max(0, start - 60), start))).slice(0, 1);
+  const chosen =
+    named.length > 0
+      ? named
+      : places.filter(({ start }) => !NO_LAW.test(clause.slice(Math.max(0, start - 60), start))).slice(0, 1);
   const kept = chosen.length > 0 ? chosen : places.slice(0, 1);
   return withoutTheWider(withoutRepeats(kept));
 }

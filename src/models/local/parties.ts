@@ -79,19 +79,30 @@ function isPartOf(name: string, whole: string): boolean {
 function isShortName(text: string, { start, end }: Place): boolean {
   const before = text.slice(Math.max(0, start - 30), start);
   const words = text.slice(start, end);
-  return /["“‘'(]\s*(?:the\s+)?$/i.test(before) || /^["“‘'(]|["“”(]\s*(?:the\s+)?\p{L}[^"“”]*["”]/iu.test(words) || !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^\p{Ll}+\p{Lu}/u.test(words);
+  return (
+    /["“‘'(]\s*(?:the\s+)?$/i.test(before) ||
+    /^["“‘'(]|["“”(]\s*(?:the\s+)?\p{L}[^"“”]*["”]/iu.test(words) ||
+    !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^\p{Ll}+\p{Lu}/u.test(words)
+  );
 }
 
 function partyAt(text: string, { start, end }: Place): NamedParty | undefined {
   const marked = text.slice(start, end);
   const longer = nameAt(text.slice(start, end + 60).replace(/\n(?!\s*\n)/g, " "));
   const own = nameAt(marked);
-  const name = own.length < marked.length - 2 || !longer.startsWith(own) || !FORM_ADDED.test(longer.slice(own.length)) ? own : longer;
+  const name =
+    own.length < marked.length - 2 || !longer.startsWith(own) || !FORM_ADDED.test(longer.slice(own.length))
+      ? own
+      : longer;
   if (name === "" || NO_NAME.test(name) || name.length > 120) return undefined;
   const aliases = aliasesIn(text.slice(start + name.length, start + name.length + 700));
   if (!isName(name, aliases) && !isPerson(name)) return undefined;
   const clean = name.replace(/^the\s+(?=\p{Lu})/u, "").replace(/\s+/g, " ");
-  return { party: { name: clean, role: aliases.find((alias) => isRole(alias, clean)) ?? null }, aliases, place: { start, end: start + name.length } };
+  return {
+    party: { name: clean, role: aliases.find((alias) => isRole(alias, clean)) ?? null },
+    aliases,
+    place: { start, end: start + name.length },
+  };
 }
 
 function isPerson(name: string): boolean {
@@ -151,11 +162,16 @@ function isInsideName(body: string, match: RegExpExecArray): boolean {
   const right = body.slice(match.index + match[0].length, match.index + match[0].length + 60);
   const closed = new RegExp(`(?:${LEGAL_FORM})\\.?\\s*$`).test(left) || /[\d"”)]\s*$/.test(left);
   const continues = new RegExp(`^[^,("“.;]{0,40}\\b(?:${LEGAL_FORM})\\b`).test(right);
-  return !closed && /\p{Lu}[\p{L}.]*,?\s*$/u.test(left) && continues && !/^\p{Ll}/u.test(left.trim()) && !/["”)]/.test(left);
+  return (
+    !closed && /\p{Lu}[\p{L}.]*,?\s*$/u.test(left) && continues && !/^\p{Ll}/u.test(left.trim()) && !/["”)]/.test(left)
+  );
 }
 
 function readParty(segment: string, offset: number): NamedParty | undefined {
-  const lead = /^(?:\s|[-–—•:.,]|\(?(?:\d{1,2}|[a-z]|i{1,3})[.)]\s|(?:the\s+)?part(?:y|ies)\s+(?:[A-Z]|of\s+the\s+\w+\s+part)\b\s*:?|(?:on\s+)?(?:the\s+)?one\s+hand,?|by\s+and\s+(?:between|among)|between|among|and\b(?!\s+\p{Ll}))+/iu.exec(segment)?.[0].length ?? 0;
+  const lead =
+    /^(?:\s|[-–—•:.,]|\(?(?:\d{1,2}|[a-z]|i{1,3})[.)]\s|(?:the\s+)?part(?:y|ies)\s+(?:[A-Z]|of\s+the\s+\w+\s+part)\b\s*:?|(?:on\s+)?(?:the\s+)?one\s+hand,?|by\s+and\s+(?:between|among)|between|among|and\b(?!\s+\p{Ll}))+/iu.exec(
+      segment,
+    )?.[0].length ?? 0;
   const rest = segment.slice(lead);
   const name = nameAt(rest);
   if (name === "" || NO_NAME.test(name) || name.split(/\s+/).length > 14 || name.length > 120) return undefined;
@@ -180,7 +196,9 @@ function nameAt(text: string): string {
     comma += form?.[0].length ?? 1;
   }
   const name = text.slice(0, end).trimEnd();
-  return new RegExp(`\\b(?:${LEGAL_FORM})$`).test(name) && text[name.length] === "." ? `${name}.` : name.replace(/(?<!\b(?:Inc|Ltd|Corp|Co|[A-Z]))[.,]+$/i, "");
+  return new RegExp(`\\b(?:${LEGAL_FORM})$`).test(name) && text[name.length] === "."
+    ? `${name}.`
+    : name.replace(/(?<!\b(?:Inc|Ltd|Corp|Co|[A-Z]))[.,]+$/i, "");
 }
 
 function isName(name: string, aliases: string[]): boolean {
@@ -188,8 +206,11 @@ function isName(name: string, aliases: string[]): boolean {
   if (!/\p{L}{2}/u.test(name) || !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^[a-z][A-Z]/u.test(name)) return false;
   if (/^(?:the\s+)?(?:company|bank|trust|fund|partnership|group)$/i.test(name)) return false;
   if (HAS_FORM.test(name)) return true;
-  if (words.length === 1 ? !/\.com\b/i.test(name) : ROLE_NOUN.test(name) && words.length <= 2 && aliases.length === 0) return false;
-  const capital = words.filter((word) => /^[\p{Lu}\d&(]/u.test(word) || /^(?:of|and|the|for|de|van|von|d\/b\/a)$/.test(word));
+  if (words.length === 1 ? !/\.com\b/i.test(name) : ROLE_NOUN.test(name) && words.length <= 2 && aliases.length === 0)
+    return false;
+  const capital = words.filter(
+    (word) => /^[\p{Lu}\d&(]/u.test(word) || /^(?:of|and|the|for|de|van|von|d\/b\/a)$/.test(word),
+  );
   return aliases.length > 0 && capital.length === words.length && words.length <= 9;
 }
 
@@ -213,7 +234,12 @@ function aliasesIn(text: string): string[] {
 function isRole(alias: string, name: string): boolean {
   if (ROLE_NOUN.test(alias)) return true;
   const own = new Set(lettersOf(name).split(" "));
-  const initials = name.replace(/[^\p{L}\s]/gu, "").split(/\s+/).map((word) => word[0] ?? "").join("").toLowerCase();
+  const initials = name
+    .replace(/[^\p{L}\s]/gu, "")
+    .split(/\s+/)
+    .map((word) => word[0] ?? "")
+    .join("")
+    .toLowerCase();
   const folded = lettersOf(alias);
   if (folded.split(" ").some((word) => own.has(word) || [...own].some((each) => each.startsWith(word)))) return false;
   return !/^\p{Lu}{1,6}$/u.test(alias) && !initials.startsWith(folded.replaceAll(" ", ""));

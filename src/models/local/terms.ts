@@ -9,7 +9,7 @@ export type Ending =
   | { kind: "written"; date: string; words: Mention<string> }
   | { kind: "computed"; date: string; start: string; length: Duration; words: Mention<Duration> }
   | { kind: "perpetual" }
-  | { kind: "unknown" };
+  | { kind: "unknown"; length?: Mention<Duration> };
 
 const PERPETUAL =
   /\b(?:perpetual(?:ly)?|in\s+perpetuity|indefinite(?:ly)?|(?:continue|remain)\b[^.;]{0,80}\buntil\s+(?:it\s+is\s+|earlier\s+|sooner\s+)?(?:otherwise\s+)?(?:terminated|cancell?ed)|until\s+(?:such\s+time\s+as\s+)?(?:it\s+is\s+)?terminated\b)/i;
@@ -22,7 +22,10 @@ const NOT_THE_TERM =
   /\b(?:renew\w*|additional|successive|further|extended|extension|extend\s+(?:the|this|such)|notice|prior\s+to|within|every|each|not\s+less\s+than|cure)\b[^.;,]{0,60}$/i;
 const OTHER_START =
   /\b(?:from|after|following|of|on|upon)\s+(?:the\s+)?(?:launch|first\s+(?:commercial|sale|shipment|delivery)|closing|opening|acceptance|delivery|completion|go-?live|commercial|initial\s+(?:launch|delivery)|regulatory|approval|live)\b/i;
-const ANNIVERSARY = new RegExp(`(${ORDINAL_WORDS}|\\d{1,2}\\s?(?:st|nd|rd|th))(?:\\s*\\(\\s*\\d+\\s?\\w\\s?\\w\\s*\\))?\\s*(?:\\(\\d+\\)\\s*)?(?:year\\s+)?anniversary`, "i");
+const ANNIVERSARY = new RegExp(
+  `(${ORDINAL_WORDS}|\\d{1,2}\\s?(?:st|nd|rd|th))(?:\\s*\\(\\s*\\d+\\s?\\w\\s?\\w\\s*\\))?\\s*(?:\\(\\d+\\)\\s*)?(?:year\\s+)?anniversary`,
+  "i",
+);
 
 /** Reads when an agreement ends from the words of its term, counting from `start` where only a length is written. */
 export function readEnding(clause: string, start: string | undefined, order?: DateOrder): Ending {
@@ -32,7 +35,7 @@ export function readEnding(clause: string, start: string | undefined, order?: Da
   if (length === undefined) return { kind: PERPETUAL.test(clause) ? "perpetual" : "unknown" };
   const own = startDateIn(clause, order) ?? start;
   const after = clause.slice(length.end, length.end + 80);
-  if (own === undefined || OTHER_START.test(after)) return { kind: "unknown" };
+  if (own === undefined || OTHER_START.test(after)) return { kind: "unknown", length };
   return { kind: "computed", date: addTo(own, length.value), start: own, length: length.value, words: length };
 }
 
@@ -40,7 +43,9 @@ function endDateIn(clause: string, order?: DateOrder): Mention<string> | undefin
   const dates = findDates(clause, order);
   const end = dates.find(({ start }) => sideOf(clause, start) === "end");
   if (end) return end;
-  return dates.length === 1 && clause.length < 120 && sideOf(clause, dates[0]!.start) === undefined ? dates[0] : undefined;
+  return dates.length === 1 && clause.length < 120 && sideOf(clause, dates[0]!.start) === undefined
+    ? dates[0]
+    : undefined;
 }
 
 function startDateIn(clause: string, order?: DateOrder): string | undefined {
@@ -49,7 +54,10 @@ function startDateIn(clause: string, order?: DateOrder): string | undefined {
 
 /** Whether the words before a date speak of an end or of a beginning: the nearest word tells. */
 function sideOf(clause: string, at: number): "start" | "end" | undefined {
-  const before = clause.slice(Math.max(0, at - 90), at).split(/[.;]\s/).at(-1)!;
+  const before = clause
+    .slice(Math.max(0, at - 90), at)
+    .split(/[.;]\s/)
+    .at(-1)!;
   const last = (pattern: RegExp) => Array.from(before.matchAll(pattern)).at(-1)?.index ?? -1;
   const [end, start] = [last(ENDS_ON), last(STARTS_ON)];
   if (end === -1 && start === -1) return undefined;
@@ -115,10 +123,14 @@ export function readNotice(clause: string): Mention<Duration> | undefined {
   const lengths = findDurations(clause);
   return (
     lengths.find(({ end }) => isNotice(clause, end)) ??
-    lengths.find(({ start }) => /\b(?:notice|least|less\s+than|fewer\s+than)\b[^.;]{0,50}$/i.test(clause.slice(Math.max(0, start - 70), start)))
+    lengths.find(({ start }) =>
+      /\b(?:notice|least|less\s+than|fewer\s+than)\b[^.;]{0,50}$/i.test(clause.slice(Math.max(0, start - 70), start)),
+    )
   );
 }
 
 function isNotice(clause: string, end: number): boolean {
-  return /^\s*['’]?s?\s*(?:\(\d[^)]*\)\s*)?(?:or\s+more\s+)?(?:(?:advance|prior|previous|written|in\s+advance|before|preceding|notice|cancellation)\b|(?:(?!unless|if\b|or\b|and\b)\w+\s+){0,2}notice\b)/i.test(clause.slice(end, end + 60));
+  return /^\s*['’]?s?\s*(?:\(\d[^)]*\)\s*)?(?:or\s+more\s+)?(?:(?:advance|prior|previous|written|in\s+advance|before|preceding|notice|cancellation)\b|(?:(?!unless|if\b|or\b|and\b)\w+\s+){0,2}notice\b)/i.test(
+    clause.slice(end, end + 60),
+  );
 }

@@ -5,8 +5,7 @@ import type { Mention } from "./mention.ts";
 const BETWEEN =
   /^[^.;]{0,60}?\b(?:to|until|till|through|thru|and|ending|ends?|expir\w+|terminat\w+|continu\w+)\b[^.;]{0,80}$|^\s*[-–—]\s*$/i;
 const BEFORE_END = /\b(?:until|till|through|thru|expir\w+|terminat\w+|ends?|ending|no later than)\b[^.;]{0,40}$/i;
-const BEFORE_START =
-  /\b(?:from|since|commenc\w+|begin\w*|starting|starts?|effective)\b[^.;]{0,40}$/i;
+const BEFORE_START = /\b(?:from|since|commenc\w+|begin\w*|starting|starts?|effective)\b[^.;]{0,40}$/i;
 
 /** Periods between two dates: "from 1 January 2020 to 31 December 2021", "until December 31, 2025", "commencing on …". */
 export function findDateRanges(text: string, order?: DateOrder): Mention<DateRange>[] {

@@ -32,7 +32,10 @@ const DIGITS = "(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?!\\d)";
 const SCALE =
   "(?:\\s?(?:[Hh]undred|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|THOUSAND|MILLION|BILLION|mm|MM|bn|BN|[KkMmBb])\\b)?";
 
-const BEFORE = new RegExp(`(?<![\\w$])(${CODES}|${SIGNS})\\s?(?:(${SIGNS})\\s?)?(${DIGITS}${SCALE})(?:\\s(${CODES})\\b)?`, "g");
+const BEFORE = new RegExp(
+  `(?<![\\w$])(${CODES}|${SIGNS})\\s?(?:(${SIGNS})\\s?)?(${DIGITS}${SCALE})(?:\\s(${CODES})\\b)?`,
+  "g",
+);
 const BEHIND = new RegExp(`(?<![\\w$.,])(${DIGITS}${SCALE})\\s?(${CODES}|€|£)(?!\\w)`, "g");
 const NAMED = new RegExp(
   `(${NUMBER})\\s+(?:and\\s+(?:no|\\d+)\\/100\\s+)?(${NAME})\\b(?:\\s*[([]\\s*(?:(?:${CODES}|${SIGNS})\\s?)+${DIGITS}\\s*[)\\]])?`,

@@ -7,7 +7,5 @@ const LABEL = /(?:\b(?:section|article|clause|paragraph|exhibit|schedule|no\.?|s
 
 /** Numbers as contracts write them: 2,500, "thirty (30)", "one million five hundred thousand", 1.5 million. */
 export function findNumbers(text: string): Mention<number>[] {
-  return findAll(text, PATTERN, (match) =>
-    LABEL.test(text.slice(0, match.index)) ? undefined : readNumber(match[0]),
-  );
+  return findAll(text, PATTERN, (match) => (LABEL.test(text.slice(0, match.index)) ? undefined : readNumber(match[0])));
 }
