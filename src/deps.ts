@@ -9,6 +9,7 @@ import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/reader.ts";
 import { openEmbedder } from "./models/local/embed.ts";
 import { openLocalEngine } from "./models/local/engine.ts";
+import { openTagger } from "./models/local/tagger.ts";
 import { pickModel } from "./models/pick.ts";
 import { VectorCache } from "./search/vectors.ts";
 
@@ -50,7 +51,11 @@ export async function connectDeps(config: Config, connection: Connection, log: L
   const embedder = openEmbedder({
     onUnavailable: (err) => log.warn({ err }, "texts cannot be embedded here: search goes by words alone"),
   });
-  const local = openLocalEngine();
+  const tagger = openTagger({
+    onUnavailable: (err) =>
+      log.warn({ err }, "contracts cannot be tagged here: the local engine goes by rules and words alone"),
+  });
+  const local = openLocalEngine({ tagger, embedder });
   return {
     config,
     database,
@@ -63,7 +68,7 @@ export async function connectDeps(config: Config, connection: Connection, log: L
     vectors: new VectorCache(),
     log,
     async close() {
-      await Promise.all([reader.close(), prober.close(), embedder.close(), local.close()]);
+      await Promise.all([reader.close(), prober.close(), local.close()]);
       await database.close();
     },
   };
