@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Blobs } from "./blobs/blobs.ts";
 import type { Config } from "./config.ts";
+import type { Bell } from "./db/bell.ts";
 import type { Database, Sql } from "./db/sql.ts";
 import type { Reader } from "./documents/reader.ts";
 import type { Embedder } from "./models/local/embed.ts";
@@ -22,6 +23,8 @@ export interface Deps {
   local: LocalEngine;
   /** Null where no endpoint is set. */
   model: LanguageModel | null;
+  /** Rings with the id of each job that has ended. */
+  bell: Bell;
   vectors: VectorCache;
   log: Logger;
 }

@@ -4,6 +4,7 @@ import type { Blobs } from "./blobs/blobs.ts";
 import { openDiskBlobs } from "./blobs/disk.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./context.ts";
+import { openBell } from "./db/bell.ts";
 import { joinEmbedded } from "./db/embedded.ts";
 import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/reader.ts";
@@ -46,6 +47,7 @@ export async function connectDeps(config: Config, connection: Connection, log: L
     maxWaiting: config.MAX_WAITING_REQUESTS,
     onError: (error) => log.warn({ err: error }, "the connection to the database was lost"),
   });
+  const bell = openBell(database, "jobs_done");
   const reader = openReader({ processes: config.READER_PROCESSES, ocrLanguages: config.OCR_LANGUAGES });
   const prober = openReader({ processes: 2, secondsPerDocument: 30 });
   const embedder = openEmbedder({
@@ -65,10 +67,12 @@ export async function connectDeps(config: Config, connection: Connection, log: L
     embedder,
     local,
     model: pickModel(config, { onTrouble: (message) => log.warn(message) }),
+    bell,
     vectors: new VectorCache(),
     log,
     async close() {
       await Promise.all([reader.close(), prober.close(), local.close()]);
+      await bell.close();
       await database.close();
     },
   };

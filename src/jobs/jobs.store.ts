@@ -1,6 +1,7 @@
-import { json, part } from "../db/query.ts";
+import { json, nothing, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { JobError } from "./job.ts";
+import type { Job, JobQuery } from "./jobs.schema.ts";
 
 export interface ClaimedJob {
   id: string;
@@ -103,6 +104,28 @@ export async function countUnfinished(sql: Sql, kind: string): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(*) from jobs where status in ('pending', 'running') and kind = ${kind}`;
   return row!.count;
+}
+
+const JOB = part`id as job_id, kind, status, result, error, created_at, completed_at`;
+const owned = (organizationId: string, userId: number | null) => part`
+  organization_id = ${organizationId} and not is_internal and user_id is not distinct from ${userId}`;
+
+export const findJob = (sql: Sql, organizationId: string, userId: number | null, id: string) => sql.first<Job>`
+  select ${JOB} from jobs where ${owned(organizationId, userId)} and id = ${id}`;
+
+export const listJobs = (sql: Sql, organizationId: string, userId: number | null, query: JobQuery) => sql<Job>`
+  select ${JOB} from jobs where ${owned(organizationId, userId)}
+    ${query.kind === undefined ? nothing : part`and kind = ${query.kind}`}
+    ${query.status === undefined ? nothing : part`and status = ${query.status}`}
+  order by created_at desc, id limit ${query.limit + 1} offset ${query.offset}`;
+
+/** Ends a job that has not ended; whoever runs it finds that it is no longer theirs. */
+export async function updateCanceled(sql: Sql, organizationId: string, id: string): Promise<boolean> {
+  const canceled = await sql.run`
+    update jobs set status = 'canceled', completed_at = now(), worker = null
+    where organization_id = ${organizationId} and id = ${id} and status in ('pending', 'running')`;
+  if (canceled === 1) await sql`select pg_notify('jobs_done', ${id})`;
+  return canceled === 1;
 }
 
 export const findStep = (sql: Sql, jobId: string, key: string) => sql.first<{ result: unknown }>`

@@ -1,8 +1,8 @@
-import type { Context, UserContext } from "../context.ts";
+import type { UserContext } from "../context.ts";
 import { ApiError, badRequest, conflict } from "../errors.ts";
 import { findFile, openFile, readText } from "../files/files.ts";
 import type { Enqueuer } from "../jobs/job.ts";
-import { enqueue } from "../jobs/jobs.ts";
+import { enqueue, enqueuerOf } from "../jobs/jobs.ts";
 import { mustHold, mustNotBeArchived, type OpenVault } from "./access.ts";
 import { type DocumentStatus, ExtractDocument, IngestDocument, type NewDocuments } from "./documents.schema.ts";
 import { listDocumentsOf, mustLockDocument, readDocument } from "./documents.ts";
@@ -92,12 +92,6 @@ export async function enqueueExtraction(by: Enqueuer, documentId: string, fieldK
   await store.updateStatus(by.sql, by.organizationId, documentId, ["ready", "failed", "parsing"], "extracting");
   await enqueue(by, ExtractDocument, { document_id: documentId, field_keys: fieldKeys }, priority);
 }
-
-export const enqueuerOf = (ctx: Context): Enqueuer => ({
-  ...ctx,
-  userId: ctx.caller.userId,
-  apiKeyId: ctx.caller.apiKeyId,
-});
 
 const fileFailed = (name: string, why: string | null) =>
   new ApiError(422, "FILE_FAILED", `The file ${name} could not be read: ${why}`);
