@@ -39,7 +39,7 @@ describe("files of a skill", () => {
   });
 
   it("that are unknown, or that the caller cannot read, are 422 and change nothing", async () => {
-    const { ada, bob, path } = await firm(app);
+    const { ada, bob, asOrganization, path } = await firm(app);
     const [mine, hidden] = [await upload(ada, "a.txt"), await upload(bob, "b.txt")];
     const stranger = await (await app.organization()).user();
     const foreign = await upload(stranger, "c.txt", { scope: "organization" });
@@ -53,12 +53,14 @@ describe("files of a skill", () => {
         expect(reply.body.error).not.toContain(mine);
       }
     }
-    expect((await ada.get("/skills?q=refused")).body.skills).toEqual([]);
+    const keyless = await asOrganization.post("/skills", { name: "Refused", content: "x", file_ids: [mine] });
+    expect([keyless.status, keyless.body.code]).toEqual([422, "UNKNOWN_FILE"]);
+    for (const caller of [ada, asOrganization]) expect((await caller.get("/skills?q=refused")).body.skills).toEqual([]);
     expect((await ada.get(path)).body.files).toEqual([]);
   });
 
   it("are shown to those alone who can read them, whatever opens them", async () => {
-    const { org, ada, bob, asOrganization, path } = await firm(app, "organization");
+    const { org, ada, bob, admin, asOrganization, path } = await firm(app, "organization");
     const own = await upload(ada, "own.txt");
     const open = await upload(ada, "open.txt", { scope: "organization" });
     const linked = await upload(ada, "linked.txt");
@@ -70,12 +72,39 @@ describe("files of a skill", () => {
     const vault = await makeVault(org, editor);
     const documentId = await vault.document();
     await app.database.system`update vault_documents set file_id = ${kept} where id = ${documentId}`;
-    await ada.patch(path, { file_ids: [own, open, linked, kept] });
-    expect(await namesOf(ada, path)).toEqual(["own.txt", "open.txt", "linked.txt", "kept.txt"]);
+    const { body: folder } = await ada.post("/folders", { name: "Closed", scope: "organization" });
+    const closed = await upload(ada, "closed.txt", { folder_id: folder.id });
+    await ada.patch(`/folders/${folder.id}`, { is_access_controlled: true });
+    const ids = [own, open, linked, kept, closed];
+    await ada.patch(path, { file_ids: ids });
+    expect(await namesOf(ada, path)).toEqual(["own.txt", "open.txt", "linked.txt", "kept.txt", "closed.txt"]);
     expect(await namesOf(bob, path)).toEqual(["open.txt", "linked.txt"]);
     expect(await namesOf(editor, path)).toEqual(["open.txt", "kept.txt"]);
     expect(await namesOf(asOrganization, path)).toEqual(["open.txt"]);
-    for (const id of [own, linked]) expect((await asOrganization.get(`/files/${id}`)).status).toBe(404);
+    await ada.post(`/folders/${folder.id}/members`, { user_id: bob.id, access_level: "read" });
+    expect(await namesOf(bob, path)).toEqual(["open.txt", "linked.txt", "closed.txt"]);
+    await editor.delete(`${vault.path}/documents/${documentId}`);
+    expect(await namesOf(editor, path)).toEqual(["open.txt"]);
+    for (const caller of [ada, bob, editor, admin, asOrganization]) {
+      const shown = (await caller.get(path)).body.files.map(({ id }: { id: string }) => id);
+      for (const id of ids) expect((await caller.get(`/files/${id}`)).status).toBe(shown.includes(id) ? 200 : 404);
+    }
+  });
+
+  it("that are deleted while they are attached are left out", async () => {
+    const { ada, path } = await firm(app);
+    const [a, b] = [await upload(ada, "a.txt"), await upload(ada, "b.txt")];
+    const { system, systemTransaction } = app.database;
+    const { reply } = await systemTransaction(async (sql) => {
+      await sql`delete from files where id = ${a}`;
+      const reply = ada.patch(path, { file_ids: [a, b] });
+      const waiting = () => system`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await waiting()).length === 0);
+      return { reply };
+    });
+    const { status, body } = await reply;
+    expect([status, body.files]).toEqual([200, [{ id: b, name: "b.txt" }]]);
   });
 
   it("disappear from the skill when they are deleted, and stay when the skill is", async () => {
