@@ -8,9 +8,12 @@ import * as me from "./me/me.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
+import * as companyProfile from "./profiles/company.routes.ts";
+import * as personalProfile from "./profiles/personal.routes.ts";
 import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
+import * as skills from "./skills/skills.routes.ts";
 import * as cells from "./vaults/cells.routes.ts";
 import * as columns from "./vaults/columns.routes.ts";
 import * as documents from "./vaults/documents.routes.ts";
@@ -38,4 +41,7 @@ export const endpoints: Endpoint[] = [
   views,
   playbooks,
   playbookChecks,
+  skills,
+  personalProfile,
+  companyProfile,
 ].flatMap((routes) => Object.values(routes));

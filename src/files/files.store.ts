@@ -57,6 +57,17 @@ export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
 export const findFile = (sql: Sql, organizationId: string, id: string) => sql.first<FileRow>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.id = ${id}`;
 
+/** Whether a project that the user reaches, or for null any open one, has file f linked. */
+const linked = (userId: number | null): Part => part`exists (
+  select from project_files l join projects p on p.id = l.project_id
+  where l.file_id = f.id and (not p.is_access_controlled or exists (
+    select from project_members m where m.project_id = p.id and m.user_id = ${userId})))`;
+
+/** Whether a vault that the user holds a role in has a document that rests on file f. */
+const inVault = (userId: number | null): Part => part`exists (
+  select from vault_documents d join vault_members m on m.vault_id = d.vault_id
+  where d.file_id = f.id and d.status <> 'deleted' and m.user_id = ${userId} and m.role in ('owner', 'editor', 'viewer'))`;
+
 /** Whether one of the projects has the file linked. */
 export async function isLinked(sql: Sql, organizationId: string, id: string, projects: Part): Promise<boolean> {
   const rows = await sql`
@@ -65,14 +76,22 @@ export async function isLinked(sql: Sql, organizationId: string, id: string, pro
   return rows.length > 0;
 }
 
-/** Whether a vault that the user holds a role in has a document that rests on the file. */
 export async function isInVault(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
   const rows = await sql`
-    select from vault_documents d join vault_members m on m.vault_id = d.vault_id
-    where d.organization_id = ${organizationId} and d.file_id = ${id} and d.status <> 'deleted'
-      and m.user_id = ${userId} and m.role in ('owner', 'editor', 'viewer')`;
+    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${inVault(userId)}`;
   return rows.length > 0;
 }
+
+/** Those of the files that lie in one of the folders, or that the user reads through a project or a vault. */
+export const listReadable = (
+  sql: Sql,
+  organizationId: string,
+  userId: number | null,
+  folders: Part,
+  ids: string[],
+) => sql<{ id: string; name: string }>`
+  select f.id, f.name from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])
+    and (f.folder_id in (select home.id from ${folders}) or ${linked(userId)} or ${inVault(userId)})`;
 
 /** Which files somebody reaches, and how many of them are looked through. */
 export interface Field {

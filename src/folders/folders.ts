@@ -1,5 +1,6 @@
 import { mustBeColleague } from "../accounts/people.ts";
 import type { Context } from "../context.ts";
+import type { Part } from "../db/query.ts";
 import { badRequest, conflict, forbidden, invalid, notFound, userKeyRequired } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import { type PageQuery, paged } from "../http/page.ts";
@@ -182,6 +183,9 @@ export const reachOf = (ctx: Context, scope?: Scope) => ({
   projects: projectsOf(ctx),
   scope: store.inScope(viewerOf(ctx), scope),
 });
+
+/** The folders that a person, or for null an organization-scoped key, reaches, as a query for their ids. */
+export const reachedFolders = (viewer: store.Viewer): Part => store.reachedFolders(viewer);
 
 const viewerOf = (ctx: Context): store.Viewer => ({
   organizationId: ctx.organizationId,
