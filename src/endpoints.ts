@@ -13,6 +13,7 @@ import * as projects from "./projects/projects.routes.ts";
 import * as cells from "./vaults/cells.routes.ts";
 import * as columns from "./vaults/columns.routes.ts";
 import * as documents from "./vaults/documents.routes.ts";
+import * as vaultExport from "./vaults/export.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
 import * as vaults from "./vaults/vaults.routes.ts";
 import * as views from "./vaults/views.routes.ts";
@@ -34,6 +35,7 @@ export const endpoints: Endpoint[] = [
   documents,
   cells,
   views,
+  vaultExport,
   playbooks,
   playbookChecks,
 ].flatMap((routes) => Object.values(routes));

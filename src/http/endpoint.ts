@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Context, OrganizationContext, UserContext } from "../context.ts";
-import type { Download } from "./download.ts";
+import type { Download, Streamed } from "./download.ts";
 import type { Received } from "./upload.ts";
 
 export type KeyScope = "any" | "user" | "organization";
@@ -51,7 +51,7 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   /** What takes long and must not hold a transaction; runs behind the gate, before `handle`, which gets what it gives. */
   prepare?: (ctx: ContextFor<K>, input: Input<P, Q, B, G>) => Promise<T>;
   returns?: R;
-  /** `handle` gives a `Download`: bytes instead of JSON. */
+  /** `handle` gives a `Download` or something `Streamed`: bytes instead of JSON. */
   download?: true;
   /** The usual status first; others that `Answer` may give after it. */
   status: SuccessStatus | readonly SuccessStatus[];
@@ -61,7 +61,7 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   handle: (
     ctx: ContextFor<K>,
     input: Input<P, Q, B, G> & { prepared: T },
-  ) => Promise<Result<R> | Answer<Result<R>> | (R extends z.ZodType ? never : Download)>;
+  ) => Promise<Result<R> | Answer<Result<R>> | (R extends z.ZodType ? never : Download | Streamed)>;
 }
 
 type Input<P, Q, B, G> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B>; received: Received } & G;
