@@ -15,6 +15,7 @@ import * as columns from "./vaults/columns.routes.ts";
 import * as documents from "./vaults/documents.routes.ts";
 import * as vaultExport from "./vaults/export.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
+import * as sheets from "./vaults/sheets.routes.ts";
 import * as vaults from "./vaults/vaults.routes.ts";
 import * as views from "./vaults/views.routes.ts";
 
@@ -39,3 +40,6 @@ export const endpoints: Endpoint[] = [
   playbooks,
   playbookChecks,
 ].flatMap((routes) => Object.values(routes));
+
+/** What only the web application can do: not under `/v1`, not in openapi.json. */
+export const appEndpoints: Endpoint[] = [sheets].flatMap((routes) => Object.values(routes));

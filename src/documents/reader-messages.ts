@@ -2,11 +2,13 @@ import type { CanonicalDocument, InnerFile, PageBoxes, UnreadableFile } from "./
 import type { PageRange } from "./pdf-split.ts";
 import type { Probed } from "./probe.ts";
 import type { Kind } from "./sniff.ts";
+import type { Table, TableKind } from "./table.ts";
 
 /** What a reader process is asked to do with a file on disk. */
 export type Task =
   | { task: "probe"; path: string; name: string }
   | { task: "read"; kind: Kind; path: string; ocrLanguages: string[] }
+  | { task: "tables"; kind: TableKind; path: string }
   | { task: "split"; path: string; ranges: PageRange[] };
 
 /** What a reader process says. Large arrays come before `done`, a few megabytes at a time. */
@@ -16,6 +18,7 @@ export type Answer =
   | { type: "boxes"; boxes: PageBoxes[] }
   | { type: "file"; file: InnerFile }
   | { type: "probed"; file: Probed; memory: number }
+  | { type: "tables"; tables: Table[]; memory: number }
   | { type: "done"; document: CanonicalDocument | null; memory: number }
   | { type: "refused"; code: UnreadableFile["code"]; message: string; memory: number }
   | { type: "failed"; message: string; memory: number };

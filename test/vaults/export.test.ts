@@ -192,7 +192,7 @@ describe("an export", () => {
     await manyDocuments(org.id, vault.id);
     const names = parsed(await viewer.get(`${path}?search=n&sort=documentName&fields=documentName`)).flat();
     const wanted = Array.from({ length: 10_000 }, (_, index) => `n${String(index + 1).padStart(5, "0")}`);
-    expect(names.filter((name) => /^n\d/.test(name))).toEqual(wanted);
+    expect(names.filter((name) => /^n\d/.test(name)).join()).toBe(wanted.join());
     const rows = (await workbook(await viewer.get(`${path}?format=xlsx`)))[0]!.rows;
     expect(rows).toHaveLength(10_003);
   });
