@@ -3,7 +3,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
 import { vaultGate } from "./access.ts";
 import { readSheetFile } from "./sheet-file.ts";
-import { NewSheet, PreviewQuery, Sheet, SheetChange, SheetPreview, SheetReport } from "./sheets.schema.ts";
+import { NewSheet, Sheet, SheetChange, SheetPreview, SheetReport } from "./sheets.schema.ts";
 import { connectSheet, disconnectSheet, listSheets, previewSheets, updateSheet } from "./sheets.ts";
 
 const params = z.object({ id: Id });
@@ -23,15 +23,14 @@ export const list = endpoint({
 
 export const preview = endpoint({
   method: "GET",
-  path: "/vaults/{id}/sheets/preview",
+  path: "/vaults/{id}/sheets/preview/{fileId}",
   summary: "Show the sheets of a file that could be connected",
   key: "user",
-  params,
-  query: PreviewQuery,
+  params: z.object({ id: Id, fileId: Id }),
   gate: vaultGate("editor"),
   returns: SheetPreview,
   status: 200,
-  handle: (ctx, { query }) => previewSheets(ctx, query.file_id),
+  handle: (ctx, { params }) => previewSheets(ctx, params.fileId),
 });
 
 export const connect = endpoint({

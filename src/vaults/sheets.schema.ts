@@ -37,8 +37,6 @@ export type NewSheet = z.output<typeof NewSheet>;
 export const SheetChange = z.strictObject({ file_id: Id, sheet: SheetName.optional() });
 export type SheetChange = z.output<typeof SheetChange>;
 
-export const PreviewQuery = z.object({ file_id: Id });
-
 export const SheetPreview = z.object({
   sheets: z.array(
     z.object({

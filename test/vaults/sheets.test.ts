@@ -244,7 +244,7 @@ describe("connecting a spreadsheet", () => {
 
   it("shows beforehand what could be connected", async () => {
     const { ada, vault, upload } = await leases();
-    const { body } = await ada.get(`${vault.path}/sheets/preview?file_id=${await upload("rents.csv", CSV)}`);
+    const { body } = await ada.get(`${vault.path}/sheets/preview/${await upload("rents.csv", CSV)}`);
     expect(body.sheets).toEqual([
       {
         sheet: null,
