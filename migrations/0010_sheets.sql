@@ -37,5 +37,15 @@ create table vault_sheet_rows (
   entries jsonb not null,
   primary key (sheet_id, row_number)
 );
-create index vault_sheet_rows_stem on vault_sheet_rows using hash (stem);
+create index vault_sheet_rows_stem on vault_sheet_rows (sheet_id, stem);
 call build_wall('vault_sheet_rows');
+
+-- The documents whose cells the sheet filled.
+create table vault_sheet_documents (
+  organization_id uuid not null references organizations on delete cascade,
+  sheet_id uuid not null references vault_sheets on delete cascade,
+  document_id uuid not null references vault_documents on delete cascade,
+  primary key (sheet_id, document_id)
+);
+create index vault_sheet_documents_document on vault_sheet_documents (document_id);
+call build_wall('vault_sheet_documents');

@@ -18,19 +18,19 @@ const NAMED = 50;
 export async function matchSheets(sql: Sql, organizationId: string, documentId: string): Promise<void> {
   for (const sheet of await store.lockSheetsOf(sql, organizationId, documentId)) {
     const stem = await store.findStem(sql, organizationId, sheet, documentId);
-    const near = stem === undefined ? [documentId] : await store.listDocumentsNear(sql, organizationId, sheet, stem);
-    const rows = stem === undefined ? [] : await store.listMatches(sql, organizationId, sheet, stem);
-    await write(sql, organizationId, sheet, sortOut(rows), near);
+    const near = stem === undefined ? [] : await store.listCandidates(sql, organizationId, sheet, stem);
+    const rows = stem === undefined ? [] : await store.listRows(sql, organizationId, sheet.id, stem);
+    const others = [documentId, ...near.map(({ id }) => id)];
+    await write(sql, organizationId, sheet, sortOut(rows, near), [...new Set(others)]);
   }
 }
 
 /** Brings every cell that the sheet owns to what the sheet says now. What did not change is not written again. */
 export async function applySheet(sql: Sql, organizationId: string, sheet: store.SheetRow): Promise<Applied> {
-  const rows = await store.listMatches(sql, organizationId, sheet);
-  const sorted = sortOut(rows);
-  const keys = sheet.columns.map(({ field_key }) => field_key);
-  const holding = await store.listHolding(sql, organizationId, sheet.vault_id, keys);
-  const unreadable = await write(sql, organizationId, sheet, sorted, holding);
+  const rows = await store.listRows(sql, organizationId, sheet.id);
+  const sorted = sortOut(rows, await store.listCandidates(sql, organizationId, sheet));
+  const filled = await store.listFilled(sql, organizationId, sheet.id);
+  const unreadable = await write(sql, organizationId, sheet, sorted, filled);
   return {
     rows: rows.length,
     matched: sorted.matched.size,
@@ -41,26 +41,28 @@ export async function applySheet(sql: Sql, organizationId: string, sheet: store.
 }
 
 interface SortedRows {
-  matched: Map<string, store.MatchedRow>;
-  unmatched: store.MatchedRow[];
-  ambiguous: { row: store.MatchedRow; reason: "documents" | "rows" }[];
+  matched: Map<string, store.StoredRow>;
+  unmatched: store.StoredRow[];
+  ambiguous: { row: store.StoredRow; reason: "documents" | "rows" }[];
 }
 
-/** A row that fits several documents, and rows that say different things of one document, are not applied. */
-function sortOut(rows: store.MatchedRow[]): SortedRows {
+/** A row belongs to the document of exactly its key, else of its stem. One that fits several, and rows that say different things of one document, are not applied. */
+function sortOut(rows: store.StoredRow[], candidates: store.Candidate[]): SortedRows {
   const sorted: SortedRows = { matched: new Map(), unmatched: [], ambiguous: [] };
-  const byDocument = Map.groupBy(
-    rows.filter(({ documents }) => documents === 1),
-    ({ document_id }) => document_id!,
-  );
-  for (const [documentId, [first, ...others]] of byDocument) {
-    if (others.every(({ entries }) => isDeepStrictEqual(entries, first!.entries)))
-      sorted.matched.set(documentId, first!);
-    else for (const row of [first!, ...others]) sorted.ambiguous.push({ row, reason: "rows" });
-  }
+  const byKey = Map.groupBy(candidates, ({ key }) => key);
+  const byStem = Map.groupBy(candidates, ({ stem }) => stem);
+  const found: { row: store.StoredRow; documentId: string }[] = [];
   for (const row of rows) {
-    if (row.documents === 0) sorted.unmatched.push(row);
-    if (row.documents > 1) sorted.ambiguous.push({ row, reason: "documents" });
+    const [first, second] = byKey.get(row.key!) ?? byStem.get(row.stem!) ?? [];
+    if (!first) sorted.unmatched.push(row);
+    else if (second) sorted.ambiguous.push({ row, reason: "documents" });
+    else found.push({ row, documentId: first.id });
+  }
+  const byDocument = Map.groupBy(found, ({ documentId }) => documentId);
+  for (const [documentId, [first, ...others]] of byDocument) {
+    if (others.every(({ row }) => isDeepStrictEqual(row.entries, first!.row.entries)))
+      sorted.matched.set(documentId, first!.row);
+    else for (const { row } of [first!, ...others]) sorted.ambiguous.push({ row, reason: "rows" });
   }
   sorted.ambiguous.sort((a, b) => a.row.row_number - b.row.row_number);
   return sorted;
@@ -87,6 +89,18 @@ async function write(
       const place = { organizationId, vaultId: sheet.vault_id };
       await insertExtractions(sql, place, changed.slice(from, from + AT_ONCE));
     }
+    await store.insertFilled(
+      sql,
+      organizationId,
+      sheet.id,
+      batch.filter((id) => matched.has(id)),
+    );
+    await store.deleteFilled(
+      sql,
+      organizationId,
+      sheet.id,
+      batch.filter((id) => !matched.has(id)),
+    );
     const touched = [...new Set(changed.map(({ documentId }) => documentId))];
     if (touched.length > 0) await updateAllTouched(sql, organizationId, touched);
   }
@@ -109,7 +123,7 @@ interface ReadCell {
 
 function readRow(
   documentId: string,
-  row: store.MatchedRow | undefined,
+  row: store.StoredRow | undefined,
   columns: OwnedColumn[],
   unreadable: Unreadable[],
 ): ReadCell[] {
@@ -144,5 +158,5 @@ async function changes(
 const isSame = (held: store.HeldCell, { outcome, value, error }: ReadEntry) =>
   held.outcome === outcome && held.error === error && isDeepStrictEqual(held.value, value);
 
-const nameOf = ({ row_number, written }: store.MatchedRow) => ({ row: row_number, key: written });
+const nameOf = ({ row_number, written }: store.StoredRow) => ({ row: row_number, key: written });
 const named = <T>(rows: T[]) => ({ count: rows.length, first: rows.slice(0, NAMED) });

@@ -74,7 +74,7 @@ const rowsNamed = <S extends z.ZodRawShape>(more: S) =>
 export const SheetReport = z.object({
   sheet: Sheet,
   rows: z.int().describe("Rows that name a document."),
-  matched: z.int(),
+  matched: z.int().describe("Documents that were filled."),
   unmatched: rowsNamed({}),
   ambiguous: rowsNamed({
     reason: z.enum(["documents", "rows"]).describe("Several documents match the row, or several rows one document."),

@@ -129,29 +129,34 @@ export async function findStem(sql: Sql, organizationId: string, sheet: SheetRow
   return row?.stem ?? undefined;
 }
 
-export const listDocumentsNear = async (sql: Sql, organizationId: string, sheet: SheetRow, stem: string) =>
-  (await sql<{ id: string }>`select id from ${documentsIn(organizationId, sheet, stem)} l order by id`).map(
-    ({ id }) => id,
-  );
-
-export interface MatchedRow {
-  row_number: number;
-  written: string;
-  entries: Record<string, TableCell>;
-  /** How many documents the row matches, and one of them. */
-  documents: number;
-  document_id: string | null;
+/** A document that some row may match. */
+export interface Candidate {
+  id: string;
+  key: string;
+  stem: string;
 }
 
-/** The rows, all or those near a stem, with what they match: the document of exactly that name, else of that stem. */
-export const listMatches = (sql: Sql, organizationId: string, sheet: SheetRow, stem?: string) => sql<MatchedRow>`
-  with listed as materialized (select id, key, stem from ${documentsIn(organizationId, sheet, stem)} l),
-    by_key as (select key, count(*) as documents, min(id::text) as id from listed group by key),
-    by_stem as (select stem, count(*) as documents, min(id::text) as id from listed group by stem)
-  select r.row_number, r.written, r.entries, coalesce(k.documents, s.documents, 0) as documents, coalesce(k.id, s.id) as document_id
-  from vault_sheet_rows r left join by_key k on k.key = r.key left join by_stem s on s.stem = r.stem
-  where r.organization_id = ${organizationId} and r.sheet_id = ${sheet.id} ${stem === undefined ? nothing : part`and r.stem = ${stem}`}
-  order by r.row_number`;
+/** The documents that have the stem or, without one, that of any row: those are collected once and each document is sought among them. */
+export const listCandidates = (sql: Sql, organizationId: string, sheet: SheetRow, stem?: string) => sql<Candidate>`
+  select id, key, stem from ${documentsIn(organizationId, sheet, stem)} l
+  where ${stem === undefined ? hasRow(organizationId, sheet) : part`true`} order by id`;
+
+const hasRow = (organizationId: string, sheet: SheetRow): Part => part`
+  coalesce(l.stem in (select r.stem from vault_sheet_rows r
+    where r.organization_id = ${organizationId} and r.sheet_id = ${sheet.id} and r.stem is not null), false)`;
+
+export interface StoredRow {
+  row_number: number;
+  written: string;
+  key: string | null;
+  stem: string | null;
+  entries: Record<string, TableCell>;
+}
+
+export const listRows = (sql: Sql, organizationId: string, sheetId: string, stem?: string) => sql<StoredRow>`
+  select row_number, written, key, stem, entries from vault_sheet_rows
+  where organization_id = ${organizationId} and sheet_id = ${sheetId} ${stem === undefined ? nothing : part`and stem = ${stem}`}
+  order by row_number`;
 
 export interface HeldCell {
   document_id: string;
@@ -162,14 +167,22 @@ export interface HeldCell {
 }
 
 export const listHeld = (sql: Sql, organizationId: string, documentIds: string[], fieldKeys: string[]) => sql<HeldCell>`
-  select c.document_id, c.field_key, c.outcome, c.value, e.error
-  from cells c join cell_extractions e on e.id = c.extraction_id
-  where c.organization_id = ${organizationId} and c.document_id = any(${documentIds}::uuid[]) and c.field_key = any(${fieldKeys})`;
+  select c.document_id, c.field_key, c.outcome, c.value, (
+    select e.error from cell_extractions e where e.organization_id = ${organizationId} and e.id = c.extraction_id
+  ) as error
+  from cells c where c.organization_id = ${organizationId} and c.document_id = any(${documentIds}::uuid[]) and c.field_key = any(${fieldKeys})`;
 
-/** The documents that hold something in one of the columns. */
-export const listHolding = async (sql: Sql, organizationId: string, vaultId: string, fieldKeys: string[]) =>
+/** The documents whose cells the sheet filled. */
+export const listFilled = async (sql: Sql, organizationId: string, sheetId: string) =>
   (
     await sql<{ document_id: string }>`
-      select distinct document_id from cells where organization_id = ${organizationId} and vault_id = ${vaultId}
-        and field_key = any(${fieldKeys}) and outcome <> 'absent'`
+      select document_id from vault_sheet_documents where organization_id = ${organizationId} and sheet_id = ${sheetId}`
   ).map((row) => row.document_id);
+
+export const insertFilled = (sql: Sql, organizationId: string, sheetId: string, documentIds: string[]) => sql.run`
+  insert into vault_sheet_documents (organization_id, sheet_id, document_id)
+  select ${organizationId}, ${sheetId}, id from unnest(${documentIds}::uuid[]) id on conflict do nothing`;
+
+export const deleteFilled = (sql: Sql, organizationId: string, sheetId: string, documentIds: string[]) => sql.run`
+  delete from vault_sheet_documents
+  where organization_id = ${organizationId} and sheet_id = ${sheetId} and document_id = any(${documentIds}::uuid[])`;
