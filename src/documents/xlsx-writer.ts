@@ -1,4 +1,5 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { strToU8, Zip, ZipDeflate } from "fflate";
+import { cellRef } from "hucre/xlsx";
 
 /** A cell of a workbook: text, which is never a formula, a number, or what a workbook shows in a way of its own. */
 export type WorkbookCell =
@@ -64,7 +65,7 @@ export async function* writeWorkbook(
   }
   closeSheet(sheets.at(-1)!);
   for (const [name, xml] of partsOf(sheets.length, formats)) {
-    const part = new ZipPassThrough(name);
+    const part = new ZipDeflate(name);
     archive.add(part);
     part.push(strToU8(xml), true);
   }
@@ -89,7 +90,8 @@ function openSheet(archive: Zip, labels: string[], formats: Formats, number: num
 }
 
 function writeRow(sheet: OpenSheet, row: WorkbookCell[], formats: Formats): void {
-  sheet.waiting += `<row r="${++sheet.rows}">${row.map((cell) => cellXml(cell, formats)).join("")}</row>`;
+  const cells = row.map((cell, place) => cellXml(cellRef(sheet.rows, place), cell, formats));
+  sheet.waiting += `<row r="${++sheet.rows}">${cells.join("")}</row>`;
   if (sheet.waiting.length < BATCH_UNITS) return;
   sheet.part.push(strToU8(sheet.waiting));
   sheet.waiting = "";
@@ -97,18 +99,20 @@ function writeRow(sheet: OpenSheet, row: WorkbookCell[], formats: Formats): void
 
 const closeSheet = ({ part, waiting }: OpenSheet) => part.push(strToU8(`${waiting}</sheetData></worksheet>`), true);
 
-function cellXml(cell: WorkbookCell, formats: Formats): string {
-  if (cell === null || cell === "") return "<c/>";
-  if (typeof cell === "string") return textXml(cell);
-  if (typeof cell === "number") return numberXml(cell, 0);
-  if ("percent" in cell) return numberXml(Number((cell.percent / 100).toPrecision(15)), 2);
-  if ("amount" in cell)
-    return numberXml(cell.amount, formats.place(`"${cell.currency}" #,##0.00##;"${cell.currency}" \\-#,##0.00##`));
-  return cell.date < FIRST_DATE ? textXml(cell.date) : numberXml((Date.parse(cell.date) - FIRST_DAY) / 86_400_000, 1);
+function cellXml(ref: string, cell: WorkbookCell, formats: Formats): string {
+  if (cell === null || cell === "") return "";
+  if (typeof cell === "string") return textXml(ref, cell);
+  if (typeof cell === "number") return numberXml(ref, cell, 0);
+  if ("percent" in cell) return numberXml(ref, Number((cell.percent / 100).toPrecision(15)), 2);
+  if ("amount" in cell) return numberXml(ref, cell.amount, formats.place(moneyFormat(cell.currency)));
+  if (cell.date < FIRST_DATE) return textXml(ref, cell.date);
+  return numberXml(ref, (Date.parse(cell.date) - FIRST_DAY) / 86_400_000, 1);
 }
 
-const numberXml = (value: number, format: number) => `<c${format === 0 ? "" : ` s="${format}"`}><v>${value}</v></c>`;
-const textXml = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cut(text))}</t></is></c>`;
+const moneyFormat = (currency: string) => `"${currency}" #,##0.00##;"${currency}" \\-#,##0.00##`;
+const numberXml = (ref: string, value: number, format: number) => `<c r="${ref}" s="${format}"><v>${value}</v></c>`;
+const textXml = (ref: string, text: string) =>
+  `<c r="${ref}" t="inlineStr"><is><t xml:space="preserve">${escaped(cut(text))}</t></is></c>`;
 
 const cut = (text: string) =>
   text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
