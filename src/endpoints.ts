@@ -17,7 +17,9 @@ import * as skills from "./skills/skills.routes.ts";
 import * as cells from "./vaults/cells.routes.ts";
 import * as columns from "./vaults/columns.routes.ts";
 import * as documents from "./vaults/documents.routes.ts";
+import * as vaultExport from "./vaults/export.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
+import * as sheets from "./vaults/sheets.routes.ts";
 import * as vaults from "./vaults/vaults.routes.ts";
 import * as views from "./vaults/views.routes.ts";
 
@@ -39,9 +41,13 @@ export const endpoints: Endpoint[] = [
   documents,
   cells,
   views,
+  vaultExport,
   playbooks,
   playbookChecks,
   skills,
   personalProfile,
   companyProfile,
 ].flatMap((routes) => Object.values(routes));
+
+/** What only the web application can do: not under `/v1`, not in openapi.json. */
+export const appEndpoints: Endpoint[] = [sheets].flatMap((routes) => Object.values(routes));

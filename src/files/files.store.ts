@@ -57,22 +57,18 @@ export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
 export const findFile = (sql: Sql, organizationId: string, id: string) => sql.first<FileRow>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.id = ${id}`;
 
-/** Whether a project that the user reaches, or for null any open one, has file f linked. */
-const linked = (userId: number | null): Part => part`exists (
-  select from project_files l join projects p on p.id = l.project_id
-  where l.file_id = f.id and (not p.is_access_controlled or exists (
-    select from project_members m where m.project_id = p.id and m.user_id = ${userId})))`;
+/** Whether one of the projects has file f linked. */
+const linked = (projects: Part): Part => part`exists (
+  select from project_files l where l.file_id = f.id and l.project_id in (select p.id from ${projects} p))`;
 
 /** Whether a vault that the user holds a role in has a document that rests on file f. */
 const inVault = (userId: number | null): Part => part`exists (
   select from vault_documents d join vault_members m on m.vault_id = d.vault_id
   where d.file_id = f.id and d.status <> 'deleted' and m.user_id = ${userId} and m.role in ('owner', 'editor', 'viewer'))`;
 
-/** Whether one of the projects has the file linked. */
 export async function isLinked(sql: Sql, organizationId: string, id: string, projects: Part): Promise<boolean> {
   const rows = await sql`
-    select from project_files l
-    where l.organization_id = ${organizationId} and l.file_id = ${id} and l.project_id in (select p.id from ${projects} p)`;
+    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${linked(projects)}`;
   return rows.length > 0;
 }
 
@@ -88,10 +84,11 @@ export const listReadable = (
   organizationId: string,
   userId: number | null,
   folders: Part,
+  projects: Part,
   ids: string[],
 ) => sql<{ id: string; name: string }>`
   select f.id, f.name from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])
-    and (f.folder_id in (select home.id from ${folders}) or ${linked(userId)} or ${inVault(userId)})`;
+    and (f.folder_id in (select home.id from ${folders}) or ${linked(projects)} or ${inVault(userId)})`;
 
 /** Which files somebody reaches, and how many of them are looked through. */
 export interface Field {

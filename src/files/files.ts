@@ -16,7 +16,7 @@ import { Download } from "../http/download.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import type { Received, ReceivedFile } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
-import { openProject, projectsOf } from "../projects/projects.ts";
+import { openProject, projectsOf, projectsReachedBy } from "../projects/projects.ts";
 import { claimBytes, type KeptBytes, keepBytes } from "./bytes.ts";
 import {
   type Destination,
@@ -67,7 +67,9 @@ export interface FileReader {
 /** Those of the files that the reader can open, in no order. */
 export async function listReadable({ sql, organizationId, userId }: FileReader, ids: string[]) {
   if (ids.length === 0) return [];
-  return store.listReadable(sql, organizationId, userId, reachedFolders({ organizationId, userId }), ids);
+  const projects = projectsReachedBy(organizationId, userId);
+  const folders = reachedFolders({ organizationId, userId, projects });
+  return store.listReadable(sql, organizationId, userId, folders, projects, ids);
 }
 
 export const fileGate = (needed: "read" | "write") => async (ctx: Context, params: { id: string }) => ({
