@@ -6,14 +6,14 @@ import { errorRate, scan } from "../test/support/scan.ts";
 import { CHANGES, slicesOf } from "./citation-quotes.ts";
 import { filesIn } from "./data.ts";
 
-const PAGES = 2;
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Quotes of the printed text, placed on what text recognition made of a noisy, crooked scan of it. */
 export async function tryScans(folder: string, count: number): Promise<void> {
   const tally = { exact: 0, misread: 0, elsewhere: 0, dropped: 0, droppedThoughRead: 0, changed: 0, changedPlaced: 0 };
   for (const { name, bytes } of await filesIn(folder, ".pdf")) {
-    for (let page = 1; page <= PAGES; page++) {
+    const { pages } = await readDocument("pdf", bytes);
+    for (const { page } of pages.slice(0, 2)) {
       const [single] = (await splitPdf(bytes, [{ from: page, to: page }])) as [Uint8Array];
       const printed = await readDocument("pdf", single);
       const read = await readDocument("png", await scan({ degrees: 0.7, noise: 90 }, single));

@@ -251,11 +251,13 @@ function rangeOf(text: string, { form, sought, trailing }: Step, hit: number): R
   const until = hit + sought.length;
   if (!form) return { start: hit, end: until };
   const { starts } = form;
-  const start = starts[hit]!;
+  let start = starts[hit]!;
   if (hit > 0 && starts[hit - 1] === start) return undefined;
   if (until < starts.length && starts[until] === starts[until - 1]) return undefined;
   let end = starts[until] ?? text.length;
   while (end > starts[until - 1]! + 1 && trailing.test(text[end - 1]!)) end--;
+  // A dash stands for the space before it, too.
+  while (start < end && SPACE.test(text[start]!)) start++;
   return { start, end };
 }
 
