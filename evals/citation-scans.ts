@@ -16,7 +16,7 @@ export async function tryScans(folder: string, count: number): Promise<void> {
     for (const { page } of pages.slice(0, 2)) {
       const [single] = (await splitPdf(bytes, [{ from: page, to: page }])) as [Uint8Array];
       const printed = await readDocument("pdf", single);
-      const read = await readDocument("png", await scan({ degrees: 0.7, noise: 90 }, single));
+      const read = await readDocument("png", await scan({ degrees: 0.7, noise: 40 }, single));
       const locator = prepare(read);
       const [readLetters, printedLetters] = [letters(read.text), letters(printed.text)];
       console.log(`${name} page ${page}: ${readLetters.length} letters read of ${printedLetters.length}`);
