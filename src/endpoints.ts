@@ -1,4 +1,5 @@
 import * as chats from "./chats/chats.routes.ts";
+import * as completions from "./completions/completions.routes.ts";
 import * as files from "./files/files.routes.ts";
 import * as uploads from "./files/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
@@ -28,13 +29,14 @@ export const endpoints: Endpoint[] = [
   ping,
   me,
   jobs,
+  completions,
+  chats,
   files,
   uploads,
   folders,
   projects,
   projectMembers,
   projectLinks,
-  chats,
   vaults,
   vaultMembers,
   columns,

@@ -28,6 +28,10 @@ const isSeen = (userId: number | null): Part => part`
 export const findChat = (sql: Sql, organizationId: string, userId: number | null, id: string) => sql.first<ChatRow>`
   select ${CHAT} from chats c where c.organization_id = ${organizationId} and c.id = ${id} and ${isSeen(userId)}`;
 
+/** The chat whoever asks: a job works for whoever began it. */
+export const findChatForJob = (sql: Sql, organizationId: string, id: string) => sql.first<ChatRow>`
+  select ${CHAT} from chats c where c.organization_id = ${organizationId} and c.id = ${id}`;
+
 /** One turn at a time begins in a chat. */
 export const lockChat = (sql: Sql, organizationId: string, id: string) => sql.first<ChatRow>`
   select ${CHAT} from chats c where c.organization_id = ${organizationId} and c.id = ${id} for no key update`;
@@ -134,15 +138,18 @@ export const listLastMessages = (sql: Sql, organizationId: string, chatId: strin
     where organization_id = ${organizationId} and chat_id = ${chatId} order by position desc limit ${limit}
   ) last order by position`;
 
+export const updateTouched = (sql: Sql, organizationId: string, id: string) => sql.run`
+  update chats set updated_at = now() where organization_id = ${organizationId} and id = ${id}`;
+
 /** A title that somebody gave the chat stays. */
-export const updateAnswered = (
+export const updateNamed = (
   sql: Sql,
   organizationId: string,
   id: string,
   named: { title: string; summary: string; meaning: Int8Array | undefined },
 ) => sql.run`
   update chats set title = case when title = '' then ${named.title} else title end, summary = ${named.summary},
-    meaning = ${named.meaning && Buffer.from(named.meaning.buffer, named.meaning.byteOffset, named.meaning.byteLength)}, updated_at = now()
+    meaning = ${named.meaning && Buffer.from(named.meaning.buffer, named.meaning.byteOffset, named.meaning.byteLength)}
   where organization_id = ${organizationId} and id = ${id}`;
 
 const FOUND = part`c.id, c.title, c.summary, c.updated_at`;

@@ -1,10 +1,11 @@
 import type { Context } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
 import { conflict, forbidden, inFlight, notFound } from "../errors.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import { type OpenProject, openProject } from "../projects/projects.ts";
 import { meaningOf } from "../search/meaning.ts";
 import { FileVectors } from "../search/vectors.ts";
-import type { Chat, ChatChange, ChatQuery, ChatSearchQuery, MaterializedChat } from "./chats.schema.ts";
+import type { AnswerCitation, Chat, ChatChange, ChatQuery, ChatSearchQuery, MaterializedChat } from "./chats.schema.ts";
 import * as store from "./chats.store.ts";
 
 export type OpenChat = store.ChatRow;
@@ -63,6 +64,50 @@ export async function openForTurn(ctx: Context, id: string): Promise<OpenChat> {
   if (!chat) throw notFound("chat");
   if (chat.is_busy) throw inFlight("CHAT_BUSY", "A turn of this chat is still under way. Wait for its job to end.");
   return chat;
+}
+
+export function startChat(ctx: Context, chat: { project_id?: string; skill_ids: string[] }): Promise<string> {
+  return store.insertChat(ctx.sql, {
+    organizationId: ctx.organizationId,
+    createdBy: ctx.caller.userId,
+    projectId: chat.project_id ?? null,
+    skillIds: chat.skill_ids,
+  });
+}
+
+/** Writes down what a turn says and attaches; until its job ends the chat takes no other. */
+export async function beginTurn(ctx: Context, chatId: string, turn: store.TurnRow & { message: string }) {
+  const { jobId, message, fileIds } = turn;
+  await store.updateTurn(ctx.sql, ctx.organizationId, chatId, turn);
+  await store.insertMessage(ctx.sql, ctx.organizationId, { chatId, role: "user", content: message, fileIds, jobId });
+}
+
+/** A chat as the job that answers it needs it: what was said, and what is attached. Undefined when it is gone. */
+export async function readTurn(sql: Sql, organizationId: string, chatId: string, messages: number) {
+  const chat = await store.findChatForJob(sql, organizationId, chatId);
+  if (!chat) return undefined;
+  return {
+    chat,
+    fileIds: await store.listChatFiles(sql, organizationId, chatId),
+    messages: await store.listLastMessages(sql, organizationId, chatId, messages),
+  };
+}
+
+export interface TurnAnswer {
+  jobId: string;
+  content: string;
+  citations: AnswerCitation[];
+  /** What the chat is called and said to be about from now on; undefined leaves both as they are. */
+  named?: { title: string; summary: string; meaning: Int8Array | undefined };
+}
+
+/** Writes the answer of a turn, in the transaction that finishes its job. */
+export async function finishTurn(sql: Sql, organizationId: string, chatId: string, answer: TurnAnswer) {
+  const { jobId, content, citations, named } = answer;
+  if (!(await store.lockChat(sql, organizationId, chatId))) return;
+  await store.insertMessage(sql, organizationId, { chatId, role: "assistant", content, citations, jobId });
+  await store.updateTouched(sql, organizationId, chatId);
+  if (named) await store.updateNamed(sql, organizationId, chatId, named);
 }
 
 function mustBeOfApi({ source }: OpenChat) {

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Page, UnreadableFile } from "../documents/canonical.ts";
 import type { Probed } from "../documents/probe.ts";
-import { badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
+import { ApiError, badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
 import {
   findFolder,
   type OpenFolder,
@@ -134,6 +134,16 @@ export async function openDestination(ctx: Context, place: Destination): Promise
   }
   return openHome(ctx, place.scope);
 }
+
+/** Refuses a file that cannot be asked about: one still being read may be tried again, one that failed never. */
+export function mustBeReady({ name, status, extraction_error }: store.FileRow) {
+  if (status === "ready") return;
+  if (status === "failed") throw fileFailed(name, extraction_error);
+  throw badRequest("FILE_NOT_READY", `The file ${name} is still being read. Try again when its status is ready.`);
+}
+
+export const fileFailed = (name: string, why: string | null) =>
+  new ApiError(422, "FILE_FAILED", `The file ${name} could not be read: ${why}`);
 
 export async function listFiles(ctx: Context, query: FileQuery) {
   if (query.scope !== undefined && ctx.caller.kind === "organization") {

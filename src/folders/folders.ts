@@ -1,6 +1,7 @@
 import { mustBeColleague } from "../accounts/people.ts";
 import type { Context } from "../context.ts";
 import type { Part } from "../db/query.ts";
+import type { Sql } from "../db/sql.ts";
 import { badRequest, conflict, forbidden, invalid, notFound, userKeyRequired } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import { type PageQuery, paged } from "../http/page.ts";
@@ -44,6 +45,14 @@ export async function openHome(ctx: Context, scope?: HomeScope): Promise<OpenFol
   const found = await store.findRoot(ctx.sql, ctx.organizationId, root);
   if (!found) throw notFound("folder");
   return openFolder(ctx, found.id, "write");
+}
+
+/** The id of the folder where things go that a job made for a person, or for null for an organization-scoped key. */
+export async function homeOf(sql: Sql, organizationId: string, userId: number | null): Promise<string> {
+  const root = userId === null ? { type: "org-files" as const } : { type: "my-files" as const, ownerId: userId };
+  const found = await store.findRoot(sql, organizationId, root);
+  if (!found) throw notFound("folder");
+  return found.id;
 }
 
 export async function openProjectFolder(ctx: Context, projectId: string): Promise<OpenFolder> {

@@ -32,11 +32,14 @@ export const enqueuerOf = (ctx: Context): Enqueuer => ({
   apiKeyId: ctx.caller.apiKeyId,
 });
 
+/** A job of whichever kind: its result has the shape that the kind gives it. */
+type AnyJob = Pick<Job, "job_id" | "completed_at">;
+
 /** A job belongs to the user of the key that made it, or to the organization; nobody else sees it. */
-export async function openJob(ctx: Context, id: string): Promise<Job> {
+export async function openJob<J extends AnyJob = Job>(ctx: Context, id: string): Promise<J> {
   const job = await store.findJob(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (!job) throw notFound("job");
-  return job;
+  return job as AnyJob as J;
 }
 
 export const jobGate = async (ctx: Context, params: { id: string }) => ({ job: await openJob(ctx, params.id) });
@@ -50,13 +53,13 @@ const LOOK_MS = 10_000;
 const HINT_SECONDS = 2;
 
 /** Waits for the job's end as long as the caller wants to: 200 when it has ended, else 202 and where to look. */
-export async function awaitJob(ctx: Context, id: string, wait: Waiting): Promise<Answer<Job>> {
+export async function awaitJob<J extends AnyJob = Job>(ctx: Context, id: string, wait: Waiting): Promise<Answer<J>> {
   const until = Date.now() + wait.seconds * 1000;
   const { bell } = ctx.deps;
   for (;;) {
     const left = until - Date.now();
     const rung = left > 0 && !wait.signal.aborted ? bell.wait(id, Math.min(left, LOOK_MS), wait.signal) : undefined;
-    const job = await openJob(ctx, id);
+    const job = await openJob<J>(ctx, id);
     if (job.completed_at !== null) return new Answer(200, job, wait.headers);
     if (!rung) return new Answer(202, job, { ...wait.headers, ...whereToLook(id) });
     await rung;

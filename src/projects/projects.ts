@@ -1,4 +1,5 @@
 import type { Context, UserContext } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
 import { notFound } from "../errors.ts";
 import { paged } from "../http/page.ts";
 import { insertMember } from "./members.store.ts";
@@ -33,6 +34,11 @@ export const projectsOf = (ctx: Context) => store.reachedProjects(ctx.organizati
 /** The same for somebody who is not here to ask: a job works for a person, or for null an organization-scoped key. */
 export const projectsReachedBy = (organizationId: string, userId: number | null) =>
   store.reachedProjects(organizationId, { userId, isAdmin: false });
+
+/** What the project has the model told in its chats; empty when nothing. */
+export async function findInstructions(sql: Sql, organizationId: string, id: string): Promise<string> {
+  return (await store.findInstructions(sql, organizationId, id))?.custom_instructions ?? "";
+}
 
 export const projectGate = (needed: AccessLevel) => async (ctx: Context, params: { id: string }) => ({
   project: await openProject(ctx, params.id, needed),

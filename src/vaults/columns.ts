@@ -50,6 +50,12 @@ export async function listColumns(ctx: UserContext, vault: OpenVault, keys?: str
   return { columns: [...BUILT_IN_COLUMNS, ...rows.map(present)] };
 }
 
+/** All columns that hold values of their own, whoever asks. */
+export async function listVaultColumns(sql: Sql, organizationId: string, vaultId: string): Promise<Column[]> {
+  const rows = await store.listColumns(sql, organizationId, vaultId);
+  return [...BUILT_IN_COLUMNS, ...rows.map(present)].filter(({ kind }) => kind !== "system");
+}
+
 /** The columns that extraction fills, as they are now; of the keys, when keys are given. */
 export async function listReadColumns(sql: Sql, organizationId: string, vaultId: string, keys: string[] | null) {
   const rows = await store.listColumns(sql, organizationId, vaultId, keys ?? undefined);

@@ -138,6 +138,13 @@ export const listTitles = (sql: Sql, organizationId: string, vaultId: string) =>
   select id, title_key, name_key from vault_documents
   where organization_id = ${organizationId} and vault_id = ${vaultId} and is_live`;
 
+export const listReadyIds = async (sql: Sql, organizationId: string, vaultId: string, limit: number) =>
+  (
+    await sql<{ id: string }>`
+      select id from vault_documents where organization_id = ${organizationId} and vault_id = ${vaultId} and status = 'ready'
+      order by created_at desc, id limit ${limit}`
+  ).map(({ id }) => id);
+
 /** Keeps the document as it is while what was read in it is written; undefined when it is not being read any more. */
 export const lockExtracting = (sql: Sql, organizationId: string, id: string) => sql.first<{ id: string }>`
   select id from vault_documents where organization_id = ${organizationId} and id = ${id} and status = 'extracting' for no key update`;

@@ -1,6 +1,6 @@
 import type { UserContext } from "../context.ts";
-import { ApiError, badRequest, conflict } from "../errors.ts";
-import { findFile, openFile, readText } from "../files/files.ts";
+import { badRequest, conflict } from "../errors.ts";
+import { fileFailed, findFile, openFile, readText } from "../files/files.ts";
 import type { Enqueuer } from "../jobs/job.ts";
 import { enqueue, enqueuerOf } from "../jobs/jobs.ts";
 import { mustHold, mustNotBeArchived, type OpenVault } from "./access.ts";
@@ -92,6 +92,3 @@ export async function enqueueExtraction(by: Enqueuer, documentId: string, fieldK
   await store.updateStatus(by.sql, by.organizationId, documentId, ["ready", "failed", "parsing"], "extracting");
   await enqueue(by, ExtractDocument, { document_id: documentId, field_keys: fieldKeys }, priority);
 }
-
-const fileFailed = (name: string, why: string | null) =>
-  new ApiError(422, "FILE_FAILED", `The file ${name} could not be read: ${why}`);

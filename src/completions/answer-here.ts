@@ -1,0 +1,126 @@
+import { findPassages } from "../files/search.ts";
+import type { JobContext } from "../jobs/job.ts";
+import type { LocalAnswer } from "../models/local/engine.ts";
+import { type FieldType, printValue, type Value } from "../values/values.ts";
+import type { Turn, TurnResult } from "./answer-by-model.ts";
+import { Makings } from "./makings.ts";
+import { Citing, type Source } from "./sources.ts";
+
+const NO_MODEL = "No language model is set up here, so this answer quotes the documents and does not interpret them.";
+/** Reading a whole document takes seconds: beyond this many, only passages are sought. */
+const READ_WHOLE = 5;
+const PASSAGES = 6;
+const LONGEST_QUOTE = 600;
+
+/** Answers without a language model: a value where one was asked for and is written down, and the passages that come nearest. */
+export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResult> {
+  const { sources, message } = turn;
+  const citing = new Citing(sources);
+  const done = (text: string) => ({ text, citations: citing.citations, makings: new Makings(), model: "local" });
+  if (sources.length === 0 && turn.table.length === 0) {
+    return done(
+      `${NO_MODEL} No documents are attached to this chat, so there is nothing to quote. Attach files, or have an administrator set up a language model.`,
+    );
+  }
+  const cells = cellsAskedFor(turn);
+  const values = cells.length > 0 ? [] : await valuesIn(ctx, sources, message, citing);
+  const passages = await passagesIn(ctx, sources, message, citing);
+  if (cells.length + values.length + passages.length === 0) {
+    return done(`${NO_MODEL}\n\nNothing in the documents was found that speaks of this. ${searched(sources)}`);
+  }
+  const parts = [
+    NO_MODEL,
+    cells.length > 0 && `**What the vault's table says**\n\n${cells.join("\n")}`,
+    values.length > 0 && `**What was found**\n\n${values.join("\n")}`,
+    passages.length > 0 && `**Passages that come nearest to the question**\n\n${passages.join("\n\n")}`,
+    "Weighing these passages, or reasoning over them, takes a language model or a person.",
+  ];
+  return done(parts.filter(Boolean).join("\n\n"));
+}
+
+const MOST_ROWS = 100;
+
+/** The cells of the columns that the question names. */
+function cellsAskedFor({ table, message }: Turn): string[] {
+  const words = message.toLowerCase();
+  const labels = new Set(
+    table.flatMap(({ values }) => Object.keys(values)).filter((label) => words.includes(label.toLowerCase())),
+  );
+  return table.slice(0, MOST_ROWS).flatMap(({ name, values }) => {
+    const asked = Object.entries(values).filter(([label]) => labels.has(label));
+    return asked.length === 0 ? [] : [`- ${name}: ${asked.map(([label, value]) => `${label}: ${value}`).join("; ")}`];
+  });
+}
+
+const searched = (sources: Source[]) =>
+  sources.length === 1
+    ? `${sources[0]!.filename} was searched by words and by meaning.`
+    : `${sources.length} documents were searched by words and by meaning.`;
+
+async function valuesIn(ctx: JobContext, sources: Source[], message: string, citing: Citing): Promise<string[]> {
+  const fieldType = typeAskedFor(message);
+  const question = {
+    key: "asked",
+    label: message.slice(0, 200),
+    instructions: message.slice(0, 2000),
+    fieldType,
+    options: [],
+  };
+  const lines: string[] = [];
+  for (const source of sources.slice(0, READ_WHOLE)) {
+    const [answer] = await ctx.deps.local.read(source.text, [question], ctx.signal);
+    if (answer?.outcome === "found") lines.push(`- ${source.filename}: ${describe(source, answer, fieldType, citing)}`);
+  }
+  return lines;
+}
+
+function describe(source: Source, { value, places }: LocalAnswer, fieldType: FieldType, citing: Citing): string {
+  const marks = places
+    .slice(0, 3)
+    .map(({ start, end }) => citing.place(source.name, source.text.slice(start, end), start));
+  const said =
+    fieldType === "boolean"
+      ? value
+        ? "Yes, there is a provision on this."
+        : "No."
+      : printValue(fieldType, value as Value as never);
+  return `${said.slice(0, LONGEST_QUOTE)} ${marks.join("")}`.trim();
+}
+
+async function passagesIn(ctx: JobContext, sources: Source[], message: string, citing: Citing): Promise<string[]> {
+  const found = await findPassages(
+    ctx,
+    message.slice(0, 2000),
+    sources.map(({ fileId }) => fileId),
+    PASSAGES,
+  );
+  return found.flatMap(({ file_id, start, text }) => {
+    const source = sources.find(({ fileId }) => fileId === file_id)!;
+    const quote = wholeSentences(text);
+    const mark = citing.place(source.name, quote, start);
+    return mark === "" ? [] : [`> ${quote.replace(/\s*\n\s*/g, " ")} ${mark}\n> — ${source.filename}`];
+  });
+}
+
+/** As much of a passage as fits, cut at the end of a sentence where there is one. */
+function wholeSentences(passage: string): string {
+  const text = passage.trim();
+  if (text.length <= LONGEST_QUOTE) return text;
+  const cut = text.slice(0, LONGEST_QUOTE);
+  const end = Math.max(cut.lastIndexOf(". "), cut.lastIndexOf(".\n"), cut.lastIndexOf(";"));
+  return (end > LONGEST_QUOTE / 3 ? cut.slice(0, end + 1) : cut.slice(0, cut.lastIndexOf(" "))).trim();
+}
+
+const ASKED: [RegExp, FieldType][] = [
+  [/^\s*(?:is|are|does|do|did|can|may|must|has|have|will|shall|should)\b/i, "boolean"],
+  [/\bhow (?:long|many (?:days|weeks|months|years))\b|\bnotice period\b/i, "duration"],
+  [/\b(?:when|what date|which date|on what day)\b|\bdate\b/i, "date"],
+  [/\bhow much\b|\bwhat (?:amount|fee|price|sum)\b/i, "currency"],
+  [/\bwhat (?:percentage|per ?cent|rate)\b/i, "percentage"],
+  [/\b(?:who are|which|name) the parties\b|\bparties to\b/i, "party_list"],
+];
+
+/** What kind of value a question is after; text when it does not say. */
+export function typeAskedFor(question: string): FieldType {
+  return ASKED.find(([words]) => words.test(question))?.[1] ?? "text";
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { AnswerCitation } from "../chats/chats.schema.ts";
+import { Id, text } from "../http/shapes.ts";
+import type { Ticket } from "../jobs/job.ts";
+import { jobOf } from "../jobs/jobs.schema.ts";
+
+const ids = (most: number) => z.array(Id).max(most, `must name at most ${most}`);
+const RETIRED = "is retired: send playbook_ids, a list";
+
+export const NewCompletion = z
+  .strictObject({
+    message: text(1, 100_000).refine((message) => message.trim() !== "", "must not be blank"),
+    file_ids: ids(50).default([]).describe("Files that are ready; those of earlier turns stay attached."),
+    playbook_ids: ids(20).default([]),
+    skill_ids: ids(20).optional().describe("On the first turn of a chat alone."),
+    chat_id: Id.optional().describe("Continues a chat."),
+    project_id: Id.optional().describe("On the first turn of a chat alone."),
+    vault_id: Id.optional().describe("Answers over one vault; needs a user-scoped key."),
+    playbook_id: z.never({ error: RETIRED }).optional().describe("Retired: send `playbook_ids`."),
+  })
+  .superRefine(({ chat_id, skill_ids, project_id }, issues) => {
+    if (chat_id === undefined) return;
+    for (const [path, value] of Object.entries({ skill_ids, project_id })) {
+      if (value === undefined) continue;
+      issues.addIssue({ code: "custom", path: [path], message: "is taken on the first turn of a chat alone" });
+    }
+  })
+  .meta({ id: "NewCompletion" });
+export type NewCompletion = z.output<typeof NewCompletion>;
+
+export const WrittenDocument = z
+  .object({
+    file_id: Id,
+    filename: z.string(),
+    signed_url: z.string().describe("Downloads the file without a key, for seven days."),
+    original_file_id: Id.optional(),
+    original_filename: z.string().optional(),
+  })
+  .meta({ id: "WrittenDocument" });
+
+export const DraftedEmail = z
+  .object({
+    to: z.array(z.string()),
+    subject: z.string(),
+    body: z.string().describe("Markdown."),
+    plaintext_body: z.string(),
+    cc: z.array(z.string()).optional(),
+    bcc: z.array(z.string()).optional(),
+  })
+  .meta({ id: "DraftedEmail" });
+export type DraftedEmail = z.output<typeof DraftedEmail>;
+
+export const DrawnDiagram = z
+  .object({ title: z.string(), diagram_type: z.string(), mermaid: z.string() })
+  .meta({ id: "DrawnDiagram" });
+export type DrawnDiagram = z.output<typeof DrawnDiagram>;
+
+export const CompletionResult = z
+  .object({
+    result: z.string().describe("The answer, in Markdown; [1] stands for the citation with that marker."),
+    chat_id: Id,
+    model: z.string().describe("Which model answered; `local` for the offline engine."),
+    citations: z.array(AnswerCitation),
+    documents: z.array(WrittenDocument).optional(),
+    emails: z.array(DraftedEmail).optional(),
+    diagrams: z.array(DrawnDiagram).optional(),
+  })
+  .meta({ id: "CompletionResult" });
+export type CompletionResult = z.output<typeof CompletionResult>;
+
+export const CompletionJob = jobOf("CompletionJob", "chat/completions", CompletionResult);
+export type CompletionJob = z.output<typeof CompletionJob>;
+
+/** The job that answers one turn of a chat. */
+export const CompleteChat = {
+  kind: "chat/completions",
+  internal: false,
+  maxAttempts: 4,
+  input: z.object({ chat_id: Id, message: z.string() }),
+} satisfies Ticket;

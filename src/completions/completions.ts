@@ -1,0 +1,35 @@
+import { beginTurn, openForTurn, startChat } from "../chats/chats.ts";
+import type { Context, UserContext } from "../context.ts";
+import { userKeyRequired } from "../errors.ts";
+import { mustBeReady, openFile } from "../files/files.ts";
+import { enqueue, enqueuerOf, openJob } from "../jobs/jobs.ts";
+import { openPlaybook } from "../playbooks/playbooks.ts";
+import { openProject } from "../projects/projects.ts";
+import { openSkill } from "../skills/skills.ts";
+import { openVault } from "../vaults/access.ts";
+import { CompleteChat, type CompletionJob, type NewCompletion } from "./completions.schema.ts";
+
+/** Takes a turn of a chat in and has it answered. Everything it names must be there for the caller to see. */
+export async function beginCompletion(ctx: Context, input: NewCompletion) {
+  const { chat_id, message, file_ids, playbook_ids, project_id, vault_id, skill_ids = [] } = input;
+  for (const id of file_ids) mustBeReady(await openFile(ctx, id, "read"));
+  for (const id of playbook_ids) await openPlaybook(ctx, id, "read");
+  for (const id of skill_ids) await openSkill(ctx, id, "read");
+  if (project_id) await openProject(ctx, project_id, "read");
+  if (vault_id) await openVault(mustBeUser(ctx), vault_id, "viewer");
+  const chatId = chat_id ? (await openForTurn(ctx, chat_id)).id : await startChat(ctx, { project_id, skill_ids });
+  const jobId = await enqueue(enqueuerOf(ctx), CompleteChat, { chat_id: chatId, message });
+  await beginTurn(ctx, chatId, {
+    jobId,
+    message,
+    fileIds: file_ids,
+    playbookIds: playbook_ids,
+    vaultId: vault_id ?? null,
+  });
+  return openJob<CompletionJob>(ctx, jobId);
+}
+
+function mustBeUser(ctx: Context): UserContext {
+  if (ctx.caller.kind === "organization") throw userKeyRequired(403);
+  return ctx as UserContext;
+}

@@ -1,0 +1,85 @@
+import type { AnswerCitation } from "../chats/chats.schema.ts";
+import { type Locator, prepare } from "../citations/locate.ts";
+import type { Page } from "../documents/canonical.ts";
+import { type FileReader, findContent, findFile, listReadable } from "../files/files.ts";
+
+/** A document that an answer may rest on. */
+export interface Source {
+  /** What the model calls it: F1, F2, … */
+  name: string;
+  fileId: string;
+  /** The document of a vault that it is, if it is one. */
+  documentId: string | null;
+  filename: string;
+  text: string;
+  pages: Page[];
+}
+
+/** The files that can still be read by whom the answer is for, in the order they were attached. */
+export async function loadSources(
+  reader: FileReader,
+  files: { fileId: string; documentId: string | null }[],
+): Promise<Source[]> {
+  const readable = new Set(
+    (
+      await listReadable(
+        reader,
+        files.map(({ fileId }) => fileId),
+      )
+    ).map(({ id }) => id),
+  );
+  const sources: Source[] = [];
+  for (const { fileId, documentId } of files) {
+    const file = readable.has(fileId) ? await findFile(reader.sql, reader.organizationId, fileId) : undefined;
+    const read = file && (await findContent(reader.sql, file, reader.organizationId));
+    if (!read) continue;
+    const { text } = read.content;
+    sources.push({ name: `F${sources.length + 1}`, fileId, documentId, filename: file.name, text, pages: read.pages });
+  }
+  return sources;
+}
+
+/** Collects the citations of one answer: the same place always has the same marker. */
+export class Citing {
+  readonly citations: AnswerCitation[] = [];
+  readonly #sources: Map<string, Source>;
+  readonly #locators = new Map<string, Locator>();
+
+  constructor(sources: Source[]) {
+    this.#sources = new Map(sources.map((source) => [source.name, source]));
+  }
+
+  /** The markers of the places where a quote stands in a source; none when it cannot be placed. */
+  place(name: string, quote: string, near?: number): string {
+    const source = this.#sources.get(name);
+    if (!source) return "";
+    const locator = this.#locators.get(name) ?? prepare(source);
+    this.#locators.set(name, locator);
+    return locator
+      .place(quote, near)
+      .map((place) => this.#mark(source, place))
+      .join("");
+  }
+
+  #mark(source: Source, place: Pick<AnswerCitation, "quote" | "start" | "end" | "page">): string {
+    const { fileId: file_id, documentId: document_id, filename } = source;
+    const known = this.citations.find(
+      (each) => each.file_id === file_id && each.start === place.start && each.end === place.end,
+    );
+    const marker = known?.marker ?? this.citations.length + 1;
+    if (!known) this.citations.push({ marker, file_id, document_id, filename, ...place });
+    return `[${marker}]`;
+  }
+}
+
+/** What follows a statement whose quote is not in the document it names. */
+export const UNSUPPORTED = "(unsupported: these words are not in the document)";
+const CITED = /\[\[\s*(F\d+)\s*:\s*(?:"|“|'')([\s\S]{1,4000}?)(?:"|”|'')\s*\]\]/g;
+const BROKEN = /\[\[\s*F\d+[^\]]{0,4000}\]\]/g;
+
+/** Puts markers where the model cited; a quote that cannot be placed marks its statement as unsupported. */
+export function placeCitations(answer: string, citing: Citing): string {
+  return answer
+    .replace(CITED, (_, name: string, quote: string) => citing.place(name, quote) || UNSUPPORTED)
+    .replace(BROKEN, UNSUPPORTED);
+}
