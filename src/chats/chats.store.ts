@@ -32,9 +32,9 @@ export const findChat = (sql: Sql, organizationId: string, userId: number | null
 export const findChatForJob = (sql: Sql, organizationId: string, id: string) => sql.first<ChatRow>`
   select ${CHAT} from chats c where c.organization_id = ${organizationId} and c.id = ${id}`;
 
-/** One turn at a time begins in a chat. */
-export const lockChat = (sql: Sql, organizationId: string, id: string) => sql.first<ChatRow>`
-  select ${CHAT} from chats c where c.organization_id = ${organizationId} and c.id = ${id} for no key update`;
+/** One turn at a time begins in a chat, or ends. */
+export const lockChat = (sql: Sql, organizationId: string, id: string) => sql.first<{ id: string }>`
+  select id from chats where organization_id = ${organizationId} and id = ${id} for no key update`;
 
 export const listChats = (
   sql: Sql,

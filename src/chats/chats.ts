@@ -60,7 +60,8 @@ export async function openForTurn(ctx: Context, id: string): Promise<OpenChat> {
   const seen = await store.findChat(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (!seen || !isMaker(ctx, seen)) throw notFound("chat");
   mustBeOfApi(seen);
-  const chat = await store.lockChat(ctx.sql, ctx.organizationId, id);
+  await store.lockChat(ctx.sql, ctx.organizationId, id);
+  const chat = await store.findChatForJob(ctx.sql, ctx.organizationId, id);
   if (!chat) throw notFound("chat");
   if (chat.is_busy) throw inFlight("CHAT_BUSY", "A turn of this chat is still under way. Wait for its job to end.");
   return chat;
