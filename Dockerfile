@@ -4,6 +4,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY migrations migrations
+COPY models models
 COPY src src
 COPY scripts/check-runtime.cjs scripts/
 RUN mkdir /data && chown node:node /data

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { readS3Address, S3AddressFault } from "./blobs/s3.address.ts";
+import { findModelFaults, PROVIDERS } from "./models/settings.ts";
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -20,6 +21,12 @@ const storageAddress = z.string().transform((text, context) => {
     return z.NEVER;
   }
 });
+const provider = z.enum(PROVIDERS, `must be one of ${PROVIDERS.join(", ")}`);
+const modelName = z.string().max(200, "must have at most 200 characters");
+const modelAddress = webAddress
+  .refine((address) => !/[@?#]/.test(address), "must be a plain address: the key goes into the setting for keys")
+  .transform((address) => address.replace(/\/+$/, ""));
+const modelKey = z.string().regex(/^[\x21-\x7e]+$/, "must be one word of plain characters");
 const origins = z
   .string()
   .transform((list) => list.split(",").map((origin) => origin.trim()))
@@ -65,11 +72,25 @@ export const Settings = z
       .transform((list) => list.split(",")),
     READER_PROCESSES: wholeNumber(1, 64).optional(),
     WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
+    MODEL_PROVIDER: provider.optional(),
+    MODEL_NAME: modelName.optional(),
+    MODEL_BASE_URL: modelAddress.optional(),
+    MODEL_API_KEY: modelKey.optional(),
+    MODEL_FALLBACK_PROVIDER: provider.optional(),
+    MODEL_FALLBACK_NAME: modelName.optional(),
+    MODEL_FALLBACK_BASE_URL: modelAddress.optional(),
+    MODEL_FALLBACK_API_KEY: modelKey.optional(),
+    MODEL_TIMEOUT_SECONDS: wholeNumber(1, 300).default(120),
+    MODEL_PROMPT_CHARACTERS: wholeNumber(4_000, 10_000_000).default(400_000),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
   })
   .refine(({ BLOBS_URL, MAX_FILE_BYTES }) => !BLOBS_URL || MAX_FILE_BYTES <= S3_MAX_BYTES, {
     path: ["MAX_FILE_BYTES"],
     error: `must be at most ${S3_MAX_BYTES} with BLOBS_URL`,
+  })
+  .superRefine((settings, context) => {
+    for (const { setting, message } of findModelFaults(settings))
+      context.addIssue({ code: "custom", path: [setting], message });
   });
 
 export type Config = Readonly<Omit<z.output<typeof Settings>, "PUBLIC_URL"> & { PUBLIC_URL: string }>;

@@ -1,9 +1,12 @@
 import type { Logger } from "pino";
 import type { Blobs } from "./blobs/blobs.ts";
 import type { Config } from "./config.ts";
+import type { Bell } from "./db/bell.ts";
 import type { Database, Sql } from "./db/sql.ts";
 import type { Reader } from "./documents/reader.ts";
 import type { Embedder } from "./models/local/embed.ts";
+import type { LocalEngine } from "./models/local/engine.ts";
+import type { LanguageModel } from "./models/model.ts";
 import type { VectorCache } from "./search/vectors.ts";
 
 /** What the parts of the service are built with. */
@@ -16,6 +19,12 @@ export interface Deps {
   /** Looks at uploads; apart from the reader, so that nobody who uploads waits behind a long document. */
   prober: Reader;
   embedder: Embedder;
+  /** Reads contracts where no language model is set. */
+  local: LocalEngine;
+  /** Null where no endpoint is set. */
+  model: LanguageModel | null;
+  /** Rings with the id of each job that has ended. */
+  bell: Bell;
   vectors: VectorCache;
   log: Logger;
 }

@@ -4,10 +4,14 @@ import type { Blobs } from "./blobs/blobs.ts";
 import { openDiskBlobs } from "./blobs/disk.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./context.ts";
+import { openBell } from "./db/bell.ts";
 import { joinEmbedded } from "./db/embedded.ts";
 import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/reader.ts";
 import { openEmbedder } from "./models/local/embed.ts";
+import { openLocalEngine } from "./models/local/engine.ts";
+import { openTagger } from "./models/local/tagger.ts";
+import { pickModel } from "./models/pick.ts";
 import { VectorCache } from "./search/vectors.ts";
 
 export interface OpenDeps extends Deps {
@@ -43,11 +47,17 @@ export async function connectDeps(config: Config, connection: Connection, log: L
     maxWaiting: config.MAX_WAITING_REQUESTS,
     onError: (error) => log.warn({ err: error }, "the connection to the database was lost"),
   });
+  const bell = openBell(database, "jobs_done");
   const reader = openReader({ processes: config.READER_PROCESSES, ocrLanguages: config.OCR_LANGUAGES });
   const prober = openReader({ processes: 2, secondsPerDocument: 30 });
   const embedder = openEmbedder({
     onUnavailable: (err) => log.warn({ err }, "texts cannot be embedded here: search goes by words alone"),
   });
+  const tagger = openTagger({
+    onUnavailable: (err) =>
+      log.warn({ err }, "contracts cannot be tagged here: the local engine goes by rules and words alone"),
+  });
+  const local = openLocalEngine({ tagger, embedder });
   return {
     config,
     database,
@@ -55,10 +65,14 @@ export async function connectDeps(config: Config, connection: Connection, log: L
     reader,
     prober,
     embedder,
+    local,
+    model: pickModel(config, { onTrouble: (message) => log.warn(message) }),
+    bell,
     vectors: new VectorCache(),
     log,
     async close() {
-      await Promise.all([reader.close(), prober.close(), embedder.close()]);
+      await Promise.all([reader.close(), prober.close(), local.close()]);
+      await bell.close();
       await database.close();
     },
   };

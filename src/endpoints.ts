@@ -3,6 +3,7 @@ import * as files from "./files/files.routes.ts";
 import * as uploads from "./files/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
+import * as jobs from "./jobs/jobs.routes.ts";
 import * as me from "./me/me.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
@@ -21,6 +22,7 @@ import * as views from "./vaults/views.routes.ts";
 export const endpoints: Endpoint[] = [
   ping,
   me,
+  jobs,
   files,
   uploads,
   folders,

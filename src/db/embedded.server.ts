@@ -135,9 +135,12 @@ function overStale(home: Home): Record<string, string> {
 /** Asks the server to stop at once, cutting connections but losing nothing. Returns whether it did within seconds. */
 export async function stopServer(home: Home): Promise<boolean> {
   const limit = Date.now() + STOP_LIMIT_MS;
+  const pid = postmaster(home);
   interrupt(home);
-  while (postmaster(home) && Date.now() < limit) await sleep(POLL_MS);
-  if (!postmaster(home)) return true;
+  // It removes its lock file a moment before it ends.
+  const isUp = () => (pid !== undefined && isAlive(pid)) || postmaster(home) !== undefined;
+  while (isUp() && Date.now() < limit) await sleep(POLL_MS);
+  if (!isUp()) return true;
   home.log("The database is still writing; it stops on its own");
   return false;
 }

@@ -41,7 +41,7 @@ const NEGATIONS = words(
   "no not never none neither nor nothing nobody without unless except excluding cannot non nicht kein keine keinen keiner keines keinem nie ne pas non sans ni sin sino nunca",
 );
 const NUMBERS = words(
-  "one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion half third quarter once twice first second",
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion trillion dozen half third quarter once twice first second",
 );
 const MONTHS = words(
   "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday",
@@ -105,7 +105,8 @@ function kindOf(gone: Token[], come: Token[], near: Token[]): DifferenceKind {
   return some(({ key }) => /\p{L}/u.test(key)) ? "word" : "mark";
 }
 
-const isNumber = ({ key }: Token) => /\p{N}/u.test(key) || NUMBERS.has(key);
+const isNumber = ({ key }: Token) => /\p{N}/u.test(key) || isNumberWord(key);
+export const isNumberWord = (key: string) => NUMBERS.has(key);
 const isCapital = (raw: string) => /^\p{Lu}/u.test(raw);
 const isDate = (tokens: Token[], nearMonth: boolean) =>
   nearMonth || tokens.some(({ key }) => /^\d{1,4}[./]\d{1,2}[./]\d{1,4}$|^(?:19|20)\d\d$/.test(key));
@@ -130,7 +131,8 @@ function isMisread(a: Token, b: Token): boolean {
   return plain && Math.min(a.key.length, b.key.length) >= SHORT && shapeOf(a.key) === shapeOf(b.key);
 }
 
-const isWeighty = (key: string) => NEGATIONS.has(key) || NUMBERS.has(key) || MONTHS.has(key) || MONEY.has(key);
+/** A word that no reading may change: a negation, a number, a month, money. */
+export const isWeighty = (key: string) => NEGATIONS.has(key) || NUMBERS.has(key) || MONTHS.has(key) || MONEY.has(key);
 
 /** Letters that look alike in print made equal. */
 export function shapeOf(word: string): string {

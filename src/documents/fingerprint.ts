@@ -55,6 +55,16 @@ export function fingerprint(text: string): Fingerprint {
   return { textHash: any ? createHash("sha256").update(evenedOut(text)).digest("hex") : null, minhash };
 }
 
+const BAND = 4;
+
+/** Parts of a minhash, each as one number: texts that have much in common share at least one of them. */
+export function bandsOf(minhash: Uint32Array): number[] {
+  return Array.from({ length: ORDERS / BAND }, (_, band) => {
+    const part = minhash.subarray(band * BAND, (band + 1) * BAND);
+    return part.reduce((sum, hash) => scramble(Math.imul(sum, 31) + hash), band) | 0;
+  });
+}
+
 /** Estimates the share of runs of words that two texts have in common, 0..1; good to about 0.1. */
 export function similarity(a: Uint32Array, b: Uint32Array): number {
   let [equal, filled] = [0, 0];

@@ -1,7 +1,16 @@
+import type { Agreement } from "./bundle.ts";
 import type { CanonicalDocument, InnerFile, PageBoxes, UnreadableFile } from "./canonical.ts";
+import type { Fingerprint } from "./fingerprint.ts";
 import type { PageRange } from "./pdf-split.ts";
 import type { Probed } from "./probe.ts";
 import type { Kind } from "./sniff.ts";
+
+/** A document with what is known of its text as a whole. */
+export interface ReadDocument extends CanonicalDocument {
+  /** The agreements it holds; one, when it is no bundle. */
+  agreements: Agreement[];
+  fingerprint: Fingerprint;
+}
 
 /** What a reader process is asked to do with a file on disk. */
 export type Task =
@@ -16,6 +25,6 @@ export type Answer =
   | { type: "boxes"; boxes: PageBoxes[] }
   | { type: "file"; file: InnerFile }
   | { type: "probed"; file: Probed; memory: number }
-  | { type: "done"; document: CanonicalDocument | null; memory: number }
+  | { type: "done"; document: ReadDocument | null; memory: number }
   | { type: "refused"; code: UnreadableFile["code"]; message: string; memory: number }
   | { type: "failed"; message: string; memory: number };

@@ -3,10 +3,10 @@ import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type CanonicalDocument, type InnerFile, type PageBoxes, UnreadableFile } from "./canonical.ts";
+import { type InnerFile, type PageBoxes, UnreadableFile } from "./canonical.ts";
 import type { Probed } from "./probe.ts";
 import { killAll, processTree } from "./process-tree.ts";
-import type { Answer, Task } from "./reader-messages.ts";
+import type { Answer, ReadDocument, Task } from "./reader-messages.ts";
 
 export interface Limits {
   memoryMb: number;
@@ -16,7 +16,7 @@ export interface Limits {
 }
 
 export interface Outcome {
-  document: CanonicalDocument | null;
+  document: ReadDocument | null;
   files: InnerFile[];
   probed?: Probed;
 }
@@ -221,7 +221,7 @@ export function allowedSeconds(secondsPerDocument: number, pagesRead: number): n
   return Math.min(secondsPerDocument + pagesRead * SECONDS_PER_PAGE, secondsPerDocument * LONGEST);
 }
 
-function assemble({ boxes, files }: Job, document: CanonicalDocument | null): Outcome {
+function assemble({ boxes, files }: Job, document: ReadDocument | null): Outcome {
   return { document: document && { ...document, boxes, inner: files }, files };
 }
 

@@ -1,12 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { type CanonicalDocument, type PageBoxes, UnreadableFile } from "./canonical.ts";
+import { findAgreements } from "./bundle.ts";
+import { type PageBoxes, UnreadableFile } from "./canonical.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { splitPdf } from "./pdf-split.ts";
 import { probe } from "./probe.ts";
 import { leave } from "./process-tree.ts";
 import { mustBeReadableSize, readDocument } from "./read.ts";
-import type { Answer, Task } from "./reader-messages.ts";
+import type { Answer, ReadDocument, Task } from "./reader-messages.ts";
 
 /** A process that reads files for the server, one at a time, so that a bad file can harm nothing else. */
 const BATCH_BYTES = 8 * 1024 * 1024;
@@ -42,12 +44,13 @@ async function load(path: string): Promise<Uint8Array> {
   return readFile(path);
 }
 
-async function read(bytes: Uint8Array, { kind, ocrLanguages }: Task & { task: "read" }): Promise<CanonicalDocument> {
+async function read(bytes: Uint8Array, { kind, ocrLanguages }: Task & { task: "read" }): Promise<ReadDocument> {
   const onProgress = (read: number, total: number) => void say({ type: "progress", read, total });
   const document = await readDocument(kind, bytes, { onProgress, ocrLanguages });
   for (const boxes of batches(document.boxes)) await say({ type: "boxes", boxes });
   for (const file of document.inner) await say({ type: "file", file });
-  return { ...document, boxes: [], inner: [] };
+  const { text } = document;
+  return { ...document, agreements: findAgreements(document), fingerprint: fingerprint(text), boxes: [], inner: [] };
 }
 
 async function split(bytes: Uint8Array, { ranges }: Task & { task: "split" }): Promise<null> {

@@ -1,9 +1,8 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import type { CanonicalDocument } from "./canonical.ts";
 import type { PageRange } from "./pdf-split.ts";
 import type { Probed } from "./probe.ts";
-import type { Task } from "./reader-messages.ts";
+import type { ReadDocument, Task } from "./reader-messages.ts";
 import { type Limits, type Outcome, ReaderProcess } from "./reader-process.ts";
 import type { Kind } from "./sniff.ts";
 
@@ -30,7 +29,7 @@ export interface ReaderOptions {
 export interface Reader {
   /** Says what a file is, or throws `UnreadableFile` for one that is not accepted. */
   probe(path: string, name: string, options?: ReaderOptions): Promise<Probed>;
-  read(kind: Kind, path: string, options?: ReaderOptions): Promise<CanonicalDocument>;
+  read(kind: Kind, path: string, options?: ReaderOptions): Promise<ReadDocument>;
   /** Cuts a PDF: one new PDF for each range of its pages. */
   split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
   /** Ends all reading. */

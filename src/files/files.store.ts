@@ -1,5 +1,7 @@
 import { assignments, json, nothing, type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
+import type { Agreement } from "../documents/bundle.ts";
+import type { Page } from "../documents/canonical.ts";
 
 export interface FileRow {
   id: string;
@@ -9,7 +11,7 @@ export interface FileRow {
   kind: string;
   status: "extracting" | "embedding" | "ready" | "failed";
   created_at: string;
-  /** Null where its viewer does not reach the folder, as is `project_id`. */
+  /** Null where its viewer does not reach the folder, as is `project_id`; and for a file that only vaults' documents rest on. */
   folder_id: string | null;
   extraction_error: string | null;
   project_id: string | null;
@@ -19,9 +21,6 @@ export interface FileRow {
   depth: number;
   sha256: string;
 }
-
-/** A file whatever its viewer reaches. */
-export type PlacedFile = FileRow & { folder_id: string };
 
 const file = (
   folderId: Part,
@@ -33,7 +32,8 @@ const SEEN_FILE = file(part`home.id`);
 
 export interface NewFileRow {
   organizationId: string;
-  folderId: string;
+  /** Null for a file that only a vault's documents rest on. */
+  folderId: string | null;
   name: string;
   size: number;
   contentType: string;
@@ -43,8 +43,8 @@ export interface NewFileRow {
   depth: number;
 }
 
-export async function insertFile(sql: Sql, file: NewFileRow): Promise<PlacedFile> {
-  const [row] = await sql<PlacedFile>`
+export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
+  const [row] = await sql<FileRow>`
     with f as (
       insert into files (organization_id, folder_id, name, size, content_type, kind, sha256, status, uploaded_by, depth)
       values (${file.organizationId}, ${file.folderId}, ${file.name}, ${file.size}, ${file.contentType}, ${file.kind}, ${file.sha256},
@@ -54,7 +54,7 @@ export async function insertFile(sql: Sql, file: NewFileRow): Promise<PlacedFile
 }
 
 /** The file wherever it lies; who may see it is for the rules to say. */
-export const findFile = (sql: Sql, organizationId: string, id: string) => sql.first<PlacedFile>`
+export const findFile = (sql: Sql, organizationId: string, id: string) => sql.first<FileRow>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.id = ${id}`;
 
 /** Whether one of the projects has the file linked. */
@@ -62,6 +62,15 @@ export async function isLinked(sql: Sql, organizationId: string, id: string, pro
   const rows = await sql`
     select from project_files l
     where l.organization_id = ${organizationId} and l.file_id = ${id} and l.project_id in (select p.id from ${projects} p)`;
+  return rows.length > 0;
+}
+
+/** Whether a vault that the user holds a role in has a document that rests on the file. */
+export async function isInVault(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
+  const rows = await sql`
+    select from vault_documents d join vault_members m on m.vault_id = d.vault_id
+    where d.organization_id = ${organizationId} and d.file_id = ${id} and d.status <> 'deleted'
+      and m.user_id = ${userId} and m.role in ('owner', 'editor', 'viewer')`;
   return rows.length > 0;
 }
 
@@ -139,11 +148,15 @@ export interface TextRow {
   textHash: string;
   stories: unknown;
   labels: unknown;
+  agreements: unknown;
+  wordsHash: string | null;
+  minhash: Buffer;
 }
 
 export const insertText = (sql: Sql, organizationId: string, fileId: string, row: TextRow) => sql.run`
-  insert into file_texts (file_id, organization_id, text, title, text_hash, stories, labels)
-  values (${fileId}, ${organizationId}, ${row.text}, ${row.title}, ${row.textHash}, ${json(row.stories)}, ${json(row.labels)})
+  insert into file_texts (file_id, organization_id, text, title, text_hash, stories, labels, agreements, words_hash, minhash)
+  values (${fileId}, ${organizationId}, ${row.text}, ${row.title}, ${row.textHash}, ${json(row.stories)}, ${json(row.labels)},
+    ${json(row.agreements)}, ${row.wordsHash}, ${row.minhash})
   on conflict (file_id) do nothing`;
 
 export interface PageRow {
@@ -164,6 +177,22 @@ export const insertPage = (sql: Sql, organizationId: string, fileId: string, pag
 
 export const findText = (sql: Sql, organizationId: string, fileId: string) => sql.first<{ text: string }>`
   select text from file_texts where organization_id = ${organizationId} and file_id = ${fileId}`;
+
+export interface ContentRow {
+  text: string;
+  title: string | null;
+  agreements: Agreement[];
+  words_hash: string | null;
+  minhash: Buffer | null;
+}
+
+export const findContent = (sql: Sql, organizationId: string, fileId: string) => sql.first<ContentRow>`
+  select text, title, agreements, words_hash, minhash from file_texts
+  where organization_id = ${organizationId} and file_id = ${fileId}`;
+
+export const listReadPages = (sql: Sql, organizationId: string, fileId: string) => sql<Page>`
+  select page, start_at as start, end_at as end, method, width, height, suspicions from file_pages
+  where organization_id = ${organizationId} and file_id = ${fileId} order by page`;
 
 export const listPages = (sql: Sql, organizationId: string, fileId: string) => sql<{
   page: number;

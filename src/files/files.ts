@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
-import { UnreadableFile } from "../documents/canonical.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Page, UnreadableFile } from "../documents/canonical.ts";
 import type { Probed } from "../documents/probe.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
 import { findFolder, type OpenFolder, openFolder, openHome, openProjectFolder, reachOf } from "../folders/folders.ts";
@@ -25,7 +26,7 @@ export type Accepted = Probed & KeptBytes & { file: ReceivedFile };
 
 export type OpenFile = store.FileRow & { level: number };
 
-/** The gate to a file: it is reached through its folder, or read through a project that it is linked to. */
+/** The gate to a file: it is reached through its folder, or read through a project that it is linked to or a vault's document that rests on it. */
 export async function openFile(ctx: Context, id: string, needed: "read" | "write"): Promise<OpenFile> {
   const row = await store.findFile(ctx.sql, ctx.organizationId, id);
   const file = row && ((await openInFolder(ctx, row)) ?? (await openByLink(ctx, row)));
@@ -34,15 +35,18 @@ export async function openFile(ctx: Context, id: string, needed: "read" | "write
   return file;
 }
 
-async function openInFolder(ctx: Context, row: store.PlacedFile): Promise<OpenFile | undefined> {
-  const folder = await findFolder(ctx, row.folder_id);
+async function openInFolder(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
+  const folder = row.folder_id ? await findFolder(ctx, row.folder_id) : undefined;
   return folder && { ...row, level: folder.level };
 }
 
-/** Where the file lies is not told to whoever reaches it by a link alone. */
-async function openByLink(ctx: Context, row: store.PlacedFile): Promise<OpenFile | undefined> {
-  const isLinked = await store.isLinked(ctx.sql, ctx.organizationId, row.id, projectsOf(ctx));
-  return isLinked ? { ...row, folder_id: null, project_id: null, level: 1 } : undefined;
+/** Where the file lies is not told to whoever reaches it by a link or a vault's document alone. */
+async function openByLink(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
+  const { sql, organizationId } = ctx;
+  const isOpen =
+    (await store.isLinked(sql, organizationId, row.id, projectsOf(ctx))) ||
+    (await store.isInVault(sql, organizationId, row.id, ctx.caller.userId));
+  return isOpen ? { ...row, folder_id: null, project_id: null, level: 1 } : undefined;
 }
 
 export const fileGate = (needed: "read" | "write") => async (ctx: Context, params: { id: string }) => ({
@@ -161,12 +165,32 @@ export function downloadFile(ctx: Context, file: OpenFile): Download {
   return new Download({ name, size, contentType, tag }, (range) => ctx.deps.blobs.open(key, range));
 }
 
-export async function readText(ctx: Context, file: OpenFile): Promise<FileText> {
+export async function readText(ctx: Pick<Context, "sql" | "organizationId">, file: store.FileRow): Promise<FileText> {
   if (file.status === "failed")
     throw conflict("FILE_NOT_READY", `This file could not be read: ${file.extraction_error}`);
   const found = file.status === "ready" ? await store.findText(ctx.sql, ctx.organizationId, file.id) : undefined;
   if (!found) throw conflict("FILE_NOT_READY", "This file is still being read. Try again when its status is ready.");
   return { text: found.text, pages: await store.listPages(ctx.sql, ctx.organizationId, file.id) };
+}
+
+/** What reading a file gave, for the jobs that read on. */
+export interface FileContent {
+  file: store.FileRow;
+  content: store.ContentRow;
+  pages: Page[];
+}
+
+/** The file of a document, whoever may see it; undefined when it is gone. */
+export const findFile = (sql: Sql, organizationId: string, id: string) => store.findFile(sql, organizationId, id);
+
+/** Undefined until the file has been read. */
+export async function findContent(
+  sql: Sql,
+  file: store.FileRow,
+  organizationId: string,
+): Promise<FileContent | undefined> {
+  const content = await store.findContent(sql, organizationId, file.id);
+  return content && { file, content, pages: await store.listReadPages(sql, organizationId, file.id) };
 }
 
 export function present(row: store.FileRow): File {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { deflateRawSync } from "node:zlib";
-import { type CanonicalDocument, UnreadableFile } from "../documents/canonical.ts";
+import { UnreadableFile } from "../documents/canonical.ts";
+import { packBoxes } from "../documents/packed-boxes.ts";
+import type { ReadDocument } from "../documents/reader-messages.ts";
 import type { Kind } from "../documents/sniff.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
 import { takeAttachments } from "./attachments.ts";
@@ -33,7 +34,7 @@ export const readFile = job(ReadFile, {
   },
 });
 
-async function read(ctx: JobContext, file: store.FileRow): Promise<CanonicalDocument> {
+async function read(ctx: JobContext, file: store.FileRow): Promise<ReadDocument> {
   let told = 0;
   const onProgress = (read: number, total: number) => {
     if (Date.now() - told < PROGRESS_MS) return;
@@ -51,22 +52,23 @@ async function read(ctx: JobContext, file: store.FileRow): Promise<CanonicalDocu
   });
 }
 
-async function keepText(sql: JobContext["sql"], organizationId: string, fileId: string, document: CanonicalDocument) {
-  const { text, title, stories, labels } = document;
+async function keepText(sql: JobContext["sql"], organizationId: string, fileId: string, document: ReadDocument) {
+  const { text, title, stories, labels, agreements, fingerprint } = document;
   const textHash = createHash("sha256").update(text).digest("hex");
-  await store.insertText(sql, organizationId, fileId, { text, title, textHash, stories, labels });
+  const whole = { agreements, wordsHash: fingerprint.textHash, minhash: bytesOf(fingerprint) };
+  await store.insertText(sql, organizationId, fileId, { text, title, textHash, stories, labels, ...whole });
   const boxes = new Map(document.boxes.map((page) => [page.page, page.boxes]));
   for (const page of document.pages) {
     const packed = boxes.get(page.page);
-    await store.insertPage(sql, organizationId, fileId, { ...page, boxes: packed ? pack(packed) : null });
+    await store.insertPage(sql, organizationId, fileId, { ...page, boxes: packed ? packBoxes(packed) : null });
   }
 }
 
-const pack = (boxes: Uint16Array) =>
-  deflateRawSync(new Uint8Array(boxes.buffer, boxes.byteOffset, boxes.byteLength), { level: 1 });
+const bytesOf = ({ minhash: { buffer, byteOffset, byteLength } }: ReadDocument["fingerprint"]) =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 /** What a person should know before trusting the text. */
-function warningOf({ pages }: CanonicalDocument): string | null {
+function warningOf({ pages }: ReadDocument): string | null {
   const warnings = pages.flatMap(({ page, suspicions }) => suspicions.map(({ message }) => `Page ${page}: ${message}`));
   return warnings.length === 0 ? null : warnings.slice(0, 20).join("\n");
 }

@@ -22,7 +22,7 @@ export interface App {
 
 /** Builds the HTTP server from the operations. It listens nowhere yet. */
 export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): App {
-  const state = { closing: false };
+  const state: State = { closing: false, underWay: new Set() };
   const fastify = Fastify({
     logger: false,
     genReqId: (raw) => sane(raw.headers["x-request-id"]) ?? randomUUID(),
@@ -51,8 +51,9 @@ export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): Ap
     if (op.deprecated) reply.headers(deprecation(op.deprecated, request.params as Record<string, string>));
     kernel.countCall(admission.caller, op.name);
     const { raw, headers, params, query, id } = request;
-    const incoming = { raw, headers, params, query, path: pathOf(request), id };
-    const result = await answer(deps, kernel, op, admission, incoming);
+    const { signal, done } = watch(state, reply);
+    const incoming = { raw, headers, params, query, path: pathOf(request), id, signal };
+    const result = await answer(deps, kernel, op, admission, incoming).finally(done);
     reply.code(result.status).headers(result.headers);
     if ("stream" in result) return reply.send(result.stream);
     if (result.body !== "") reply.type("application/json; charset=utf-8");
@@ -91,6 +92,25 @@ export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): Ap
     fastify.route({ method: op.method, url, onRequest, handler: unreachable });
   }
   return { fastify, close: () => closeGently(fastify, state) };
+}
+
+interface State {
+  closing: boolean;
+  /** Requests that are being answered, each to be told when the service shuts down. */
+  underWay: Set<AbortController>;
+}
+
+/** A signal for one request, which fires when the caller goes or the service shuts down. */
+function watch(state: State, reply: FastifyReply): { signal: AbortSignal; done: () => void } {
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  state.underWay.add(gone);
+  reply.raw.once("close", leave);
+  const done = () => {
+    state.underWay.delete(gone);
+    reply.raw.off("close", leave);
+  };
+  return { signal: gone.signal, done };
 }
 
 /** Every operation is answered before Fastify would read the body: what a body may be is for `readJson` to say. */
@@ -161,8 +181,9 @@ function refuseExpectation(_request: IncomingMessage, response: ServerResponse) 
 }
 
 /** Kept-alive connections would hold the server open: idle ones are closed again and again, and soon the rest as well. */
-async function closeGently(fastify: FastifyInstance, state: { closing: boolean }) {
+async function closeGently(fastify: FastifyInstance, state: State) {
   state.closing = true;
+  for (const waiting of state.underWay) waiting.abort();
   const sweep = setInterval(() => fastify.server.closeIdleConnections(), 20);
   const deadline = setTimeout(() => fastify.server.closeAllConnections(), PATIENCE_MS);
   await fastify.close().finally(() => {

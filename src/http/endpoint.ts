@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Context, OrganizationContext, UserContext } from "../context.ts";
 import type { Download } from "./download.ts";
 import type { Received } from "./upload.ts";
+import type { Waiting } from "./wait.ts";
 
 export type KeyScope = "any" | "user" | "organization";
 export type Tier = "inference" | "standard";
@@ -52,6 +53,10 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   prepare?: (ctx: ContextFor<K>, input: Input<P, Q, B, G>) => Promise<T>;
   /** Clears away what `prepare` left, however the request ended. */
   clear?: (ctx: ContextFor<K>, prepared: T) => Promise<void>;
+  /** Waits for a job as `?wait=` and `Prefer` say; `handle` of a read and `follow` of a change are told how long. */
+  waits?: true;
+  /** After a change is committed: what to answer instead of what `handle` gave, also when the change had been made before. */
+  follow?: (ctx: ContextFor<K>, made: Result<R>, wait: Waiting) => Promise<Answer<Result<R>>>;
   returns?: R;
   /** `handle` gives a `Download`: bytes instead of JSON. */
   download?: true;
@@ -66,7 +71,13 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   ) => Promise<Result<R> | Answer<Result<R>> | (R extends z.ZodType ? never : Download)>;
 }
 
-type Input<P, Q, B, G> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B>; received: Received } & G;
+type Input<P, Q, B, G> = {
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  received: Received;
+  wait: Waiting;
+} & G;
 
 /** An operation with its types set aside, as router and tests see it. */
 export interface Endpoint {
@@ -86,6 +97,8 @@ export interface Endpoint {
   upload?: "multipart" | "bytes";
   prepare?: (ctx: Context, input: object) => Promise<unknown>;
   clear?: (ctx: Context, prepared: unknown) => Promise<void>;
+  waits?: true;
+  follow?: (ctx: Context, made: unknown, wait: Waiting) => Promise<Answer<unknown>>;
   returns?: z.ZodType;
   download?: true;
   statuses: readonly SuccessStatus[];

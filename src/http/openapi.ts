@@ -127,9 +127,17 @@ function parametersOf(op: Endpoint, schemas: Json): Json {
     ...fieldsAsParameters(op.params, "path", schemas),
     ...fieldsAsParameters(op.query, "query", schemas),
     ...(op.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ...(op.waits ? [PREFER] : []),
   ];
   return parameters.length > 0 ? { parameters } : {};
 }
+
+const PREFER = {
+  name: "Prefer",
+  in: "header",
+  description: "`wait=N` says the same as the query `wait`; when both are given they must agree.",
+  schema: { type: "string", example: "wait=30" },
+};
 
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",

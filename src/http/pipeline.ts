@@ -9,6 +9,7 @@ import { Download, type StreamedReply, sendDownload } from "./download.ts";
 import { Answer, type Endpoint, type Tier } from "./endpoint.ts";
 import { type Received, receiveBytes, receiveMultipart } from "./upload.ts";
 import { validateBody, validateText } from "./validate.ts";
+import { readWait, type Waiting } from "./wait.ts";
 
 /** What the kernel asks of the nouns around it. */
 export interface Kernel {
@@ -40,6 +41,8 @@ export interface Incoming {
   query: unknown;
   path: string;
   id: string;
+  /** Fires when the caller has gone or the service shuts down. */
+  signal: AbortSignal;
 }
 
 /** One request from admission to reply, in the order of checks that the surface rules. */
@@ -56,8 +59,9 @@ export async function answer(
     const params = validateText("path", op.params, incoming.params);
     const query = validateText("query", op.query, incoming.query);
     mustHaveScope(op, admission.caller);
-    const run = { deps, kernel, op, caller: admission.caller, incoming, sent, params, query, received };
-    return await (op.changes ? change(run) : read(run));
+    const wait = op.waits ? readWait(query, incoming.headers, incoming.signal) : undefined;
+    const run = { deps, kernel, op, caller: admission.caller, incoming, sent, params, query, received, wait };
+    return await (op.changes ? changeAndFollow(run) : read(run));
   } finally {
     await received?.dispose();
   }
@@ -73,6 +77,7 @@ interface Run {
   params: unknown;
   query: unknown;
   received: Received | undefined;
+  wait: Waiting | undefined;
 }
 
 async function read(run: Run): Promise<StoredReply | StreamedReply> {
@@ -80,6 +85,16 @@ async function read(run: Run): Promise<StoredReply | StreamedReply> {
   const ctx = contextFor(deps, caller, deps.database.organization(caller.organization.id, op.urgent), incoming.id);
   const result = await op.handle(ctx, await open(run, ctx));
   return result instanceof Download ? sendDownload(result, incoming.headers.range) : toReply(op, result);
+}
+
+/** What a change began may be waited for once it is committed, and no transaction is held meanwhile. */
+async function changeAndFollow(run: Run): Promise<StoredReply> {
+  const { deps, op, caller, incoming, wait } = run;
+  const reply = await change(run);
+  if (!op.follow) return reply;
+  const ctx = contextFor(deps, caller, deps.database.organization(caller.organization.id), incoming.id);
+  const followed = toReply(op, await op.follow(ctx, JSON.parse(reply.body), wait!));
+  return { ...followed, headers: { ...reply.headers, ...followed.headers } };
 }
 
 /** From its gate on, a change runs in one transaction; what must not hold one (`prepare`) is done before, behind the same gate. */
@@ -115,12 +130,12 @@ function commit(run: Run, prepared: { prepared?: unknown }): Promise<StoredReply
 }
 
 /** Opens what the path names, then checks the body. */
-async function open({ op, params, query, sent, received }: Run, ctx: Context): Promise<object> {
+async function open({ op, params, query, sent, received, wait }: Run, ctx: Context): Promise<object> {
   const opened = op.gate ? await op.gate(ctx, params) : {};
   const body = op.body
     ? validateBody(op.body, received ? received.fields : sent, op.returns, op.method === "PATCH")
     : undefined;
-  return { params, query, body, received, ...opened };
+  return { params, query, body, received, wait, ...opened };
 }
 
 function receive(kind: NonNullable<Endpoint["upload"]>, { config }: Deps, raw: IncomingMessage): Promise<Received> {

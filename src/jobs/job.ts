@@ -61,6 +61,15 @@ export class JobFailure extends Error {
   }
 }
 
+/** What the job waits for is not there yet: it is looked at again later, and this look was no attempt. */
+export class Later extends Error {
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super(`looked at again in ${seconds} s`);
+    this.seconds = seconds;
+  }
+}
+
 /** Who enqueues: a request's context, or the same facts from a job that enqueues another. */
 export type Enqueuer = Pick<Context, "sql" | "organizationId" | "requestId"> & {
   userId: number | null;

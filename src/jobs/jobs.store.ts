@@ -1,6 +1,7 @@
-import { json, part } from "../db/query.ts";
+import { json, nothing, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { JobError } from "./job.ts";
+import type { Job, JobQuery } from "./jobs.schema.ts";
 
 export interface ClaimedJob {
   id: string;
@@ -20,14 +21,16 @@ export interface NewJobRow {
   apiKeyId: string | null;
   input: unknown;
   maxAttempts: number;
+  /** Among the jobs of one organization the higher goes first. */
+  priority: number;
   requestId: string;
 }
 
 export async function insertJob(sql: Sql, row: NewJobRow): Promise<string> {
   const [inserted] = await sql<{ id: string }>`
-    insert into jobs (organization_id, kind, is_internal, user_id, api_key_id, input, max_attempts, request_id)
+    insert into jobs (organization_id, kind, is_internal, user_id, api_key_id, input, max_attempts, priority, request_id)
     values (${row.organizationId}, ${row.kind}, ${row.isInternal}, ${row.userId}, ${row.apiKeyId}, ${json(row.input)},
-      ${row.maxAttempts}, ${row.requestId}) returning id`;
+      ${row.maxAttempts}, ${row.priority}, ${row.requestId}) returning id`;
   await sql`select pg_notify('jobs_waiting', '')`;
   return inserted!.id;
 }
@@ -48,10 +51,10 @@ export const claimJob = (sql: Sql, worker: string, kinds: string[]) => sql.first
     from waiting w where w.organization_id is not null
   ), taken as (
     select next.id from turns cross join lateral (
-      select j.id, j.run_after from jobs j
+      select j.id, j.priority, j.run_after from jobs j
       where j.organization_id = turns.organization_id and j.status = 'pending' and j.run_after <= now() and j.kind = any(${kinds})
-      order by j.run_after limit 1 for update skip locked
-    ) next order by turns.running, next.run_after limit 1
+      order by j.priority desc, j.run_after limit 1 for update skip locked
+    ) next order by turns.running, next.priority desc, next.run_after limit 1
   )
   update jobs set status = 'running', attempt = attempt + 1, worker = ${worker}, heartbeat_at = now()
   where id = (select id from taken)
@@ -101,6 +104,28 @@ export async function countUnfinished(sql: Sql, kind: string): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(*) from jobs where status in ('pending', 'running') and kind = ${kind}`;
   return row!.count;
+}
+
+const JOB = part`id as job_id, kind, status, result, error, created_at, completed_at`;
+const owned = (organizationId: string, userId: number | null) => part`
+  organization_id = ${organizationId} and not is_internal and user_id is not distinct from ${userId}`;
+
+export const findJob = (sql: Sql, organizationId: string, userId: number | null, id: string) => sql.first<Job>`
+  select ${JOB} from jobs where ${owned(organizationId, userId)} and id = ${id}`;
+
+export const listJobs = (sql: Sql, organizationId: string, userId: number | null, query: JobQuery) => sql<Job>`
+  select ${JOB} from jobs where ${owned(organizationId, userId)}
+    ${query.kind === undefined ? nothing : part`and kind = ${query.kind}`}
+    ${query.status === undefined ? nothing : part`and status = ${query.status}`}
+  order by created_at desc, id limit ${query.limit + 1} offset ${query.offset}`;
+
+/** Ends a job that has not ended; whoever runs it finds that it is no longer theirs. */
+export async function updateCanceled(sql: Sql, organizationId: string, id: string): Promise<boolean> {
+  const canceled = await sql.run`
+    update jobs set status = 'canceled', completed_at = now(), worker = null
+    where organization_id = ${organizationId} and id = ${id} and status in ('pending', 'running')`;
+  if (canceled === 1) await sql`select pg_notify('jobs_done', ${id})`;
+  return canceled === 1;
 }
 
 export const findStep = (sql: Sql, jobId: string, key: string) => sql.first<{ result: unknown }>`

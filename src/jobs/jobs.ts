@@ -1,9 +1,15 @@
+import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
+import { conflict, notFound } from "../errors.ts";
+import { Answer } from "../http/endpoint.ts";
+import { paged } from "../http/page.ts";
+import type { Waiting } from "../http/wait.ts";
 import type { Enqueuer, Ticket } from "./job.ts";
+import type { Job, JobQuery } from "./jobs.schema.ts";
 import * as store from "./jobs.store.ts";
 
 /** Puts a job in the queue, in the caller's transaction: there is never the one without the other. */
-export async function enqueue(by: Enqueuer, job: Ticket, input: unknown): Promise<string> {
+export async function enqueue(by: Enqueuer, job: Ticket, input: unknown, priority = 0): Promise<string> {
   return store.insertJob(by.sql, {
     organizationId: by.organizationId,
     kind: job.kind,
@@ -12,13 +18,64 @@ export async function enqueue(by: Enqueuer, job: Ticket, input: unknown): Promis
     apiKeyId: by.apiKeyId,
     input: job.input.parse(input),
     maxAttempts: job.maxAttempts,
+    priority,
     requestId: by.requestId,
   });
 }
 
-/** How many jobs of the kind wait or run, whoever they are for. */
-export const countUnfinished = (sql: Sql, { kind }: Ticket): Promise<number> => store.countUnfinished(sql, kind);
+/** What enqueueing takes of a request. */
+export const enqueuerOf = (ctx: Context): Enqueuer => ({
+  sql: ctx.sql,
+  organizationId: ctx.organizationId,
+  requestId: ctx.requestId,
+  userId: ctx.caller.userId,
+  apiKeyId: ctx.caller.apiKeyId,
+});
+
+/** A job belongs to the user of the key that made it, or to the organization; nobody else sees it. */
+export async function openJob(ctx: Context, id: string): Promise<Job> {
+  const job = await store.findJob(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
+  if (!job) throw notFound("job");
+  return job;
+}
+
+export const jobGate = async (ctx: Context, params: { id: string }) => ({ job: await openJob(ctx, params.id) });
+
+export async function listJobs(ctx: Context, query: JobQuery) {
+  return paged("jobs", await store.listJobs(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
+}
+
+/** A notification may be missed while the connection that brings it is away: waiting callers look by themselves too. */
+const LOOK_MS = 10_000;
+const HINT_SECONDS = 2;
+
+/** Waits for the job's end as long as the caller wants to: 200 when it has ended, else 202 and where to look. */
+export async function awaitJob(ctx: Context, id: string, wait: Waiting): Promise<Answer<Job>> {
+  const until = Date.now() + wait.seconds * 1000;
+  const { bell } = ctx.deps;
+  for (;;) {
+    const left = until - Date.now();
+    const rung = left > 0 && !wait.signal.aborted ? bell.wait(id, Math.min(left, LOOK_MS), wait.signal) : undefined;
+    const job = await openJob(ctx, id);
+    if (job.completed_at !== null) return new Answer(200, job, wait.headers);
+    if (!rung) return new Answer(202, job, { ...wait.headers, ...whereToLook(id) });
+    await rung;
+  }
+}
+
+const whereToLook = (id: string) => ({ location: `/v1/jobs/${id}`, "retry-after": String(HINT_SECONDS) });
+
+/** Its worker stops within seconds; whatever it does until then leaves no trace. */
+export async function cancelJob(ctx: Context, id: string): Promise<Job> {
+  if (!(await store.updateCanceled(ctx.sql, ctx.organizationId, id))) {
+    throw conflict("JOB_FINISHED", "This job has ended already.");
+  }
+  return openJob(ctx, id);
+}
 
 const KEPT_DAYS = 30;
 
 export const forgetOldJobs = (sql: Sql) => store.deleteOldJobs(sql, KEPT_DAYS);
+
+/** How many jobs of the kind wait or run, whoever they are for. */
+export const countUnfinished = (sql: Sql, { kind }: Ticket): Promise<number> => store.countUnfinished(sql, kind);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Deps } from "../context.ts";
-import { type Job, type JobContext, type JobError, JobFailure } from "./job.ts";
+import { type Job, type JobContext, type JobError, JobFailure, Later } from "./job.ts";
 import * as store from "./jobs.store.ts";
 
 const LOST_AFTER_SECONDS = 10;
@@ -115,6 +115,8 @@ export class Runner {
     if (error instanceof Superseded) return;
     if (error instanceof Interrupted)
       return void (await store.updateForRetry(system, claimed.id, claimed.attempt, 0, false));
+    if (error instanceof Later)
+      return void (await store.updateForRetry(system, claimed.id, claimed.attempt, error.seconds, false));
     const isFinal = error instanceof JobFailure || claimed.attempt >= claimed.max_attempts;
     if (!isFinal) {
       this.#warn(error, "a job failed and is tried again", { jobId: claimed.id, attempt: claimed.attempt });

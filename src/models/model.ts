@@ -1,6 +1,9 @@
 import type { z } from "zod";
 
-/** A language model behind an endpoint. Where none is set, the local engine reads instead (`local/`). */
+/**
+ * A language model behind an endpoint. Where none is set, the local engine reads instead (`local/`). Calls end with a
+ * `ModelFailure`, or with the reason of their `signal`.
+ */
 export interface LanguageModel {
   /** What its results are signed with. */
   name: string;
@@ -8,7 +11,10 @@ export interface LanguageModel {
   promptCharacters: number;
   /** One call: an answer in words, or calls of the tools that were offered. */
   generate(prompt: Prompt, options?: CallOptions): Promise<Generated>;
-  /** One call whose answer has the shape asked for; an answer of another shape is asked for once more, then an error. */
+  /**
+   * One call whose answer has the shape asked for, an object; an answer of another shape is asked for once more, then an
+   * error. No tool can be called.
+   */
   fill<T>(prompt: Prompt, shape: z.ZodType<T>, options?: CallOptions): Promise<Filled<T>>;
 }
 
@@ -55,6 +61,8 @@ export interface Tokens {
 export interface Generated {
   text: string;
   calls: ToolCall[];
+  /** The limit of tokens ended the answer: text and calls may be incomplete. */
+  cut: boolean;
   tokens: Tokens;
   /** The model that answered: the second one where the first was away. */
   model: string;

@@ -1,3 +1,5 @@
+import { endsSentence, segmenter } from "./sentence-ends.ts";
+
 /** A part of a text worth finding on its own: the half-open range [start, end) of UTF-16 units. */
 export interface Passage {
   start: number;
@@ -9,10 +11,6 @@ const LONGEST = 1200;
 /** The last passage may be this long, so that no crumb is left after it. */
 const LONGEST_LAST = 1400;
 
-const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-const ABBREVIATION =
-  /(?:^|[\s("“‘[])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mr|Mrs|Ms|Dr|Prof|Hon|Messrs|Jr|Sr|St|Inc|Ltd|Corp|Co|Cos|Bros|LLP|Plc|Assn|Ex|Exh|Sched|App|Annex|Art|Arts|Sec|Secs|Sect|Cl|Par|Para|Paras|Reg|Regs|Ch|Vol|Fig|No|Nos|pp?|ff?|vs?|cf|al|approx|est|incl|viz|Dept|Div|Gov|Nr|Abs|Ziff|bzw|ggf)\.\s*$/iu;
-const NUMBER_ALONE = /(?:^|\n)\s*\(?(?:\d+(?:\.\d+)*|\p{L}|[ivxlc]+)[.)]\s*$/iu;
 /** A short line without a full stop: it belongs to what follows. */
 const HEADING = /(?:^|\n)[^\n]{0,79}[^\n.;:!?,]\n\s*$/;
 
@@ -46,7 +44,7 @@ function lastBorder(window: string): number | undefined {
     if (/\n\s*$/.test(segment)) {
       if (HEADING.test(before)) sentence = end;
       else paragraph = end;
-    } else if (!ABBREVIATION.test(before) && !NUMBER_ALONE.test(before)) sentence = end;
+    } else if (endsSentence(before)) sentence = end;
   }
   return paragraph ?? sentence;
 }

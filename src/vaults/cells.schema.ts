@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Citation } from "../citations/citation.schema.ts";
 import { Id, Timestamp, text } from "../http/shapes.ts";
 import { FieldKey } from "./columns.schema.ts";
 
@@ -22,16 +23,6 @@ export const Cell = z
   })
   .meta({ id: "Cell" });
 export type Cell = z.output<typeof Cell>;
-
-export const Citation = z
-  .object({
-    quote: z.string().describe("Exactly the document's text from `start` to `end`."),
-    start: z.int(),
-    end: z.int(),
-    page: z.int().nullable(),
-  })
-  .meta({ id: "Citation" });
-export type Citation = z.output<typeof Citation>;
 
 export const CellDetail = z
   .object({

@@ -1,7 +1,8 @@
+import type { Citation } from "../citations/citation.schema.ts";
 import { json, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { SortKey } from "../values/value.ts";
-import type { Citation, HistoryEntry, Note } from "./cells.schema.ts";
+import type { HistoryEntry, Note } from "./cells.schema.ts";
 import { editorName } from "./documents.store.ts";
 
 /** Where a cell is. */
@@ -31,6 +32,8 @@ export interface ExtractionRow {
   reasoning: string | null;
   model: string | null;
   error: string | null;
+  /** A print of what the column asked; null where nothing was asked. */
+  asked?: string | null;
 }
 
 /** A value as the cell shows it, with what it is ordered and searched by. */
@@ -52,9 +55,9 @@ export const findExtraction = (sql: Sql, organizationId: string, id: number) => 
 /** Adds what was read. An edit that lies on the cell stays on top; otherwise the cell shows the new extraction. */
 export async function insertExtraction(sql: Sql, place: CellPlace, extraction: ExtractionRow, shown: ShownValue) {
   const [row] = await sql<{ id: number }>`
-    insert into cell_extractions (organization_id, document_id, field_key, outcome, value, citations, reasoning, model, error)
+    insert into cell_extractions (organization_id, document_id, field_key, outcome, value, citations, reasoning, model, error, asked)
     values (${place.organizationId}, ${place.documentId}, ${place.fieldKey}, ${extraction.outcome}, ${jsonOrNull(extraction.value)},
-      ${json(extraction.citations)}, ${extraction.reasoning}, ${extraction.model}, ${extraction.error}) returning id`;
+      ${json(extraction.citations)}, ${extraction.reasoning}, ${extraction.model}, ${extraction.error}, ${extraction.asked}) returning id`;
   await sql`
     insert into cells as c (organization_id, vault_id, document_id, field_key, is_live, value, extracted_at, extraction_id, outcome,
       has_citations, sort_number, sort_text, folded)

@@ -7,8 +7,8 @@ import type { Cell, CellChange, CellDetail, CellParams, RevertedCell } from "./c
 import * as store from "./cells.store.ts";
 import type { Column } from "./columns.schema.ts";
 import { findColumnByKey, notEditable } from "./columns.ts";
-import { type DocumentRow, findDocument, lockDocument, updateTouched } from "./documents.store.ts";
-import { outcomeOf } from "./documents.ts";
+import { type DocumentRow, findDocument, updateTouched } from "./documents.store.ts";
+import { mustLockDocument, outcomeOf } from "./documents.ts";
 
 export async function readCell(ctx: UserContext, vault: OpenVault, params: CellParams): Promise<CellDetail> {
   const { document, column, place } = await openCell(ctx, vault, params);
@@ -101,8 +101,7 @@ export async function openCell(ctx: UserContext, vault: OpenVault, params: CellP
 /** The order that the specification gives a write: archived 409, another vault's document 404, a document that is not live 409. */
 async function openLiveDocument(ctx: UserContext, vault: OpenVault, documentId: string): Promise<DocumentRow> {
   await mustNotBeArchived(ctx, vault);
-  const document = await lockDocument(ctx.sql, ctx.organizationId, vault.id, documentId);
-  if (!document) throw notFound("document");
+  const document = await mustLockDocument(ctx, vault, documentId);
   if (document.status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
   if (document.status === "duplicate") {
     throw conflict(

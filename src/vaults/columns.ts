@@ -1,4 +1,5 @@
 import type { UserContext } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
 import { ApiError, conflict, invalid, notFound } from "../errors.ts";
 import type { FieldType } from "../values/values.ts";
 import { mustNotBeArchived, type OpenVault } from "./access.ts";
@@ -46,6 +47,15 @@ export const BUILT_IN_COLUMNS: readonly Column[] = [
 export async function listColumns(ctx: UserContext, vault: OpenVault, keys?: string[]): Promise<{ columns: Column[] }> {
   const rows = await store.listColumns(ctx.sql, ctx.organizationId, vault.id, keys);
   return { columns: [...BUILT_IN_COLUMNS, ...rows.map(present)] };
+}
+
+/** The columns that extraction fills, as they are now; of the keys, when keys are given. */
+export async function listReadColumns(sql: Sql, organizationId: string, vaultId: string, keys: string[] | null) {
+  const rows = await store.listColumns(sql, organizationId, vaultId, keys ?? undefined);
+  const builtIn = BUILT_IN_COLUMNS.filter(({ field_key }) => !keys || keys.includes(field_key));
+  return [...builtIn, ...rows.map(present)].filter(
+    ({ kind, extraction_mode }) => kind !== "system" && extraction_mode === "ai",
+  );
 }
 
 export async function findColumnByKey(ctx: UserContext, vault: OpenVault, key: string): Promise<Column | undefined> {

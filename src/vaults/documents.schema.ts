@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PageQuery } from "../http/page.ts";
 import { Id, Moment, Timestamp, text } from "../http/shapes.ts";
+import type { Ticket } from "../jobs/job.ts";
 import { FILTER_OPS } from "../values/values.ts";
 import { Cell, Outcome } from "./cells.schema.ts";
 
@@ -38,6 +39,33 @@ export const VaultDocument = z
   })
   .meta({ id: "VaultDocument" });
 export type VaultDocument = z.output<typeof VaultDocument>;
+
+export const NewDocuments = z
+  .strictObject({
+    file_ids: z
+      .array(Id)
+      .min(1, "must name at least one file")
+      .max(500, "must name at most 500 files")
+      .describe("Files that are ready or still being read."),
+  })
+  .meta({ id: "NewVaultDocuments" });
+export type NewDocuments = z.output<typeof NewDocuments>;
+
+/** The job that makes a document of a file: it waits until the file is read, finds copies, and splits bundles. */
+export const IngestDocument = {
+  kind: "vaults/ingest",
+  internal: true,
+  maxAttempts: 3,
+  input: z.object({ document_id: Id, file_id: Id, split: z.boolean().default(false) }),
+} satisfies Ticket;
+
+/** The job that reads a document for its vault's columns: all that extraction fills, or those of the keys. */
+export const ExtractDocument = {
+  kind: "vaults/extract",
+  internal: true,
+  maxAttempts: 5,
+  input: z.object({ document_id: Id, field_keys: z.array(z.string()).nullable() }),
+} satisfies Ticket;
 
 const Condition = z.strictObject({ op: z.enum(FILTER_OPS), value: z.unknown().optional() });
 

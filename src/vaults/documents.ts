@@ -40,15 +40,25 @@ export async function listDocuments(ctx: UserContext, vault: OpenVault, query: D
 }
 
 export async function readDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<VaultDocument> {
-  const [row] = (await store.findDocument(ctx.sql, ctx.organizationId, vault.id, id))
-    ? await store.listDocuments(ctx.sql, ctx.organizationId, [id], undefined)
-    : [];
-  if (!row) throw notFound("document");
+  const found = await store.findDocument(ctx.sql, ctx.organizationId, vault.id, id);
+  const [document] = found ? await listDocumentsOf(ctx, vault, [id]) : [];
+  if (!document) throw notFound("document");
+  return document;
+}
+
+/** Documents of the vault as the table shows them, in the order of the ids. */
+export async function listDocumentsOf(ctx: UserContext, vault: OpenVault, ids: string[]): Promise<VaultDocument[]> {
+  const rows = await store.listDocuments(ctx.sql, ctx.organizationId, ids, undefined);
   const { columns } = await listColumns(ctx, vault);
-  return present(
-    row,
-    columns.filter(({ kind }) => kind !== "system"),
-  );
+  const filled = columns.filter(({ kind }) => kind !== "system");
+  return rows.map((row) => present(row, filled));
+}
+
+/** The document of this vault, kept as it is until the transaction ends, or 404. */
+export async function mustLockDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<store.DocumentRow> {
+  const document = await store.lockDocument(ctx.sql, ctx.organizationId, vault.id, id);
+  if (!document) throw notFound("document");
+  return document;
 }
 
 const UNDER_WAY = ["queued", "parsing", "extracting"];

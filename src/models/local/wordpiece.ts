@@ -1,55 +1,123 @@
 const LONGEST_WORD = 100;
-const IDEOGRAPH = /[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2fa1f}]/gu;
-const UNSEEN = /[\0\ufffd\p{Cf}\p{Co}]|(?![\t\n\r])\p{Cc}/gu;
-const WORDS = /[!-/:-@[-`{-~\p{P}]|[^\s!-/:-@[-`{-~\p{P}]+/gu;
+const IDEOGRAPH = /^[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2fa1f}]$/u;
+const UNSEEN = /^(?:[\0\ufffd\p{Cf}\p{Co}\p{Cs}]|(?![\t\n\r])\p{Cc})$/u;
+const PUNCTUATION = /^[!-/:-@[-`{-~\p{P}]$/u;
+
+/** A number of the vocabulary and what it stands for, in UTF-16 units of the text. */
+export interface Piece {
+  id: number;
+  start: number;
+  end: number;
+}
+
+/** A word as the vocabulary spells it, with the place in the text that each letter comes from. */
+interface Word {
+  letters: string[];
+  starts: number[];
+  ends: number[];
+}
+
+type Spelling = "space" | "unseen" | { letters: string[]; isAlone: boolean };
 
 /** Turns text into the numbers that BERT models read: words of the vocabulary, and pieces of words that are not in it. */
 export class WordPiece {
   readonly #vocabulary: Map<string, number>;
   readonly #unknown: number;
-  readonly #first: number;
-  readonly #last: number;
+  readonly first: number;
+  readonly last: number;
 
   constructor(vocabulary: Map<string, number>) {
     this.#vocabulary = vocabulary;
     this.#unknown = vocabulary.get("[UNK]")!;
-    this.#first = vocabulary.get("[CLS]")!;
-    this.#last = vocabulary.get("[SEP]")!;
+    this.first = vocabulary.get("[CLS]")!;
+    this.last = vocabulary.get("[SEP]")!;
   }
 
   /** At most `longest` numbers, the marks of begin and end among them; what is beyond is left out. */
   encode(text: string, longest: number): number[] {
-    const tokens = [this.#first];
-    for (const [word] of plain(text).matchAll(WORDS)) {
+    const tokens = [this.first];
+    for (const { id } of this.pieces(text)) {
       if (tokens.length >= longest - 1) break;
-      tokens.push(...this.#pieces(word));
+      tokens.push(id);
     }
-    return [...tokens.slice(0, longest - 1), this.#last];
+    return [...tokens, this.last];
   }
 
-  #pieces(word: string): number[] {
-    const letters = [...word];
-    if (letters.length > LONGEST_WORD) return [this.#unknown];
-    const pieces: number[] = [];
-    let start = 0;
-    while (start < letters.length) {
-      let end = letters.length;
-      let piece: number | undefined;
-      for (; end > start && piece === undefined; end--) {
-        piece = this.#vocabulary.get((start > 0 ? "##" : "") + letters.slice(start, end).join(""));
-      }
-      if (piece === undefined) return [this.#unknown];
-      pieces.push(piece);
-      start = end + 1;
+  /** Every piece of the text with its place, in order. */
+  *pieces(text: string): Generator<Piece> {
+    for (const word of wordsOf(text)) yield* this.#split(word);
+  }
+
+  #split({ letters, starts, ends }: Word): Piece[] {
+    const whole = { id: this.#unknown, start: starts[0]!, end: ends.at(-1)! };
+    if (letters.length > LONGEST_WORD) return [whole];
+    const pieces: Piece[] = [];
+    let from = 0;
+    while (from < letters.length) {
+      const found = this.#longest(letters, from);
+      if (!found) return [whole];
+      pieces.push({ id: found.id, start: starts[from]!, end: ends[found.to - 1]! });
+      from = found.to;
     }
     return pieces;
   }
+
+  #longest(letters: string[], from: number): { id: number; to: number } | undefined {
+    for (let to = letters.length; to > from; to--) {
+      const id = this.#vocabulary.get((from > 0 ? "##" : "") + letters.slice(from, to).join(""));
+      if (id !== undefined) return { id, to };
+    }
+    return undefined;
+  }
 }
 
-const plain = (text: string) =>
-  text
-    .replace(UNSEEN, "")
-    .replace(IDEOGRAPH, " $& ")
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "");
+/** Words between spaces; punctuation marks and ideographs are words of their own. */
+function* wordsOf(text: string): Generator<Word> {
+  let word: Word = { letters: [], starts: [], ends: [] };
+  let end = 0;
+  for (const letter of text) {
+    const start = end;
+    end += letter.length;
+    const spelling = spell(letter);
+    if (spelling === "unseen") continue;
+    if (spelling !== "space" && !spelling.isAlone) {
+      add(word, spelling.letters, start, end);
+      continue;
+    }
+    if (word.letters.length > 0) yield word;
+    word = { letters: [], starts: [], ends: [] };
+    if (spelling !== "space") yield add({ letters: [], starts: [], ends: [] }, spelling.letters, start, end);
+  }
+  if (word.letters.length > 0) yield word;
+}
+
+/** An accent that stands for itself belongs to the letter before it. */
+function add(word: Word, letters: string[], start: number, end: number): Word {
+  if (letters.length === 0 && word.ends.length > 0) word.ends[word.ends.length - 1] = end;
+  for (const letter of letters) {
+    word.letters.push(letter);
+    word.starts.push(start);
+    word.ends.push(end);
+  }
+  return word;
+}
+
+const ASCII = Array.from({ length: 128 }, (_, code) => spellAnew(String.fromCharCode(code)));
+
+function spell(letter: string): Spelling {
+  return ASCII[letter.codePointAt(0)!] ?? spellAnew(letter);
+}
+
+/** Small letters without accents, as the vocabulary was made. */
+function spellAnew(letter: string): Spelling {
+  if (UNSEEN.test(letter)) return "unseen";
+  if (/\s/u.test(letter)) return "space";
+  const letters = [
+    ...letter
+      .normalize("NFD")
+      .replace(/\p{Mn}/gu, "")
+      .toLowerCase()
+      .normalize("NFD"),
+  ].filter((part) => !/\p{Mn}/u.test(part));
+  return { letters, isAlone: IDEOGRAPH.test(letter) || (letters.length === 1 && PUNCTUATION.test(letters[0]!)) };
+}

@@ -1,0 +1,63 @@
+import type { Box, Page } from "../documents/canonical.ts";
+
+/** A page with its boxes, unpacked: four numbers for each unit of its text. Null: the page has none. */
+export interface BoxedPage extends Pick<Page, "page" | "start" | "end"> {
+  boxes: Uint16Array | null;
+}
+
+/** One line of a cited place on one page, in fractions of the page as shown. */
+export interface Rectangle {
+  page: number;
+  box: Box;
+}
+
+const FULL = 65535;
+const LINE_BREAK = 0x0a;
+
+/** The rectangles that mark [start, end) of the text, one for each line. Text that is not on the page has none. */
+export function boxesOf(text: string, pages: BoxedPage[], { start, end }: { start: number; end: number }): Rectangle[] {
+  return pages
+    .filter((page) => page.boxes !== null && page.start < end && page.end > start)
+    .flatMap((page) => {
+      const lines = linesOf(text, page, Math.max(start, page.start), Math.min(end, page.end));
+      return lines.map((line) => ({ page: page.page, box: line.map((edge) => edge / FULL) as Box }));
+    });
+}
+
+function linesOf(text: string, { start: pageStart, boxes }: BoxedPage, start: number, end: number): Box[] {
+  const lines: Box[] = [];
+  let last: Box | undefined;
+  for (let at = start; at < end; at++) {
+    if (text.charCodeAt(at) === LINE_BREAK) last = undefined;
+    const [left, top, right, bottom] = boxes!.subarray((at - pageStart) * 4, (at - pageStart) * 4 + 4);
+    if (!(right! > left! && bottom! > top!)) continue;
+    const box: Box = [left!, top!, right!, bottom!];
+    if (last && goesOn(last, box)) widen(lines.at(-1)!, box);
+    else lines.push([...box]);
+    last = box;
+  }
+  return lines;
+}
+
+/** Letters of one line share most of their height, or of their width where the line runs up or down the page. */
+function goesOn(last: Box, next: Box): boolean {
+  return shared(last[1], last[3], next[1], next[3]) || isBeside(last, next);
+}
+
+/** A word broken at a line's end goes on below without a line break; a letter of a line that runs upwards touches the last. */
+function isBeside(last: Box, next: Box): boolean {
+  const gap = Math.max(next[1] - last[3], last[1] - next[3]);
+  return shared(last[0], last[2], next[0], next[2]) && gap < (last[3] - last[1]) / 2;
+}
+
+function shared(from: number, until: number, nextFrom: number, nextUntil: number): boolean {
+  const overlap = Math.min(until, nextUntil) - Math.max(from, nextFrom);
+  return overlap * 2 >= Math.min(until - from, nextUntil - nextFrom);
+}
+
+function widen(line: Box, box: Box): void {
+  line[0] = Math.min(line[0], box[0]);
+  line[1] = Math.min(line[1], box[1]);
+  line[2] = Math.max(line[2], box[2]);
+  line[3] = Math.max(line[3], box[3]);
+}

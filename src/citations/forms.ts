@@ -1,0 +1,191 @@
+/** A text as it is compared. Each unit of `text` came from the source at `starts`; several units of one letter share it. */
+export interface Form {
+  text: string;
+  starts: Uint32Array;
+}
+
+/** A letter with all that composes with it; bounded, so that no letter is endless. */
+const CLUSTER = /[\s\S][\p{M}\u1160-\u11FF]{0,64}/uy;
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
+const WHITE = /^[\s\p{Cc}]$/u;
+/** Signs that compatibility forms would turn into other numbers and words: 10² is not 102, № is not "no". */
+const OWN_SIGN = /[\p{No}\p{So}\p{Sk}]/u;
+const SPACE = 0x20;
+/** Below it nothing composes with what stands before. */
+const FIRST_MARK = 0x300;
+const CACHE_SIZE = 5000;
+
+export class FormWriter {
+  #units: Uint16Array;
+  #starts: Uint32Array;
+  #length = 0;
+
+  constructor(capacity: number) {
+    this.#units = new Uint16Array(capacity + 64);
+    this.#starts = new Uint32Array(capacity + 64);
+  }
+
+  put(unit: number, start: number): void {
+    if (this.#length === this.#units.length) this.#grow(this.#length * 2);
+    this.#units[this.#length] = unit;
+    this.#starts[this.#length++] = start;
+  }
+
+  putAll(units: string, start: number): void {
+    for (let i = 0; i < units.length; i++) this.put(units.charCodeAt(i), start);
+  }
+
+  /** White space of any length is one space. */
+  putSpace(start: number): void {
+    if (this.#units[this.#length - 1] !== SPACE || this.#length === 0) this.put(SPACE, start);
+  }
+
+  finish(): Form {
+    const text = Buffer.from(this.#units.buffer, 0, this.#length * 2).toString("utf16le");
+    return { text, starts: this.#starts.slice(0, this.#length) };
+  }
+
+  #grow(capacity: number): void {
+    const [units, starts] = [new Uint16Array(capacity), new Uint32Array(capacity)];
+    units.set(this.#units);
+    starts.set(this.#starts);
+    [this.#units, this.#starts] = [units, starts];
+  }
+}
+
+/** White space and case made equal, letters in their compatible form, nothing invisible. */
+export function folded(source: string): Form {
+  const writer = new FormWriter(source.length);
+  let at = 0;
+  while (at < source.length) {
+    const unit = source.charCodeAt(at);
+    const plain = unit < FIRST_MARK && !(source.charCodeAt(at + 1) >= FIRST_MARK);
+    const cluster = plain ? undefined : clusterAt(source, at);
+    const letter = cluster === undefined ? SIMPLE[unit]! : foldedCluster(cluster);
+    if (letter === " ") writer.putSpace(at);
+    else if (letter.length === 1) writer.put(letter.charCodeAt(0), at);
+    else writer.putAll(letter, at);
+    at += cluster?.length ?? 1;
+  }
+  return writer.finish();
+}
+
+function clusterAt(source: string, at: number): string {
+  CLUSTER.lastIndex = at;
+  const [cluster] = CLUSTER.exec(source)!;
+  const first = String.fromCodePoint(source.codePointAt(at)!);
+  return WHITE.test(first) ? first : cluster;
+}
+
+const known = new Map<string, string>();
+
+function foldedCluster(cluster: string): string {
+  let made = known.get(cluster);
+  if (made === undefined) {
+    made = foldLetter(cluster);
+    if (known.size >= CACHE_SIZE) known.clear();
+    known.set(cluster, made);
+  }
+  return made;
+}
+
+function foldLetter(cluster: string): string {
+  if (WHITE.test(cluster)) return " ";
+  const seen = cluster.replace(IGNORABLE, "");
+  const compatible = seen.normalize("NFKC");
+  const form = OWN_SIGN.test(seen) || /\s/.test(compatible) ? "NFC" : "NFKC";
+  // By way of capitals, so that ß and SS are alike.
+  return seen.normalize(form).toUpperCase().toLowerCase().normalize(form);
+}
+
+const SIMPLE = Array.from({ length: FIRST_MARK }, (_, unit) => foldLetter(String.fromCharCode(unit)));
+
+export const DASHES = "\\-‐‑‒–—―−⸺⸻";
+const DOUBLE = /^(?:['‘’‚‛′`´ʼ]{2}|[“”„‟«»″"])$/u;
+const TYPOGRAPHY = new RegExp(
+  ` ?[${DASHES}]+ ?| ?\\.(?: ?\\.)+ ?|['‘’‚‛′\`´ʼ]{2}|[‘’‚‛′\`´ʼ“”„‟«»″]|_{2,}|[•▪◦‣●○■□·]`,
+  "gu",
+);
+
+/** From the folded form: quotation marks, dashes and dots of one kind, words without the hyphens inside them. */
+export function plain(form: Form): Form {
+  const { text } = form;
+  return rewritten(form, TYPOGRAPHY, (mark, at) => {
+    const core = mark.trim();
+    if (DOUBLE.test(core)) return '"';
+    if (/^['‘’‚‛′`´ʼ]/u.test(core)) return "'";
+    if (core.startsWith(".")) return "…";
+    if (core.startsWith("_")) return "_";
+    if (/^[•▪◦‣●○■□·]/u.test(core)) return "•";
+    return isLetter(text, at - 1) && isLetter(text, at + mark.length) ? "" : "-";
+  });
+}
+
+const PUNCTUATION = /(?<=\p{L})'(?=\p{L})|(?:[\s"'*_#;!?()[\]{}|•\\…]|[.,:/](?!\d)|(?<!\d)[.,:/])+/gu;
+
+/** From the plain form: words, numbers and signs of value, without punctuation. */
+export function words(form: Form): Form {
+  const { text } = form;
+  return rewritten(form, PUNCTUATION, (mark, at) =>
+    mark === "'" && isLetter(text, at - 1) && isLetter(text, at + 1) ? "" : " ",
+  );
+}
+
+function rewritten(form: Form, pattern: RegExp, replace: (found: string, at: number) => string): Form {
+  const writer = new FormWriter(form.text.length);
+  let at = 0;
+  const copy = (until: number) => {
+    for (; at < until; at++) writer.put(form.text.charCodeAt(at), form.starts[at]!);
+  };
+  for (const { 0: found, index } of form.text.matchAll(pattern)) {
+    copy(index);
+    const made = replace(found, index);
+    if (made === " ") writer.putSpace(form.starts[index]!);
+    else writer.putAll(made, form.starts[index]!);
+    at = index + found.length;
+  }
+  copy(form.text.length);
+  return writer.finish();
+}
+
+function isLetter(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (unit < 0x80) return unit >= 0x61 && unit <= 0x7a;
+  return unit >= 0x80 && /\p{L}|[\uD800-\uDFFF]/u.test(text[at]!);
+}
+
+/** Letters that text recognition takes for one another; what is no letter and no digit stands for 0. */
+const LOOK_ALIKE = Uint16Array.from({ length: 0x80 }, (_, unit) => {
+  const letter = String.fromCharCode(unit);
+  const row = ["li1j", "ceo0", "hb8", "nu", "tf", "vy", "gq9", "s5", "z2"].find((row) => row.includes(letter));
+  return /[a-z0-9]/.test(letter) ? (row ?? letter).charCodeAt(0) : 0;
+});
+const [C, L, M, N, D, R, V, W] = [..."clmndrvw"].map((letter) => letter.charCodeAt(0)) as number[];
+
+/** From the folded form, within ranges of the source: letters and digits alone, look-alikes made equal. */
+export function lookAlike(form: Form, ranges: { start: number; end: number }[]): Form {
+  const writer = new FormWriter(form.text.length);
+  let at = 0;
+  for (const { start, end } of ranges) {
+    while (at < form.text.length && form.starts[at]! < start) at++;
+    while (at < form.text.length && form.starts[at]! < end) at += writeLookAlike(writer, form, at);
+    // Ranges are kept apart by a unit that no quote has.
+    writer.put(0, end);
+  }
+  return writer.finish();
+}
+
+function writeLookAlike(writer: FormWriter, { text, starts }: Form, at: number): number {
+  const unit = text.charCodeAt(at);
+  const pair = unit === R || unit === V || unit === C ? pairAt(unit, LOOK_ALIKE[text.charCodeAt(at + 1)]) : undefined;
+  const shape = pair ?? (unit < 0x80 ? LOOK_ALIKE[unit]! : /[\p{L}\p{N}\uD800-\uDFFF]/u.test(text[at]!) ? unit : 0);
+  if (shape !== 0) writer.put(shape, starts[at]!);
+  return pair === undefined ? 1 : 2;
+}
+
+/** Two letters that look like one: "rn" like "m". */
+function pairAt(unit: number, next: number | undefined): number | undefined {
+  if (unit === R && next === N) return M;
+  if (unit === V && next === V) return W;
+  return unit === C && next === L ? D : undefined;
+}

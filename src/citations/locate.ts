@@ -1,0 +1,251 @@
+import type { Page } from "../documents/canonical.ts";
+import type { Citation } from "./citation.schema.ts";
+import { standsAt } from "./edges.ts";
+import { type Form, folded, lookAlike, plain, words } from "./forms.ts";
+import { occurrences } from "./occurrences.ts";
+import { type Counts, countWords, isMisreading, weightsOf } from "./readings.ts";
+
+/** What a quote is placed on: a canonical text and its pages. */
+export interface Source {
+  text: string;
+  pages: Pick<Page, "page" | "start" | "end" | "method">[];
+}
+
+/** Places quotes on one text; what it needs to know of the text is worked out once. */
+export interface Locator {
+  /** One place; several, in order, for a quote with parts left out ("…"); none when it cannot be placed. */
+  place: (quote: string, near?: number) => Citation[];
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** One way of looking for a quote: the form to search, the quote in that form, what a find must satisfy. */
+interface Step {
+  form: Form | null;
+  sought: string;
+  /** Trims what the form leaves out off the end of a find. */
+  trailing: RegExp;
+  holds: (range: Range) => boolean;
+}
+
+const MAX_QUOTE = 50_000;
+const MAX_FRAGMENTS = 20;
+const MAX_CANDIDATES = 1000;
+const MAX_TRIED = 20_000;
+/** Units of text that a quote may leave out at one place. */
+const MAX_GAP = 10_000;
+/** Letters and digits below which a quote must be the only one of its kind. */
+const SHORT = 3;
+const WORDS_WITHOUT_PUNCTUATION = 4;
+const WORDS_MISREAD = 5;
+const ELISION = /\[\s?(?:\.{3,}|…)\s?\]|\(\s?(?:\.{3,}|…)\s?\)|\.{3,}|…|\.(?: \.){2,}/u;
+const SPACE = /[\s\p{Default_Ignorable_Code_Point}]/u;
+const HYPHENS = /[\s\p{Default_Ignorable_Code_Point}‐‑‒–—―−-]/u;
+const NOT_READ = /[^\p{L}\p{N}\p{M}]/u;
+const FRAME = /[\s"'…•.,;:-]/u;
+
+/** Places one quote. For many quotes on one text, `prepare` it once. */
+export function locate(source: Source, quote: string, near?: number): Citation[] {
+  return prepare(source).place(quote, near);
+}
+
+export function prepare(source: Source): Locator {
+  const forms = formsOf(source);
+  const place = (quote: string, near?: number): Citation[] => {
+    if (quote.length > MAX_QUOTE || !quote.isWellFormed()) return [];
+    const whole = placeWhole(source.text, forms, quote, near);
+    const ranges = whole ? [whole] : placeFragments(source.text, forms, quote, near);
+    return ranges.map(({ start, end }) => ({
+      quote: source.text.slice(start, end),
+      start,
+      end,
+      page: pageOf(source.pages, start),
+    }));
+  };
+  return { place };
+}
+
+/** The page on which a place of the text lies; null when the text has no pages. */
+export function pageOf(pages: Pick<Page, "page" | "start" | "end">[], at: number): number | null {
+  const page = pages.findLast(({ start }) => start <= at);
+  return page && at < page.end ? page.page : null;
+}
+
+/** Refuses a citation that is not exactly what the text says. To be called wherever one is written. */
+export function mustHold(text: string, { quote, start, end }: Citation): void {
+  if (start >= 0 && start < end && end <= text.length && text.slice(start, end) === quote) return;
+  throw new Error(`The citation of [${start}, ${end}) is not what the text says there; it cannot be kept.`);
+}
+
+interface Forms {
+  folded: () => Form;
+  plain: () => Form;
+  words: () => Form;
+  lookAlike: () => Form | null;
+  counts: () => Counts;
+}
+
+function formsOf({ text, pages }: Source): Forms {
+  const read = once(() => folded(text));
+  const typeset = once(() => plain(read()));
+  const scanned = pages.filter(({ method }) => method === "ocr");
+  return {
+    folded: read,
+    plain: typeset,
+    words: once(() => words(typeset())),
+    lookAlike: once(() => (scanned.length === 0 ? null : lookAlike(read(), adjoining(scanned)))),
+    counts: once(() => countWords(text)),
+  };
+}
+
+/** Pages that follow one another as one range, so that a quote may run over a page's end. */
+function adjoining(pages: Range[]): Range[] {
+  const ranges: Range[] = [];
+  for (const { start, end } of pages) {
+    const last = ranges.at(-1);
+    if (last?.end === start) last.end = end;
+    else ranges.push({ start, end });
+  }
+  return ranges;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function placeWhole(text: string, forms: Forms, quote: string, near: number | undefined): Range | undefined {
+  const letters = countLetters(quote);
+  if (letters === 0) return undefined;
+  const found = candidates(text, forms, quote, near, letters < SHORT ? 2 : 1);
+  return letters < SHORT && found.length > 1 && near === undefined ? undefined : found[0];
+}
+
+/** A quote with parts left out: its fragments in order and not far from one another, all of them or none. */
+function placeFragments(text: string, forms: Forms, quote: string, near: number | undefined): Range[] {
+  const fragments = quote.split(ELISION).filter((fragment) => countLetters(fragment) > 0);
+  if (fragments.length > MAX_FRAGMENTS || fragments.length === 0 || fragments[0] === quote) return [];
+  if (fragments.some((fragment) => countLetters(fragment) < SHORT)) return [];
+  const [first, ...others] = fragments.map((fragment, i) =>
+    candidates(text, forms, fragment, i === 0 ? near : undefined, MAX_CANDIDATES),
+  ) as [Range[], ...Range[][]];
+  for (const range of first) {
+    const chain = [range];
+    for (const next of others) {
+      const { end } = chain.at(-1)!;
+      const following = next.find(({ start }) => start >= end);
+      if (following && following.start - end <= MAX_GAP) chain.push(following);
+    }
+    if (chain.length === fragments.length) return chain;
+  }
+  return [];
+}
+
+/** Up to `most` places of a quote by the strictest way that finds any, whole words before parts of words. */
+function candidates(text: string, forms: Forms, quote: string, near: number | undefined, most: number): Range[] {
+  const trimmed = trim(quote, SPACE);
+  const count = trimmed.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const tried: [Step, number[]][] = [];
+  for (const step of steps(text, forms, trimmed, count)) {
+    const hits = occurrences(step.form?.text ?? text, step.sought);
+    const found = pick(text, step, hits, near, most, (range) => standsAt(text, range.start, range.end, count, true));
+    if (found.length > 0) return found;
+    if (hits.length > 0) tried.push([step, hits]);
+  }
+  for (const [step, hits] of tried) {
+    const found = pick(text, step, hits, near, most, (range) => standsAt(text, range.start, range.end, count, false));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function* steps(text: string, forms: Forms, quote: string, count: number): Generator<Step> {
+  const holds = () => true;
+  yield { form: null, sought: quote, trailing: SPACE, holds };
+  const bare = folded(quote);
+  yield { form: forms.folded(), sought: trim(bare.text, SPACE), trailing: SPACE, holds };
+  const typeset = plain(bare);
+  const sought = trim(typeset.text, SPACE);
+  yield { form: forms.plain(), sought, trailing: HYPHENS, holds };
+  const weights = once(() => weightsOf(quote));
+  const isSame = ({ start, end }: Range) => weightsOf(text.slice(start, end)) === weights();
+  const unframed = [trimEnd(sought, FRAME), trimStart(sought, FRAME), trim(sought, FRAME)];
+  for (const part of new Set(unframed.filter((part) => part !== sought)))
+    yield { form: forms.plain(), sought: part, trailing: HYPHENS, holds: isSame };
+  if (count >= WORDS_WITHOUT_PUNCTUATION && !ELISION.test(quote)) {
+    yield { form: forms.words(), sought: words(typeset).text.trim(), trailing: NOT_READ, holds: isSame };
+  }
+  const form = count >= WORDS_MISREAD ? forms.lookAlike() : null;
+  if (!form) return;
+  const shape = lookAlike(bare, [{ start: 0, end: quote.length }]).text.slice(0, -1);
+  const isRead = ({ start, end }: Range) => isMisreading(quote, text.slice(start, end), forms.counts);
+  yield { form, sought: shape, trailing: NOT_READ, holds: isRead };
+}
+
+/** The hits that hold, nearest first when there is a `near`, else in the order of the text. */
+function pick(
+  text: string,
+  step: Step,
+  hits: number[],
+  near: number | undefined,
+  most: number,
+  stands: (range: Range) => boolean,
+): Range[] {
+  const found: Range[] = [];
+  let tried = 0;
+  for (const hit of near === undefined ? hits : nearestFirst(step.form, hits, near)) {
+    if (found.length === most || tried++ === MAX_TRIED) break;
+    const range = rangeOf(text, step, hit);
+    if (range && stands(range) && step.holds(range)) found.push(range);
+  }
+  return found;
+}
+
+function* nearestFirst(form: Form | null, hits: number[], near: number): Generator<number> {
+  const startOf = (hit: number) => form?.starts[hit] ?? hit;
+  let right = hits.findIndex((hit) => startOf(hit) >= near);
+  if (right === -1) right = hits.length;
+  let left = right - 1;
+  while (left >= 0 || right < hits.length) {
+    const [before, after] = [hits[left], hits[right]];
+    const isBefore = after === undefined || (before !== undefined && near - startOf(before) <= startOf(after) - near);
+    yield isBefore ? hits[left--]! : hits[right++]!;
+  }
+}
+
+/** Where a hit lies in the source; nothing when it begins or ends inside what stands for one letter there. */
+function rangeOf(text: string, { form, sought, trailing }: Step, hit: number): Range | undefined {
+  const until = hit + sought.length;
+  if (!form) return { start: hit, end: until };
+  const { starts } = form;
+  const start = starts[hit]!;
+  if (hit > 0 && starts[hit - 1] === start) return undefined;
+  if (until < starts.length && starts[until] === starts[until - 1]) return undefined;
+  let end = starts[until] ?? text.length;
+  while (end > starts[until - 1]! + 1 && trailing.test(text[end - 1]!)) end--;
+  return { start, end };
+}
+
+const trim = (text: string, edge: RegExp) => trimStart(trimEnd(text, edge), edge);
+
+function trimStart(text: string, edge: RegExp): string {
+  let start = 0;
+  while (start < text.length && edge.test(text[start]!)) start++;
+  return text.slice(start);
+}
+
+function trimEnd(text: string, edge: RegExp): string {
+  let end = text.length;
+  while (end > 0 && edge.test(text[end - 1]!)) end--;
+  return text.slice(0, end);
+}
+
+function countLetters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}

@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Sql } from "../db/sql.ts";
+import { type InnerFile, UnreadableFile } from "../documents/canonical.ts";
+import type { JobContext } from "../jobs/job.ts";
+import { enqueue } from "../jobs/jobs.ts";
+import { claimBytes, type KeptBytes, keepBytes } from "./bytes.ts";
+import { ReadFile } from "./files.schema.ts";
+import * as store from "./files.store.ts";
+
+/** A file that a job made: its bytes are kept, it is not listed yet. */
+export interface DraftFile extends KeptBytes {
+  name: string;
+  size: number;
+  sha256: string;
+  kind: string;
+  contentType: string;
+}
+
+const LONGEST_NAME = 255;
+
+/** Keeps a file that was found inside another; undefined for one that cannot be read here: a signature, a calendar entry, a film. */
+export async function draftFile(ctx: JobContext, { name, bytes }: InnerFile): Promise<DraftFile | undefined> {
+  const folder = join(ctx.deps.config.DATA_DIR, "uploads");
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  try {
+    await writeFile(path, bytes, { mode: 0o600 });
+    const { kind, contentType } = await ctx.deps.prober.probe(path, name, { signal: ctx.signal });
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const kept = await keepBytes(ctx, { path, sha256 });
+    return {
+      ...kept,
+      name: name.slice(0, LONGEST_NAME) || "attachment",
+      size: bytes.byteLength,
+      sha256,
+      kind,
+      contentType,
+    };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return undefined;
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Lists the file and has it read, in the transaction that finishes the job. */
+export async function listDraft(
+  ctx: JobContext,
+  sql: Sql,
+  draft: DraftFile,
+  place: { folderId: string | null; depth: number },
+): Promise<store.FileRow> {
+  const { organizationId, userId } = ctx;
+  await claimBytes(sql, organizationId, draft);
+  const row = await store.insertFile(sql, { ...draft, ...place, organizationId, uploadedBy: userId });
+  await enqueue({ sql, organizationId, requestId: ctx.jobId, userId, apiKeyId: null }, ReadFile, { file_id: row.id });
+  return row;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { PageQuery } from "../http/page.ts";
+import { Id, Timestamp } from "../http/shapes.ts";
+
+export const JOB_KINDS = ["chat/completions", "playbooks/run"] as const;
+export const JOB_STATUSES = ["pending", "running", "succeeded", "failed", "canceled"] as const;
+
+/** What a caller is told of a job; `result` has the shape that its kind gives it. */
+export const jobOf = <K extends string, R extends z.ZodType>(id: string, kind: K | readonly [K, ...K[]], result: R) =>
+  z
+    .object({
+      job_id: Id,
+      kind: typeof kind === "string" ? z.literal(kind) : z.enum(kind),
+      status: z.enum(JOB_STATUSES),
+      result: result.nullable(),
+      error: z.object({ code: z.string(), message: z.string() }).nullable(),
+      created_at: Timestamp,
+      completed_at: Timestamp.nullable(),
+    })
+    .meta({ id });
+
+export const Job = jobOf("Job", JOB_KINDS, z.record(z.string(), z.unknown()));
+export type Job = z.output<typeof Job>;
+
+export const JobQuery = PageQuery.extend({
+  kind: z.enum(JOB_KINDS).optional(),
+  status: z.enum(JOB_STATUSES).optional(),
+});
+export type JobQuery = z.output<typeof JobQuery>;

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { toAnswer } from "./answer.ts";
+import { type Client, type ClientReply, type ClientRequest, openClient } from "./client.ts";
+import { Fault } from "./fault.ts";
+import type { Generated } from "./model.ts";
+import { type Ask, toRequest } from "./request.ts";
+import type { JsonSchema } from "./schema.ts";
+import type { EndpointSettings } from "./settings.ts";
+
+/** One model. It answers or throws a `Fault`, or the reason of the signal. */
+export interface Endpoint {
+  name: string;
+  ask(ask: Ask): Promise<Generated>;
+}
+
+export interface Patience {
+  /** How long one call may take in all, repeats included. */
+  timeoutMs: number;
+  firstPauseMs: number;
+}
+
+const ATTEMPTS = 4;
+/** A provider that asks for a longer pause is not waited for: the caller may have another model, or come again. */
+const LONGEST_PAUSE_MS = 30_000;
+const MOST_REMEMBERED = 1000;
+
+export function openEndpoint(settings: EndpointSettings, patience: Patience): Endpoint {
+  let client: Promise<Client> | undefined;
+  const notEnforced = new Set<string>();
+
+  async function once(ask: Ask, plainly: boolean): Promise<Generated> {
+    client ??= openClient(settings);
+    const reply = await send(await client, toRequest(settings.provider, ask, plainly));
+    return toAnswer(settings.name, reply);
+  }
+
+  /** A shape that the provider does not take is asked for in words, from then on at once. */
+  async function shaped(ask: Ask, schema: JsonSchema, repeat: Repeat): Promise<Generated> {
+    const key = JSON.stringify(schema);
+    if (notEnforced.has(key)) return repeat(() => once(ask, true));
+    try {
+      return await repeat(() => once(ask, false));
+    } catch (error) {
+      if (!(error instanceof Fault) || (error.status !== 400 && error.status !== 422)) throw error;
+      const answer = await repeat(() => once(ask, true));
+      if (notEnforced.size < MOST_REMEMBERED) notEnforced.add(key);
+      return answer;
+    }
+  }
+
+  return {
+    name: settings.name,
+    ask: (ask) =>
+      withinTime(patience.timeoutMs, ask.signal, async (signal) => {
+        const repeat = repeater(patience, signal);
+        const timed = { ...ask, signal };
+        return ask.schema ? shaped(timed, ask.schema, repeat) : repeat(() => once(timed, false));
+      }),
+  };
+}
+
+async function send(client: Client, request: ClientRequest): Promise<ClientReply> {
+  try {
+    return await client.doGenerate(request);
+  } catch (error) {
+    if (error instanceof Fault || request.abortSignal?.aborted) throw error;
+    throw new Fault(`gave an answer that cannot be read (${(error as Error).name})`, true);
+  }
+}
+
+async function withinTime<T>(ms: number, outer: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>) {
+  outer?.throwIfAborted();
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ms);
+  try {
+    return await work(outer ? AbortSignal.any([outer, late.signal]) : late.signal);
+  } catch (error) {
+    outer?.throwIfAborted();
+    if (late.signal.aborted) throw new Fault(`did not answer within ${ms / 1000} seconds`, true);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type Repeat = (work: () => Promise<Generated>) => Promise<Generated>;
+
+/** Repeats what may pass in a moment, after the pause the provider asks for, for as long as there is time. */
+function repeater({ timeoutMs, firstPauseMs }: Patience, signal: AbortSignal): Repeat {
+  const end = Date.now() + timeoutMs;
+  let number = 0;
+  return async (work) => {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof Fault) || !error.again || ++number >= ATTEMPTS) throw error;
+        const pause = (error.afterMs ?? 0) + firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random());
+        if (pause > LONGEST_PAUSE_MS || Date.now() + pause >= end) throw error;
+        await wait(pause, undefined, { signal });
+      }
+    }
+  };
+}

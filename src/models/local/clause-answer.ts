@@ -1,0 +1,226 @@
+import { absent, found, type Read, unreadable } from "./answers.ts";
+import { DENIES, SAYS } from "./clause-words.ts";
+import type { ClauseKind } from "./clauses.ts";
+import { readDay, readTerm } from "./dates-of.ts";
+import type { LocalAnswer, Place, Question } from "./engine.ts";
+import { readGoverningLaw } from "./jurisdictions.ts";
+import { matchOptions, noneOption } from "./options.ts";
+import { readValue } from "./read-value.ts";
+import type { Reading } from "./reading.ts";
+import { readNotice, readRenewal } from "./terms.ts";
+import { asAgreementType, titlePlace } from "./titles.ts";
+
+/** A clause and how sure it is that it is one of the kind. */
+interface Clause extends Place {
+  confidence: number;
+}
+
+const BY_WORDS = 0.55;
+const NO_TAGGER = " Found by its words alone: the clause tagger cannot run here, so clauses may be missed or mistaken.";
+
+/** Answers a question about a trained kind from the clauses that were marked. */
+export function answerFromClauses(reading: Reading, question: Question, kind: ClauseKind): LocalAnswer {
+  const clauses = clausesOf(reading, kind);
+  const topic = kind.toLowerCase();
+  if (clauses.length === 0) return answerAbsent(reading, question, kind);
+  const { confidence } = clauses[0]!;
+  const note = reading.tags ? "" : NO_TAGGER;
+  const read = readKind(reading, question, kind, clauses);
+  if (!read) {
+    const reasoning = `The document has a clause on ${topic}, but no ${question.fieldType.replaceAll("_", " ")} is written in it.${note}`;
+    return unreadable(question, clauses, confidence, reasoning);
+  }
+  return found(question, read, confidence, `Read from the clause on ${topic}.${note}`);
+}
+
+function clausesOf(reading: Reading, kind: ClauseKind): Clause[] {
+  if (kind === "Parties") return reading.parties.map(({ place }) => ({ ...place, confidence: partySureness(reading) }));
+  if (reading.tags) return reading.clauses(kind);
+  if (kind === "Document Name") {
+    const title = titlePlace(reading.text);
+    return title ? [{ ...title, confidence: BY_WORDS }] : [];
+  }
+  const says = SAYS[kind];
+  if (!says) return [];
+  const near = kind === "Agreement Date" ? reading.sentences.slice(0, 15) : reading.sentences;
+  return near
+    .filter(({ start, end }) => says.test(reading.text.slice(start, end)))
+    .slice(0, 3)
+    .map((sentence) => ({ ...sentence, confidence: BY_WORDS }));
+}
+
+function partySureness(reading: Reading): number {
+  const best = reading.best("Parties")?.confidence ?? BY_WORDS;
+  return reading.parties.length > 1 ? best : best * 0.6;
+}
+
+function answerAbsent(reading: Reading, question: Question, kind: ClauseKind): LocalAnswer {
+  const topic = kind.toLowerCase();
+  const denial = denialOf(reading, kind);
+  if (denial && question.fieldType === "boolean") {
+    return found(
+      question,
+      { value: false, places: [denial], sure: 0.85 },
+      1,
+      `A clause says that there is none: ${topic}.`,
+    );
+  }
+  const none = noneOption(question.options);
+  if (denial && question.fieldType === "enum" && none !== undefined) {
+    return found(
+      question,
+      { value: none, places: [denial], sure: 0.85 },
+      1,
+      `A clause says that there is none: ${topic}.`,
+    );
+  }
+  if (!reading.tags) {
+    return absent(
+      question,
+      BY_WORDS,
+      `No clause on ${topic} was found by its words; the clause tagger cannot run here, so one may have been missed.`,
+    );
+  }
+  const missed = reading.best(kind)?.confidence ?? 0;
+  return absent(question, 1 - missed, `The whole document was searched; no clause on ${topic} was found.`);
+}
+
+function denialOf(reading: Reading, kind: ClauseKind): Place | undefined {
+  const denies = DENIES[kind];
+  return denies && reading.sentences.find(({ start, end }) => denies.test(reading.text.slice(start, end)));
+}
+
+/** What the clauses of a kind say in the type asked for; undefined where they say nothing of that type. */
+function readKind(reading: Reading, question: Question, kind: ClauseKind, clauses: Clause[]): Read | undefined {
+  switch (kind) {
+    case "Document Name":
+      return readTitle(reading, question, clauses);
+    case "Parties":
+      return readParties(reading, question);
+    case "Governing Law":
+      return readLaw(reading, question, clauses);
+    case "Agreement Date":
+    case "Effective Date":
+      return readDay(reading, question, kind, clauses) ?? readOther(reading, question, kind, clauses);
+    case "Expiration Date":
+      return readTerm(reading, question, clauses) ?? readOther(reading, question, kind, clauses);
+    case "Renewal Term":
+    case "Notice Period To Terminate Renewal":
+      return question.fieldType === "duration" || question.fieldType === "number"
+        ? readLength(reading, question, kind, clauses)
+        : readOther(reading, question, kind, clauses);
+    default:
+      return readOther(reading, question, kind, clauses);
+  }
+}
+
+function readOther(reading: Reading, question: Question, kind: ClauseKind, clauses: Clause[]): Read | undefined {
+  if (question.fieldType === "boolean") return readYesNo(reading, question, kind, clauses);
+  return readValue(reading, question, clauses);
+}
+
+/** Kinds that restrict: a question whether something may be done is answered No where its clause is there. */
+const RESTRICTIONS: ClauseKind[] = [
+  "Non-Compete",
+  "Exclusivity",
+  "No-Solicit Of Customers",
+  "No-Solicit Of Employees",
+  "Non-Disparagement",
+  "Anti-Assignment",
+  "Non-Transferable License",
+  "Covenant Not To Sue",
+  "Price Restrictions",
+];
+const ASKS_FOR_FREEDOM =
+  /^(?:can|may|could|is it (?:possible|allowed|permitted)|are (?:the )?(?:parties|they) (?:free|allowed|permitted)|is (?:the |this )?(?:agreement|contract|licen[cs]e) (?:freely )?(?:assignable|transferable))\b|\bfreely\b|\bwithout (?:the other party'?s? )?(?:prior )?consent\b/i;
+const ASKS_FOR_LIMIT =
+  /\b(?:restrict\w*|prohibit\w*|forbid\w*|forbidden|limit\w*|require\w*|barred|prevent\w*|only)\b/i;
+
+function readYesNo(reading: Reading, question: Question, kind: ClauseKind, clauses: Clause[]): Read {
+  const asked = [question.instructions, question.label].map((text) => text.trim());
+  const freedom = asked.some((text) => ASKS_FOR_FREEDOM.test(text)) && !asked.some((text) => ASKS_FOR_LIMIT.test(text));
+  const isRestriction = RESTRICTIONS.includes(kind);
+  const denies = DENIES[kind]?.test(reading.quote(clauses[0]!)) ?? false;
+  const present = !(denies && clauses.length === 1);
+  const value = isRestriction && freedom ? !present : present;
+  const how = isRestriction && freedom && present ? "The clause restricts what the question asks about." : undefined;
+  return { value, places: clauses.slice(0, 3), sure: 1, ...(how ? { how } : {}) };
+}
+
+function readTitle(reading: Reading, question: Question, clauses: Clause[]): Read | undefined {
+  const title = reading.quote(clauses[0]!);
+  const asType = /\btypes?\b|\bkind\b/i.test(`${question.key} ${question.label}`) ? asAgreementType(title) : title;
+  if (question.fieldType === "enum" || question.fieldType === "multi_enum")
+    return readValue(reading, question, clauses);
+  if (question.fieldType === "list") return { value: [asType], places: clauses.slice(0, 1), sure: 1 };
+  if (question.fieldType === "boolean") return { value: true, places: clauses.slice(0, 1), sure: 1 };
+  return question.fieldType === "text" || question.fieldType === "rich_text"
+    ? { value: asType, places: clauses.slice(0, 1), sure: 1 }
+    : undefined;
+}
+
+function readParties(reading: Reading, question: Question): Read | undefined {
+  const parties = reading.parties;
+  const places = parties.map(({ place }) => place);
+  const names = parties.map(({ party }) => party.name);
+  const sure = parties.length > 1 ? 0.95 : 0.7;
+  switch (question.fieldType) {
+    case "party_list":
+      return { value: parties.map(({ party }) => party), places, sure };
+    case "list":
+      return { value: names, places, sure };
+    case "text":
+      return { value: names.join("; "), places, sure };
+    case "rich_text":
+      return {
+        value: parties.map(({ party }) => `- ${party.name}${party.role ? ` (${party.role})` : ""}`).join("\n"),
+        places,
+        sure,
+      };
+    case "number":
+      return { value: parties.length, places, sure: sure * 0.9, how: "The parties named in the opening were counted." };
+    case "boolean":
+      return { value: true, places, sure };
+    default:
+      return undefined;
+  }
+}
+
+function readLaw(reading: Reading, question: Question, clauses: Clause[]): Read | undefined {
+  const places = clauses.flatMap((clause) => {
+    const found = readGoverningLaw(reading.text.slice(clause.start, clause.end));
+    return found.map(({ value }) => ({ value, clause }));
+  });
+  const best = places.filter(({ clause }) => clause === clauses[0]);
+  const chosen = best.length > 0 ? best : places.slice(0, 1);
+  const names = [...new Set(chosen.map(({ value }) => value))];
+  const cited = [...new Set(chosen.map(({ clause }) => clause))];
+  const { fieldType } = question;
+  if (names.length === 0)
+    return fieldType === "boolean" || fieldType === "rich_text" ? readValue(reading, question, clauses) : undefined;
+  if (fieldType === "text") return { value: names.join("; "), places: cited, sure: 0.98 };
+  if (fieldType === "list") return { value: names, places: cited, sure: 0.98 };
+  if (fieldType === "enum" || fieldType === "multi_enum") {
+    const options = matchOptions(question.options, names.join("; "), names);
+    if (options.length === 0) return undefined;
+    return { value: fieldType === "enum" ? options[0]! : options, places: cited, sure: 0.95 };
+  }
+  return readValue(reading, question, clauses);
+}
+
+function readLength(
+  reading: Reading,
+  question: Question,
+  kind: "Renewal Term" | "Notice Period To Terminate Renewal",
+  clauses: Clause[],
+): Read | undefined {
+  for (const clause of clauses) {
+    const text = reading.text.slice(clause.start, clause.end);
+    const length = kind === "Renewal Term" ? readRenewal(text) : readNotice(text);
+    if (!length) continue;
+    const places = [clause, { start: clause.start + length.start, end: clause.start + length.end }];
+    const value = question.fieldType === "number" ? length.value.value : length.value;
+    return { value, places, sure: 0.92 };
+  }
+  return undefined;
+}

@@ -1,0 +1,263 @@
+import type { Party } from "../../values/party-list.ts";
+import type { Place } from "./engine.ts";
+
+/** A party as the opening of an agreement names it. */
+export interface NamedParty {
+  party: Party;
+  /** Where its name stands. */
+  place: Place;
+  /** The short names and roles the text gives it. */
+  aliases: string[];
+}
+
+const HEAD = 15_000;
+const OPENING_LENGTH = 3500;
+const OPENING =
+  /\b(?:by\s+and\s+(?:between|among(?:st)?)|between|among(?:st)?|(?:entered\s+into|made|executed)\s+(?:as\s+of\s+[^.;]{3,60}?\s+)?(?:by|with)|parties(?:\s+to\s+this\s+agreement)?\s*:|(?:is\s+)?to\s+confirm)\b[:\s]*|\bPARTIES\b[:\s]*/gi;
+const OPENING_ENDS =
+  /\b(?:W\s?I\s?T\s?N\s?E\s?S\s?S\s?E\s?T\s?H|WHEREAS|Whereas|RECITALS?|Recitals?|BACKGROUND|Background|NOW,?\s+THEREFORE|Now,?\s+therefore|PRELIMINARY STATEMENTS?|TABLE OF CONTENTS|INTRODUCTION|AGREED TERMS|agree as follows|hereby agree)\b/;
+const CONNECTOR =
+  /(?:[,;.)]|^|\s)\s*(?:[-–—]+\s*)?(?:\b(?:and|AND|And|&)\b)\s*(?:[-–—]+\s*|[:,]\s*)?(?=(?:the\s+)?[“"'‘]?[\p{Lu}\d]|(?:its|their)\s+affiliate|\p{Ll}+\.com)|;\s+|\n\s*\n|\n\s*(?=\(?[a-z\d][.)]\s)|,\s+(?=(?:The\s+)?\p{Lu}[^,;("“]{2,60},?\s+(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|L\.P|LP)\b)/gu;
+export const LEGAL_FORM =
+  "Inc|Incorporated|INC|INCORPORATED|inc|LLC|L\\.L\\.C|llc|Ltd|LTD|ltd|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|Company|COMPANY|Co|CO|GmbH|GMBH|AG|A\\.G|S\\.A|SA|SE|PLC|Plc|plc|LLP|L\\.L\\.P|L\\.P|LP|N\\.V|NV|B\\.V|BV|Pty|PTY|SAS|SARL|S\\.?[aà]\\.?r\\.?l|S\\.r\\.l|S\\.p\\.A|SpA|AB|A/S|ApS|Oy|K\\.K|Bank|BANK|Trust|TRUST|Fund|FUND|Funds|University|UNIVERSITY|Partnership|PARTNERSHIP|Association|ASSOCIATION|Foundation|FOUNDATION|Institute|INSTITUTE|Group|GROUP|Holdings|HOLDINGS|Partners|N\\.A|Bhd|BHD|P\\.?C|Authority|Ministry";
+const HAS_FORM = new RegExp(`(?:^|[\\s,.(])(?:${LEGAL_FORM})\\b`);
+/** "TOM Online (BVI) Limited": the brackets belong to the name. */
+const BRACKETS_INSIDE = new RegExp(`^[^,("“;\\n]{2,50}\\([^)"“]{2,20}\\)(?=[^,("“;\\n]{0,25}(?:${LEGAL_FORM})\\b)`);
+const FORM_ADDED = new RegExp(`^,?\\s*(?:${LEGAL_FORM})\\b`);
+const FORM_AFTER_COMMA = new RegExp(`^,\\s*(?:${LEGAL_FORM})\\b\\.?(?:\\s*(?:${LEGAL_FORM})\\b\\.?)?`);
+
+/** Where a name ends and what describes the party begins. */
+const NAME_ENDS =
+  /\s*[("“‘[]|,?\s+(?:an?\s+|(?:with|having|whose|located|organi[sz]ed|incorporated|formed|acting|existing|duly|registered|domiciled|residing|represented|hereinafter|referred|as|solely|for|on\s+behalf|by\s+and\s+through|in\s+its|which|who|that|has|have|is|are|was|regarding|relating|concerning|dated|effective|under|pursuant|collectively|each|together|individually|jointly|at|pertaining|covering)\b)|[;:]|\s+of\s+(?=\d|the\s+(?:one|first|other|second)\b)|,\s*(?=\d|of\s)|\n|\s[-–—]+\s|,?\s+(?:of\s+(?:one|the)\s+(?:one\s+)?part)/iu;
+const ALIAS_GROUP = /[([]([^()[\]]{0,300})[)\]]|(?:["“‘'](?:the\s+)?)([^"”’'\n]{2,60})["”’']/g;
+const QUOTED = /["“”‘'’]{1,2}\s*(?:the\s+)?([^"“”‘’\n]{1,60}?)\s*,?["”’']{1,2}/giu;
+const NOT_AN_ALIAS =
+  /^(?:(?:the|this|each|an?)\s+)?(?:part(?:y|ies)|agreement|contract|effective\s+date|collectively|and|or|execution\s+date|affiliates?|commencement\s+date|hereinafter.*|.*\bdate|.*\bagreement)$/i;
+const NO_NAME =
+  /^(?:the\s+)?(?:parties|party|whereas|this|that|these|which|each|both|either|between|agreement|such|its|their|affiliates?|effective|dated?|undersigned|following|collectively|hereinafter|recitals?|background|exhibit|schedule|section|article|table|page|source|january|february|march|april|may|june|july|august|september|october|november|december|if|in|on|for|with|under|subject)\b/i;
+const ROLE_NOUN =
+  /^(?:the\s+)?(?:\p{L}+[\s-]){0,3}(?:company|bank|client|agent|club|association|owner|trust|fund|depositor|principal|affiliate|partner|member|sponsor|\p{L}+(?:or|er|ee|ant|ier|ent|tory|ist|ian))$/iu;
+
+/** The parties that the opening of an agreement names, with the roles it gives them. Short names are no parties. */
+export function findParties(text: string): NamedParty[] {
+  let best: NamedParty[] = [];
+  const head = text.slice(0, HEAD);
+  const openings = Array.from(head.matchAll(OPENING)).slice(0, 12);
+  for (const opening of openings) {
+    const start = opening.index + opening[0].length;
+    const found = partiesFrom(text, start);
+    if (weightOf(found) > weightOf(best)) best = found;
+    if (best.length >= 2 && best.every(({ aliases }) => aliases.length > 0)) break;
+  }
+  return best;
+}
+
+/** The parties among words that were marked as naming one: short names and roles are told from names. */
+export function partiesAmong(text: string, marked: Place[]): NamedParty[] {
+  const found: NamedParty[] = [];
+  const longestFirst = marked.toSorted((a, b) => b.end - b.start - (a.end - a.start));
+  for (const place of longestFirst) {
+    const party = isShortName(text, place) ? undefined : partyAt(text, place);
+    if (party === undefined) continue;
+    const known = found.find((each) => isPartOf(party.party.name, each.party.name));
+    if (known === undefined) found.push(party);
+    else if (known.aliases.length === 0) {
+      known.aliases = party.aliases;
+      known.party.role = party.party.role;
+    }
+  }
+  const aliases = new Set(found.flatMap((each) => each.aliases.map(lettersOf)));
+  return found
+    .filter(({ party }) => HAS_FORM.test(party.name) || !aliases.has(lettersOf(party.name)))
+    .sort((a, b) => a.place.start - b.place.start);
+}
+
+function isPartOf(name: string, whole: string): boolean {
+  return isSameName(name, whole) || ` ${lettersOf(whole)} `.includes(` ${lettersOf(name)} `);
+}
+
+function isShortName(text: string, { start, end }: Place): boolean {
+  const before = text.slice(Math.max(0, start - 30), start);
+  const words = text.slice(start, end);
+  return (
+    /["“‘'(]\s*(?:the\s+)?$/i.test(before) ||
+    /^["“‘'(]|["“”(]\s*(?:the\s+)?\p{L}[^"“”]*["”]/iu.test(words) ||
+    !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^\p{Ll}+\p{Lu}/u.test(words)
+  );
+}
+
+function partyAt(text: string, { start, end }: Place): NamedParty | undefined {
+  const marked = text.slice(start, end);
+  const longer = nameAt(text.slice(start, end + 60).replace(/\n(?!\s*\n)/g, " "));
+  const own = nameAt(marked);
+  const name =
+    own.length < marked.length - 2 || !longer.startsWith(own) || !FORM_ADDED.test(longer.slice(own.length))
+      ? own
+      : longer;
+  if (name === "" || NO_NAME.test(name) || name.length > 120) return undefined;
+  const aliases = aliasesIn(text.slice(start + name.length, start + name.length + 700));
+  if (!isName(name, aliases) && !isPerson(name)) return undefined;
+  const clean = name.replace(/^the\s+(?=\p{Lu})/u, "").replace(/\s+/g, " ");
+  return {
+    party: { name: clean, role: aliases.find((alias) => isRole(alias, clean)) ?? null },
+    aliases,
+    place: { start, end: start + name.length },
+  };
+}
+
+function isPerson(name: string): boolean {
+  const words = name.split(/\s+/);
+  return words.length >= 2 && words.length <= 5 && words.every((word) => /^\p{Lu}[\p{L}.'’-]*,?$/u.test(word));
+}
+
+function weightOf(parties: NamedParty[]): number {
+  const named = parties.filter(({ aliases }) => aliases.length > 0).length;
+  return parties.length < 2 ? parties.length : 2 + 2 * Math.min(named, 3) + Math.min(parties.length, 3) / 10;
+}
+
+function partiesFrom(text: string, start: number): NamedParty[] {
+  const window = text.slice(start, start + OPENING_LENGTH);
+  const end = OPENING_ENDS.exec(window)?.index ?? endOfOpening(window);
+  const found: NamedParty[] = [];
+  for (const segment of segmentsOf(window.slice(0, end))) {
+    const party = readParty(segment.text, start + segment.start);
+    if (party === undefined) {
+      if (found.length > 1 && segment.text.length > 200) break;
+      continue;
+    }
+    if (!found.some((known) => isSameName(known.party.name, party.party.name) || isAlias(known, party))) {
+      found.push(party);
+    }
+    if (/\)\.\s+\p{Lu}/u.test(segment.text) && found.length > 1) break;
+  }
+  return found;
+}
+
+/** Without words such as WHEREAS the opening ends with the paragraph in which the last role was given. */
+function endOfOpening(window: string): number {
+  const close = /["”’']\s*\)\s*\.?\s*(?:\n\s*\n|\.\s)(?!\s*(?:and|AND|-)\b)/.exec(window);
+  return close ? close.index + close[0].length : Math.min(window.length, 1500);
+}
+
+function segmentsOf(body: string): { start: number; text: string }[] {
+  const segments: { start: number; text: string }[] = [];
+  let start = 0;
+  for (const match of body.matchAll(CONNECTOR)) {
+    if (isInsideName(body, match)) continue;
+    const cut = match.index + (/^[).]/.test(match[0]) ? 1 : 0);
+    segments.push({ start, text: body.slice(start, cut) });
+    start = match.index + match[0].length;
+  }
+  segments.push({ start, text: body.slice(start) });
+  return segments;
+}
+
+/** "Procter & Gamble", "Oil and Gas Company": what stands between two halves of a name, and what is in brackets. */
+function isInsideName(body: string, match: RegExpExecArray): boolean {
+  const before = body.slice(0, match.index + 1);
+  const opens = before.lastIndexOf("(");
+  if (opens > before.lastIndexOf(")") && match.index - opens < 300) return true;
+  if (!/\b(?:and|AND|And|&)/.test(match[0]) || /^\s*[,;.)]|[-–—:]/.test(match[0])) return false;
+  const left = before.slice(-60);
+  const right = body.slice(match.index + match[0].length, match.index + match[0].length + 60);
+  const closed = new RegExp(`(?:${LEGAL_FORM})\\.?\\s*$`).test(left) || /[\d"”)]\s*$/.test(left);
+  const continues = new RegExp(`^[^,("“.;]{0,40}\\b(?:${LEGAL_FORM})\\b`).test(right);
+  return (
+    !closed && /\p{Lu}[\p{L}.]*,?\s*$/u.test(left) && continues && !/^\p{Ll}/u.test(left.trim()) && !/["”)]/.test(left)
+  );
+}
+
+function readParty(segment: string, offset: number): NamedParty | undefined {
+  const lead =
+    /^(?:\s|[-–—•:.,]|\(?(?:\d{1,2}|[a-z]|i{1,3})[.)]\s|(?:the\s+)?part(?:y|ies)\s+(?:[A-Z]|of\s+the\s+\w+\s+part)\b\s*:?|(?:on\s+)?(?:the\s+)?one\s+hand,?|by\s+and\s+(?:between|among)|between|among|and\b(?!\s+\p{Ll}))+/iu.exec(
+      segment,
+    )?.[0].length ?? 0;
+  const rest = segment.slice(lead);
+  const name = nameAt(rest);
+  if (name === "" || NO_NAME.test(name) || name.split(/\s+/).length > 14 || name.length > 120) return undefined;
+  const aliases = aliasesIn(rest.slice(name.length));
+  if (!isName(name, aliases)) return undefined;
+  const start = offset + lead;
+  const clean = name.replace(/^the\s+(?=\p{Lu})/u, "").replace(/\s+/g, " ");
+  const role = aliases.find((alias) => isRole(alias, clean)) ?? null;
+  return { party: { name: clean, role }, aliases, place: { start, end: start + name.length } };
+}
+
+/** The name that a text begins with: its legal form stays with it, what describes the party does not. */
+function nameAt(text: string): string {
+  const inside = BRACKETS_INSIDE.exec(text)?.[0].length ?? 0;
+  let end = inside + (NAME_ENDS.exec(text.slice(inside))?.index ?? text.length);
+  for (let comma = text.indexOf(","); comma !== -1 && comma < end; comma = text.indexOf(",", comma + 1)) {
+    const form = FORM_AFTER_COMMA.exec(text.slice(comma));
+    if (form === null && !/^,\s*(?:d\/b\/a|dba)\b/i.test(text.slice(comma))) {
+      end = comma;
+      break;
+    }
+    comma += form?.[0].length ?? 1;
+  }
+  const name = text.slice(0, end).trimEnd();
+  return new RegExp(`\\b(?:${LEGAL_FORM})$`).test(name) && text[name.length] === "."
+    ? `${name}.`
+    : name.replace(/(?<!\b(?:Inc|Ltd|Corp|Co|[A-Z]))[.,]+$/i, "");
+}
+
+function isName(name: string, aliases: string[]): boolean {
+  const words = name.split(/\s+/);
+  if (!/\p{L}{2}/u.test(name) || !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^[a-z][A-Z]/u.test(name)) return false;
+  if (/^(?:the\s+)?(?:company|bank|trust|fund|partnership|group)$/i.test(name)) return false;
+  if (HAS_FORM.test(name)) return true;
+  if (words.length === 1 ? !/\.com\b/i.test(name) : ROLE_NOUN.test(name) && words.length <= 2 && aliases.length === 0)
+    return false;
+  const capital = words.filter(
+    (word) => /^[\p{Lu}\d&(]/u.test(word) || /^(?:of|and|the|for|de|van|von|d\/b\/a)$/.test(word),
+  );
+  return aliases.length > 0 && capital.length === words.length && words.length <= 9;
+}
+
+function aliasesIn(text: string): string[] {
+  const all = text.slice(0, 700);
+  const next = /[,)]?\s+(?:and|AND)\s+(?:the\s+)?\p{Lu}/u.exec(all)?.index ?? all.length;
+  const near = next < all.search(/[("“]/) ? all.slice(0, next) : all;
+  const found: string[] = [];
+  for (const group of near.matchAll(ALIAS_GROUP)) {
+    const inside = group[1] ?? `"${group[2]}"`;
+    const quoted = Array.from(inside.matchAll(QUOTED), ([, alias]) => alias!.trim());
+    const bare = /^(?:the\s+)?(\p{Lu}[\p{L}\s-]{1,30})$/u.exec(inside.trim())?.[1];
+    const here = quoted.length > 0 ? quoted : bare && group[1] !== undefined ? [bare] : [];
+    found.push(...here.filter((alias) => !NOT_AN_ALIAS.test(alias) && /\p{L}/u.test(alias)));
+    if (found.length > 0) break;
+  }
+  const named = /,?\s+as\s+(?:the\s+)?(\p{Lu}[\p{L}]+(?:[\s-]\p{Lu}\p{L}+){0,2})/u.exec(near.slice(0, 80))?.[1];
+  return found.length === 0 && named !== undefined ? [named] : found;
+}
+
+function isRole(alias: string, name: string): boolean {
+  if (ROLE_NOUN.test(alias)) return true;
+  const own = new Set(lettersOf(name).split(" "));
+  const initials = name
+    .replace(/[^\p{L}\s]/gu, "")
+    .split(/\s+/)
+    .map((word) => word[0] ?? "")
+    .join("")
+    .toLowerCase();
+  const folded = lettersOf(alias);
+  if (folded.split(" ").some((word) => own.has(word) || [...own].some((each) => each.startsWith(word)))) return false;
+  return !/^\p{Lu}{1,6}$/u.test(alias) && !initials.startsWith(folded.replaceAll(" ", ""));
+}
+
+function isAlias(known: NamedParty, { party }: NamedParty): boolean {
+  return known.aliases.some((alias) => lettersOf(alias) === lettersOf(party.name));
+}
+
+export function isSameName(one: string, other: string): boolean {
+  const [a, b] = [lettersOf(one), lettersOf(other)];
+  return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
+}
+
+export function lettersOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[.'’]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

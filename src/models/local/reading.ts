@@ -1,0 +1,102 @@
+import { Bm25 } from "../../search/bm25.ts";
+import type { Passage } from "../../search/chunk.ts";
+import { cutIntoSentences } from "../../search/sentences.ts";
+import { type DateOrder, dateOrderOf, findDates } from "../../values/prose/dates.ts";
+import type { ClauseKind } from "./clauses.ts";
+import type { Place } from "./engine.ts";
+import { findParties, type NamedParty, partiesAmong } from "./parties.ts";
+import { type Section, sectionsOf } from "./sections.ts";
+import { isPresent, type Tag } from "./tagger.ts";
+
+/** A date that a document gives to itself, and where. */
+export interface OwnDate {
+  date: string;
+  place: Place;
+}
+
+const AMERICAN = /\bState of \p{Lu}|, [A-Z]{2} \d{5}\b|\b(?:Delaware|U\.S\.|United States)\b/u;
+/** Names of parties are short and many: what the tagger is half sure of is taken. */
+const PARTY_CONFIDENCE = 0.3;
+
+/** One document while it is read: what was marked in it, and what several questions need, worked out once. */
+export class Reading {
+  readonly text: string;
+  /** Undefined where the tagger could not run. */
+  readonly tags: Map<ClauseKind, Tag[]> | undefined;
+  #sentences: Passage[] | undefined;
+  #sections: Section[] | undefined;
+  #index: Bm25 | undefined;
+  #parties: NamedParty[] | undefined;
+  #order: DateOrder | undefined | null = null;
+
+  constructor(text: string, tags: Tag[] | undefined) {
+    this.text = text;
+    this.tags = tags && Map.groupBy(tags, ({ kind }) => kind);
+  }
+
+  /** The clauses of a kind, best first; none where its best is not sure enough. */
+  clauses(kind: ClauseKind): Tag[] {
+    const tags = (this.tags?.get(kind) ?? []).toSorted((a, b) => b.score - a.score);
+    return isPresent(tags[0]) ? tags.filter((tag, index) => index === 0 || isPresent(tag)) : [];
+  }
+
+  /** The best that was marked, sure or not. */
+  best(kind: ClauseKind): Tag | undefined {
+    return (this.tags?.get(kind) ?? []).toSorted((a, b) => b.score - a.score)[0];
+  }
+
+  get sentences(): Passage[] {
+    this.#sentences ??= cutIntoSentences(this.text);
+    return this.#sentences;
+  }
+
+  get sections(): Section[] {
+    this.#sections ??= sectionsOf(this.text);
+    return this.#sections;
+  }
+
+  get index(): Bm25 {
+    this.#index ??= new Bm25(this.sentences.map(({ start, end }) => this.text.slice(start, end)));
+    return this.#index;
+  }
+
+  get parties(): NamedParty[] {
+    this.#parties ??= this.#findParties();
+    return this.#parties;
+  }
+
+  /** How a date such as 3/4/2000 is to be read here: as other dates of the text show, or as Americans write. */
+  get dateOrder(): DateOrder | undefined {
+    if (this.#order === null) {
+      this.#order = dateOrderOf(this.text) ?? (AMERICAN.test(this.text) ? "month first" : undefined);
+    }
+    return this.#order;
+  }
+
+  quote({ start, end }: Place): string {
+    return this.text.slice(start, end).replace(/\s+/g, " ").trim();
+  }
+
+  /** The sentence around a place, or the place itself where it is longer. */
+  sentenceAround({ start, end }: Place): Place {
+    const sentence = this.sentences.find((each) => each.start <= start && start < each.end);
+    return sentence && sentence.end >= end ? sentence : { start, end };
+  }
+
+  /** The first date in the words of the surest clauses of a kind. */
+  dateOf(kind: "Agreement Date" | "Effective Date"): OwnDate | undefined {
+    for (const { start, end } of this.clauses(kind)) {
+      const found = findDates(this.text.slice(start, end), this.dateOrder)[0];
+      if (found) return { date: found.value, place: { start: start + found.start, end: start + found.end } };
+    }
+    return undefined;
+  }
+
+  #findParties(): NamedParty[] {
+    const marked = this.tags?.get("Parties")?.filter(({ confidence }) => confidence >= PARTY_CONFIDENCE) ?? [];
+    const among = partiesAmong(this.text, marked);
+    if (among.length >= 2) return among;
+    const opening = findParties(this.text);
+    return opening.length > among.length ? opening : among;
+  }
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { DIMENSIONS, FileVectors, pack } from "../../search/vectors.ts";
+import { meaningfulWords } from "../../search/words.ts";
+import { CLAUSE_KINDS, type ClauseKind } from "./clauses.ts";
+import type { Embedder } from "./embed.ts";
+import type { Question } from "./engine.ts";
+import { TOPICS, type Topic } from "./topics.ts";
+import { WORDINGS } from "./wordings.ts";
+
+/** Where an answer is to be looked for: in the clauses of a trained kind, under a known topic, or by search alone. */
+export type Route = { to: "kind"; kind: ClauseKind } | { to: "topic"; topic: Topic } | { to: "search" };
+
+interface Target {
+  route: Exclude<Route, { to: "search" }>;
+  names: RegExp;
+  wordings: string[];
+  words: Set<string>;
+}
+
+const TARGETS: Target[] = [
+  ...CLAUSE_KINDS.map((kind) => targetOf({ to: "kind", kind }, WORDINGS[kind])),
+  ...TOPICS.map((topic) => targetOf({ to: "topic", topic }, topic)),
+];
+
+/** Every stored wording with the target it means, in the order of the vectors of `models/router`. */
+export const STORED = TARGETS.flatMap((target) => target.wordings.map((text) => ({ text, target })));
+
+const VECTORS = new URL("../../../models/router/wordings.int8", import.meta.url);
+
+/** What a target's nearest wording, their mean, shared words and a name count for; set by leaving each wording out in turn. */
+const WEIGHTS = { nearest: 0.4, mean: 0.6, words: 0.15, name: 0.3 };
+const TOPIC_NAME = 0.6;
+/** By how much the best target must lead the second: nine of ten such decisions were right on wordings left out. */
+const MARGIN = 0.06;
+const MARGIN_WITHOUT_MEANING = 0.1;
+/** A label that is nearer to no wording than this says nothing: its question is read from the instructions alone. */
+const SAYS_NOTHING = 0.35;
+
+const DATE_KINDS: ClauseKind[] = ["Agreement Date", "Effective Date", "Expiration Date"];
+
+function targetOf(route: Target["route"], from: { names: RegExp; wordings: string }): Target {
+  const wordings = from.wordings.split(" | ");
+  return { route, names: from.names, wordings, words: new Set(wordings.flatMap(meaningfulWords)) };
+}
+
+/** A date is not asked of a clause that is no date, nor an address of a trained kind. */
+function fits(route: Route, { fieldType }: Question): boolean {
+  if (route.to !== "kind") return true;
+  if (fieldType === "date" || fieldType === "date_range") return DATE_KINDS.includes(route.kind);
+  return fieldType !== "email" && fieldType !== "url";
+}
+
+/** Routes questions to the target whose stored wordings are nearest, where it leads by a wide margin. */
+export class Router {
+  readonly #embedder: Embedder | undefined;
+  readonly #vectors = readFileSync(VECTORS);
+  readonly #wordings = new FileVectors(this.#vectors);
+  readonly #means = new FileVectors(meansOf(this.#vectors));
+
+  constructor(embedder: Embedder | undefined) {
+    this.#embedder = embedder;
+  }
+
+  async route(question: Question, signal?: AbortSignal): Promise<Route> {
+    if (question.fieldType === "party_list") return { to: "kind", kind: "Parties" };
+    const { label, instructions } = question;
+    const whole = `${label}. ${instructions}`.trim();
+    const vectors = await this.#embed([label, whole], signal);
+    const meaning = vectors.length === 0 ? TARGETS.map(() => 0) : this.#meaning(vectors);
+    const margin = vectors.length === 0 ? MARGIN_WITHOUT_MEANING : MARGIN;
+    const scores = TARGETS.map((target, index) => meaning[index]! + wordScore(target, question));
+    const ranked = TARGETS.map((target, index) => ({ target, score: scores[index]! }))
+      .filter(({ target }) => fits(target.route, question))
+      .sort((a, b) => b.score - a.score);
+    const [best, second] = ranked;
+    return best && best.score - (second?.score ?? 0) >= margin ? best.target.route : { to: "search" };
+  }
+
+  async #embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
+    if (!this.#embedder) return [];
+    return this.#embedder.embed(texts, signal).catch(() => {
+      signal?.throwIfAborted();
+      return [];
+    });
+  }
+
+  #meaning([label, whole]: Float32Array[]): number[] {
+    const nearLabel = this.#scores(label!);
+    const nearWhole = this.#scores(whole!);
+    const share = Math.max(...nearLabel.nearest) < SAYS_NOTHING ? 0 : 0.5;
+    return TARGETS.map((_, index) => share * nearLabel.scores[index]! + (1 - share) * nearWhole.scores[index]!);
+  }
+
+  #scores(vector: Float32Array) {
+    const query = pack(vector);
+    const cosines = this.#wordings.compare(query);
+    const means = this.#means.compare(query);
+    const nearest = TARGETS.map(() => 0);
+    STORED.forEach(({ target }, index) => {
+      const at = TARGETS.indexOf(target);
+      nearest[at] = Math.max(nearest[at]!, cosines[index]!);
+    });
+    const scores = TARGETS.map((_, at) => WEIGHTS.nearest * nearest[at]! + WEIGHTS.mean * means[at]!);
+    return { nearest, scores };
+  }
+}
+
+function wordScore(target: Target, { label, instructions }: Question): number {
+  const sought = [...new Set(meaningfulWords(`${label} ${instructions}`))];
+  const weight = (word: string) => Math.log(1 + TARGETS.length / (holders(word) + 0.5));
+  const whole = sought.reduce((sum, word) => sum + weight(word), 0) || 1;
+  const shared = sought.reduce((sum, word) => sum + (target.words.has(word) ? weight(word) : 0), 0) / whole;
+  const named = target.names.test(label.trim()) ? 1 : target.names.test(instructions.trim()) ? 0.7 : 0;
+  const name = target.route.to === "kind" ? named : TOPIC_NAME * named;
+  return WEIGHTS.words * shared + WEIGHTS.name * name;
+}
+
+function holders(word: string): number {
+  return TARGETS.filter(({ words }) => words.has(word)).length;
+}
+
+/** The mean direction of each target's wordings. */
+function meansOf(bytes: Uint8Array): Uint8Array {
+  const vectors = new Int8Array(bytes);
+  const rows = TARGETS.map((target) => {
+    const sum = new Float32Array(DIMENSIONS);
+    STORED.forEach((stored, index) => {
+      if (stored.target !== target) return;
+      for (let at = 0; at < DIMENSIONS; at++) sum[at]! += vectors[index * DIMENSIONS + at]!;
+    });
+    return Buffer.from(pack(sum).buffer);
+  });
+  return Buffer.concat(rows);
+}

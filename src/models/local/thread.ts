@@ -1,0 +1,134 @@
+import { Worker } from "node:worker_threads";
+import type { Asked, Told } from "./thread.messages.ts";
+
+export interface ThreadSettings {
+  /** The program that the thread runs. */
+  entry: URL;
+  /** How many cores the model may use. */
+  cores: number;
+  idleSeconds?: number;
+  /** Called once when the runtime cannot be loaded. */
+  onUnavailable?: (error: Error) => void;
+  /** The error of a task that nothing can be had for. */
+  refuse: (message: string, cause?: Error) => Error;
+}
+
+const CLOSING_MS = 5000;
+
+interface Job<Task, Result> {
+  task: Task;
+  done: (result: Result) => void;
+  failed: (error: unknown) => void;
+}
+
+/** A model in a thread of its own, which is started when first needed and ended when idle. */
+export class Thread<Task, Result> {
+  readonly #settings: ThreadSettings;
+  readonly #waiting: Job<Task, Result>[] = [];
+  #current: Job<Task, Result> | undefined;
+  #worker: Worker | undefined;
+  #isReady = false;
+  #idle: NodeJS.Timeout | undefined;
+  #never: Error | undefined;
+
+  constructor(settings: ThreadSettings) {
+    this.#settings = settings;
+  }
+
+  /** `first` goes before whatever else waits. What is under way when the signal comes is told to stop. */
+  async run(task: Task, { first = false, signal }: { first?: boolean; signal?: AbortSignal } = {}): Promise<Result> {
+    signal?.throwIfAborted();
+    if (this.#never) throw this.#never;
+    const { promise, resolve: done, reject: failed } = Promise.withResolvers<Result>();
+    const job = { task, done, failed };
+    const drop = () => this.#drop(job, signal?.reason);
+    signal?.addEventListener("abort", drop);
+    if (first) this.#waiting.unshift(job);
+    else this.#waiting.push(job);
+    this.#next();
+    return promise.finally(() => signal?.removeEventListener("abort", drop));
+  }
+
+  async close() {
+    this.#never = this.#settings.refuse("The model is closed.");
+    await this.#end();
+  }
+
+  #drop(job: Job<Task, Result>, reason: unknown) {
+    const at = this.#waiting.indexOf(job);
+    if (at >= 0) this.#waiting.splice(at, 1);
+    if (job === this.#current) this.#ask({ stop: true });
+    job.failed(reason);
+  }
+
+  #ask(asked: Asked<Task>) {
+    this.#worker?.postMessage(asked);
+  }
+
+  #next() {
+    clearTimeout(this.#idle);
+    if (this.#current || this.#waiting.length === 0) return this.#rest();
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    if (!this.#isReady) return;
+    this.#current = this.#waiting.shift()!;
+    this.#ask({ task: this.#current.task });
+  }
+
+  #rest() {
+    if (this.#current) return;
+    this.#worker?.unref();
+    this.#idle = setTimeout(() => void this.#end(), (this.#settings.idleSeconds ?? 60) * 1000).unref();
+  }
+
+  #start(): Worker {
+    const { entry, cores } = this.#settings;
+    const worker = new Worker(entry, { workerData: { cores } });
+    worker.on("message", (told: Told<Result>) => this.#hear(told));
+    worker.on("error", (error) => this.#lose(worker, error));
+    worker.on("exit", () => this.#lose(worker, new Error("the thread ended")));
+    return worker;
+  }
+
+  #hear(told: Told<Result>) {
+    if ("ready" in told) this.#isReady = true;
+    else if ("result" in told) this.#current?.done(told.result);
+    else this.#current?.failed(this.#settings.refuse(told.error));
+    this.#current = undefined;
+    this.#next();
+  }
+
+  /** What ended before it was ever ready will not be ready another time. */
+  #lose(worker: Worker, error: Error) {
+    if (worker !== this.#worker) return;
+    const reason = this.#settings.refuse(error.message, error);
+    if (!this.#isReady && !this.#never) {
+      this.#never = reason;
+      this.#settings.onUnavailable?.(error);
+    }
+    this.#forget(reason);
+  }
+
+  #forget(reason: Error) {
+    const lost = [...(this.#current ? [this.#current] : []), ...this.#waiting.splice(0)];
+    this.#worker = undefined;
+    this.#isReady = false;
+    this.#current = undefined;
+    for (const job of lost) job.failed(reason);
+  }
+
+  /** Lets the runtime clear up by itself: it may not be ended in the middle of its work. */
+  async #end() {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    if (!worker) return;
+    this.#ask({ stop: true });
+    this.#ask({ close: true });
+    this.#forget(this.#settings.refuse("The model is closed."));
+    const ended = new Promise((resolve) => worker.once("exit", resolve));
+    worker.ref();
+    const late = setTimeout(() => void worker.terminate(), CLOSING_MS);
+    await ended;
+    clearTimeout(late);
+  }
+}

@@ -1,0 +1,92 @@
+import { headOf, opens } from "../../documents/openings.ts";
+import { findDates } from "../../values/prose/dates.ts";
+import type { Place } from "./engine.ts";
+
+const HEAD = 3000;
+const SMALL = /^(?:and|or|of|the|to|for|in|on|by|with|a|an|as|at|from)$/i;
+
+/** The title that a document begins with, as far as one can be told without the tagger. */
+export function titlePlace(text: string): Place | undefined {
+  const { title } = opens(headOf(text, 0, text.length));
+  if (title === null) return undefined;
+  const words = title.split(" ").map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const found = new RegExp(words.join("\\s+")).exec(text.slice(0, HEAD));
+  return found ? { start: found.index, end: found.index + found[0].length } : undefined;
+}
+
+/** A title as it is written in a list: without what drafts and filings put around it, and not in capitals. */
+export function asAgreementType(title: string): string {
+  const bare = title
+    .replace(/^(?:this|the)\s+/i, "")
+    .replace(/^form\s+of\s+/i, "")
+    .replace(/,?\s*(?:\bd(?:ated)?\b.*|no\.?\s*\d.*|#\s*\d.*)$/i, "")
+    .replace(/^["“'(]+|["”'),.:;]+$/g, "")
+    .trim();
+  return /\p{Ll}/u.test(bare) ? bare : bare.split(/\s+/).map(capital).join(" ");
+}
+
+function capital(word: string, index: number): string {
+  if (index > 0 && SMALL.test(word)) return word.toLowerCase();
+  return word.toLowerCase().replace(/(^|[-/(&])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+const AGREEMENT =
+  "(?:Agreement|Contract|Lease|Deed|Indenture|Addendum|Amendment|Statement of Work|Order Form|Memorandum of Understanding|Letter of Intent|Plan|Schedule|Policy|Terms and Conditions|Guaranty|Note)";
+const CAPITALS =
+  "\\p{Lu}[\\p{L}'’&/-]*(?:[ \\n]+(?:and|of|for|to|the|&|\\p{Lu}[\\p{L}'’&/,-]*|No\\.[ \\n]*\\d+)){0,9}?";
+const DATED = new RegExp(
+  `((?:${CAPITALS})[ \\n]+${AGREEMENT})\\b(?=[^.;]{0,160}?\\b(?:dated|effective|entered into|made|executed)\\b)`,
+  "gu",
+);
+const CERTAIN = new RegExp(
+  `\\b(?:that certain|those certain|a certain|pursuant to (?:the|a|an)|under (?:the|that)|amends? (?:the|that certain)|amendment (?:no\\.? ?\\d+ )?to (?:the|that certain)|defined in the|subject to the|with the terms of the)[ \\n]+(?:[\\p{Ll}]+[ \\n]+){0,3}((?:${CAPITALS})[ \\n]+${AGREEMENT})\\b`,
+  "gu",
+);
+const DEFINED = new RegExp(
+  `((?:${CAPITALS})[ \\n]+${AGREEMENT})\\b[^.;"“]{0,200}?\\((?:the|this|as[^)]{0,40})?[ ]*["“]([^"”]{3,60}?${AGREEMENT})["”]\\)`,
+  "gu",
+);
+const OWN =
+  /^(?:this|the|such|said|entire|any|each|an?|prior|definitive|separate|written|other|applicable|parties|section|article)$/i;
+
+/** Other agreements that a text speaks of by name, once each, in the order of the text. */
+export function findRelatedAgreements(text: string, ownTitle: string): { title: string; place: Place }[] {
+  const own = lettersOf(asAgreementType(ownTitle));
+  const found: { title: string; place: Place }[] = [];
+  for (const match of [DATED, CERTAIN, DEFINED].flatMap((pattern) => [...text.matchAll(pattern)])) {
+    const start = match.index + match[0].indexOf(match[1]!);
+    const words = match[1]!
+      .replace(/\s+/g, " ")
+      .replace(/^(?:This|The|That|An?|Such|Each|Any|Under|In|To|If|Of|And|Pursuant|Whereas|WHEREAS)\s+/u, "");
+    const place = { start: start + match[1]!.length - lengthOf(match[1]!, words), end: start + match[1]!.length };
+    if (!isOther(text, words, place, own)) continue;
+    if (!found.some(({ title }) => lettersOf(title) === lettersOf(words))) found.push({ title: words, place });
+  }
+  return found.sort((a, b) => a.place.start - b.place.start).slice(0, 20);
+}
+
+function lengthOf(written: string, words: string): number {
+  const first = words.split(" ")[0]!;
+  return written.length - written.indexOf(first);
+}
+
+function isOther(text: string, title: string, { start, end }: Place, own: string): boolean {
+  const words = title.split(" ");
+  if (
+    words.length < 2 ||
+    title.length > 120 ||
+    words.every((word) => OWN.test(word) || new RegExp(`^${AGREEMENT}$`).test(word))
+  )
+    return false;
+  const letters = lettersOf(title);
+  if (letters === own || own.endsWith(letters) || letters.endsWith(own)) return false;
+  if (/\bthis\s+$/i.test(text.slice(Math.max(0, start - 12), start))) return false;
+  return end < text.length && findDates(title).length === 0;
+}
+
+function lettersOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,40 @@
+import type { Config } from "../config.ts";
+import { openEndpoint } from "./endpoint.ts";
+import { askInTurn, type FailoverOptions } from "./failover.ts";
+import { fillShape } from "./fill.ts";
+import { type LanguageModel, ModelFailure, type Prompt } from "./model.ts";
+import { readEndpoints } from "./settings.ts";
+
+export interface PickOptions extends FailoverOptions {
+  /** The pause before the first repeat; it doubles with each. */
+  firstPauseMs?: number;
+}
+
+/** The language model that the settings name, with the second one behind it; null where they name none. */
+export function pickModel(config: Config, { firstPauseMs = 500, ...options }: PickOptions = {}): LanguageModel | null {
+  const patience = { timeoutMs: config.MODEL_TIMEOUT_SECONDS * 1000, firstPauseMs };
+  const endpoints = readEndpoints(config).map((settings) => openEndpoint(settings, patience));
+  if (endpoints.length === 0) return null;
+  const ask = askInTurn(endpoints, options);
+  const promptCharacters = config.MODEL_PROMPT_CHARACTERS;
+  return {
+    name: endpoints[0]!.name,
+    promptCharacters,
+    async generate(prompt, options) {
+      mustFit(prompt, promptCharacters);
+      return ask({ ...options, prompt });
+    },
+    async fill(prompt, shape, options) {
+      mustFit(prompt, promptCharacters);
+      return fillShape(ask, prompt, shape, options);
+    },
+  };
+}
+
+function mustFit({ system, shared = "", messages }: Prompt, most: number) {
+  const said = messages.map((message) => (message.role === "tool" ? message.result : message.text));
+  const length = [system, shared, ...said].reduce((sum, text) => sum + text.length, 0);
+  if (length <= most) return;
+  const numbers = `${length} characters, at most ${most} (MODEL_PROMPT_CHARACTERS)`;
+  throw new ModelFailure(`The prompt is too long for the model: ${numbers}.`, false);
+}

@@ -1,0 +1,49 @@
+import type { Config } from "../config.ts";
+
+export const PROVIDERS = ["anthropic", "openai", "openai-compatible"] as const;
+const PARTS = ["NAME", "BASE_URL", "API_KEY"] as const;
+
+type Prefix = "MODEL" | "MODEL_FALLBACK";
+type Given = Partial<Pick<Config, `${Prefix}_${"PROVIDER" | (typeof PARTS)[number]}`>>;
+
+/** Where a model is and how it is spoken to. */
+export interface EndpointSettings {
+  provider: (typeof PROVIDERS)[number];
+  name: string;
+  baseUrl: string;
+  apiKey: string | undefined;
+}
+
+const HOMES = { anthropic: "https://api.anthropic.com/v1", openai: "https://api.openai.com/v1" };
+
+/** The endpoints that the settings name: none, one, or one and a second for when it is away. */
+export function readEndpoints(given: Given): EndpointSettings[] {
+  return (["MODEL", "MODEL_FALLBACK"] as const).flatMap((prefix) => {
+    const provider = given[`${prefix}_PROVIDER`];
+    if (!provider) return [];
+    const home = provider === "openai-compatible" ? undefined : HOMES[provider];
+    const baseUrl = given[`${prefix}_BASE_URL`] ?? home!;
+    return [{ provider, name: given[`${prefix}_NAME`]!, baseUrl, apiKey: given[`${prefix}_API_KEY`] }];
+  });
+}
+
+/** What is missing, by the name of the setting. */
+export function findModelFaults(given: Given): { setting: string; message: string }[] {
+  const faults = [...findMissing(given, "MODEL"), ...findMissing(given, "MODEL_FALLBACK")];
+  if (given.MODEL_FALLBACK_PROVIDER && !given.MODEL_PROVIDER)
+    faults.push({ setting: "MODEL_PROVIDER", message: "must be set when MODEL_FALLBACK_PROVIDER is" });
+  return faults;
+}
+
+function findMissing(given: Given, prefix: Prefix): { setting: string; message: string }[] {
+  const provider = given[`${prefix}_PROVIDER`];
+  const isMissing = (part: (typeof PARTS)[number]) => !given[`${prefix}_${part}`];
+  if (!provider) {
+    const set = PARTS.find((part) => !isMissing(part));
+    return set ? [{ setting: `${prefix}_PROVIDER`, message: `must be set when ${prefix}_${set} is` }] : [];
+  }
+  const needed = ["NAME", provider === "openai-compatible" ? "BASE_URL" : "API_KEY"] as const;
+  return needed
+    .filter(isMissing)
+    .map((part) => ({ setting: `${prefix}_${part}`, message: `must be set with ${prefix}_PROVIDER=${provider}` }));
+}

@@ -1,0 +1,23 @@
+import type { Passage } from "./chunk.ts";
+import { endsSentence, segmenter } from "./sentence-ends.ts";
+
+const LONGEST = 1500;
+
+/** The sentences of a text, with the numbers and headings that begin them. Only white space lies between them. */
+export function cutIntoSentences(text: string): Passage[] {
+  const found: Passage[] = [];
+  let start = 0;
+  for (const { index, segment } of segmenter.segment(text)) {
+    const end = index + segment.length;
+    const isParagraph = /\n\s*\n\s*$/.test(segment);
+    const before = text.slice(Math.max(start, end - 120), end);
+    if (!isParagraph && end - start < LONGEST && (!/[.!?;:]["”’)\]]*\s*$/.test(before) || !endsSentence(before)))
+      continue;
+    const lead = text.slice(start, end).search(/\S/);
+    if (lead !== -1) found.push({ start: start + lead, end: start + text.slice(start, end).trimEnd().length });
+    start = end;
+  }
+  const rest = text.slice(start);
+  if (rest.trim()) found.push({ start: start + rest.search(/\S/), end: start + rest.trimEnd().length });
+  return found;
+}

@@ -1,0 +1,19 @@
+import { email } from "../email.ts";
+import { url } from "../url.ts";
+import { findAll, type Mention } from "./mention.ts";
+
+const EMAIL = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const URL = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi;
+
+export function findEmails(text: string): Mention<string>[] {
+  return findAll(text, EMAIL, ([address]) => email.parse(address, {}));
+}
+
+/** Web addresses, without the full stop or bracket that ends the sentence around them. */
+export function findUrls(text: string): Mention<string>[] {
+  return findAll(text, URL, ([address]) => address).flatMap(({ start, value }) => {
+    const bare = value.replace(/[.,;:!?'’]+$/, "").replace(/\)+$/, (end) => (value.includes("(") ? end : ""));
+    const read = url.parse(bare, {});
+    return read === undefined ? [] : [{ start, end: start + bare.length, value: read }];
+  });
+}

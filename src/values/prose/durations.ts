@@ -1,0 +1,19 @@
+import type { Duration } from "../duration.ts";
+import { findAll, type Mention } from "./mention.ts";
+import { NUMBER, readNumber } from "./number-words.ts";
+
+const PATTERN = new RegExp(
+  `(?<!\\$\\s?)(${NUMBER})[\\s-]*(?:(?:full|consecutive|successive|additional|further|calendar|continuous|contract|lease|fiscal)[\\s-]+){0,2}(day|week|month|year)s?\\b`,
+  "gi",
+);
+/** "one (1) successive period of two years" names the years, not the count before them. */
+const BUSINESS_DAYS = /\b(?:business|working|trading|banking)[\s-]+days?/i;
+
+/** Lengths of time: "thirty (30) days", "12-month", "three years". Business days are not days. */
+export function findDurations(text: string): Mention<Duration>[] {
+  return findAll(text, PATTERN, (match) => {
+    if (BUSINESS_DAYS.test(match[0])) return undefined;
+    const value = readNumber(match[1]!);
+    return value === undefined ? undefined : { value, unit: `${match[2]!.toLowerCase()}s` as Duration["unit"] };
+  });
+}

@@ -1,0 +1,30 @@
+/** A value as a text writes it: the words at [start, end), in UTF-16 units, and what they say. */
+export interface Mention<V> {
+  start: number;
+  end: number;
+  value: V;
+}
+
+/** Every match of a pattern that can be read; what begins inside an earlier one is part of it. */
+export function findAll<V>(
+  text: string,
+  pattern: RegExp,
+  read: (match: RegExpExecArray) => V | undefined,
+): Mention<V>[] {
+  const found: Mention<V>[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const value = read(match as RegExpExecArray);
+    if (value !== undefined) found.push({ start: match.index, end: match.index + match[0].trimEnd().length, value });
+  }
+  return found;
+}
+
+/** Mentions of several patterns in the order of the text; of two that overlap the longer one stays. */
+export function merge<V>(...lists: Mention<V>[][]): Mention<V>[] {
+  const kept: Mention<V>[] = [];
+  const longest = lists.flat().sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
+  for (const mention of longest) {
+    if (kept.every(({ start, end }) => mention.end <= start || mention.start >= end)) kept.push(mention);
+  }
+  return kept.sort((a, b) => a.start - b.start);
+}

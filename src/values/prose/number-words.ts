@@ -1,0 +1,76 @@
+const SMALL =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const SCALES: Record<string, number> = { hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
+const ORDINALS: Record<string, number> = { first: 1, second: 2, third: 3, fifth: 5, eighth: 8, ninth: 9, twelfth: 12 };
+
+const VALUES = new Map<string, number>([
+  ...SMALL.map((word, value) => [word, value] as const),
+  ...TENS.map((word, index) => [word, 20 + 10 * index] as const),
+  ["fourty", 40],
+  ["ninty", 90],
+]);
+
+const WORD = [...VALUES.keys(), ...Object.keys(SCALES)].sort((a, b) => b.length - a.length).join("|");
+const HALF = "(?:\\s+and\\s+(?:one[\\s-]half|a\\s+half))?";
+/** "one hundred and eighty", "twenty-five", "one and one-half". */
+const WORDS = `\\b(?:${WORD})\\b(?:(?:\\s*-\\s*|\\s+and\\s+|\\s*,?\\s+)(?!one[\\s-]half)(?:${WORD})\\b)*${HALF}`;
+const DIGITS =
+  "(?<![\\d.,])(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?!\\d)(?:\\s+(?:hundred|thousand|million|billion|trillion)\\b)?";
+
+/** A number in words, in digits, or in both: "thirty (30)", "30 (thirty)", "[30]", "(30)". */
+export const NUMBER = `(?:${WORDS}(?:\\s*[([]\\s*(?:${DIGITS}|[Il])\\s*[)\\]])?|${DIGITS}(?:\\s*\\(\\s*${WORDS}\\s*\\))?|[([]\\s*${DIGITS}\\s*[)\\]])`;
+
+const IN_WORDS = new RegExp(WORDS, "i");
+const IN_DIGITS = new RegExp(`(${DIGITS})`, "i");
+
+/** Where words and digits differ the words hold, as courts read them. */
+export function readNumber(written: string): number | undefined {
+  const digits = IN_DIGITS.exec(written)?.[1];
+  const words = IN_WORDS.exec(digits === undefined ? written : written.replace(digits, " "))?.[0];
+  return (words === undefined ? undefined : wordsToNumber(words)) ?? digitsToNumber(digits);
+}
+
+function digitsToNumber(digits: string | undefined): number | undefined {
+  if (digits === undefined) return undefined;
+  const [, amount = "", scale = ""] = /^([\d.,]+)\s*(\w*)$/.exec(digits) ?? [];
+  const value = Number(amount.replaceAll(",", "")) * (SCALES[scale.toLowerCase()] ?? 1);
+  return Number.isFinite(value) ? Number(value.toPrecision(15)) : undefined;
+}
+
+export function wordsToNumber(words: string): number | undefined {
+  const half = /\s+and\s+(?:one[\s-]half|a\s+half)$/i.exec(words);
+  const plain = (half ? words.slice(0, half.index) : words).toLowerCase();
+  let total = 0;
+  let part = 0;
+  let last = Number.POSITIVE_INFINITY;
+  for (const word of plain.split(/[\s,-]+/).filter((each) => each !== "" && each !== "and")) {
+    const scale = SCALES[word];
+    const value = VALUES.get(word);
+    if (scale === 100) part = (part || 1) * 100;
+    else if (scale !== undefined) [total, part] = [total + (part || 1) * scale, 0];
+    else if (value === undefined || !followsOn(last, value)) return undefined;
+    else part += value;
+    last = scale === undefined ? value! : Number.POSITIVE_INFINITY;
+  }
+  return total + part + (half ? 0.5 : 0);
+}
+
+/** "twenty five" is one number, "one two" and "five twenty" are two. */
+function followsOn(last: number, value: number): boolean {
+  return last === Number.POSITIVE_INFINITY || (last >= 20 && value > 0 && value < 10);
+}
+
+const ORDINAL_WORD = `(?:(?:${TENS.join("|")})[\\s-])?(?:${Object.keys(ORDINALS).join("|")}|(?:${SMALL.slice(4).join("|")})th)|(?:twenti|thirti)eth`;
+
+/** "twenty-first", "tenth"; an ordinal in digits may stand behind it in brackets. */
+export const ORDINAL_WORDS = `\\b(?:${ORDINAL_WORD})\\b`;
+
+export function readOrdinal(written: string): number | undefined {
+  const words = written.toLowerCase().split(/[\s-]+/);
+  const parts = words.map((word) => ORDINALS[word] ?? VALUES.get(word.replace(/ieth$/, "y").replace(/th$/, "")));
+  if (parts.includes(undefined)) return undefined;
+  return parts.reduce<number>((sum, part) => sum + part!, 0);
+}

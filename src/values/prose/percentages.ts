@@ -1,0 +1,17 @@
+import { findAll, type Mention } from "./mention.ts";
+import { NUMBER, readNumber } from "./number-words.ts";
+
+const UNIT = "(?:%|percent\\b|per\\s?cent(?:um)?\\b|pct\\b|(basis\\s+points?|bps)\\b)";
+const PATTERN = new RegExp(`(${NUMBER})[\\s-]*${UNIT}(?:\\s*[([]\\s*([\\d.,]+)\\s*%\\s*[)\\]])?`, "gi");
+const FRACTION = /\b(?:half|quarter|third|fifth|tenth)s?\s+(?:of\s+)?(?:an?\s+)?$/i;
+
+/** Shares in per cent: 2%, "two per cent", "ten percent (10%)", "one-half of one percent (0.5%)", 50 basis points. */
+export function findPercentages(text: string): Mention<number>[] {
+  return findAll(text, PATTERN, (match) => {
+    const [, number = "", points, figures] = match;
+    const isFraction = FRACTION.test(text.slice(Math.max(0, match.index - 30), match.index));
+    if (isFraction && figures === undefined) return undefined;
+    const value = isFraction ? readNumber(figures!) : readNumber(number);
+    return value === undefined || points === undefined ? value : Number((value / 100).toPrecision(12));
+  });
+}

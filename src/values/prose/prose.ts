@@ -1,0 +1,41 @@
+import type { FieldType, ValueByType } from "../values.ts";
+import { checkValue } from "../values.ts";
+import { findEmails, findUrls } from "./addresses.ts";
+import { findDateRanges } from "./date-ranges.ts";
+import { type DateOrder, findDates } from "./dates.ts";
+import { findDurations } from "./durations.ts";
+import type { Mention } from "./mention.ts";
+import { findMoney } from "./money.ts";
+import { findNumbers } from "./numbers.ts";
+import { findPercentages } from "./percentages.ts";
+
+const READERS = {
+  date: findDates,
+  date_range: findDateRanges,
+  number: findNumbers,
+  currency: findMoney,
+  percentage: findPercentages,
+  duration: findDurations,
+  email: findEmails,
+  url: findUrls,
+} satisfies { [T in FieldType]?: (text: string, order?: DateOrder) => Mention<ValueByType[T]>[] };
+
+/** The types whose values a text writes in so many words. */
+export type WrittenType = keyof typeof READERS;
+
+export function isWritten(fieldType: FieldType): fieldType is WrittenType {
+  return Object.hasOwn(READERS, fieldType);
+}
+
+/** Every value of a type that a passage of a contract writes, in its stored form, in the order of the text. */
+export function findValues<T extends WrittenType>(
+  fieldType: T,
+  passage: string,
+  order?: DateOrder,
+): Mention<ValueByType[T]>[] {
+  const read = READERS[fieldType] as (text: string, order?: DateOrder) => Mention<ValueByType[T]>[];
+  return read(passage, order).flatMap((mention) => {
+    const checked = checkValue(fieldType, {}, mention.value);
+    return checked.ok ? [{ ...mention, value: checked.value as ValueByType[T] }] : [];
+  });
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { mustHold } from "../citations/locate.ts";
+import { findContent, findFile } from "../files/files.ts";
+import { type JobContext, JobFailure, job } from "../jobs/job.ts";
+import type { RelatedAgreement } from "../values/related-agreement-list.ts";
+import { fold } from "../values/strings.ts";
+import type { Value } from "../values/values.ts";
+import { insertExtraction } from "./cells.store.ts";
+import { shownValue } from "./cells.ts";
+import type { Column } from "./columns.schema.ts";
+import { listReadColumns } from "./columns.ts";
+import { ExtractDocument } from "./documents.schema.ts";
+import * as store from "./ingest.store.ts";
+import { type ReadableDocument, type Reading, readHere } from "./reading.ts";
+import { readWithModel } from "./reading-by-model.ts";
+import { lockVaultShared } from "./vaults.store.ts";
+
+/** Reads a document for the columns that extraction fills, all in one go, and keeps what came of each. */
+export const extractDocument = job(ExtractDocument, {
+  async run(ctx, { document_id, field_keys }) {
+    const document = await store.findForJob(ctx.sql, ctx.organizationId, document_id);
+    if (document?.status !== "extracting") return async () => ({ left: true });
+    const file = document.file_id ? await findFile(ctx.sql, ctx.organizationId, document.file_id) : undefined;
+    const read = file && (await findContent(ctx.sql, file, ctx.organizationId));
+    if (!read) throw new JobFailure("FILE_NOT_READY", "The file of this document has no text.");
+    const columns = await listReadColumns(ctx.sql, ctx.organizationId, document.vault_id, field_keys);
+    const readings = await readColumns(
+      ctx,
+      { name: document.name, text: read.content.text, pages: read.pages },
+      columns,
+    );
+    return async (sql) => keep(ctx, sql, document, readings);
+  },
+  async failed(sql, organizationId, { document_id, field_keys }, error) {
+    const document = await store.findForJob(sql, organizationId, document_id);
+    if (document?.status !== "extracting") return;
+    for (const column of await listReadColumns(sql, organizationId, document.vault_id, field_keys)) {
+      const place = { organizationId, vaultId: document.vault_id, documentId: document_id, fieldKey: column.field_key };
+      const nothing = { outcome: "failed" as const, value: null, citations: [], reasoning: null, model: null };
+      const extraction = { ...nothing, error: error.message, asked: askedBy(column) };
+      await insertExtraction(sql, place, extraction, shownValue(column.field_type, null));
+    }
+    await store.updateStatus(sql, organizationId, document_id, ["extracting"], "failed", error.message);
+  },
+});
+
+/** Reads a document for all columns at once: by the language model where one is set, else by the local engine. */
+async function readColumns(ctx: JobContext, document: ReadableDocument, columns: Column[]): Promise<Reading[]> {
+  if (columns.length === 0) return [];
+  const { model } = ctx.deps;
+  const readings = model ? await readWithModel(ctx, model, document, columns) : await readHere(ctx, document, columns);
+  for (const { extraction } of readings) for (const citation of extraction.citations) mustHold(document.text, citation);
+  return readings;
+}
+
+/** Writes one extraction a column, in the order of the columns; those that were deleted meanwhile are left out. */
+async function keep(ctx: JobContext, sql: JobContext["sql"], document: store.IngestRow, readings: Reading[]) {
+  const { organizationId } = ctx;
+  await lockVaultShared(sql, organizationId, document.vault_id);
+  const held = await store.lockExtracting(sql, organizationId, document.id);
+  if (!held) return { left: true };
+  const keys = readings.map(({ column }) => column.field_key);
+  const known = new Set((await listReadColumns(sql, organizationId, document.vault_id, keys)).map(keyOf));
+  for (const { column, extraction } of readings) {
+    if (!known.has(column.field_key)) continue;
+    const value = await linked(sql, organizationId, document, column, extraction.value as Value | null);
+    const place = { organizationId, vaultId: document.vault_id, documentId: document.id, fieldKey: column.field_key };
+    const row = { ...extraction, value, asked: askedBy(column) };
+    await insertExtraction(sql, place, row, shownValue(column.field_type, value));
+  }
+  const type = readings.find(({ column }) => column.field_key === "agreementType")?.extraction.value;
+  await store.updateExtracted(sql, organizationId, document.id, typeof type === "string" ? type : null);
+  return { columns: readings.length };
+}
+
+const keyOf = ({ field_key }: Column) => field_key;
+
+/** Names of other agreements point to the documents of the vault that bear them. */
+async function linked(
+  sql: JobContext["sql"],
+  organizationId: string,
+  document: store.IngestRow,
+  column: Column,
+  value: Value | null,
+): Promise<Value | null> {
+  if (column.field_type !== "related_agreement_list" || value === null) return value;
+  const titles = await store.listTitles(sql, organizationId, document.vault_id);
+  return (value as RelatedAgreement[]).map((related) => {
+    const name = fold(related.title);
+    const same = titles.filter(({ id, title_key }) => id !== document.id && title_key === name);
+    return same.length === 1 ? { ...related, document_id: same[0]!.id } : related;
+  });
+}
+
+/** A print of the question: another one since then makes what was read stale. */
+export function askedBy({ label, instructions, field_type, field_meta }: Column): string {
+  const question = JSON.stringify([label, instructions, field_type, field_meta?.options ?? null]);
+  return createHash("sha256").update(question).digest("base64url");
+}

@@ -1,0 +1,148 @@
+import type { Sql } from "../db/sql.ts";
+import { fold } from "../values/strings.ts";
+import type { DocumentStatus } from "./documents.schema.ts";
+
+export interface IngestRow {
+  id: string;
+  vault_id: string;
+  name: string;
+  title: string | null;
+  status: DocumentStatus;
+  status_before_deletion: DocumentStatus | null;
+  file_id: string | null;
+  apart: boolean;
+  is_part: boolean;
+  split_bundles: boolean;
+  split_from: string | null;
+  added_by: number | null;
+}
+
+/** A document as its jobs see it, whatever vault it is in. */
+export const findForJob = (sql: Sql, organizationId: string, id: string) => sql.first<IngestRow>`
+  select d.id, d.vault_id, d.name, d.title, d.status, d.status_before_deletion, d.file_id, d.apart, d.is_part, d.split_from, d.added_by, v.split_bundles
+  from vault_documents d join vaults v on v.id = d.vault_id
+  where d.organization_id = ${organizationId} and d.id = ${id}`;
+
+export interface NewDocument {
+  organizationId: string;
+  vaultId: string;
+  name: string;
+  title?: string | null;
+  fileId: string;
+  pages: number | null;
+  addedBy: number | null;
+  splitFrom?: string;
+  cutBecause?: string;
+  isPart?: boolean;
+}
+
+export async function insertQueued(sql: Sql, document: NewDocument): Promise<string> {
+  const { name, title = null } = document;
+  const [row] = await sql<{ id: string }>`
+    insert into vault_documents (organization_id, vault_id, name, name_key, title, title_key, status, file_id, pages, added_by, split_from,
+      cut_because, is_part)
+    values (${document.organizationId}, ${document.vaultId}, ${name}, ${fold(name)}, ${title}, ${title && fold(title)}, 'queued',
+      ${document.fileId}, ${document.pages}, ${document.addedBy}, ${document.splitFrom}, ${document.cutBecause},
+      ${document.isPart ?? false}) returning id`;
+  return row!.id;
+}
+
+/** Moves a document on, unless it has left the states it may be moved on from. */
+export async function updateStatus(
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  from: DocumentStatus[],
+  to: DocumentStatus,
+  error: string | null = null,
+): Promise<boolean> {
+  const changed = await sql.run`
+    update vault_documents set status = ${to}, error = ${error}, updated_at = now()
+    where organization_id = ${organizationId} and id = ${id} and status = any(${from})`;
+  return changed === 1;
+}
+
+export const updateRead = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  read: { pages: number; title: string | null; wordsHash: string | null; bands: number[] },
+) => sql.run`
+  update vault_documents set pages = ${read.pages}, title = coalesce(title, ${read.title}), title_key = coalesce(title_key, ${read.title && fold(read.title)}),
+    words_hash = ${read.wordsHash}, bands = ${read.bands}::integer[], updated_at = now()
+  where organization_id = ${organizationId} and id = ${id}`;
+
+/** One document of a vault at a time is compared with the others: of two copies that come together one stays. */
+export const lockComparison = (sql: Sql, vaultId: string) => sql`
+  select pg_advisory_xact_lock(hashtextextended(${`documents of ${vaultId}`}, 0))`;
+
+/** The oldest live document of the vault that was compared before and has the same bytes or, white space and case aside, the same text. */
+export const findOriginal = (
+  sql: Sql,
+  organizationId: string,
+  document: IngestRow,
+  wordsHash: string | null,
+) => sql.first<{
+  id: string;
+}>`
+  select d.id from vault_documents d
+  where d.organization_id = ${organizationId} and d.vault_id = ${document.vault_id} and d.id <> ${document.id} and d.is_live
+    and d.bands is not null and d.status <> 'failed'
+    and (d.words_hash = ${wordsHash} or d.file_id in (
+      select same.id from files f join files same on same.organization_id = f.organization_id and same.sha256 = f.sha256
+      where f.organization_id = ${organizationId} and f.id = ${document.file_id}))
+  order by d.created_at, d.id limit 1`;
+
+export const updateDuplicate = (sql: Sql, organizationId: string, id: string, original: string) => sql.run`
+  update vault_documents set status = 'duplicate', duplicate_of = ${original}, updated_at = now()
+  where organization_id = ${organizationId} and id = ${id}`;
+
+/** Documents that share a part of the minhash: they may be versions of this one. Behind the wall no such index may be used. */
+export const listNear = (sql: Sql, organizationId: string, document: IngestRow, bands: number[], limit: number) => sql<{
+  id: string;
+  minhash: Buffer;
+}>`
+  select d.id, t.minhash from vault_documents d join file_texts t on t.file_id = d.file_id
+  where d.organization_id = ${organizationId} and d.vault_id = ${document.vault_id} and d.is_live and d.bands && ${bands}::integer[]
+    and d.id <> ${document.id} and t.minhash is not null
+  order by d.created_at limit ${limit}`;
+
+export const updateNear = (sql: Sql, organizationId: string, id: string, near: string, nearness: number) => sql.run`
+  update vault_documents set near_to = ${near}, nearness = ${nearness} where organization_id = ${organizationId} and id = ${id}`;
+
+export const updateDeleted = (sql: Sql, organizationId: string, id: string) => sql.run`
+  update vault_documents set status_before_deletion = status, status = 'deleted', updated_at = now()
+  where organization_id = ${organizationId} and id = ${id} and status <> 'deleted'`;
+
+/** A document that was a copy is its own from now on. */
+export const updateRestored = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  status: DocumentStatus,
+  apart: boolean,
+) => sql.run`
+  update vault_documents set status = ${status}, status_before_deletion = null, apart = apart or ${apart},
+    duplicate_of = case when ${apart} then null else duplicate_of end, error = null, updated_at = now()
+  where organization_id = ${organizationId} and id = ${id}`;
+
+export const deleteDocument = (sql: Sql, organizationId: string, id: string) => sql.run`
+  delete from vault_documents where organization_id = ${organizationId} and id = ${id}`;
+
+/** Documents of the vault by what people call them, for agreements that name each other. */
+export const listTitles = (sql: Sql, organizationId: string, vaultId: string) => sql<{
+  id: string;
+  title_key: string | null;
+  name_key: string;
+}>`
+  select id, title_key, name_key from vault_documents
+  where organization_id = ${organizationId} and vault_id = ${vaultId} and is_live`;
+
+/** Keeps the document as it is while what was read in it is written; undefined when it is not being read any more. */
+export const lockExtracting = (sql: Sql, organizationId: string, id: string) => sql.first<{ id: string }>`
+  select id from vault_documents where organization_id = ${organizationId} and id = ${id} and status = 'extracting' for no key update`;
+
+export const updateExtracted = (sql: Sql, organizationId: string, id: string, title: string | null) => sql.run`
+  update vault_documents set status = 'ready', error = null, title = coalesce(title, ${title}),
+    title_key = coalesce(title_key, ${title && fold(title)}), updated_at = now()
+  where organization_id = ${organizationId} and id = ${id} and status = 'extracting'`;

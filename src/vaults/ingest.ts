@@ -1,0 +1,97 @@
+import type { UserContext } from "../context.ts";
+import { ApiError, badRequest, conflict } from "../errors.ts";
+import { findFile, openFile, readText } from "../files/files.ts";
+import type { Enqueuer } from "../jobs/job.ts";
+import { enqueue, enqueuerOf } from "../jobs/jobs.ts";
+import { mustHold, mustNotBeArchived, type OpenVault } from "./access.ts";
+import { type DocumentStatus, ExtractDocument, IngestDocument, type NewDocuments } from "./documents.schema.ts";
+import { listDocumentsOf, mustLockDocument, readDocument } from "./documents.ts";
+import * as store from "./ingest.store.ts";
+
+const UNDER_WAY: DocumentStatus[] = ["queued", "parsing", "extracting"];
+
+/** Makes a document of each file; each is then read, split when it is a bundle, and left out when it is a copy. */
+export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_ids }: NewDocuments) {
+  await mustNotBeArchived(ctx, vault);
+  const ids = [...new Set(file_ids.map((id) => id.toLowerCase()))];
+  const files = [];
+  for (const id of ids) files.push(await openFile(ctx, id, "read"));
+  const failed = files.find(({ status }) => status === "failed");
+  if (failed) throw fileFailed(failed.name, failed.extraction_error);
+  const added: string[] = [];
+  for (const { id: fileId, name, pages } of files) {
+    const place = { organizationId: ctx.organizationId, vaultId: vault.id, addedBy: ctx.caller.userId };
+    const id = await store.insertQueued(ctx.sql, { ...place, name, fileId, pages });
+    await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: fileId });
+    added.push(id);
+  }
+  return { documents: await listDocumentsOf(ctx, vault, added) };
+}
+
+/** Takes the document out of the table; nothing of it is lost. */
+export async function deleteDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<undefined> {
+  await mustNotBeArchived(ctx, vault);
+  await mustLockDocument(ctx, vault, id);
+  await store.updateDeleted(ctx.sql, ctx.organizationId, id);
+}
+
+/** Destroys a deleted document with its values, notes and history, and its file where nothing else refers to it. */
+export async function eraseDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<undefined> {
+  mustHold(ctx, vault, "owner");
+  await mustNotBeArchived(ctx, vault);
+  const { status } = await mustLockDocument(ctx, vault, id);
+  if (status !== "deleted")
+    throw conflict("DOCUMENT_NOT_DELETED", "Only a deleted document can be erased. Delete it first.");
+  await store.deleteDocument(ctx.sql, ctx.organizationId, id);
+}
+
+/** A deleted document comes back as it was; one that was removed as a copy becomes a document of its own and is read. */
+export async function restoreDocument(ctx: UserContext, vault: OpenVault, id: string) {
+  await mustNotBeArchived(ctx, vault);
+  await mustLockDocument(ctx, vault, id);
+  const document = (await store.findForJob(ctx.sql, ctx.organizationId, id))!;
+  const before = document.status === "deleted" ? document.status_before_deletion! : document.status;
+  if (before === "split" && document.status !== "deleted") {
+    throw conflict("DOCUMENT_BUNDLE", "This upload was split. Work on the documents it was split into.");
+  }
+  const isCopy = before === "duplicate";
+  const mustBeRead = isCopy || UNDER_WAY.includes(before);
+  if (document.status !== "deleted" && !isCopy) return readDocument(ctx, vault, id);
+  await store.updateRestored(ctx.sql, ctx.organizationId, id, mustBeRead ? "queued" : before, isCopy);
+  if (mustBeRead && document.file_id) {
+    await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: document.file_id });
+  }
+  return readDocument(ctx, vault, id);
+}
+
+/** Splits a bundle that was stored as it came. */
+export async function splitDocument(ctx: UserContext, vault: OpenVault, id: string) {
+  await mustNotBeArchived(ctx, vault);
+  const { status, file_id } = await mustLockDocument(ctx, vault, id);
+  if (status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
+  if (status === "duplicate")
+    throw conflict("DOCUMENT_DUPLICATE", "This document was removed as a copy of another. Restore it first.");
+  if (status === "split") throw conflict("DOCUMENT_BUNDLE", "This upload has been split already.");
+  if (status !== "bundle")
+    throw badRequest("VALIDATION_FAILED", "This document holds one agreement: there is nothing to split.");
+  await store.updateStatus(ctx.sql, ctx.organizationId, id, ["bundle"], "queued");
+  await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: file_id!, split: true });
+  return readDocument(ctx, vault, id);
+}
+
+/** The canonical text that the document's citations refer to. */
+export async function readDocumentText(ctx: UserContext, vault: OpenVault, id: string) {
+  const document = await readDocument(ctx, vault, id);
+  const file = document.file_id ? await findFile(ctx.sql, ctx.organizationId, document.file_id) : undefined;
+  if (!file) throw conflict("FILE_NOT_READY", "This document has no text.");
+  return readText(ctx, file);
+}
+
+/** Has a document read again for these columns, or for all that extraction fills. */
+export async function enqueueExtraction(by: Enqueuer, documentId: string, fieldKeys: string[] | null, priority = 0) {
+  await store.updateStatus(by.sql, by.organizationId, documentId, ["ready", "failed", "parsing"], "extracting");
+  await enqueue(by, ExtractDocument, { document_id: documentId, field_keys: fieldKeys }, priority);
+}
+
+const fileFailed = (name: string, why: string | null) =>
+  new ApiError(422, "FILE_FAILED", `The file ${name} could not be read: ${why}`);

@@ -1,0 +1,54 @@
+import type { Citation } from "../citations/citation.schema.ts";
+import { pageOf } from "../citations/locate.ts";
+import type { Page } from "../documents/canonical.ts";
+import type { JobContext } from "../jobs/job.ts";
+import type { LocalAnswer, Question } from "../models/local/engine.ts";
+import type { ExtractionRow } from "./cells.store.ts";
+import type { Column } from "./columns.schema.ts";
+
+/** What came of reading a document for a column. */
+export interface Reading {
+  column: Column;
+  extraction: ExtractionRow;
+}
+
+export interface ReadableDocument {
+  name: string;
+  text: string;
+  pages: Page[];
+}
+
+/** Reads a document by the local engine. */
+export async function readHere(ctx: JobContext, document: ReadableDocument, columns: Column[]): Promise<Reading[]> {
+  const answers = await askLocal(ctx, document, columns);
+  return columns.map((column) => ({ column, extraction: fromLocal(document, answers.get(column.field_key)) }));
+}
+
+/** What the local engine says, by field key. */
+export async function askLocal(
+  ctx: JobContext,
+  document: ReadableDocument,
+  columns: Column[],
+): Promise<Map<string, LocalAnswer>> {
+  const answers = await ctx.deps.local.read(document.text, columns.map(questionOf), ctx.signal);
+  return new Map(answers.map((answer) => [answer.key, answer]));
+}
+
+const questionOf = ({ field_key, label, instructions, field_type, field_meta }: Column): Question => ({
+  key: field_key,
+  label,
+  instructions,
+  fieldType: field_type,
+  options: field_meta?.options ?? [],
+});
+
+function fromLocal(document: ReadableDocument, answer: LocalAnswer | undefined): ExtractionRow {
+  const nothing = { value: null, citations: [], reasoning: null, model: "local", error: null };
+  if (!answer) return { ...nothing, outcome: "failed", error: "The local engine gave no answer." };
+  const { outcome, value, reasoning } = answer;
+  return { ...nothing, outcome, value, reasoning, citations: answer.places.map((place) => cite(document, place)) };
+}
+
+function cite({ text, pages }: ReadableDocument, { start, end }: { start: number; end: number }): Citation {
+  return { quote: text.slice(start, end), start, end, page: pageOf(pages, start) };
+}

@@ -1,0 +1,133 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readConfig } from "../../src/config.ts";
+import { ModelFailure } from "../../src/models/model.ts";
+import { pickModel } from "../../src/models/pick.ts";
+import type { Protocol } from "../support/model-protocols.ts";
+import { useModelServer } from "../support/model-server.ts";
+
+const server = await useModelServer();
+const open = (provider: Protocol, name?: string) =>
+  pickModel(readConfig(server.settings(provider, name)), { firstPauseMs: 1 })!;
+const Answer = z.object({ law: z.string(), years: z.number().nullable() });
+const value = { law: "Delaware", years: 3 };
+const question = { system: "Read.", shared: "A contract.", messages: [{ role: "user" as const, text: "Which law?" }] };
+const models: [Protocol, string][] = [
+  ["anthropic", "claude-sonnet-4-5"],
+  ["anthropic", "an-older-model"],
+  ["openai", "gpt-5"],
+  ["openai-compatible", "llama"],
+];
+
+describe.each(models)("%s %s", (provider, name) => {
+  it("fills the shape that is asked for", async () => {
+    server.answer({ object: value, tokens: { input: 100, cached: 80, output: 9 } });
+    const filled = await open(provider, name).fill(question, Answer);
+    expect(filled).toEqual({ value, tokens: { input: 100, cached: 80, output: 9 }, model: name });
+    const { schema, body, tools } = server.requests[0]!;
+    const told = schema ?? body.tools.find((tool: { name: string }) => tool.name === "json").input_schema;
+    expect(told).toMatchObject({ type: "object", required: ["law", "years"], additionalProperties: false });
+    if (schema) expect(tools).toEqual([]);
+  });
+
+  it.each([
+    ["no JSON", "It is Delaware, you know."],
+    ["JSON of another shape", '{"law": 7, "years": 3}'],
+    ["half of it", '{"law": "Delaware", "ye'],
+  ])("is asked once more, with the reason, after %s", async (_name, text) => {
+    server.answer({ text, tokens: { input: 10, cached: 0, output: 5 } }, { object: value });
+    const filled = await open(provider, name).fill(question, Answer);
+    expect(filled).toEqual({ value, tokens: { input: 20, cached: 0, output: 10 }, model: name });
+    const second = server.requests[1]!;
+    expect(second.messages.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
+    expect(second.question).toMatch(/^That answer cannot be used: /);
+  });
+
+  it("fails after two answers that do not fit, and tells nothing of them", async () => {
+    server.reply({ text: '{"law": 7, "the secret clause": 1}' });
+    const error = await open(provider, name)
+      .fill(question, Answer)
+      .catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(ModelFailure);
+    expect(error.message).toBe(`The model ${name} answered twice in another shape than it was asked for.`);
+    expect(inspect(error, { depth: 9 })).not.toMatch(/secret/);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it("fails and says so when the limit of tokens cut the answer off", async () => {
+    server.reply({ text: '{"law": "Delaware", "ye', cut: true });
+    await expect(open(provider, name).fill(question, Answer)).rejects.toMatchObject({
+      message: expect.stringMatching(/was cut off by its limit of tokens/),
+      again: false,
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("is asked in words where it does not take the schema, and from then on at once", async () => {
+    server.reply(({ schema, body, messages }) => {
+      if (schema || body.tools || body.response_format) return { status: 400, body: "{}" };
+      return messages.at(-1)!.text.includes('"additionalProperties":false') ? { object: value } : { text: "?" };
+    });
+    const model = open(provider, name);
+    expect((await model.fill(question, Answer)).value).toEqual(value);
+    expect(server.requests).toHaveLength(2);
+    expect((await model.fill(question, Answer)).value).toEqual(value);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it("fails after a request that is refused with and without the schema", async () => {
+    server.reply({ status: 400, body: '{"error":{"code":"context_length_exceeded"}}' });
+    await expect(open(provider, name).fill(question, Answer)).rejects.toMatchObject({
+      message: `The model ${name} refused the request (400 context_length_exceeded).`,
+      again: false,
+    });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it("offers no tools, and names them only where earlier messages used them", async () => {
+    server.reply({ object: value });
+    const tools = [{ name: "search", description: "Searches.", input: z.object({}) }];
+    const model = open(provider, name);
+    await model.fill({ ...question, tools }, Answer);
+    expect(server.requests[0]!.tools).not.toContain("search");
+    const used = [
+      ...question.messages,
+      { role: "assistant" as const, text: "", calls: [{ id: "call_1", name: "search", input: {} }] },
+      { role: "tool" as const, id: "call_1", name: "search", result: "Delaware" },
+    ];
+    expect((await model.fill({ ...question, tools, messages: used }, Answer)).value).toEqual(value);
+    expect(server.requests[1]!.tools).toEqual([name === "an-older-model" ? "json" : "search"]);
+  });
+});
+
+it.each([
+  ["with a word before", 'Here you are:\n{"law":"Delaware","years":3}'],
+  ["in a fence", '```json\n{"law":"Delaware","years":3}\n```'],
+  ["after thoughts", '<think>{"law":1}</think>{"law":"Delaware","years":3}'],
+])("takes JSON %s", async (_name, text) => {
+  server.answer({ text });
+  expect((await open("openai-compatible").fill(question, Answer)).value).toEqual(value);
+});
+
+it("demands a shape to the letter only where every field must be there", async () => {
+  server.reply({ object: value });
+  const model = open("openai");
+  await model.fill(question, Answer);
+  await model.fill(question, Answer.partial());
+  expect(server.requests.map(({ body }) => body.text.format.strict)).toEqual([true, false]);
+});
+
+it("writes choices between objects as the providers take them", async () => {
+  const Choice = z.object({
+    outcome: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("found"), quote: z.string() }),
+      z.object({ kind: z.literal("absent") }),
+    ]),
+  });
+  server.answer({ object: { outcome: { kind: "absent" } } });
+  expect((await open("openai").fill(question, Choice)).value).toEqual({ outcome: { kind: "absent" } });
+  const { outcome } = server.requests[0]!.schema.properties;
+  expect(Object.keys(outcome)).toEqual(["anyOf"]);
+  expect(outcome.anyOf[1].additionalProperties).toBe(false);
+});

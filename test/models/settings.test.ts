@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { readConfig } from "../../src/config.ts";
+
+const anthropic = { MODEL_PROVIDER: "anthropic", MODEL_NAME: "claude", MODEL_API_KEY: "hush" };
+
+it("needs no model", () => {
+  expect(readConfig({})).toMatchObject({ MODEL_PROVIDER: undefined, MODEL_TIMEOUT_SECONDS: 120 });
+});
+
+it("takes a model, and a second one for when it is away", () => {
+  const second = {
+    MODEL_FALLBACK_PROVIDER: "openai-compatible",
+    MODEL_FALLBACK_NAME: "llama",
+    MODEL_FALLBACK_BASE_URL: "http://localhost:11434/v1/",
+  };
+  expect(readConfig({ ...anthropic, ...second })).toMatchObject({
+    ...anthropic,
+    MODEL_FALLBACK_BASE_URL: "http://localhost:11434/v1",
+  });
+});
+
+it.each([
+  [{ MODEL_PROVIDER: "llama" }, /MODEL_PROVIDER must be one of anthropic, openai, openai-compatible/],
+  [
+    { MODEL_PROVIDER: "anthropic" },
+    /MODEL_NAME must be set with MODEL_PROVIDER=anthropic\n.*MODEL_API_KEY must be set/,
+  ],
+  [{ MODEL_PROVIDER: "openai", MODEL_NAME: "gpt" }, /MODEL_API_KEY must be set with MODEL_PROVIDER=openai/],
+  [{ MODEL_PROVIDER: "openai-compatible", MODEL_NAME: "llama" }, /MODEL_BASE_URL must be set/],
+  [{ MODEL_API_KEY: "hush" }, /MODEL_PROVIDER must be set when MODEL_API_KEY is/],
+  [{ ...anthropic, MODEL_BASE_URL: "https://me:hush@host/v1" }, /MODEL_BASE_URL must be a plain address/],
+  [{ ...anthropic, MODEL_BASE_URL: "hush" }, /MODEL_BASE_URL must be an address that begins with http/],
+  [{ ...anthropic, MODEL_API_KEY: "hush\u00e9 hush" }, /MODEL_API_KEY must be one word of plain characters/],
+  [{ ...anthropic, MODEL_TIMEOUT_SECONDS: "301" }, /MODEL_TIMEOUT_SECONDS must be at most 300/],
+  [{ ...anthropic, MODEL_FALLBACK_NAME: "gpt" }, /MODEL_FALLBACK_PROVIDER must be set when MODEL_FALLBACK_NAME is/],
+  [
+    { MODEL_FALLBACK_PROVIDER: "openai", MODEL_FALLBACK_NAME: "gpt", MODEL_FALLBACK_API_KEY: "hush" },
+    /MODEL_PROVIDER must be set when MODEL_FALLBACK_PROVIDER is/,
+  ],
+])("stops the start on %j, and does not repeat a key", (settings, message) => {
+  expect(() => readConfig(settings)).toThrow(message);
+  expect(() => readConfig(settings)).not.toThrow(/hush/);
+});

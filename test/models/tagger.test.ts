@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readDocument } from "../../src/documents/read.ts";
+import { CLAUSE_KINDS, type ClauseKind } from "../../src/models/local/clauses.ts";
+import { TAGGER } from "../../src/models/local/tagger.config.ts";
+import { bestTags, isPresent, NoTagger, openTagger, type Tag } from "../../src/models/local/tagger.ts";
+import { sample } from "../support/office.ts";
+
+const tagger = openTagger();
+afterAll(() => tagger.close());
+
+const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+
+describe("tagging a contract", () => {
+  let text: string;
+  let tags: Tag[];
+  beforeAll(async () => {
+    ({ text } = await readDocument("pdf", await sample("mphase-co-branding-agreement.pdf")));
+    tags = await tagger.tag(text);
+  });
+
+  const found = (kind: ClauseKind) => {
+    const best = bestTags(tags).get(kind);
+    return isPresent(best) ? text.slice(best.start, best.end).replace(/\s+/g, " ") : undefined;
+  };
+
+  it.each<[ClauseKind, RegExp]>([
+    ["Document Name", /^CO-BRANDING AGREEMENT$/],
+    ["Agreement Date", /^21st day of January 2003$/],
+    ["Expiration Date", /^The Term of this Agreement .* one \(1\) year\.$/],
+    ["Governing Law", /^The validity, .* governed by the laws of the State of New York\.$/],
+    ["Anti-Assignment", /^This Agreement shall not be assigned by mPhase .* Lucent\.$/],
+    ["Cap On Liability", /^Neither Party shall be liable .* consequential damages/],
+  ])("finds what it says: %s", (kind, words) => {
+    expect(found(kind)).toMatch(words);
+  });
+
+  it.each<ClauseKind>(["Insurance", "Source Code Escrow", "Non-Compete", "Most Favored Nation"])(
+    "finds nothing where there is nothing: %s",
+    (kind) => {
+      expect(found(kind)).toBeUndefined();
+    },
+  );
+
+  it("gives the tags of a kind best first, apart from each other and inside the text", () => {
+    for (const kind of CLAUSE_KINDS) {
+      const ofKind = tags.filter((tag) => tag.kind === kind);
+      expect(ofKind.map(({ score }) => score)).toEqual(ofKind.map(({ score }) => score).sort((a, b) => b - a));
+      const placed = ofKind.toSorted((a, b) => a.start - b.start);
+      placed.forEach(({ start, end, confidence }, at) => {
+        expect(start).toBeGreaterThanOrEqual(placed[at - 1]?.end ?? 0);
+        expect(end).toBeGreaterThan(start);
+        expect(end).toBeLessThanOrEqual(text.length);
+        expect(confidence > 0 && confidence < 1).toBe(true);
+      });
+    }
+  });
+
+  it("gives the same tags for the same text", async () => {
+    expect(await tagger.tag(text)).toEqual(tags);
+  });
+
+  it("gives none for a text without words", async () => {
+    expect(await tagger.tag("")).toEqual([]);
+    expect(await tagger.tag(" \n\u200b\t")).toEqual([]);
+  });
+
+  it("stops between windows when it is told to, and goes on with the next text", async () => {
+    const stop = new AbortController();
+    const long = tagger.tag(text.repeat(100), stop.signal);
+    const next = tagger.tag("This Agreement is governed by the laws of the State of New York.");
+    setTimeout(() => stop.abort(new Error("enough")), 50);
+    await expect(long).rejects.toThrow("enough");
+    expect(isPresent(bestTags(await next).get("Governing Law"))).toBe(true);
+  });
+});
+
+describe("the thread of the tagger", () => {
+  it("says once that the runtime cannot be loaded, and refuses from then on", async () => {
+    const told: string[] = [];
+    const entry = program("throw new Error('no such library')");
+    const broken = openTagger({ entry, onUnavailable: ({ message }) => told.push(message) });
+    for (let time = 0; time < 3; time++) await expect(broken.tag("hello")).rejects.toThrow(NoTagger);
+    expect(told).toEqual(["no such library"]);
+  });
+
+  it("refuses what is asked of it after it is closed, and what was under way", async () => {
+    const closing = openTagger();
+    const work = expect(closing.tag("word ".repeat(20_000))).rejects.toThrow(NoTagger);
+    await closing.close();
+    await work;
+    await expect(closing.tag("hello")).rejects.toThrow(NoTagger);
+  });
+});
+
+it("marks the kinds of clause that its weights were trained for, in their order", () => {
+  expect(TAGGER.kinds).toEqual([...CLAUSE_KINDS]);
+});

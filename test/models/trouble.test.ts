@@ -1,0 +1,235 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readConfig } from "../../src/config.ts";
+import { ModelFailure } from "../../src/models/model.ts";
+import { type PickOptions, pickModel } from "../../src/models/pick.ts";
+import type { Protocol } from "../support/model-protocols.ts";
+import { type ModelReply, useModelServer } from "../support/model-server.ts";
+
+const server = await useModelServer();
+const SECRET = "the secret clause";
+const question = { system: "Read.", shared: SECRET, messages: [{ role: "user" as const, text: "Well?" }] };
+const Answer = z.object({ law: z.string() });
+const open = (settings = {}, options: PickOptions = {}, provider: Protocol = "openai-compatible") =>
+  pickModel({ ...readConfig(server.settings(provider)), ...settings }, { firstPauseMs: 1, ...options })!;
+const failure = async (call: Promise<unknown>): Promise<ModelFailure> => {
+  const error = await call.catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(ModelFailure);
+  return error as ModelFailure;
+};
+const times = (count: number, reply: ModelReply) => Array.from({ length: count }, () => reply);
+
+const passing: [string, ModelReply, RegExp][] = [
+  ["429", { status: 429, headers: { "retry-after": "0" } }, /is overloaded or over its limits \(429\)/],
+  ["500", { status: 500, body: `{"error":{"message":"${SECRET}","type":"api_error"}}` }, /failed \(500 api_error\)/],
+  ["529", { status: 529, body: '{"error":{"type":"overloaded_error"}}' }, /over its limits \(529 overloaded_error\)/],
+  ["a dead line", { dies: "before" }, /could not be reached/],
+  ["a line that dies within the answer", { dies: "within" }, /could not be reached/],
+  ["an answer that is no JSON", { status: 200, body: `<html>${SECRET}</html>` }, /cannot be read \(AI_APICallError\)/],
+  ["JSON of another shape", { status: 200, body: `{"said":"${SECRET}"}` }, /cannot be read/],
+  ["an empty answer", { text: " " }, /gave an empty answer/],
+];
+
+describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a model of %s", (provider) => {
+  it.each(passing)("is asked again after %s", async (_name, trouble) => {
+    server.answer(trouble, trouble, { text: "Delaware." });
+    expect((await open({}, {}, provider).generate(question)).text).toBe("Delaware.");
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it.each(passing)("is given up after four times %s, and later may help", async (_name, trouble, message) => {
+    server.reply(trouble);
+    const error = await failure(open({}, {}, provider).generate(question));
+    expect([error.again, error.message]).toEqual([true, expect.stringMatching(message)]);
+    expect(inspect(error, { depth: 9 })).not.toMatch(SECRET);
+    expect(server.requests).toHaveLength(4);
+  });
+
+  it.each([
+    [400, "refused the request (400 invalid_request_error)"],
+    [401, "refused the key (401 invalid_request_error)"],
+    [403, "refused the key (403 invalid_request_error)"],
+    [404, "is not known at its address (404 invalid_request_error)"],
+    [302, "is not at its address but was moved (302 invalid_request_error)"],
+  ])("is not asked again after %i", async (status, message) => {
+    const body = `{"error":{"message":"${SECRET}","type":"invalid_request_error","code":"${SECRET}"}}`;
+    server.reply({ status, body, headers: status === 302 ? { location: `${server.url}/elsewhere` } : {} });
+    const error = await failure(open({}, {}, provider).generate(question));
+    expect([error.again, error.message]).toEqual([false, `The model test-model ${message}.`]);
+    expect(inspect(error, { depth: 9 })).not.toMatch(SECRET);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("never repeats a wrong key", async () => {
+    const error = await failure(open({ MODEL_API_KEY: "sk-wrong-key" }, {}, provider).generate(question));
+    expect(error.message).toBe("The model test-model refused the key (401 authentication_error).");
+    expect(inspect(error, { depth: 9 })).not.toMatch(/sk-wrong/);
+  });
+
+  it.each([true, "within"] as const)("is given up when its answer is not there in time (%s)", async (silent) => {
+    server.reply({ silent });
+    const error = await failure(open({ MODEL_TIMEOUT_SECONDS: 0.3 }, {}, provider).generate(question));
+    expect(error).toMatchObject({ message: "The model test-model did not answer within 0.3 seconds.", again: true });
+    await server.hungUp.promise;
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("is hung up on when the caller stops waiting", async () => {
+    server.reply({ silent: true });
+    const controller = new AbortController();
+    const call = open({}, {}, provider).generate(question, { signal: controller.signal });
+    const stopped = new Error("enough");
+    await expect.poll(() => server.requests).toHaveLength(1);
+    controller.abort(stopped);
+    await expect(call).rejects.toBe(stopped);
+    await server.hungUp.promise;
+  });
+
+  it("is not read beyond 4 MB", async () => {
+    server.reply({ text: "x".repeat(10 * 1024 * 1024) });
+    const error = await failure(open({}, {}, provider).generate(question));
+    expect(error.message).toBe("The model test-model gave an answer of more than 4 MB, which was not read.");
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+it("reads no more of a refusal than its name can take", async () => {
+  server.reply({ status: 403, body: "x".repeat(10 * 1024 * 1024) });
+  expect(await failure(open().generate(question))).toMatchObject({
+    message: "The model test-model refused the key (403).",
+  });
+});
+
+it("does not ask at all when the caller has stopped already", async () => {
+  const stopped = new Error("enough");
+  await expect(open().generate(question, { signal: AbortSignal.abort(stopped) })).rejects.toBe(stopped);
+  expect(server.requests).toEqual([]);
+});
+
+it("stops at once in the pause before a repeat", async () => {
+  server.reply({ status: 429, headers: { "retry-after": "20" } });
+  const controller = new AbortController();
+  const call = open().fill(question, Answer, { signal: controller.signal });
+  await expect.poll(() => server.requests).toHaveLength(1);
+  controller.abort(new Error("enough"));
+  await expect(call).rejects.toThrow("enough");
+});
+
+it.each([
+  ["seconds", () => ({ "retry-after": "1" })],
+  ["milliseconds", () => ({ "retry-after-ms": "1000" })],
+  ["a date", () => ({ "retry-after": new Date(Date.now() + 2000).toUTCString() })],
+])("leaves a provider alone for as long as it asks, in %s", async (_name, headers) => {
+  server.answer(() => ({ status: 429, headers: headers() }), { text: "Yes." });
+  await open().generate(question);
+  const [first, second] = server.requests;
+  expect(second!.at - first!.at).toBeGreaterThanOrEqual(990);
+});
+
+it("does not wait for a provider that asks for more time than there is", async () => {
+  server.reply({ status: 429, headers: { "retry-after": "3600" } });
+  expect(await failure(open().generate(question))).toMatchObject({ again: true });
+  expect(server.requests).toHaveLength(1);
+});
+
+it("heeds a provider that says that a repeat is of no use, or that no credit is left", async () => {
+  server.answer({ status: 500, headers: { "x-should-retry": "false" } });
+  await failure(open().generate(question));
+  server.answer({ status: 429, body: '{"error":{"code":"insufficient_quota"}}' });
+  expect(await failure(open().generate(question))).toMatchObject({
+    message: "The model test-model has no credit left (429 insufficient_quota).",
+    again: false,
+  });
+  expect(server.requests).toHaveLength(2);
+});
+
+describe("with a second model", () => {
+  const fallback = server.fallbackSettings("anthropic");
+
+  it.each([
+    ["fails", times(4, { status: 500 })],
+    ["is busy for long", [{ status: 429, headers: { "retry-after": "60" } }]],
+    ["refuses its key", [{ status: 401 }]],
+    ["refuses the request", [{ status: 400 }]],
+  ] as [string, ModelReply[]][])(
+    "the second answers when the first %s, and the answer says so",
+    async (_name, troubles) => {
+      const heard: string[] = [];
+      server.answer(...troubles, { text: "Delaware." });
+      const answer = await open(fallback, { onTrouble: (message) => heard.push(message) }).generate(question);
+      expect(answer).toMatchObject({ text: "Delaware.", model: "second-model" });
+      expect(server.requests.at(-1)).toMatchObject({ protocol: "anthropic", model: "second-model" });
+      expect(heard).toEqual([expect.stringMatching(/^The model test-model /)]);
+      expect(heard.join()).not.toMatch(SECRET);
+    },
+  );
+
+  it("the second answers when the first cannot be reached or is silent", async () => {
+    server.reply((request) => (request.model === "second-model" ? { text: "Yes." } : { silent: true }));
+    const away = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => away.once("listening", resolve));
+    const { port } = away.address() as AddressInfo;
+    await new Promise((resolve) => away.close(resolve));
+    const gone = open({ ...fallback, MODEL_BASE_URL: `http://127.0.0.1:${port}/v1` });
+    expect(await gone.generate(question)).toMatchObject({ model: "second-model" });
+    expect(await open({ ...fallback, MODEL_TIMEOUT_SECONDS: 1 }).generate(question)).toMatchObject({
+      model: "second-model",
+    });
+  });
+
+  it.each([
+    [60_000, "second-model"],
+    [0, "test-model"],
+  ])("the first is asked after the second for %i ms once it failed", async (restMs, next) => {
+    server.answer({ status: 401 });
+    server.reply({ text: "Yes." });
+    const model = open(fallback, { restMs });
+    expect((await model.generate(question)).model).toBe("second-model");
+    expect((await model.generate(question)).model).toBe(next);
+  });
+
+  it("the first is asked all the same when the second fails while it rests", async () => {
+    server.answer({ status: 401 }, { text: "Yes." }, { status: 401 }, { text: "Yes." });
+    const model = open(fallback);
+    await model.generate(question);
+    expect((await model.generate(question)).model).toBe("test-model");
+    expect(server.requests.map((request) => request.model)).toEqual([
+      "test-model",
+      "second-model",
+      "second-model",
+      "test-model",
+    ]);
+  });
+
+  it("a request that was refused as such does not make the first rest", async () => {
+    server.answer({ status: 400 });
+    server.reply({ text: "Yes." });
+    const model = open(fallback);
+    expect([(await model.generate(question)).model, (await model.generate(question)).model]).toEqual([
+      "second-model",
+      "test-model",
+    ]);
+  });
+
+  it("both reasons are told when neither answers", async () => {
+    server.reply(({ model }) => ({ status: model === "second-model" ? 401 : 503 }));
+    expect(await failure(open(fallback).generate(question))).toMatchObject({
+      message:
+        "The model test-model is overloaded or over its limits (503). The model second-model refused the key (401).",
+      again: true,
+    });
+  });
+
+  it("is not asked when the caller stops waiting for the first", async () => {
+    server.reply({ silent: true });
+    const controller = new AbortController();
+    const call = open(fallback).generate(question, { signal: controller.signal });
+    await expect.poll(() => server.requests).toHaveLength(1);
+    controller.abort(new Error("enough"));
+    await expect(call).rejects.toThrow("enough");
+    expect(server.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,131 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeEach } from "vitest";
+import type { Config } from "../../src/config.ts";
+import { type AnyBody, type Protocol, protocols, type Said } from "./model-protocols.ts";
+
+/** What a model was asked, whichever protocol it was asked in. */
+export interface ModelRequest {
+  protocol: Protocol;
+  at: number;
+  headers: IncomingHttpHeaders;
+  /** As it came over the wire. */
+  body: AnyBody;
+  model: string;
+  system: string;
+  /** Everything but the system prompt, in order. */
+  messages: { role: string; text: string }[];
+  /** The last message's words. */
+  question: string;
+  tools: string[];
+  /** The JSON schema that the answer must have, where the protocol carries it. */
+  schema: AnyBody | undefined;
+}
+
+export type ModelReply =
+  | Said
+  /** Anything but an answer: 429, 500, a body that is no JSON. */
+  | { status: number; headers?: Record<string, string>; body?: string }
+  /** The line dies before or in the middle of an answer. */
+  | { dies: "before" | "within" }
+  /** It never answers, or begins to and never ends. */
+  | { silent: true | "within" };
+
+export type Reply = ModelReply | ((request: ModelRequest) => ModelReply);
+
+const KEY = "test-key";
+
+/** A server that speaks the protocols of the providers and answers what a test tells it to. */
+class ModelServer {
+  readonly requests: ModelRequest[] = [];
+  /** Resolved with each request whose caller hung up before it was answered. */
+  hungUp = Promise.withResolvers<void>();
+  #next: Reply[] = [];
+  #always: Reply | undefined;
+  #server = createServer((request, response) => void this.#meet(request, response));
+
+  async start() {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    return this;
+  }
+
+  get url() {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
+  }
+
+  /** The settings of an app that uses it, also as its second model. */
+  settings(provider: Protocol = "openai-compatible", name = "test-model") {
+    return { MODEL_PROVIDER: provider, MODEL_NAME: name, MODEL_BASE_URL: this.url, MODEL_API_KEY: KEY };
+  }
+  fallbackSettings(provider: Protocol = "openai-compatible", name = "second-model"): Partial<Config> {
+    return {
+      MODEL_FALLBACK_PROVIDER: provider,
+      MODEL_FALLBACK_NAME: name,
+      MODEL_FALLBACK_BASE_URL: this.url,
+      MODEL_FALLBACK_API_KEY: KEY,
+    };
+  }
+
+  /** How the next requests are answered, in this order. */
+  answer(...replies: Reply[]) {
+    this.#next.push(...replies);
+  }
+
+  /** How every other request is answered until the test ends. */
+  reply(reply: Reply) {
+    this.#always = reply;
+  }
+
+  clear() {
+    this.requests.length = 0;
+    this.#next = [];
+    this.#always = undefined;
+    this.hungUp = Promise.withResolvers();
+  }
+
+  async stop() {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #meet(incoming: IncomingMessage, response: ServerResponse) {
+    const { hungUp } = this;
+    response.once("close", () => !response.writableFinished && hungUp.resolve());
+    const body = JSON.parse(Buffer.concat(await incoming.toArray()).toString());
+    const protocol = protocols.find(({ path }) => `/v1${path}` === incoming.url);
+    if (!protocol) return refuse(response, 404, {}, '{"error":{"message":"No such path.","type":"not_found_error"}}');
+    const { headers } = incoming;
+    const request: ModelRequest = { protocol: protocol.name, at: Date.now(), headers, body, ...protocol.read(body) };
+    this.requests.push(request);
+    const key = headers["x-api-key"] ?? headers.authorization?.replace("Bearer ", "");
+    if (key && key !== KEY)
+      return refuse(response, 401, {}, `{"error":{"message":"Wrong key ${key}","type":"authentication_error"}}`);
+    const reply = this.#next.shift() ?? this.#always ?? { status: 400, body: "No answer was told." };
+    return give(response, typeof reply === "function" ? reply(request) : reply, (said) => protocol.write(said, body));
+  }
+}
+
+function give(response: ServerResponse, reply: ModelReply, write: (said: Said) => AnyBody) {
+  if ("silent" in reply && reply.silent === true) return;
+  if ("status" in reply) return refuse(response, reply.status, reply.headers ?? {}, reply.body ?? "");
+  if ("dies" in reply && reply.dies === "before") return response.destroy();
+  if ("dies" in reply || "silent" in reply) {
+    response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+    return response.write('{"id":"1","choices":[{"mess', () => "dies" in reply && response.destroy());
+  }
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify(write(reply)));
+}
+
+function refuse(response: ServerResponse, status: number, headers: Record<string, string>, body: string) {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(body);
+}
+
+/** Starts the server for the tests of this file; what it was told is forgotten before each. */
+export async function useModelServer(): Promise<ModelServer> {
+  const server = await new ModelServer().start();
+  beforeEach(() => server.clear());
+  afterAll(() => server.stop());
+  return server;
+}

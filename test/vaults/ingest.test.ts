@@ -1,0 +1,302 @@
+import { describe, expect, it } from "vitest";
+import { joinPdfs } from "../../evals/join-pdf.ts";
+import { agreement } from "../support/agreements.ts";
+import { type TestUser, useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
+import { sample, zip } from "../support/office.ts";
+
+const app = useApp();
+
+const supply = agreement("Supply Agreement").join("\n");
+const license = agreement("License Agreement", "Initech Systems Inc.").join("\n");
+const bundle = `${supply}\n${license}`;
+
+async function filledVault(settings: object = {}) {
+  const org = await app.organization();
+  const ada = await org.user({ managesVaults: true });
+  const { body: vault } = await ada.post("/vaults", { name: "Supply", ...settings });
+  const documents = `/vaults/${vault.id}/documents`;
+  const upload = async (name: string, content: string | Uint8Array) =>
+    (await ada.upload(name, content)).body.id as string;
+  const add = async (...fileIds: string[]) => {
+    const reply = await ada.post(documents, { file_ids: fileIds });
+    if (reply.status !== 202) throw new Error(JSON.stringify(reply.body));
+    return reply.body.documents.map((row: { document_id: string }) => row.document_id) as string[];
+  };
+  const put = async (name: string, content: string | Uint8Array) => {
+    const [id] = await add(await upload(name, content));
+    await app.runJobs();
+    return id!;
+  };
+  const read = async (id: string) => (await ada.get(`${documents}/${id}`)).body;
+  const statuses = async (query = "") => {
+    const { body } = await ada.get(`${documents}${query}`);
+    return Object.fromEntries(body.documents.map((row: { name: string; status: string }) => [row.name, row.status]));
+  };
+  return { org, ada, vault, documents, upload, add, put, read, statuses };
+}
+
+describe("POST /vaults/{id}/documents", () => {
+  it("answers 202 with the documents queued, and reads each until it is ready", async () => {
+    const { ada, documents, upload, read } = await filledVault();
+    const file = await upload("supply.txt", supply);
+    const { status, body } = await ada.post(documents, { file_ids: [file, file.toUpperCase()] });
+    expect(status).toBe(202);
+    expect(body.documents).toHaveLength(1);
+    const [row] = body.documents;
+    expect(row).toMatchObject({ name: "supply.txt", status: "queued", file_id: file, error: null, values: {} });
+    expect(row.outcomes.parties).toBe("pending");
+    await app.runJobs();
+    const after = await read(row.document_id);
+    expect(after).toMatchObject({ status: "ready", pages: 1 });
+    expect(after.outcomes).not.toContain("pending");
+  });
+
+  it("takes files that are still being read", async () => {
+    const { add, read, upload } = await filledVault();
+    const [id] = await add(await upload("late.txt", supply));
+    expect(await read(id!)).toMatchObject({ status: "queued" });
+    await app.runJobs();
+    expect(await read(id!)).toMatchObject({ status: "ready" });
+  });
+
+  it("refuses a file that failed for good with 422, and one that cannot be seen with 404, and adds nothing", async () => {
+    const { org, ada, documents, upload, statuses } = await filledVault();
+    const broken = await upload("broken.docx", (await sample("bonterms-mutual-nda.docx")).subarray(0, 3000));
+    await app.runJobs();
+    const good = await upload("good.txt", supply);
+    const { status, body } = await ada.post(documents, { file_ids: [good, broken] });
+    expect([status, body.code]).toEqual([422, "FILE_FAILED"]);
+    const bo = await org.user();
+    const { body: hidden } = await bo.upload("hidden.txt", supply);
+    expect((await ada.post(documents, { file_ids: [good, hidden.id] })).status).toBe(404);
+    expect(await statuses()).toEqual({});
+  });
+
+  it.each([[[]], [Array.from({ length: 501 }, () => "11111111-1111-1111-1111-111111111111")], [["x"]], [null]])(
+    "refuses anything but 1 to 500 file ids",
+    async (file_ids) => {
+      const { ada, documents } = await filledVault();
+      expect((await ada.post(documents, { file_ids })).status).toBe(400);
+    },
+  );
+
+  it("needs the role editor, and a vault that is not archived", async () => {
+    const { org, ada, vault, documents, upload } = await filledVault();
+    const bo = await org.user({ managesVaults: true });
+    await ada.post(`/vaults/${vault.id}/members`, { user_id: bo.id, role: "viewer" });
+    const file_ids = [await upload("supply.txt", supply)];
+    expect((await bo.post(documents, { file_ids })).status).toBe(403);
+    await ada.post(`/vaults/${vault.id}/archive`);
+    const { status, body } = await ada.post(documents, { file_ids });
+    expect([status, body.code]).toEqual([409, "VAULT_ARCHIVED"]);
+  });
+
+  it("fails a document whose file cannot be read, and says why", async () => {
+    const { add, read, upload } = await filledVault();
+    const [id] = await add(await upload("broken.docx", (await sample("bonterms-mutual-nda.docx")).subarray(0, 3000)));
+    await app.runJobs();
+    const row = await read(id!);
+    expect(row.status).toBe("failed");
+    expect(row.error).toMatch(/could not be read/);
+  });
+
+  it("shows the document's file and text to every member of the vault", async () => {
+    const { org, ada, vault, documents, put, read } = await filledVault();
+    const id = await put("supply.txt", supply);
+    const bo = await org.user();
+    await ada.post(`/vaults/${vault.id}/members`, { user_id: bo.id, role: "viewer" });
+    const { file_id } = await read(id);
+    expect((await bo.get(`/files/${file_id}`)).status).toBe(200);
+    const { status, body } = await bo.get(`${documents}/${id}/text`);
+    expect([status, body.text.startsWith("SUPPLY AGREEMENT")]).toEqual([200, true]);
+    const stranger = await org.user();
+    expect((await stranger.get(`/files/${file_id}`)).status).toBe(404);
+    expect((await stranger.get(`${documents}/${id}/text`)).status).toBe(404);
+  });
+
+  it("keeps the document when its file is deleted from the files, and lets go of it when the document is erased", async () => {
+    const { org, ada, documents, put, read } = await filledVault();
+    const id = await put("supply.txt", supply);
+    const { file_id } = await read(id);
+    expect((await ada.delete(`/files/${file_id}`)).status).toBe(204);
+    expect((await ada.get("/files")).body.files).toEqual([]);
+    expect((await ada.get(`/files/${file_id}`)).body.folder_id).toBe(null);
+    expect((await ada.get(`${documents}/${id}/text`)).status).toBe(200);
+    await ada.delete(`${documents}/${id}`);
+    await ada.delete(`${documents}/${id}?erase=true`);
+    const left = await org.app.database.system`select from files where id = ${file_id}`;
+    expect(left).toEqual([]);
+  });
+});
+
+describe("a duplicate", () => {
+  it("is removed by itself when its bytes are those of a live document, and duplicate_of says of what", async () => {
+    const { ada, documents, put, read, statuses } = await filledVault();
+    const first = await put("supply.txt", supply);
+    const copy = await put("copy.txt", supply);
+    expect(await read(copy)).toMatchObject({ status: "duplicate", duplicate_of: first, values: {} });
+    expect(await statuses()).toEqual({ "supply.txt": "ready" });
+    expect(await statuses("?status=duplicate")).toEqual({ "copy.txt": "duplicate" });
+    const { body } = await ada.get(`${documents}/${copy}/cells/parties`);
+    expect(body).toMatchObject({ outcome: "none", extracted_at: null });
+  });
+
+  it("is known by its text when only white space and case differ, and not when a number differs", async () => {
+    const { put, read } = await filledVault();
+    const first = await put("supply.txt", supply);
+    const spaced = await put("spaced.txt", supply.replaceAll(" ", "  ").toUpperCase());
+    expect(await read(spaced)).toMatchObject({ status: "duplicate", duplicate_of: first });
+    const other = await put("other.txt", supply.replace("March 3, 2024", "March 4, 2024"));
+    expect(await read(other)).toMatchObject({ status: "ready", duplicate_of: null });
+  });
+
+  it("stays alone of two copies that come together", async () => {
+    const { add, upload, statuses } = await filledVault();
+    await add(await upload("a.txt", supply), await upload("b.txt", supply));
+    await app.runJobs();
+    expect(Object.values(await statuses())).toEqual(["ready"]);
+  });
+
+  it("becomes a document of its own when it is restored", async () => {
+    const { ada, documents, put, read } = await filledVault();
+    await put("supply.txt", supply);
+    const copy = await put("copy.txt", supply);
+    const { status, body } = await ada.post(`${documents}/${copy}/restore`);
+    expect([status, body.status, body.duplicate_of]).toEqual([200, "queued", null]);
+    await app.runJobs();
+    expect(await read(copy)).toMatchObject({ status: "ready", duplicate_of: null });
+  });
+
+  it("is no copy of a document that was deleted, nor of one in another vault", async () => {
+    const { ada, documents, put, read } = await filledVault();
+    const first = await put("supply.txt", supply);
+    await ada.delete(`${documents}/${first}`);
+    expect(await read(await put("again.txt", supply))).toMatchObject({ status: "ready" });
+  });
+});
+
+describe("a bundle", () => {
+  it("is split at its boundaries into documents of their own, each with a file whose text it refers to", async () => {
+    const { ada, documents, put, read, statuses } = await filledVault();
+    const id = await put("both.txt", bundle);
+    expect(await read(id)).toMatchObject({ status: "split" });
+    const { body } = await ada.get(documents);
+    const parts = body.documents.toSorted((a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1));
+    expect(
+      parts.map((row: { title: string; split_from: string; status: string }) => [
+        row.title,
+        row.split_from,
+        row.status,
+      ]),
+    ).toEqual([
+      ["SUPPLY AGREEMENT", id, "ready"],
+      ["LICENSE AGREEMENT", id, "ready"],
+    ]);
+    const { body: second } = await ada.get(`${documents}/${parts[1].document_id}/text`);
+    expect(second.text).toMatch(/^LICENSE AGREEMENT/);
+    expect(await statuses("?status=split")).toEqual({ "both.txt": "split" });
+    expect((await ada.get("/files")).body.files).toHaveLength(1);
+  });
+
+  it("that is a PDF is cut at its pages", async () => {
+    const { ada, documents, put } = await filledVault();
+    const files = await Promise.all(
+      ["scansource-distributor-agreement.pdf", "mphase-co-branding-agreement.pdf"].map(sample),
+    );
+    const id = await put("both.pdf", await joinPdfs(files));
+    const { body } = await ada.get(documents);
+    expect(body.documents).toHaveLength(2);
+    for (const row of body.documents) {
+      expect(row).toMatchObject({ status: "ready", split_from: id });
+      const { headers } = await ada.get(`/files/${row.file_id}/content`);
+      expect(headers["content-type"]).toBe("application/pdf");
+    }
+  });
+
+  it("is stored unsplit where split_bundles is false, takes no edits, and is split later on demand", async () => {
+    const { ada, documents, put, read, statuses } = await filledVault({ split_bundles: false });
+    const id = await put("both.txt", bundle);
+    expect(await read(id)).toMatchObject({ status: "bundle" });
+    const edit = await ada.patch(`${documents}/${id}/cells/agreementType`, { value: "x" });
+    expect([edit.status, edit.body.code]).toEqual([409, "DOCUMENT_BUNDLE"]);
+    expect((await ada.post(`${documents}/${id}/split`)).status).toBe(202);
+    await app.runJobs();
+    expect(await read(id)).toMatchObject({ status: "split" });
+    expect(Object.values(await statuses())).toEqual(["ready", "ready"]);
+    const again = await ada.post(`${documents}/${id}/split`);
+    expect([again.status, again.body.code]).toEqual([409, "DOCUMENT_BUNDLE"]);
+  });
+
+  it("is not made of a document that holds one agreement", async () => {
+    const { ada, documents, put } = await filledVault();
+    expect((await ada.post(`${documents}/${await put("supply.txt", supply)}/split`)).status).toBe(400);
+  });
+
+  it("that is a ZIP becomes a document for each member", async () => {
+    const { put, read, statuses } = await filledVault({ split_bundles: false });
+    const id = await put(
+      "all.zip",
+      zip({ "deals/supply.txt": supply, "license.txt": license, "copy.txt": supply, "x.bin": "\0\x01" }),
+    );
+    expect(await read(id)).toMatchObject({ status: "split" });
+    expect(await statuses()).toEqual({ "supply.txt": "ready", "license.txt": "ready" });
+    expect(await statuses("?status=duplicate")).toEqual({ "copy.txt": "duplicate" });
+  });
+});
+
+describe("deleting a document", () => {
+  it("is soft: 204, no longer listed, and restored as it was", async () => {
+    const { ada, documents, put, read, statuses } = await filledVault();
+    const id = await put("supply.txt", supply);
+    await ada.patch(`${documents}/${id}/cells/agreementType`, { value: "Supply" });
+    expect((await ada.delete(`${documents}/${id}`)).status).toBe(204);
+    expect((await ada.delete(`${documents}/${id}`)).status).toBe(204);
+    expect(await statuses()).toEqual({});
+    expect(await statuses("?status=deleted")).toEqual({ "supply.txt": "deleted" });
+    const { status, body } = await ada.post(`${documents}/${id}/restore`);
+    expect([status, body.status, body.values.agreementType.value]).toEqual([200, "ready", "Supply"]);
+    expect((await ada.post(`${documents}/${id}/restore`)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ status: "ready" });
+  });
+
+  it("while it is being read stops the reading, and restoring begins it anew", async () => {
+    const { ada, documents, add, upload, read } = await filledVault();
+    const [id] = await add(await upload("supply.txt", supply));
+    await ada.delete(`${documents}/${id}`);
+    await app.runJobs();
+    expect(await read(id!)).toMatchObject({ status: "deleted" });
+    await ada.post(`${documents}/${id}/restore`);
+    await app.runJobs();
+    expect(await read(id!)).toMatchObject({ status: "ready" });
+  });
+
+  it("for good takes an owner, and a document that was deleted before", async () => {
+    const { org, ada, vault, documents, put } = await filledVault();
+    const id = await put("supply.txt", supply);
+    const bo: TestUser = await org.user({ managesVaults: true });
+    await ada.post(`/vaults/${vault.id}/members`, { user_id: bo.id, role: "editor" });
+    expect((await ada.delete(`${documents}/${id}?erase=true`)).status).toBe(409);
+    expect((await bo.delete(`${documents}/${id}`)).status).toBe(204);
+    expect((await bo.delete(`${documents}/${id}?erase=true`)).status).toBe(403);
+    expect((await ada.delete(`${documents}/${id}?erase=true`)).status).toBe(204);
+    expect((await ada.get(`${documents}/${id}`)).status).toBe(404);
+  });
+
+  it("is refused in an archived vault, and for a document of another vault", async () => {
+    const { org, ada, vault, documents, put } = await filledVault();
+    const id = await put("supply.txt", supply);
+    const other = await makeVault(org, ada);
+    expect((await ada.delete(`${other.path}/documents/${id}`)).status).toBe(404);
+    expect((await ada.post(`${other.path}/documents/${id}/restore`)).status).toBe(404);
+    await ada.post(`/vaults/${vault.id}/archive`);
+    for (const call of [
+      ada.delete(`${documents}/${id}`),
+      ada.post(`${documents}/${id}/restore`),
+      ada.post(`${documents}/${id}/split`),
+    ]) {
+      const { status, body } = await call;
+      expect([status, body.code]).toEqual([409, "VAULT_ARCHIVED"]);
+    }
+  });
+});

@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cutIntoParts } from "../../src/vaults/reading-parts.ts";
+import { useApp } from "../support/harness.ts";
+import { type ModelRequest, useModelServer } from "../support/model-server.ts";
+
+const server = await useModelServer();
+const app = useApp({ ...server.settings(), MODEL_PROMPT_CHARACTERS: 75_000 });
+
+const CONTRACT = `SUPPLY AGREEMENT
+
+This Supply Agreement is made as of March 3, 2024 by and between Acme Widgets Inc. ("Supplier") and Globex Trading LLC ("Buyer").
+
+1. Term. This Agreement continues for three (3) years from the Effective Date.
+2. Fees. Buyer shall pay a fee of USD 250,000 within thirty (30) days of invoice.
+3. Governing Law. This Agreement is governed by the laws of the State of New York.`;
+
+interface Answer {
+  column?: string;
+  found?: boolean;
+  value?: string;
+  quotes?: string[];
+  reasoning?: string;
+}
+
+/** Answers each column that is asked for by its label; what is not given is not found. */
+const answering = (known: Record<string, Answer>) => (request: ModelRequest) => {
+  const asked = [...request.question.matchAll(/^C(\d+): (.*)$/gm)];
+  const answers = asked.map(([, number, label]) => ({
+    column: `C${number}`,
+    found: label! in known,
+    value: "",
+    quotes: [],
+    reasoning: label! in known ? "It says so." : "It is not stated.",
+    ...known[label!],
+  }));
+  return { object: { answers } };
+};
+
+async function read(columns: Record<string, object>, text = CONTRACT) {
+  const org = await app.organization();
+  const ada = await org.user({ managesVaults: true });
+  const { body: vault } = await ada.post("/vaults", { name: "Supply" });
+  for (const [label, column] of Object.entries(columns))
+    await ada.post(`/vaults/${vault.id}/columns`, { label, instructions: `The ${label}`, ...column });
+  const { body: file } = await ada.upload("supply.txt", text);
+  const { body } = await ada.post(`/vaults/${vault.id}/documents`, { file_ids: [file.id] });
+  const path = `/vaults/${vault.id}/documents/${body.documents[0].document_id}`;
+  await app.runJobs();
+  return {
+    ada,
+    vault,
+    path,
+    row: (await ada.get(path)).body,
+    cell: async (key: string) => (await ada.get(`${path}/cells/${key}`)).body,
+  };
+}
+
+describe("extraction with a language model", () => {
+  it("reads all columns in one call, normalises each value by its type, and cites the words it rests on", async () => {
+    server.reply(
+      answering({
+        Law: { value: "New York", quotes: ["governed by the laws of the State of New York"] },
+        Fee: { value: "USD 250,000", quotes: ["a fee of USD 250,000"] },
+        Term: { value: "3 years", quotes: ["three (3) years"] },
+        Parties: { value: "Acme Widgets Inc. (Supplier); Globex Trading LLC (Buyer)", quotes: ["Acme Widgets Inc."] },
+        "Effective Date": { value: "2024-03-03", quotes: ["as of March 3, 2024"] },
+      }),
+    );
+    const { row, cell } = await read({
+      Law: { field_type: "text" },
+      Fee: { field_type: "currency" },
+      Term: { field_type: "duration" },
+    });
+    expect(server.requests).toHaveLength(1);
+    expect(row.status).toBe("ready");
+    expect(
+      Object.fromEntries(Object.entries(row.values).map(([key, held]) => [key, (held as { value: unknown }).value])),
+    ).toEqual({
+      law: "New York",
+      fee: { amount: 250_000, currency: "USD" },
+      term: { value: 3, unit: "years" },
+      parties: [
+        { name: "Acme Widgets Inc.", role: "Supplier" },
+        { name: "Globex Trading LLC", role: "Buyer" },
+      ],
+      effectiveDate: "2024-03-03",
+    });
+    const { citations, model, outcome, reasoning } = await cell("fee");
+    expect([model, outcome, reasoning]).toEqual(["test-model", "found", "It says so."]);
+    expect(citations).toEqual([
+      { quote: "a fee of USD 250,000", start: CONTRACT.indexOf("a fee"), end: CONTRACT.indexOf(" within"), page: 1 },
+    ]);
+    expect(row.outcomes).toEqual({ agreementType: "absent", relatedAgreements: "absent" });
+  });
+
+  it("fences the document as data, apart from the instructions", async () => {
+    server.reply(answering({}));
+    await read({});
+    const [{ system, messages }] = server.requests as [ModelRequest];
+    expect(system).not.toContain("Acme Widgets");
+    expect(messages[0]!.text).toMatch(
+      /<document-([0-9a-f]{16}) name="supply.txt">\nSUPPLY AGREEMENT[\s\S]*<\/document-\1>/,
+    );
+  });
+
+  it("drops a quote that is not in the document and says so; a value without any is unreadable", async () => {
+    server.reply(
+      answering({
+        Law: { value: "New York", quotes: ["laws of the State of New York", "laws of the State of Delaware"] },
+        Fee: { value: "USD 900,000", quotes: ["a fee of USD 900,000"] },
+      }),
+    );
+    const { row, cell } = await read({ Law: { field_type: "text" }, Fee: { field_type: "currency" } });
+    const law = await cell("law");
+    expect(law.citations.map(({ quote }: { quote: string }) => quote)).toEqual(["laws of the State of New York"]);
+    expect(law.reasoning).toMatch(/1 of its quotes could not be found in the document/);
+    expect([row.values.fee, row.outcomes.fee]).toEqual([undefined, "unreadable"]);
+    expect((await cell("fee")).error).toMatch(/no words of the document/);
+  });
+
+  it("tells found, absent, unreadable and failed apart", async () => {
+    server.reply((request) => {
+      const { object } = answering({
+        Law: { value: "New York", quotes: ["State of New York"] },
+        Fee: { value: "a quarter of a million", quotes: ["a fee of USD 250,000"] },
+      })(request);
+      return { object: { answers: object.answers.filter(({ column }) => column !== "C6") } };
+    });
+    const { row, cell } = await read({
+      Law: { field_type: "text" },
+      Cap: { field_type: "currency" },
+      Fee: { field_type: "currency" },
+      Date: { field_type: "date" },
+    });
+    expect([row.values.law.value, row.outcomes.fee, row.outcomes.date]).toEqual(["New York", "unreadable", "absent"]);
+    expect(row.outcomes.cap).toBe("failed");
+    expect((await cell("fee")).error).toMatch(/no currency: a quarter of a million/);
+  });
+
+  it("reads a long document in parts, each with the opening, and cites places in the whole", async () => {
+    const long = `${CONTRACT}\n\n${"Nothing of note is said here. ".repeat(1000)}\n\n9. Cap. Liability is limited to USD 777,000.`;
+    server.reply((request) => {
+      const has = request.messages[0]!.text.includes("USD 777,000");
+      return answering(has ? { Cap: { value: "USD 777,000", quotes: ["limited to USD 777,000"] } } : {})(request);
+    });
+    const { row, cell } = await read({ Cap: { field_type: "currency" } }, long);
+    expect(server.requests.length).toBeGreaterThan(1);
+    for (const { messages } of server.requests) expect(messages[0]!.text).toContain("Acme Widgets Inc.");
+    expect(row.values.cap.value).toEqual({ amount: 777_000, currency: "USD" });
+    const [{ start }] = (await cell("cap")).citations;
+    expect(start).toBe(long.indexOf("limited to USD 777,000"));
+  });
+
+  it("fails a document's cells with the reason when the provider refuses, and the document can be read again", async () => {
+    server.reply({ status: 401, body: "{}" });
+    const { row, cell } = await read({ Law: { field_type: "text" } });
+    expect(row.status).toBe("failed");
+    expect(row.outcomes.law).toBe("failed");
+    expect((await cell("law")).error).toMatch(/\w/);
+  });
+
+  it("asks for many columns in few calls that share the document, so that a provider that caches is paid once", async () => {
+    server.reply(answering({}));
+    const columns = Object.fromEntries(Array.from({ length: 45 }, (_, i) => [`Column ${i}`, { field_type: "text" }]));
+    await read(columns);
+    expect(server.requests).toHaveLength(2);
+    const documents = server.requests.map(
+      ({ messages }) => messages[0]!.text.match(/<document-[\s\S]*<\/document-\w+>/)![0],
+    );
+    expect(documents[0]).toBe(documents[1]);
+  });
+});
+
+describe("a long text", () => {
+  it("is cut into parts that cover it and are not too long, whatever it holds", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom("word ", "\n", "\n\n", "😀", "longerwordwithoutend"), { maxLength: 2000 }),
+        fc.integer({ min: 1000, max: 4000 }),
+        (pieces, most) => {
+          const text = pieces.join("");
+          const parts = cutIntoParts(text, most);
+          let covered = 0;
+          for (const { text: part, start } of parts) {
+            expect(part.length).toBeLessThanOrEqual(most);
+            expect(part.isWellFormed()).toBe(true);
+            expect(start).toBeLessThanOrEqual(covered);
+            const own = start === 0 ? part : part.slice(part.indexOf("[…]\n\n") + 5);
+            expect(text.startsWith(own, start)).toBe(true);
+            covered = Math.max(covered, start + own.length);
+          }
+          expect(covered).toBe(text.length);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
