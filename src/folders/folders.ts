@@ -13,7 +13,6 @@ import type {
   HomeScope,
   NewFolder,
   NewFolderMember,
-  Scope,
 } from "./folders.schema.ts";
 import * as store from "./folders.store.ts";
 
@@ -176,12 +175,8 @@ function mustBeCustom({ folder_type }: OpenFolder) {
     throw badRequest("VALIDATION_FAILED", "This is a system folder: it cannot be renamed, moved, closed or deleted.");
 }
 
-/** Where a caller's files lie: the folders and projects they reach, and the part of it all that a scope names. */
-export const reachOf = (ctx: Context, scope?: Scope) => ({
-  folders: store.reachedFolders(viewerOf(ctx)),
-  projects: projectsOf(ctx),
-  scope: store.inScope(viewerOf(ctx), scope),
-});
+/** Where a caller's files lie: a query for the folders they reach, each with its scope, and one for the projects. */
+export const reachOf = (ctx: Context) => ({ folders: store.reachedFolders(viewerOf(ctx)), projects: projectsOf(ctx) });
 
 const viewerOf = (ctx: Context): store.Viewer => ({
   organizationId: ctx.organizationId,
