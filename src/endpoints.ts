@@ -8,13 +8,18 @@ import * as me from "./me/me.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
+import * as companyProfile from "./profiles/company.routes.ts";
+import * as personalProfile from "./profiles/personal.routes.ts";
 import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
+import * as skills from "./skills/skills.routes.ts";
 import * as cells from "./vaults/cells.routes.ts";
 import * as columns from "./vaults/columns.routes.ts";
 import * as documents from "./vaults/documents.routes.ts";
+import * as vaultExport from "./vaults/export.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
+import * as sheets from "./vaults/sheets.routes.ts";
 import * as vaults from "./vaults/vaults.routes.ts";
 import * as views from "./vaults/views.routes.ts";
 
@@ -36,6 +41,13 @@ export const endpoints: Endpoint[] = [
   documents,
   cells,
   views,
+  vaultExport,
   playbooks,
   playbookChecks,
+  skills,
+  personalProfile,
+  companyProfile,
 ].flatMap((routes) => Object.values(routes));
+
+/** What only the web application can do: not under `/v1`, not in openapi.json. */
+export const appEndpoints: Endpoint[] = [sheets].flatMap((routes) => Object.values(routes));

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { endpoints } from "../src/endpoints.ts";
+import { appEndpoints, endpoints } from "../src/endpoints.ts";
 import type { Endpoint } from "../src/http/endpoint.ts";
 import { form, type RequestOptions } from "./support/client.ts";
 import { type TestOrganization, type TestUser, useApp } from "./support/harness.ts";
 import { exampleBody, pathsOfAnother } from "./support/make.ts";
 
-const app = useApp();
+/** Those of the web application too: mounted beside the others, they keep the same promises. */
+const operations = [...endpoints, ...appEndpoints];
+const app = useApp({}, operations);
 let org: TestOrganization;
 let user: TestUser;
 
@@ -44,7 +46,7 @@ function expectError(
   expect(reply.headers["content-type"]).toMatch(/^application\/json/);
 }
 
-describe.each(endpoints.map((op) => [op.name, op] as const))("%s", (_name, op) => {
+describe.each(operations.map((op) => [op.name, op] as const))("%s", (_name, op) => {
   it("refuses a missing, empty or malformed key with 401", async () => {
     const secret = user.key.slice(2);
     for (const authorization of [
@@ -143,9 +145,9 @@ describe.each(endpoints.map((op) => [op.name, op] as const))("%s", (_name, op) =
 });
 
 describe("a throttled call", () => {
-  const narrow = useApp({ RATE_LIMIT_KEY: 1, RATE_LIMIT_INFERENCE_KEY: 1 });
+  const narrow = useApp({ RATE_LIMIT_KEY: 1, RATE_LIMIT_INFERENCE_KEY: 1 }, operations);
 
-  it.each(endpoints.map((op) => [op.name, op] as const))("%s answers 429 with all four headers", async (_name, op) => {
+  it.each(operations.map((op) => [op.name, op] as const))("%s answers 429 with all four headers", async (_name, op) => {
     const mine = await narrow.organization();
     const caller = op.key === "organization" ? mine.asOrganization : await mine.user();
     await caller.send(op.method, filled(op), bodyFor(op));

@@ -1,17 +1,160 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { PageQuery, pageOf } from "../http/page.ts";
-import { Id } from "../http/shapes.ts";
+import { Id, UserId } from "../http/shapes.ts";
 import { projectGate } from "../projects/projects.ts";
-import { ChatSummary } from "./chats.schema.ts";
-import { listProjectChats } from "./chats.ts";
+import {
+  Chat,
+  ChatChange,
+  ChatQuery,
+  ChatSearchQuery,
+  ChatSummary,
+  FoundChat,
+  MaterializedChat,
+  Message,
+} from "./chats.schema.ts";
+import {
+  changeChat,
+  chatGate,
+  deleteChat,
+  listChats,
+  listMessages,
+  listProjectChats,
+  materializeChat,
+  searchChats,
+} from "./chats.ts";
+import { NewShare, Share } from "./shares.schema.ts";
+import { listShares, shareChat, unshareChat } from "./shares.ts";
+
+const params = z.object({ id: Id });
+
+export const list = endpoint({
+  method: "GET",
+  path: "/chats",
+  summary: "List the chats that the caller made or was given, latest change first",
+  key: "any",
+  query: ChatQuery,
+  returns: pageOf("chats", ChatSummary),
+  status: 200,
+  handle: (ctx, { query }) => listChats(ctx, query),
+});
+
+export const read = endpoint({
+  method: "GET",
+  path: "/chats/{id}",
+  summary: "Read a chat",
+  key: "any",
+  params,
+  gate: chatGate("read"),
+  returns: Chat,
+  status: 200,
+  handle: async (_ctx, { chat }) => chat,
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/chats/{id}",
+  summary: "Rename a chat, move it to a project, or open it to the organization",
+  key: "any",
+  params,
+  gate: chatGate("change"),
+  body: ChatChange,
+  returns: Chat,
+  status: 200,
+  handle: (ctx, { chat, body }) => changeChat(ctx, chat, body),
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/chats/{id}",
+  summary: "Delete a chat with its messages",
+  key: "any",
+  params,
+  gate: chatGate("change"),
+  status: 204,
+  handle: (ctx, { chat }) => deleteChat(ctx, chat),
+});
+
+export const messages = endpoint({
+  method: "GET",
+  path: "/chats/{id}/messages",
+  summary: "List a chat's messages, oldest first",
+  key: "any",
+  params,
+  query: PageQuery,
+  gate: chatGate("read"),
+  returns: pageOf("messages", Message),
+  status: 200,
+  handle: (ctx, { chat, query }) => listMessages(ctx, chat, query),
+});
+
+export const shares = endpoint({
+  method: "GET",
+  path: "/chats/{id}/shares",
+  summary: "List the people a chat was given to",
+  key: "any",
+  params,
+  query: PageQuery,
+  gate: chatGate("read"),
+  returns: pageOf("shares", Share),
+  status: 200,
+  handle: (ctx, { chat, query }) => listShares(ctx, chat, query),
+});
+
+export const share = endpoint({
+  method: "POST",
+  path: "/chats/{id}/shares",
+  summary: "Let a colleague read a chat",
+  key: "any",
+  params,
+  gate: chatGate("change"),
+  body: NewShare,
+  returns: Share,
+  status: [201, 200],
+  handle: (ctx, { chat, body }) => shareChat(ctx, chat, body),
+});
+
+export const unshare = endpoint({
+  method: "DELETE",
+  path: "/chats/{id}/shares/{userId}",
+  summary: "Take a chat back from a colleague",
+  key: "any",
+  params: z.object({ id: Id, userId: UserId }),
+  gate: chatGate("read"),
+  status: 204,
+  handle: (ctx, { chat, params }) => unshareChat(ctx, chat, params.userId),
+});
+
+export const search = endpoint({
+  method: "GET",
+  path: "/chat/search",
+  summary: "Find chats: by title first, then by what their summary means",
+  key: "any",
+  query: ChatSearchQuery,
+  returns: z.object({ chats: z.array(FoundChat) }),
+  status: 200,
+  handle: (ctx, { query }) => searchChats(ctx, query),
+});
+
+export const materialize = endpoint({
+  method: "POST",
+  path: "/chat/{id}/materialize",
+  summary: "Show a chat of the API in the web application and in search",
+  key: "any",
+  params,
+  gate: chatGate("change"),
+  returns: MaterializedChat,
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { chat }) => materializeChat(ctx, chat),
+});
 
 export const listOfProject = endpoint({
   method: "GET",
   path: "/projects/{id}/chats",
   summary: "List the chats of a project that the caller may see, latest change first",
   key: "any",
-  params: z.object({ id: Id }),
+  params,
   query: PageQuery,
   gate: projectGate("read"),
   returns: pageOf("chats", ChatSummary),

@@ -1,7 +1,69 @@
 import { z } from "zod";
-import { Id, Timestamp } from "../http/shapes.ts";
+import { Citation } from "../citations/citation.schema.ts";
+import { PageQuery } from "../http/page.ts";
+import { Id, integerText, Timestamp, text } from "../http/shapes.ts";
 
 export const ChatSummary = z
   .object({ id: Id, title: z.string(), summary: z.string(), created_at: Timestamp, updated_at: Timestamp })
   .meta({ id: "ChatSummary" });
 export type ChatSummary = z.output<typeof ChatSummary>;
+
+const Visibility = z.enum(["private", "organization"]);
+
+export const Chat = ChatSummary.extend({
+  project_id: Id.nullable(),
+  visibility: Visibility,
+  source: z.enum(["api", "web"]),
+}).meta({ id: "Chat" });
+export type Chat = z.output<typeof Chat>;
+
+export const ChatChange = z
+  .strictObject({
+    title: text(1, 200)
+      .refine((title) => title.trim() !== "", "must not be blank")
+      .optional(),
+    project_id: Id.nullable().optional(),
+    visibility: Visibility.optional(),
+  })
+  .meta({ id: "ChatChange" });
+export type ChatChange = z.output<typeof ChatChange>;
+
+export const ChatQuery = PageQuery.extend({
+  project_id: Id.optional(),
+  q: text(1, 500).optional().describe("Part of the title, in any case."),
+});
+export type ChatQuery = z.output<typeof ChatQuery>;
+
+/** A place in a file that an answer rests on. */
+export const AnswerCitation = Citation.extend({
+  marker: z.int().describe("The number that stands for it in the answer, as [1]."),
+  file_id: Id,
+  document_id: Id.nullable(),
+  filename: z.string(),
+}).meta({ id: "AnswerCitation" });
+export type AnswerCitation = z.output<typeof AnswerCitation>;
+
+export const Message = z
+  .object({
+    id: Id,
+    role: z.enum(["user", "assistant"]),
+    content: z.string(),
+    citations: z.array(AnswerCitation),
+    file_ids: z.array(Id),
+    job_id: Id.nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: "ChatMessage" });
+export type Message = z.output<typeof Message>;
+
+export const ChatSearchQuery = z.object({ q: text(1, 500), limit: integerText({ min: 1, max: 50, default: 20 }) });
+export type ChatSearchQuery = z.output<typeof ChatSearchQuery>;
+
+export const FoundChat = z
+  .object({ id: Id, title: z.string(), summary: z.string(), updated_at: Timestamp })
+  .meta({ id: "FoundChat" });
+
+export const MaterializedChat = z
+  .object({ id: Id, title: z.string(), chat_url: z.string(), materialized_at: Timestamp })
+  .meta({ id: "MaterializedChat" });
+export type MaterializedChat = z.output<typeof MaterializedChat>;

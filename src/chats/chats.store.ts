@@ -1,6 +1,50 @@
+import { assignments, json, nothing, type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { PageQuery } from "../http/page.ts";
-import type { ChatSummary } from "./chats.schema.ts";
+import type { AnswerCitation, Chat, ChatChange, ChatQuery, ChatSummary, Message } from "./chats.schema.ts";
+
+export interface ChatRow extends Chat {
+  created_by: number | null;
+  materialized_at: string | null;
+  vault_id: string | null;
+  skill_ids: string[];
+  playbook_ids: string[];
+  is_busy: boolean;
+}
+
+const CHAT = part`c.id, c.title, c.summary, c.project_id, c.visibility, c.source, c.created_by, c.materialized_at, c.vault_id,
+  c.skill_ids, c.playbook_ids, c.created_at, c.updated_at,
+  exists (select from jobs j where j.id = c.active_job_id and j.completed_at is null) as is_busy`;
+const SUMMARY = part`c.id, c.title, c.summary, c.created_at, c.updated_at`;
+
+const isOwn = (userId: number | null): Part => part`c.created_by is not distinct from ${userId}`;
+const isGiven = (userId: number | null): Part => part`
+  exists (select from chat_shares s where s.chat_id = c.id and s.user_id = ${userId})`;
+
+/** What a user, or for null an organization-scoped key, may see: own chats, those given to them, those open to everyone. */
+const isSeen = (userId: number | null): Part => part`
+  (c.visibility = 'organization' or ${isOwn(userId)} or ${isGiven(userId)})`;
+
+export const findChat = (sql: Sql, organizationId: string, userId: number | null, id: string) => sql.first<ChatRow>`
+  select ${CHAT} from chats c where c.organization_id = ${organizationId} and c.id = ${id} and ${isSeen(userId)}`;
+
+/** One turn at a time begins in a chat. */
+export const lockChat = (sql: Sql, organizationId: string, id: string) => sql.first<ChatRow>`
+  select ${CHAT} from chats c where c.organization_id = ${organizationId} and c.id = ${id} for no key update`;
+
+export const listChats = (
+  sql: Sql,
+  organizationId: string,
+  userId: number | null,
+  query: ChatQuery,
+) => sql<ChatSummary>`
+  select ${SUMMARY} from chats c
+  where c.organization_id = ${organizationId} and (${isOwn(userId)} or ${isGiven(userId)})
+    ${query.project_id === undefined ? nothing : part`and c.project_id = ${query.project_id}`}
+    ${query.q === undefined ? nothing : part`and c.title ilike ${like(query.q)}`}
+  order by c.updated_at desc, c.id limit ${query.limit + 1} offset ${query.offset}`;
+
+const like = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The chats of a project that a user, or for null an organization-scoped key, may see. */
 export const listProjectChats = (
@@ -9,11 +53,120 @@ export const listProjectChats = (
   projectId: string,
   userId: number | null,
   page: PageQuery,
-) =>
-  sql<ChatSummary>`
-    select id, title, summary, created_at, updated_at from chats c
-    where organization_id = ${organizationId} and project_id = ${projectId}
-      and (visibility = 'organization' or created_by is not distinct from ${userId}
-        or exists (select from chat_shares s where s.chat_id = c.id and s.user_id = ${userId}))
-    order by updated_at desc, id
-    limit ${page.limit + 1} offset ${page.offset}`;
+) => sql<ChatSummary>`
+  select ${SUMMARY} from chats c
+  where c.organization_id = ${organizationId} and c.project_id = ${projectId} and ${isSeen(userId)}
+  order by c.updated_at desc, c.id limit ${page.limit + 1} offset ${page.offset}`;
+
+export interface NewChatRow {
+  organizationId: string;
+  createdBy: number | null;
+  projectId: string | null;
+  skillIds: string[];
+}
+
+export async function insertChat(sql: Sql, chat: NewChatRow): Promise<string> {
+  const [row] = await sql<{ id: string }>`
+    insert into chats (organization_id, created_by, project_id, skill_ids, source)
+    values (${chat.organizationId}, ${chat.createdBy}, ${chat.projectId}, ${chat.skillIds}::uuid[], 'api') returning id`;
+  return row!.id;
+}
+
+export const updateChat = (sql: Sql, organizationId: string, id: string, change: ChatChange) => sql.run`
+  update chats set ${assignments(change)} where organization_id = ${organizationId} and id = ${id}`;
+
+export const deleteChat = (sql: Sql, organizationId: string, id: string) => sql.run`
+  delete from chats where organization_id = ${organizationId} and id = ${id}`;
+
+export const updateMaterialized = (sql: Sql, organizationId: string, id: string) => sql.first<{
+  materialized_at: string;
+}>`
+  update chats set materialized_at = coalesce(materialized_at, now())
+  where organization_id = ${organizationId} and id = ${id} returning materialized_at`;
+
+export interface TurnRow {
+  jobId: string;
+  fileIds: string[];
+  playbookIds: string[];
+  vaultId: string | null;
+}
+
+/** Begins a turn: what it attaches stays with the chat. */
+export async function updateTurn(sql: Sql, organizationId: string, chatId: string, turn: TurnRow) {
+  await sql`
+    insert into chat_files (organization_id, chat_id, file_id)
+    select ${organizationId}, ${chatId}, unnest(${turn.fileIds}::uuid[]) on conflict do nothing`;
+  await sql`
+    update chats set active_job_id = ${turn.jobId}, vault_id = coalesce(${turn.vaultId}, vault_id), updated_at = now(),
+      playbook_ids = array(select distinct unnest(playbook_ids || ${turn.playbookIds}::uuid[]))
+    where organization_id = ${organizationId} and id = ${chatId}`;
+}
+
+export const listChatFiles = async (sql: Sql, organizationId: string, chatId: string) =>
+  (
+    await sql<{ file_id: string }>`
+      select file_id from chat_files where organization_id = ${organizationId} and chat_id = ${chatId} order by attached_at, file_id`
+  ).map(({ file_id }) => file_id);
+
+export interface NewMessageRow {
+  chatId: string;
+  role: Message["role"];
+  content: string;
+  citations?: AnswerCitation[];
+  fileIds?: string[];
+  jobId: string;
+}
+
+export const insertMessage = (sql: Sql, organizationId: string, message: NewMessageRow) => sql.run`
+  insert into chat_messages (organization_id, chat_id, role, content, citations, file_ids, job_id)
+  values (${organizationId}, ${message.chatId}, ${message.role}, ${message.content}, ${json(message.citations ?? [])},
+    ${message.fileIds ?? []}::uuid[], ${message.jobId})`;
+
+export const listMessages = (sql: Sql, organizationId: string, chatId: string, page: PageQuery) => sql<Message>`
+  select id, role, content, citations, file_ids, job_id, created_at from chat_messages
+  where organization_id = ${organizationId} and chat_id = ${chatId}
+  order by position limit ${page.limit + 1} offset ${page.offset}`;
+
+/** What was said last, oldest first. */
+export const listLastMessages = (sql: Sql, organizationId: string, chatId: string, limit: number) => sql<Message>`
+  select * from (
+    select id, role, content, citations, file_ids, job_id, created_at, position from chat_messages
+    where organization_id = ${organizationId} and chat_id = ${chatId} order by position desc limit ${limit}
+  ) last order by position`;
+
+/** A title that somebody gave the chat stays. */
+export const updateAnswered = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  named: { title: string; summary: string; meaning: Int8Array | undefined },
+) => sql.run`
+  update chats set title = case when title = '' then ${named.title} else title end, summary = ${named.summary},
+    meaning = ${named.meaning && Buffer.from(named.meaning.buffer, named.meaning.byteOffset, named.meaning.byteLength)}, updated_at = now()
+  where organization_id = ${organizationId} and id = ${id}`;
+
+const FOUND = part`c.id, c.title, c.summary, c.updated_at`;
+
+/** Whom search shows a chat to: an organization-scoped key finds only what is open to everyone. */
+const isFound = (userId: number | null): Part =>
+  part`(c.source = 'web' or c.materialized_at is not null) and ${userId === null ? part`c.visibility = 'organization'` : isSeen(userId)}`;
+
+export type FoundRow = Omit<ChatSummary, "created_at">;
+
+export const listByTitle = (
+  sql: Sql,
+  organizationId: string,
+  userId: number | null,
+  words: string,
+  limit: number,
+) => sql<FoundRow>`
+  select ${FOUND} from chats c
+  where c.organization_id = ${organizationId} and ${isFound(userId)} and c.title ilike ${like(words)}
+  order by c.updated_at desc, c.id limit ${limit}`;
+
+export const listMeanings = (sql: Sql, organizationId: string, userId: number | null, limit: number) => sql<
+  FoundRow & { meaning: Buffer }
+>`
+  select ${FOUND}, c.meaning from chats c
+  where c.organization_id = ${organizationId} and ${isFound(userId)} and c.meaning is not null
+  order by c.updated_at desc, c.id limit ${limit}`;

@@ -1,9 +1,89 @@
 import type { Context } from "../context.ts";
+import { conflict, forbidden, inFlight, notFound } from "../errors.ts";
 import { type PageQuery, paged } from "../http/page.ts";
-import type { OpenProject } from "../projects/projects.ts";
+import { type OpenProject, openProject } from "../projects/projects.ts";
+import { meaningOf } from "../search/meaning.ts";
+import { FileVectors } from "../search/vectors.ts";
+import type { Chat, ChatChange, ChatQuery, ChatSearchQuery, MaterializedChat } from "./chats.schema.ts";
 import * as store from "./chats.store.ts";
+
+export type OpenChat = store.ChatRow;
+
+/** The gate to a chat: whoever made it, was given it, or finds it open to the organization. Only its creator changes it. */
+export async function openChat(ctx: Context, id: string, needed: "read" | "change"): Promise<OpenChat> {
+  const chat = await store.findChat(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
+  if (!chat) throw notFound("chat");
+  if (needed === "change" && !isMaker(ctx, chat)) throw forbidden("Only the person who began this chat can change it.");
+  return chat;
+}
+
+export const chatGate = (needed: "read" | "change") => async (ctx: Context, params: { id: string }) => ({
+  chat: await openChat(ctx, params.id, needed),
+});
+
+const isMaker = (ctx: Context, chat: OpenChat) => chat.created_by === ctx.caller.userId;
+
+export async function listChats(ctx: Context, query: ChatQuery) {
+  return paged("chats", await store.listChats(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
+}
 
 export async function listProjectChats(ctx: Context, project: OpenProject, page: PageQuery) {
   const rows = await store.listProjectChats(ctx.sql, ctx.organizationId, project.id, ctx.caller.userId, page);
   return paged("chats", rows, page);
+}
+
+export async function changeChat(ctx: Context, chat: OpenChat, change: ChatChange): Promise<Chat> {
+  if (change.project_id) await openProject(ctx, change.project_id, "read");
+  await store.updateChat(ctx.sql, ctx.organizationId, chat.id, change);
+  return openChat(ctx, chat.id, "read");
+}
+
+export async function deleteChat(ctx: Context, chat: OpenChat): Promise<undefined> {
+  await store.deleteChat(ctx.sql, ctx.organizationId, chat.id);
+}
+
+export async function listMessages(ctx: Context, chat: OpenChat, page: PageQuery) {
+  return paged("messages", await store.listMessages(ctx.sql, ctx.organizationId, chat.id, page), page);
+}
+
+/** Chats of the API stay out of the web application's sidebar and of search until this. */
+export async function materializeChat(ctx: Context, chat: OpenChat): Promise<MaterializedChat> {
+  mustBeOfApi(chat);
+  const row = await store.updateMaterialized(ctx.sql, ctx.organizationId, chat.id);
+  const { id, title } = chat;
+  return { id, title, chat_url: `${ctx.deps.config.PUBLIC_URL}/chats/${id}`, materialized_at: row!.materialized_at };
+}
+
+/** The chat that a turn of the API continues, held so that one turn begins at a time. */
+export async function openForTurn(ctx: Context, id: string): Promise<OpenChat> {
+  const seen = await store.findChat(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
+  if (!seen || !isMaker(ctx, seen)) throw notFound("chat");
+  mustBeOfApi(seen);
+  const chat = await store.lockChat(ctx.sql, ctx.organizationId, id);
+  if (!chat) throw notFound("chat");
+  if (chat.is_busy) throw inFlight("CHAT_BUSY", "A turn of this chat is still under way. Wait for its job to end.");
+  return chat;
+}
+
+function mustBeOfApi({ source }: OpenChat) {
+  if (source !== "api") throw conflict("CHAT_NOT_API", "This chat was made in the web application.");
+}
+
+const COMPARED_AT_MOST = 5000;
+/** Below this cosine two texts have no more in common than any two. */
+const SAME_SUBJECT = 0.3;
+
+/** Chats whose title holds the words first, then those whose summary means much the same, best first. */
+export async function searchChats(ctx: Context, { q, limit }: ChatSearchQuery) {
+  const { userId } = ctx.caller;
+  const titled = await store.listByTitle(ctx.sql, ctx.organizationId, userId, q.trim(), limit);
+  const meaning = titled.length < limit ? await meaningOf(ctx.deps.embedder, q) : undefined;
+  const rows = meaning ? await store.listMeanings(ctx.sql, ctx.organizationId, userId, COMPARED_AT_MOST) : [];
+  const near = rows
+    .map(({ meaning: own, ...chat }) => ({ chat, cosine: new FileVectors(own).compare(meaning!)[0]! }))
+    .filter(({ cosine }) => cosine >= SAME_SUBJECT)
+    .sort((a, b) => b.cosine - a.cosine)
+    .map(({ chat }) => chat);
+  const known = new Set(titled.map(({ id }) => id));
+  return { chats: [...titled, ...near.filter(({ id }) => !known.has(id))].slice(0, limit) };
 }

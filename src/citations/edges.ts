@@ -12,7 +12,7 @@ const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** What turns a word into its contrary when a quote leaves it off: "non-exclusive", "unlawful", "harmless", "cannot". */
 const CONTRARY_BEFORE =
-  /(?:^|[^\p{L}])(?:non|not)[-‐‑‒–—−]?\s?$|(?:^|[^\p{L}])(?:un|in|im|il|ir|dis|mis|de|anti|non)$/iu;
+  /(?:^|[^\p{L}])(?:non[-‐‑‒–—−]?|not[-‐‑‒–—−])\s?$|(?:^|[^\p{L}])(?:un|in|im|il|ir|dis|mis|de|anti|non)$/iu;
 const CONTRARY_AFTER = /^(?:['’]t\b|n['’]t\b|not\b|out\b|less)/iu;
 
 /** What continues a number to the left and to the right of a digit. */

@@ -103,11 +103,11 @@ const SIMPLE = Array.from({ length: FIRST_MARK }, (_, unit) => foldLetter(String
 export const DASHES = "\\-‐‑‒–—―−⸺⸻";
 const DOUBLE = /^(?:['‘’‚‛′`´ʼ]{2}|[“”„‟«»″"])$/u;
 const TYPOGRAPHY = new RegExp(
-  ` ?[${DASHES}]+ ?| ?\\.(?: ?\\.)+ ?|['‘’‚‛′\`´ʼ]{2}|[‘’‚‛′\`´ʼ“”„‟«»″]|_{2,}|[•▪◦‣●○■□·]`,
+  ` ?[${DASHES}]+ ?| ?\\.(?: ?\\.)+ ?|['‘’‚‛′\`´ʼ]{2}|[‘’‚‛′\`´ʼ“”„‟«»″]|_{2,}|\\*+|[•▪◦‣●○■□·]`,
   "gu",
 );
 
-/** From the folded form: quotation marks, dashes and dots of one kind, words without the hyphens inside them. */
+/** From the folded form: quotation marks, dashes and dots of one kind, words without hyphens inside them, no asterisks. */
 export function plain(form: Form): Form {
   const { text } = form;
   return rewritten(form, TYPOGRAPHY, (mark, at) => {
@@ -116,6 +116,7 @@ export function plain(form: Form): Form {
     if (/^['‘’‚‛′`´ʼ]/u.test(core)) return "'";
     if (core.startsWith(".")) return "…";
     if (core.startsWith("_")) return "_";
+    if (core.startsWith("*")) return "";
     if (/^[•▪◦‣●○■□·]/u.test(core)) return "•";
     return isLetter(text, at - 1) && isLetter(text, at + mark.length) ? "" : "-";
   });

@@ -1,14 +1,15 @@
-import type { Page } from "../documents/canonical.ts";
+import type { NumberLabel, Page } from "../documents/canonical.ts";
 import type { Citation } from "./citation.schema.ts";
 import { standsAt } from "./edges.ts";
 import { type Form, folded, lookAlike, plain, words } from "./forms.ts";
 import { occurrences } from "./occurrences.ts";
-import { type Counts, countWords, isMisreading, weightsOf } from "./readings.ts";
+import { type Counts, countWords, misreadingsOf, weightsOf } from "./readings.ts";
 
-/** What a quote is placed on: a canonical text and its pages. */
+/** What a quote is placed on: a canonical text, its pages, and the numbers that are shown beside its paragraphs. */
 export interface Source {
   text: string;
   pages: Pick<Page, "page" | "start" | "end" | "method">[];
+  labels?: NumberLabel[];
 }
 
 /** Places quotes on one text; what it needs to know of the text is worked out once. */
@@ -28,13 +29,15 @@ interface Step {
   sought: string;
   /** Trims what the form leaves out off the end of a find. */
   trailing: RegExp;
-  holds: (range: Range) => boolean;
+  holds?: (range: Range) => boolean;
 }
 
 const MAX_QUOTE = 50_000;
 const MAX_FRAGMENTS = 20;
 const MAX_CANDIDATES = 1000;
 const MAX_TRIED = 20_000;
+/** Units of text that are read closely for one quote. */
+const MAX_JUDGED = 100_000;
 /** Units of text that a quote may leave out at one place. */
 const MAX_GAP = 10_000;
 /** Letters and digits below which a quote must be the only one of its kind. */
@@ -56,7 +59,7 @@ export function prepare(source: Source): Locator {
   const forms = formsOf(source);
   const place = (quote: string, near?: number): Citation[] => {
     if (quote.length > MAX_QUOTE || !quote.isWellFormed()) return [];
-    const whole = placeWhole(source.text, forms, quote, near);
+    const whole = placeWhole(source.text, forms, quote, near) ?? placeLabelled(source, forms, quote);
     const ranges = whole ? [whole] : placeFragments(source.text, forms, quote, near);
     return ranges.map(({ start, end }) => ({
       quote: source.text.slice(start, end),
@@ -127,14 +130,21 @@ function placeWhole(text: string, forms: Forms, quote: string, near: number | un
   return letters < SHORT && found.length > 1 && near === undefined ? undefined : found[0];
 }
 
+/** A quote that begins with its paragraph's number, which is shown but is no part of the text: the rest of it. */
+function placeLabelled({ text, labels = [] }: Source, forms: Forms, quote: string): Range | undefined {
+  const [, first, rest = ""] = /^\s*(\S{1,100})\s+(\S[\s\S]*)$/.exec(quote) ?? [];
+  const starts = new Set(labels.filter(({ label }) => label === first).map(({ start }) => start));
+  if (starts.size === 0 || countLetters(rest) < SHORT) return undefined;
+  return candidates(text, forms, rest, undefined, MAX_CANDIDATES).find(({ start }) => starts.has(start));
+}
+
 /** A quote with parts left out: its fragments in order and not far from one another, all of them or none. */
 function placeFragments(text: string, forms: Forms, quote: string, near: number | undefined): Range[] {
   const fragments = quote.split(ELISION).filter((fragment) => countLetters(fragment) > 0);
   if (fragments.length > MAX_FRAGMENTS || fragments.length === 0 || fragments[0] === quote) return [];
   if (fragments.some((fragment) => countLetters(fragment) < SHORT)) return [];
-  const [first, ...others] = fragments.map((fragment, i) =>
-    candidates(text, forms, fragment, i === 0 ? near : undefined, MAX_CANDIDATES),
-  ) as [Range[], ...Range[][]];
+  const [first, ...others] = fragments.map((fragment) => everywhere(text, forms, fragment)) as [Range[], ...Range[][]];
+  if (near !== undefined) first.sort((a, b) => Math.abs(a.start - near) - Math.abs(b.start - near));
   for (const range of first) {
     const chain = [range];
     for (const next of others) {
@@ -149,42 +159,59 @@ function placeFragments(text: string, forms: Forms, quote: string, near: number 
 
 /** Up to `most` places of a quote by the strictest way that finds any, whole words before parts of words. */
 function candidates(text: string, forms: Forms, quote: string, near: number | undefined, most: number): Range[] {
+  return placesByStep(text, forms, quote, near, most).next().value ?? [];
+}
+
+/** The places of a quote by any way, in the order of the text. */
+function everywhere(text: string, forms: Forms, quote: string): Range[] {
+  const found = [...placesByStep(text, forms, quote, undefined, MAX_CANDIDATES)].flat();
+  return found.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+function* placesByStep(
+  text: string,
+  forms: Forms,
+  quote: string,
+  near: number | undefined,
+  most: number,
+): Generator<Range[], undefined> {
   const trimmed = trim(quote, SPACE);
   const count = trimmed.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const tried: [Step, number[]][] = [];
   for (const step of steps(text, forms, trimmed, count)) {
     const hits = occurrences(step.form?.text ?? text, step.sought);
     const found = pick(text, step, hits, near, most, (range) => standsAt(text, range.start, range.end, count, true));
-    if (found.length > 0) return found;
+    if (found.length > 0) yield found;
     if (hits.length > 0) tried.push([step, hits]);
   }
   for (const [step, hits] of tried) {
     const found = pick(text, step, hits, near, most, (range) => standsAt(text, range.start, range.end, count, false));
-    if (found.length > 0) return found;
+    if (found.length > 0) yield found;
   }
-  return [];
 }
 
 function* steps(text: string, forms: Forms, quote: string, count: number): Generator<Step> {
-  const holds = () => true;
-  yield { form: null, sought: quote, trailing: SPACE, holds };
+  yield { form: null, sought: quote, trailing: SPACE };
   const bare = folded(quote);
-  yield { form: forms.folded(), sought: trim(bare.text, SPACE), trailing: SPACE, holds };
+  yield { form: forms.folded(), sought: trim(bare.text, SPACE), trailing: SPACE };
   const typeset = plain(bare);
   const sought = trim(typeset.text, SPACE);
-  yield { form: forms.plain(), sought, trailing: HYPHENS, holds };
+  yield { form: forms.plain(), sought, trailing: HYPHENS };
   const weights = once(() => weightsOf(quote));
   const isSame = ({ start, end }: Range) => weightsOf(text.slice(start, end)) === weights();
   const unframed = [trimEnd(sought, FRAME), trimStart(sought, FRAME), trim(sought, FRAME)];
   for (const part of new Set(unframed.filter((part) => part !== sought)))
     yield { form: forms.plain(), sought: part, trailing: HYPHENS, holds: isSame };
-  if (count >= WORDS_WITHOUT_PUNCTUATION && !ELISION.test(quote)) {
+  // What follows would read over the mark of a part left out.
+  if (ELISION.test(quote)) return;
+  if (count >= WORDS_WITHOUT_PUNCTUATION) {
     yield { form: forms.words(), sought: words(typeset).text.trim(), trailing: NOT_READ, holds: isSame };
   }
   const form = count >= WORDS_MISREAD ? forms.lookAlike() : null;
   if (!form) return;
   const shape = lookAlike(bare, [{ start: 0, end: quote.length }]).text.slice(0, -1);
-  const isRead = ({ start, end }: Range) => isMisreading(quote, text.slice(start, end), forms.counts);
+  const isReadAs = misreadingsOf(quote, forms.counts);
+  const isRead = ({ start, end }: Range) => isReadAs(text.slice(start, end));
   yield { form, sought: shape, trailing: NOT_READ, holds: isRead };
 }
 
@@ -198,11 +225,11 @@ function pick(
   stands: (range: Range) => boolean,
 ): Range[] {
   const found: Range[] = [];
-  let tried = 0;
+  let left = step.holds ? Math.max(2, MAX_JUDGED / step.sought.length) : MAX_TRIED;
   for (const hit of near === undefined ? hits : nearestFirst(step.form, hits, near)) {
-    if (found.length === most || tried++ === MAX_TRIED) break;
+    if (found.length === most || left-- <= 0) break;
     const range = rangeOf(text, step, hit);
-    if (range && stands(range) && step.holds(range)) found.push(range);
+    if (range && stands(range) && (step.holds?.(range) ?? true)) found.push(range);
   }
   return found;
 }
@@ -224,11 +251,13 @@ function rangeOf(text: string, { form, sought, trailing }: Step, hit: number): R
   const until = hit + sought.length;
   if (!form) return { start: hit, end: until };
   const { starts } = form;
-  const start = starts[hit]!;
+  let start = starts[hit]!;
   if (hit > 0 && starts[hit - 1] === start) return undefined;
   if (until < starts.length && starts[until] === starts[until - 1]) return undefined;
   let end = starts[until] ?? text.length;
   while (end > starts[until - 1]! + 1 && trailing.test(text[end - 1]!)) end--;
+  // A dash stands for the space before it, too.
+  while (start < end && SPACE.test(text[start]!)) start++;
   return { start, end };
 }
 

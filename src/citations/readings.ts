@@ -25,21 +25,25 @@ export function countWords(text: string): Counts {
 }
 
 /**
- * Whether `source` can be what text recognition made of `quote`: the same letters but for look-alikes, at most one word
- * in five misread. A short word is taken for misread only where the right one is far more common in the document.
+ * Tells whether a text can be what text recognition made of `quote`: the same letters but for look-alikes, at most one
+ * word in five misread. A short word is taken for misread only where the right one is far more common in the document.
  */
-export function isMisreading(quote: string, source: string, counts: () => Counts): boolean {
-  if (weightsOf(quote) !== weightsOf(source)) return false;
-  const [asked, read] = [placedTokens(quote), placedTokens(source)];
+export function misreadingsOf(quote: string, counts: () => Counts): (read: string) => boolean {
+  const weights = weightsOf(quote);
+  const asked = placedTokens(tokensOf(quote));
   const wanted = new Map(asked.map((token) => [token.at, token]));
-  let same = 0;
-  for (const token of read) {
-    const twin = wanted.get(token.at);
-    if (twin?.text === token.text) same++;
-    else if (twin?.length === token.length && !isLikely(twin.text, token.text, counts)) return false;
-  }
-  const changed = Math.max(asked.length, read.length) - same;
-  return changed * TOKENS_PER_MISREADING <= asked.length;
+  const isFew = (changed: number) => changed * TOKENS_PER_MISREADING <= asked.length;
+  return (read) => {
+    const tokens = tokensOf(read);
+    if (!isFew(Math.abs(tokens.length - asked.length)) || weightsOf(read) !== weights) return false;
+    let same = 0;
+    for (const token of placedTokens(tokens)) {
+      const twin = wanted.get(token.at);
+      if (twin?.text === token.text) same++;
+      else if (twin?.length === token.length && !isLikely(twin.text, token.text, counts)) return false;
+    }
+    return isFew(Math.max(asked.length, tokens.length) - same);
+  };
 }
 
 function isLikely(right: string, misread: string, counts: () => Counts): boolean {
@@ -55,9 +59,9 @@ interface PlacedToken {
   length: number;
 }
 
-function placedTokens(text: string): PlacedToken[] {
+function placedTokens(tokens: string[]): PlacedToken[] {
   let at = 0;
-  return tokensOf(text).map((token) => {
+  return tokens.map((token) => {
     const { length } = shapeOf(token);
     at += length;
     return { text: token, at: at - length, length };

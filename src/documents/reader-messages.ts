@@ -4,6 +4,7 @@ import type { Fingerprint } from "./fingerprint.ts";
 import type { PageRange } from "./pdf-split.ts";
 import type { Probed } from "./probe.ts";
 import type { Kind } from "./sniff.ts";
+import type { Table, TableKind } from "./table.ts";
 
 /** A document with what is known of its text as a whole. */
 export interface ReadDocument extends CanonicalDocument {
@@ -16,6 +17,7 @@ export interface ReadDocument extends CanonicalDocument {
 export type Task =
   | { task: "probe"; path: string; name: string }
   | { task: "read"; kind: Kind; path: string; ocrLanguages: string[] }
+  | { task: "tables"; kind: TableKind; path: string }
   | { task: "split"; path: string; ranges: PageRange[] };
 
 /** What a reader process says. Large arrays come before `done`, a few megabytes at a time. */
@@ -25,6 +27,7 @@ export type Answer =
   | { type: "boxes"; boxes: PageBoxes[] }
   | { type: "file"; file: InnerFile }
   | { type: "probed"; file: Probed; memory: number }
+  | { type: "tables"; tables: Table[]; memory: number }
   | { type: "done"; document: ReadDocument | null; memory: number }
   | { type: "refused"; code: UnreadableFile["code"]; message: string; memory: number }
   | { type: "failed"; message: string; memory: number };

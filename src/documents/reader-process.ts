@@ -7,6 +7,7 @@ import { type InnerFile, type PageBoxes, UnreadableFile } from "./canonical.ts";
 import type { Probed } from "./probe.ts";
 import { killAll, processTree } from "./process-tree.ts";
 import type { Answer, ReadDocument, Task } from "./reader-messages.ts";
+import type { Table } from "./table.ts";
 
 export interface Limits {
   memoryMb: number;
@@ -19,6 +20,7 @@ export interface Outcome {
   document: ReadDocument | null;
   files: InnerFile[];
   probed?: Probed;
+  tables?: Table[];
 }
 
 interface Job {
@@ -132,6 +134,7 @@ export class ReaderProcess {
     else if (answer.type === "refused") job.reject(new UnreadableFile(answer.code, answer.message));
     else if (answer.type === "failed") job.reject(new Error(answer.message));
     else if (answer.type === "probed") job.resolve({ document: null, files: [], probed: answer.file });
+    else if (answer.type === "tables") job.resolve({ document: null, files: [], tables: answer.tables });
     else if (answer.type === "done") job.resolve(assemble(job, answer.document));
   }
 

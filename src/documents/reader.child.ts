@@ -29,6 +29,14 @@ async function serve(task: Task): Promise<void> {
     if (task.task === "probe") {
       return await say({ type: "probed", file: await probe(bytes, task.name), memory: process.memoryUsage.rss() });
     }
+    if (task.task === "tables") {
+      const { readTables } = await import("./table.ts");
+      return await say({
+        type: "tables",
+        tables: await readTables(task.kind, bytes),
+        memory: process.memoryUsage.rss(),
+      });
+    }
     const document = task.task === "read" ? await read(bytes, task) : await split(bytes, task);
     await say({ type: "done", document, memory: process.memoryUsage.rss() });
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Probed } from "./probe.ts";
 import type { ReadDocument, Task } from "./reader-messages.ts";
 import { type Limits, type Outcome, ReaderProcess } from "./reader-process.ts";
 import type { Kind } from "./sniff.ts";
+import type { Table, TableKind } from "./table.ts";
 
 export interface ReaderSettings {
   /** How many documents are read at the same time. */
@@ -30,6 +31,8 @@ export interface Reader {
   /** Says what a file is, or throws `UnreadableFile` for one that is not accepted. */
   probe(path: string, name: string, options?: ReaderOptions): Promise<Probed>;
   read(kind: Kind, path: string, options?: ReaderOptions): Promise<ReadDocument>;
+  /** The sheets of a workbook or the one table of a CSV file, cell by cell. */
+  tables(kind: TableKind, path: string, options?: ReaderOptions): Promise<Table[]>;
   /** Cuts a PDF: one new PDF for each range of its pages. */
   split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
   /** Ends all reading. */
@@ -47,6 +50,10 @@ export function openReader(settings: ReaderSettings = {}): Reader {
     read: async (kind, path, options = {}) => {
       const { document } = await pool.run({ task: "read", kind, path: resolve(path), ocrLanguages }, options);
       return document!;
+    },
+    tables: async (kind, path, options = {}) => {
+      const { tables } = await pool.run({ task: "tables", kind, path: resolve(path) }, options);
+      return tables!;
     },
     split: async (path, ranges, options = {}) => {
       const { files } = await pool.run({ task: "split", path: resolve(path), ranges }, options);

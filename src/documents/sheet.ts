@@ -10,7 +10,7 @@ import { decodeText } from "./decode.ts";
 import { Draft, settle } from "./draft.ts";
 import { mustDeclareNothing } from "./xml.ts";
 
-const MAX_ROWS = 20_000;
+export const MAX_ROWS = 20_000;
 /** One row more than is kept, to know whether there are more. */
 const RANGE = `A1:IV${MAX_ROWS + 1}`;
 const MAX_FORMAT = 100;
@@ -24,10 +24,7 @@ const UNREAD_PARTS =
 
 /** Reads a workbook: each sheet is a page that begins with its name, each row a line of cells with tabs between them. */
 export async function readXlsx(bytes: Uint8Array): Promise<CanonicalDocument> {
-  if (isCompoundFile(bytes)) {
-    throw new UnreadableFile("encrypted", "This workbook is protected by a password. Upload it without the password.");
-  }
-  const { sheets } = await parseXlsx(await repack(await openArchive(bytes)), { readStyles: true, range: RANGE });
+  const sheets = await readSheets(bytes);
   const draft = new Draft();
   draft.story("body", () => {
     for (const sheet of sheets) {
@@ -38,6 +35,14 @@ export async function readXlsx(bytes: Uint8Array): Promise<CanonicalDocument> {
   });
   for (const sheet of sheets) if (isShown(sheet)) writeComments(draft, sheet);
   return settle(draft);
+}
+
+/** The sheets of a workbook with their cells, and one row more than is kept. */
+export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
+  if (isCompoundFile(bytes)) {
+    throw new UnreadableFile("encrypted", "This workbook is protected by a password. Upload it without the password.");
+  }
+  return (await parseXlsx(await repack(await openArchive(bytes)), { readStyles: true, range: RANGE })).sheets;
 }
 
 /** A new archive of the checked parts alone, so that the library unpacks nothing that was not seen here. */
@@ -57,7 +62,7 @@ async function repack(archive: Archive): Promise<Uint8Array> {
   return zipSync(parts, { level: 0 });
 }
 
-function isShown({ hidden, veryHidden }: Sheet): boolean {
+export function isShown({ hidden, veryHidden }: Sheet): boolean {
   return !hidden && !veryHidden;
 }
 
@@ -90,7 +95,7 @@ function writeLines(draft: Draft, rows: string[][]): void {
   }
 }
 
-function cellText(value: CellValue, cell: Cell | undefined): string {
+export function cellText(value: CellValue, cell: Cell | undefined): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return dateText(value);
   const format = cell?.style?.numFmt ?? "";
@@ -113,7 +118,7 @@ function dateText(date: Date): string {
     .replace(/(?::00)?\.\d{3}Z$/, "");
 }
 
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, " ");
 }
 
@@ -132,6 +137,20 @@ function writeComments(draft: Draft, { cells }: Sheet): void {
 
 /** Reads comma-separated values, or those with semicolons or tabs: each record a line of cells with tabs between them. */
 export async function readCsv(bytes: Uint8Array): Promise<CanonicalDocument> {
+  const { records, length } = readRecords(bytes);
+  const draft = new Draft();
+  draft.story("body", () => {
+    writeLines(draft, records);
+    draft.trimTo(0);
+    if (length > MAX_CSV_UNITS && draft.warnings.length === 0) {
+      draft.lose(length - MAX_CSV_UNITS, "This file is too large: only its beginning was read.");
+    }
+  });
+  return settle(draft);
+}
+
+/** The records of a CSV file, and one more than is kept. The parser splits all it is given, so it is given no more than that. */
+export function readRecords(bytes: Uint8Array): { records: string[][]; length: number; isCut: boolean } {
   const decoded = decodeText(bytes);
   if (!decoded) {
     throw new UnreadableFile(
@@ -139,16 +158,8 @@ export async function readCsv(bytes: Uint8Array): Promise<CanonicalDocument> {
       "This CSV file holds characters that cannot be read. Save it as UTF-8 and upload it again.",
     );
   }
-  // The parser splits all it is given, so it is given no more than will be kept.
+  const { length } = decoded.text;
   const text = decoded.text.slice(0, MAX_CSV_UNITS).replace(/^\uFEFF/, "");
   const { data } = Papa.parse<string[]>(text, { header: false, skipEmptyLines: true, preview: MAX_ROWS + 1 });
-  const draft = new Draft();
-  draft.story("body", () => {
-    writeLines(draft, data);
-    draft.trimTo(0);
-    if (decoded.text.length > MAX_CSV_UNITS && draft.warnings.length === 0) {
-      draft.lose(decoded.text.length - MAX_CSV_UNITS, "This file is too large: only its beginning was read.");
-    }
-  });
-  return settle(draft);
+  return { records: data, length, isCut: length > MAX_CSV_UNITS || data.length > MAX_ROWS };
 }

@@ -58,22 +58,38 @@ export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
 export const findFile = (sql: Sql, organizationId: string, id: string) => sql.first<FileRow>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.id = ${id}`;
 
-/** Whether one of the projects has the file linked. */
+/** Whether one of the projects has file f linked. */
+const linked = (projects: Part): Part => part`exists (
+  select from project_files l where l.file_id = f.id and l.project_id in (select p.id from ${projects} p))`;
+
+/** Whether a vault that the user holds a role in has a document that rests on file f. */
+const inVault = (userId: number | null): Part => part`exists (
+  select from vault_documents d join vault_members m on m.vault_id = d.vault_id
+  where d.file_id = f.id and d.status <> 'deleted' and m.user_id = ${userId} and m.role in ('owner', 'editor', 'viewer'))`;
+
 export async function isLinked(sql: Sql, organizationId: string, id: string, projects: Part): Promise<boolean> {
   const rows = await sql`
-    select from project_files l
-    where l.organization_id = ${organizationId} and l.file_id = ${id} and l.project_id in (select p.id from ${projects} p)`;
+    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${linked(projects)}`;
   return rows.length > 0;
 }
 
-/** Whether a vault that the user holds a role in has a document that rests on the file. */
 export async function isInVault(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
   const rows = await sql`
-    select from vault_documents d join vault_members m on m.vault_id = d.vault_id
-    where d.organization_id = ${organizationId} and d.file_id = ${id} and d.status <> 'deleted'
-      and m.user_id = ${userId} and m.role in ('owner', 'editor', 'viewer')`;
+    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${inVault(userId)}`;
   return rows.length > 0;
 }
+
+/** Those of the files that lie in one of the folders, or that the user reads through a project or a vault. */
+export const listReadable = (
+  sql: Sql,
+  organizationId: string,
+  userId: number | null,
+  folders: Part,
+  projects: Part,
+  ids: string[],
+) => sql<{ id: string; name: string }>`
+  select f.id, f.name from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])
+    and (f.folder_id in (select home.id from (${folders}) home) or ${linked(projects)} or ${inVault(userId)})`;
 
 /** Which of the files that somebody reaches are looked through. */
 export interface Field {
@@ -100,13 +116,13 @@ export const within = (field: Field): Part => part`
 
 /** What is reached by a link alone is shared by others, wherever it lies. */
 function inScope({ organizationId, projects, scope }: Field): Part {
-  const linked = part`f.id in (
+  const byLink = part`f.id in (
     select l.file_id from project_files l
     where l.organization_id = ${organizationId} and l.project_id in (select p.id from ${projects} p))`;
-  if (scope === undefined) return part`(${AT_HOME} or ${linked})`;
+  if (scope === undefined) return part`(${AT_HOME} or ${byLink})`;
   // `is true` keeps the planner from joining, and so from sorting all files for one page of them.
   const placed = part`(f.folder_id in (select id from home where scope = ${scope})) is true`;
-  return scope === "shared-with-me" ? part`(${placed} or ${linked} and (${AT_HOME}) is not true)` : placed;
+  return scope === "shared-with-me" ? part`(${placed} or ${byLink} and (${AT_HOME}) is not true)` : placed;
 }
 
 export const listFiles = (sql: Sql, field: Field, page: { limit: number; offset: number }) => sql<FileRow>`

@@ -3,12 +3,20 @@ import type { Sql } from "../db/sql.ts";
 import { type Page, UnreadableFile } from "../documents/canonical.ts";
 import type { Probed } from "../documents/probe.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
-import { findFolder, type OpenFolder, openFolder, openHome, openProjectFolder, reachOf } from "../folders/folders.ts";
+import {
+  findFolder,
+  type OpenFolder,
+  openFolder,
+  openHome,
+  openProjectFolder,
+  reachedFolders,
+  reachOf,
+} from "../folders/folders.ts";
 import { Download } from "../http/download.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import type { Received, ReceivedFile } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
-import { openProject, projectsOf } from "../projects/projects.ts";
+import { openProject, projectsOf, projectsReachedBy } from "../projects/projects.ts";
 import { claimBytes, type KeptBytes, keepBytes } from "./bytes.ts";
 import {
   type Destination,
@@ -47,6 +55,21 @@ async function openByLink(ctx: Context, row: store.FileRow): Promise<OpenFile | 
     (await store.isLinked(sql, organizationId, row.id, projectsOf(ctx))) ||
     (await store.isInVault(sql, organizationId, row.id, ctx.caller.userId));
   return isOpen ? { ...row, folder_id: null, project_id: null, level: 1 } : undefined;
+}
+
+/** Who reads files, in a request or in a job: a person, or an organization-scoped key, for which `userId` is null. */
+export interface FileReader {
+  sql: Sql;
+  organizationId: string;
+  userId: number | null;
+}
+
+/** Those of the files that the reader can open, in no order. */
+export async function listReadable({ sql, organizationId, userId }: FileReader, ids: string[]) {
+  if (ids.length === 0) return [];
+  const projects = projectsReachedBy(organizationId, userId);
+  const folders = reachedFolders({ organizationId, userId, projects });
+  return store.listReadable(sql, organizationId, userId, folders, projects, ids);
 }
 
 export const fileGate = (needed: "read" | "write") => async (ctx: Context, params: { id: string }) => ({

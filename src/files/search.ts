@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
-import { NoEmbeddings } from "../models/local/embed.ts";
 import { fuse } from "../search/fuse.ts";
-import { COMPARED_AT_MOST, compareAll, pack } from "../search/vectors.ts";
+import { meaningOf } from "../search/meaning.ts";
+import { COMPARED_AT_MOST, compareAll } from "../search/vectors.ts";
 import type { Field } from "./files.store.ts";
 import * as store from "./search.store.ts";
 
@@ -13,7 +13,7 @@ type Searcher = Pick<Context, "sql" | "organizationId" | "deps">;
 
 /** The ids of the files that a query finds by name, by words and by meaning, best first. Quotes and a minus ask for words alone. */
 export async function searchFiles(ctx: Context, field: Field, query: string): Promise<string[]> {
-  const asked = isExact(query) ? undefined : meaningOf(ctx, query);
+  const asked = isExact(query) ? undefined : meaningOf(ctx.deps.embedder, query);
   const names = await store.listFilesByName(ctx.sql, field, query, FOUND_AT_MOST);
   const words = await withWords(query, (words) => store.listFilesByWords(ctx.sql, field, query, words, FOUND_AT_MOST));
   const meaning = await asked;
@@ -60,7 +60,7 @@ export async function findPassages(
   limit: number,
 ): Promise<FoundPassage[]> {
   const { sql, organizationId } = ctx;
-  const asked = meaningOf(ctx, query);
+  const asked = meaningOf(ctx.deps.embedder, query);
   const words = await withWords(query, (words) =>
     store.listPassagesByWords(sql, organizationId, fileIds, query, words, limit * 3),
   );
@@ -108,14 +108,4 @@ function vectorsOf({ sql, organizationId, deps }: Searcher, files: Searchable[])
     ids.push(file_id);
   }
   return deps.vectors.get(ids, (missing) => store.listVectors(sql, organizationId, missing));
-}
-
-async function meaningOf({ deps }: Searcher, query: string): Promise<Int8Array | undefined> {
-  try {
-    const [vector] = await deps.embedder.embed([query]);
-    return pack(vector!);
-  } catch (error) {
-    if (error instanceof NoEmbeddings) return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,6 @@
 import { mustBeColleague } from "../accounts/people.ts";
 import type { Context } from "../context.ts";
+import type { Part } from "../db/query.ts";
 import { badRequest, conflict, forbidden, invalid, notFound, userKeyRequired } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import { type PageQuery, paged } from "../http/page.ts";
@@ -177,6 +178,9 @@ function mustBeCustom({ folder_type }: OpenFolder) {
 
 /** Where a caller's files lie: a query for the folders they reach, each with its scope, and one for the projects. */
 export const reachOf = (ctx: Context) => ({ folders: store.reachedFolders(viewerOf(ctx)), projects: projectsOf(ctx) });
+
+/** The folders that a person, or for null an organization-scoped key, reaches, as a query for their ids. */
+export const reachedFolders = (viewer: store.Viewer): Part => store.reachedFolders(viewer);
 
 const viewerOf = (ctx: Context): store.Viewer => ({
   organizationId: ctx.organizationId,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Deps } from "../context.ts";
 import { ApiError, invalid, methodNotAllowed, unavailable, unknownPath } from "../errors.ts";
@@ -55,7 +56,7 @@ export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): Ap
     const incoming = { raw, headers, params, query, path: pathOf(request), id, signal };
     const result = await answer(deps, kernel, op, admission, incoming).finally(done);
     reply.code(result.status).headers(result.headers);
-    if ("stream" in result) return reply.send(result.stream);
+    if ("stream" in result) return sendStream(request, reply, result.stream);
     if (result.body !== "") reply.type("application/json; charset=utf-8");
     return reply.send(result.body === "" ? undefined : result.body);
   }
@@ -117,6 +118,12 @@ function watch(state: State, reply: FastifyReply): { signal: AbortSignal; done: 
 const unreachable = () => {
   throw new Error("an operation was not answered by its hook");
 };
+/** To a HEAD nothing is sent, so nothing is read. */
+function sendStream(request: FastifyRequest, reply: FastifyReply, stream: Readable) {
+  if (request.method !== "HEAD") return reply.send(stream);
+  stream.destroy();
+  return reply.send();
+}
 const sane = (token: unknown) => (typeof token === "string" && SANE_TOKEN.test(token) ? token : undefined);
 const pathOf = (request: FastifyRequest) => request.raw.url!.split("?", 1)[0]!;
 const everyReply = (id: string) => ({

@@ -17,6 +17,18 @@ export class Download {
   }
 }
 
+/** Bytes that are made while they are sent, so that nobody knows how many there will be. */
+export class Streamed {
+  readonly name: string;
+  readonly contentType: string;
+  readonly stream: Readable;
+  constructor(file: { name: string; contentType: string }, stream: Readable) {
+    this.name = file.name;
+    this.contentType = file.contentType;
+    this.stream = stream;
+  }
+}
+
 export interface StreamedReply {
   status: number;
   headers: Record<string, string>;
@@ -25,13 +37,7 @@ export interface StreamedReply {
 
 /** Sends all of it, or the one range that was asked for. Bytes from a stranger are never shown as a page of ours. */
 export async function sendDownload(file: Download, range: string | undefined): Promise<StreamedReply> {
-  const headers = {
-    "content-type": file.contentType,
-    "content-disposition": `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-    "accept-ranges": "bytes",
-    etag: `"${file.tag}"`,
-    "content-security-policy": "sandbox; default-src 'none'",
-  };
+  const headers = { ...headersOf(file), "accept-ranges": "bytes", etag: `"${file.tag}"` };
   const part = readRange(range, file.size);
   if (!part)
     return { status: 200, headers: { ...headers, "content-length": String(file.size) }, stream: await file.open() };
@@ -39,6 +45,18 @@ export async function sendDownload(file: Download, range: string | undefined): P
   const partial = { "content-range": `bytes ${start}-${end}/${file.size}`, "content-length": String(end - start + 1) };
   return { status: 206, headers: { ...headers, ...partial }, stream: await file.open(part) };
 }
+
+export const sendStreamed = (file: Streamed): StreamedReply => ({
+  status: 200,
+  headers: headersOf(file),
+  stream: file.stream,
+});
+
+const headersOf = (file: { name: string; contentType: string }) => ({
+  "content-type": file.contentType,
+  "content-disposition": `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  "content-security-policy": "sandbox; default-src 'none'",
+});
 
 function readRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Context, OrganizationContext, UserContext } from "../context.ts";
-import type { Download } from "./download.ts";
+import type { Download, Streamed } from "./download.ts";
 import type { Received } from "./upload.ts";
 import type { Waiting } from "./wait.ts";
 
@@ -58,7 +58,7 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   /** After a change is committed: what to answer instead of what `handle` gave, also when the change had been made before. */
   follow?: (ctx: ContextFor<K>, made: Result<R>, wait: Waiting) => Promise<Answer<Result<R>>>;
   returns?: R;
-  /** `handle` gives a `Download`: bytes instead of JSON. */
+  /** `handle` gives a `Download` or something `Streamed`: bytes instead of JSON. */
   download?: true;
   /** The usual status first; others that `Answer` may give after it. */
   status: SuccessStatus | readonly SuccessStatus[];
@@ -68,7 +68,7 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   handle: (
     ctx: ContextFor<K>,
     input: Input<P, Q, B, G> & { prepared: T },
-  ) => Promise<Result<R> | Answer<Result<R>> | (R extends z.ZodType ? never : Download)>;
+  ) => Promise<Result<R> | Answer<Result<R>> | (R extends z.ZodType ? never : Download | Streamed)>;
 }
 
 type Input<P, Q, B, G> = {

@@ -82,11 +82,16 @@ function contactOf(contact: string) {
   return contact.includes("@") ? { name: "Support", email: contact } : { name: contact };
 }
 
-const TAGS: Record<string, string> = { ping: "Utility", me: "Identity" };
+const TAGS: Record<string, string> = {
+  ping: "Utility",
+  me: "Identity",
+  "me/profile": "Profiles",
+  "company-profile": "Profiles",
+};
 
 function tagOf(op: Endpoint): string {
   const noun = op.path.split("/")[1]!;
-  return TAGS[noun] ?? noun[0]!.toUpperCase() + noun.slice(1);
+  return TAGS[op.path.slice(1)] ?? TAGS[noun] ?? noun[0]!.toUpperCase() + noun.slice(1);
 }
 
 function describeOperation(op: Endpoint, schemas: Json): Json {

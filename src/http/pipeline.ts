@@ -5,7 +5,7 @@ import type { Caller, Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { invalid, notFound, organizationKeyRequired, unavailable, userKeyRequired } from "../errors.ts";
 import { readJson } from "./body.ts";
-import { Download, type StreamedReply, sendDownload } from "./download.ts";
+import { Download, Streamed, type StreamedReply, sendDownload, sendStreamed } from "./download.ts";
 import { Answer, type Endpoint, type Tier } from "./endpoint.ts";
 import { type Received, receiveBytes, receiveMultipart } from "./upload.ts";
 import { validateBody, validateText } from "./validate.ts";
@@ -84,6 +84,7 @@ async function read(run: Run): Promise<StoredReply | StreamedReply> {
   const { deps, op, caller, incoming } = run;
   const ctx = contextFor(deps, caller, deps.database.organization(caller.organization.id, op.urgent), incoming.id);
   const result = await op.handle(ctx, await open(run, ctx));
+  if (result instanceof Streamed) return sendStreamed(result);
   return result instanceof Download ? sendDownload(result, incoming.headers.range) : toReply(op, result);
 }
 

@@ -57,6 +57,12 @@ export function text(min: number, max: number) {
     .meta({ minLength: min, maxLength: max });
 }
 
+/** Text that may be left empty: blank text is no text, null. */
+export const clearableText = (max: number) =>
+  text(0, max)
+    .nullable()
+    .transform((value) => value?.trim() || null);
+
 function fits(value: string, min: number, max: number): boolean {
   if (value.length <= max) return value.length >= min;
   return value.length <= max * 2 && [...value].length <= max;

@@ -30,6 +30,10 @@ export async function lockProject(ctx: Context, project: OpenProject, needed: Ac
 /** The projects the caller reaches, as a query for their ids and access levels. */
 export const projectsOf = (ctx: Context) => store.reachedProjects(ctx.organizationId, viewerOf(ctx));
 
+/** The same for somebody who is not here to ask: a job works for a person, or for null an organization-scoped key. */
+export const projectsReachedBy = (organizationId: string, userId: number | null) =>
+  store.reachedProjects(organizationId, { userId, isAdmin: false });
+
 export const projectGate = (needed: AccessLevel) => async (ctx: Context, params: { id: string }) => ({
   project: await openProject(ctx, params.id, needed),
 });

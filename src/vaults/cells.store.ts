@@ -53,18 +53,47 @@ export const findExtraction = (sql: Sql, organizationId: string, id: number) => 
   select outcome, value, citations, reasoning, model, error from cell_extractions where organization_id = ${organizationId} and id = ${id}`;
 
 /** Adds what was read. An edit that lies on the cell stays on top; otherwise the cell shows the new extraction. */
-export async function insertExtraction(sql: Sql, place: CellPlace, extraction: ExtractionRow, shown: ShownValue) {
-  const [row] = await sql<{ id: number }>`
-    insert into cell_extractions (organization_id, document_id, field_key, outcome, value, citations, reasoning, model, error, asked)
-    values (${place.organizationId}, ${place.documentId}, ${place.fieldKey}, ${extraction.outcome}, ${jsonOrNull(extraction.value)},
-      ${json(extraction.citations)}, ${extraction.reasoning}, ${extraction.model}, ${extraction.error}, ${extraction.asked}) returning id`;
+export const insertExtraction = (sql: Sql, place: CellPlace, extraction: ExtractionRow, shown: ShownValue) =>
+  insertExtractions(sql, place, [{ documentId: place.documentId, fieldKey: place.fieldKey, extraction, shown }]);
+
+export interface NewExtraction {
+  documentId: string;
+  fieldKey: string;
+  extraction: ExtractionRow;
+  shown: ShownValue;
+}
+
+/** The same for many cells of one vault, each named once. */
+export async function insertExtractions(
+  sql: Sql,
+  { organizationId, vaultId }: Pick<CellPlace, "organizationId" | "vaultId">,
+  extractions: NewExtraction[],
+) {
+  const given = extractions.map(({ documentId, fieldKey, extraction, shown }) => ({
+    ...extraction,
+    document_id: documentId,
+    field_key: fieldKey,
+    shown: shown.value,
+    sort_number: shown.sortKey.number,
+    sort_text: shown.sortKey.text,
+    folded: shown.folded,
+  }));
   await sql`
+    with given as (
+      select * from jsonb_to_recordset(${json(given)}) as g (document_id uuid, field_key text, outcome text, value jsonb, citations jsonb,
+        reasoning text, model text, error text, asked text, shown jsonb, sort_number double precision, sort_text text, folded text)
+    ), added as (
+      insert into cell_extractions (organization_id, document_id, field_key, outcome, value, citations, reasoning, model, error, asked)
+      select ${organizationId}, document_id, field_key, outcome, value, citations, reasoning, model, error, asked from given
+      returning id, document_id, field_key
+    )
     insert into cells as c (organization_id, vault_id, document_id, field_key, is_live, value, extracted_at, extraction_id, outcome,
       has_citations, sort_number, sort_text, folded)
-    select ${place.organizationId}, ${place.vaultId}, d.id, ${place.fieldKey}, d.is_live, ${jsonOrNull(shown.value)},
-      case when ${extraction.outcome} = 'found' then now() end, ${row!.id}, ${extraction.outcome}, ${extraction.citations.length > 0},
-      ${shown.sortKey.number}, ${shown.sortKey.text}, ${shown.folded}
-    from vault_documents d where d.organization_id = ${place.organizationId} and d.id = ${place.documentId}
+    select ${organizationId}, ${vaultId}, d.id, g.field_key, d.is_live, g.shown, case when g.outcome = 'found' then now() end, a.id,
+      g.outcome, jsonb_array_length(g.citations) > 0, g.sort_number, g.sort_text, g.folded
+    from given g join added a using (document_id, field_key)
+      join vault_documents d on d.organization_id = ${organizationId} and d.id = g.document_id
+    order by d.id, g.field_key
     on conflict (document_id, field_key) do update set
       extraction_id = excluded.extraction_id, outcome = excluded.outcome,
       extracted_at = coalesce(excluded.extracted_at, c.extracted_at),

@@ -3,7 +3,7 @@ import { Id, integer, MAX_INTEGER, Timestamp, text } from "../http/shapes.ts";
 import { CALLER_FIELD_TYPES, FIELD_TYPES } from "../values/values.ts";
 
 export const FieldType = z.enum(FIELD_TYPES);
-const CallerFieldType = z.enum(CALLER_FIELD_TYPES);
+export const CallerFieldType = z.enum(CALLER_FIELD_TYPES);
 const ExtractionMode = z.enum(["ai", "manual", "import"]);
 
 export const Column = z

@@ -6,6 +6,7 @@ import { mustNotBeArchived, type OpenVault } from "./access.ts";
 import { firstFreeKey, keyFromLabel } from "./column-keys.ts";
 import type { Column, ColumnChange, NewColumn } from "./columns.schema.ts";
 import * as store from "./columns.store.ts";
+import { deleteSheetsWithoutColumns } from "./sheets.store.ts";
 import { forgetColumn } from "./views.store.ts";
 
 const MAX_COLUMNS = 500;
@@ -68,7 +69,36 @@ export async function findColumnByKey(ctx: UserContext, vault: OpenVault, key: s
 /** Adds a column. Nothing is scanned: existing documents keep an empty cell until a re-scan. */
 export async function addColumn(ctx: UserContext, vault: OpenVault, input: NewColumn): Promise<Column> {
   await mustNotBeArchived(ctx, vault, "alone");
-  if ((await store.countCustomColumns(ctx.sql, ctx.organizationId, vault.id)) >= MAX_COLUMNS) throw columnLimit();
+  await mustHaveRoom(ctx, vault, 1);
+  return insert(ctx, vault, input);
+}
+
+/** Adds the columns that a spreadsheet owns: all of them, or none when there is not room for all. */
+export async function addImportColumns(ctx: UserContext, vault: OpenVault, inputs: ImportColumn[]): Promise<Column[]> {
+  await mustNotBeArchived(ctx, vault, "alone");
+  await mustHaveRoom(ctx, vault, inputs.length);
+  const columns: Column[] = [];
+  for (const { options, ...input } of inputs) {
+    const field_meta = options && { options };
+    columns.push(await insert(ctx, vault, { ...input, field_meta, extraction_mode: "import", sort_order: 0 }));
+  }
+  return columns;
+}
+
+export interface ImportColumn {
+  label: string;
+  field_type: NewColumn["field_type"];
+  options?: string[];
+}
+
+async function mustHaveRoom(ctx: UserContext, vault: OpenVault, more: number) {
+  const count = await store.countCustomColumns(ctx.sql, ctx.organizationId, vault.id);
+  if (count + more > MAX_COLUMNS) throw columnLimit(count);
+}
+
+type InsertedColumn = Omit<NewColumn, "extraction_mode"> & Pick<Column, "extraction_mode">;
+
+async function insert(ctx: UserContext, vault: OpenVault, input: InsertedColumn): Promise<Column> {
   const options = input.field_meta ? [...new Set(input.field_meta.options)] : null;
   const row = await store.insertColumn(ctx.sql, ctx.organizationId, vault.id, {
     ...input,
@@ -82,7 +112,7 @@ export async function addColumn(ctx: UserContext, vault: OpenVault, input: NewCo
 }
 
 /** A key that the caller chose must be free; one built from the label takes the next free number. */
-async function chooseKey(ctx: UserContext, vault: OpenVault, input: NewColumn): Promise<string> {
+async function chooseKey(ctx: UserContext, vault: OpenVault, input: InsertedColumn): Promise<string> {
   const { columns } = await listColumns(ctx, vault);
   const taken = new Set(columns.map((column) => column.field_key));
   if (input.field_key === undefined) return firstFreeKey(keyFromLabel(input.label), taken);
@@ -163,6 +193,7 @@ export async function deleteColumn(ctx: UserContext, vault: OpenVault, id: strin
   if (row.kind !== "custom") throw notEditable();
   await store.deleteCellsOfColumn(ctx.sql, ctx.organizationId, vault.id, row.field_key);
   await store.deleteColumn(ctx.sql, ctx.organizationId, row.id);
+  await deleteSheetsWithoutColumns(ctx.sql, ctx.organizationId, vault.id);
   await forgetColumn(ctx.sql, ctx.organizationId, vault.id, row.field_key);
   return { deleted: true as const };
 }
@@ -173,11 +204,13 @@ async function mustFindColumn(ctx: UserContext, vault: OpenVault, id: string): P
   return row;
 }
 
-const columnLimit = () =>
+const columnLimit = (count: number) =>
   new ApiError(
     403,
     "COLUMN_LIMIT",
-    `This vault already has ${MAX_COLUMNS} columns. Delete a column before adding another.`,
+    count < MAX_COLUMNS
+      ? `This vault has ${count} columns and may have ${MAX_COLUMNS}. Add at most ${MAX_COLUMNS - count}, or delete some first.`
+      : `This vault already has ${MAX_COLUMNS} columns. Delete a column before adding another.`,
   );
 export const notEditable = () =>
   new ApiError(403, "COLUMN_NOT_EDITABLE", "The service manages this column: it cannot be changed or deleted.");

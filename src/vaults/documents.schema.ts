@@ -113,3 +113,14 @@ export const DocumentQuery = PageQuery.extend({
   filter: FilterText.optional(),
 });
 export type DocumentQuery = z.output<typeof DocumentQuery>;
+
+/** What the listing shows, all of it, as a spreadsheet. */
+export const ExportQuery = DocumentQuery.omit({ limit: true, offset: true }).extend({
+  format: z.enum(["csv", "xlsx"]).default("csv"),
+  fields: z
+    .string()
+    .max(60_000)
+    .optional()
+    .describe("Field keys, separated by commas: only those columns, in this order."),
+});
+export type ExportQuery = z.output<typeof ExportQuery>;

@@ -8,32 +8,13 @@ import { listColumns } from "./columns.ts";
 import type { DocumentQuery, VaultDocument } from "./documents.schema.ts";
 import * as store from "./documents.store.ts";
 import { listDocumentIds } from "./listing.store.ts";
-import { readFields, readFilter, readSort } from "./listing.ts";
-import { openView } from "./views.ts";
+import { openTable } from "./table.ts";
 
 /** One page of the table: the documents that pass, in order, with the cells of the columns asked for. */
 export async function listDocuments(ctx: UserContext, vault: OpenVault, query: DocumentQuery) {
-  const view = query.view_id === undefined ? undefined : await openView(ctx, vault, query.view_id);
-  const sort = query.sort ?? view?.sort ?? undefined;
-  const filter = query.filter ?? view?.filter ?? {};
-  const named = query.fields?.split(",") ?? view?.columns.map(({ field_key }) => field_key);
-  const keys = named && [...named, ...Object.keys(filter), ...(sort === undefined ? [] : [sort, sort.slice(1)])];
-  const { columns } = await listColumns(ctx, vault, keys);
-  const shown = view?.columns.filter(({ hidden }) => !hidden).map(({ field_key }) => field_key);
-  const fields = query.fields === undefined ? shown : readFields(columns, query.fields);
-  const { limit, offset, status, search } = query;
-  const ids = await listDocumentIds(ctx.sql, {
-    organizationId: ctx.organizationId,
-    vaultId: vault.id,
-    status,
-    search,
-    updatedSince: query.updated_since,
-    conditions: readFilter(columns, filter, "query.filter"),
-    sort: sort === undefined ? undefined : readSort(columns, sort, "query.sort"),
-    limit,
-    offset,
-    documents: vault.document_count,
-  });
+  const { columns, fields, listing } = await openTable(ctx, vault, query);
+  const { limit, offset } = query;
+  const ids = await listDocumentIds(ctx.sql, { ...listing, limit, offset });
   const page = await store.listDocuments(ctx.sql, ctx.organizationId, ids.slice(0, limit), fields);
   const asked = columns.filter(({ kind, field_key }) => kind !== "system" && (!fields || fields.includes(field_key)));
   return { ...paged("documents", ids, query), documents: page.map((row) => present(row, asked)) };

@@ -5,7 +5,7 @@ import { type JobContext, JobFailure, job } from "../jobs/job.ts";
 import type { RelatedAgreement } from "../values/related-agreement-list.ts";
 import { fold } from "../values/strings.ts";
 import type { Value } from "../values/values.ts";
-import { insertExtraction } from "./cells.store.ts";
+import { type ExtractionRow, insertExtractions, type NewExtraction } from "./cells.store.ts";
 import { shownValue } from "./cells.ts";
 import type { Column } from "./columns.schema.ts";
 import { listReadColumns } from "./columns.ts";
@@ -13,6 +13,7 @@ import { ExtractDocument } from "./documents.schema.ts";
 import * as store from "./ingest.store.ts";
 import { type ReadableDocument, type Reading, readHere } from "./reading.ts";
 import { readWithModel } from "./reading-by-model.ts";
+import { matchSheets } from "./sheet-cells.ts";
 import { lockVaultShared } from "./vaults.store.ts";
 
 /** Reads a document for the columns that extraction fills, all in one go, and keeps what came of each. */
@@ -34,12 +35,12 @@ export const extractDocument = job(ExtractDocument, {
   async failed(sql, organizationId, { document_id, field_keys }, error) {
     const document = await store.findForJob(sql, organizationId, document_id);
     if (document?.status !== "extracting") return;
-    for (const column of await listReadColumns(sql, organizationId, document.vault_id, field_keys)) {
-      const place = { organizationId, vaultId: document.vault_id, documentId: document_id, fieldKey: column.field_key };
-      const nothing = { outcome: "failed" as const, value: null, citations: [], reasoning: null, model: null };
-      const extraction = { ...nothing, error: error.message, asked: askedBy(column) };
-      await insertExtraction(sql, place, extraction, shownValue(column.field_type, null));
-    }
+    const columns = await listReadColumns(sql, organizationId, document.vault_id, field_keys);
+    const failed = { outcome: "failed" as const, value: null, citations: [], reasoning: null, model: null };
+    const extractions = columns.map((column) =>
+      extractionFor(document_id, column, { ...failed, error: error.message }),
+    );
+    await insertExtractions(sql, { organizationId, vaultId: document.vault_id }, extractions);
     await store.updateStatus(sql, organizationId, document_id, ["extracting"], "failed", error.message);
   },
 });
@@ -61,17 +62,24 @@ async function keep(ctx: JobContext, sql: JobContext["sql"], document: store.Ing
   if (!held) return { left: true };
   const keys = readings.map(({ column }) => column.field_key);
   const known = new Set((await listReadColumns(sql, organizationId, document.vault_id, keys)).map(keyOf));
-  for (const { column, extraction } of readings) {
-    if (!known.has(column.field_key)) continue;
+  const extractions: NewExtraction[] = [];
+  for (const { column, extraction } of readings.filter(({ column }) => known.has(column.field_key))) {
     const value = await linked(sql, organizationId, document, column, extraction.value as Value | null);
-    const place = { organizationId, vaultId: document.vault_id, documentId: document.id, fieldKey: column.field_key };
-    const row = { ...extraction, value, asked: askedBy(column) };
-    await insertExtraction(sql, place, row, shownValue(column.field_type, value));
+    extractions.push(extractionFor(document.id, column, { ...extraction, value }));
   }
+  await insertExtractions(sql, { organizationId, vaultId: document.vault_id }, extractions);
+  await matchSheets(sql, organizationId, document.id);
   const type = readings.find(({ column }) => column.field_key === "agreementType")?.extraction.value;
   await store.updateExtracted(sql, organizationId, document.id, typeof type === "string" ? type : null);
   return { columns: readings.length };
 }
+
+const extractionFor = (documentId: string, column: Column, extraction: ExtractionRow): NewExtraction => ({
+  documentId,
+  fieldKey: column.field_key,
+  extraction: { ...extraction, asked: askedBy(column) },
+  shown: shownValue(column.field_type, extraction.value as Value | null),
+});
 
 const keyOf = ({ field_key }: Column) => field_key;
 

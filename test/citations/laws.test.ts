@@ -108,7 +108,9 @@ describe("placing quotes", () => {
         const [place, ...others] = locate(document, quote, start);
         expect(others).toEqual([]);
         expect(contentOf(place?.quote ?? "")).toBe(contentOf(slice));
-        if (document.text.indexOf(slice) === document.text.lastIndexOf(slice)) expect(place!.start).toBe(start);
+        const content = contentOf(slice);
+        const isOnly = contentOf(document.text).split(content).length === 2;
+        if (isOnly) expect(place!.start).toBe(start);
       }),
     );
   });

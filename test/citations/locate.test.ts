@@ -69,7 +69,20 @@ describe("placing a quote", () => {
     expect(quotes(text, "deliver the Goods … The Supplier shall")).toEqual([]);
     expect(quotes(text, "The Supplier shall … deliver the Bads")).toEqual([]);
     expect(quotes(text, "deliver the Goods … Risk passes then")).toEqual([]);
+    expect(scanned("The party if due … pays the fee", "the party if due pays … the fee")).toHaveLength(2);
     expect(quotes(text, "… deliver the Goods to the Site ...")).toEqual(["deliver the Goods to the Site"]);
+  });
+
+  it("passes over the paragraph's own number, which is shown but is no part of the text, and over no other", () => {
+    const text = "Term\nThe Term is one year.\nThe Term is one year.";
+    const labels = [
+      { start: 0, label: "2." },
+      { start: 5, label: "2.1" },
+      { start: 27, label: "2.2" },
+    ];
+    expect(locate({ ...on(text), labels }, "2.2 The Term is one year")).toMatchObject([{ start: 27 }]);
+    expect(locate({ ...on(text), labels }, "2.3 The Term is one year")).toEqual([]);
+    expect(locate({ ...on(text), labels }, "2. The Term is one year")).toEqual([]);
   });
 
   it("never splits a character that is seen as one", () => {

@@ -63,6 +63,10 @@ const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise
     const { body: check } = await owner.post(`/playbooks/${playbook.id}/checks`, { title: "Hidden", positions });
     return { id: playbook.id, checkId: check.id };
   },
+  skills: async (_org, owner) => {
+    const { body } = await owner.post("/skills", { name: "Hidden", content: "Hide.", visibility: "organization" });
+    return { id: body.id };
+  },
 };
 
 export interface MadeVault {

@@ -5,7 +5,7 @@ import { useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/model-server.ts";
 
 const server = await useModelServer();
-const app = useApp({ ...server.settings(), MODEL_PROMPT_CHARACTERS: 75_000 });
+const app = useApp({ ...server.settings(), MODEL_PROMPT_CHARACTERS: 68_000 });
 
 const CONTRACT = `SUPPLY AGREEMENT
 
@@ -139,7 +139,7 @@ describe("extraction with a language model", () => {
   });
 
   it("reads a long document in parts, each with the opening, and cites places in the whole", async () => {
-    const long = `${CONTRACT}\n\n${"Nothing of note is said here. ".repeat(1000)}\n\n9. Cap. Liability is limited to USD 777,000.`;
+    const long = `${CONTRACT}\n\n${"Nothing of note is said here. ".repeat(320)}\n\n9. Cap. Liability is limited to USD 777,000.`;
     server.reply((request) => {
       const has = request.messages[0]!.text.includes("USD 777,000");
       return answering(has ? { Cap: { value: "USD 777,000", quotes: ["limited to USD 777,000"] } } : {})(request);

@@ -2,13 +2,14 @@ import { parentPort, workerData } from "node:worker_threads";
 import { InferenceSession } from "onnxruntime-node";
 import type { Asked, Told } from "./thread.messages.ts";
 
-/** Opens a model for the thread we are in. */
+/** Opens a model for the thread we are in. Its cores wait without spinning, which costs others a fifth more. */
 export function openSession(path: string): Promise<InferenceSession> {
   const { cores } = workerData as { cores: number };
   return InferenceSession.create(path, {
     intraOpNumThreads: cores,
     interOpNumThreads: 1,
     enableCpuMemArena: false,
+    extra: { session: { intra_op: { allow_spinning: "0" } } },
   });
 }
 

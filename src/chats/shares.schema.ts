@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { EXACTLY_ONE, namesOnePerson, oneOfPerson, personFields } from "../accounts/people.schema.ts";
+import { Timestamp } from "../http/shapes.ts";
+
+export const Share = z
+  .object({ user_id: z.int(), email: z.string().nullable(), name: z.string().nullable(), shared_at: Timestamp })
+  .meta({ id: "ChatShare" });
+export type Share = z.output<typeof Share>;
+
+export const NewShare = z
+  .strictObject(personFields)
+  .refine(namesOnePerson, EXACTLY_ONE)
+  .meta({ id: "NewChatShare", ...oneOfPerson });
+export type NewShare = z.output<typeof NewShare>;

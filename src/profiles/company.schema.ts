@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { clearableText, Id, Timestamp, text } from "../http/shapes.ts";
+
+const nullableText = z.string().nullable();
+
+export const CompanyProfile = z
+  .object({
+    id: Id,
+    name: z.string(),
+    dba_name: nullableText.describe("The name it does business under."),
+    industry: nullableText,
+    size: nullableText,
+    location: nullableText,
+    incorporation_country: nullableText,
+    incorporation_state: nullableText,
+    description: nullableText,
+    revenue: nullableText,
+    legal_matters: nullableText.describe("What its lawyers mostly deal with."),
+    regulations: nullableText.describe("The rules it is under."),
+    risk_tolerance: nullableText,
+    additional_info: nullableText,
+    customer_types: z.array(z.string()).nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "CompanyProfile" });
+export type CompanyProfile = z.output<typeof CompanyProfile>;
+
+const notBlank = (value: string) => value.trim() !== "";
+
+export const CompanyProfileChange = z
+  .strictObject({
+    name: text(1, 255).refine(notBlank, "must not be blank").optional().describe("At first the organization's name."),
+    dba_name: clearableText(255).optional(),
+    industry: clearableText(255).optional(),
+    size: clearableText(255).optional(),
+    location: clearableText(255).optional(),
+    incorporation_country: clearableText(255).optional(),
+    incorporation_state: clearableText(255).optional(),
+    description: clearableText(4000).optional(),
+    revenue: clearableText(255).optional(),
+    legal_matters: clearableText(4000).optional(),
+    regulations: clearableText(4000).optional(),
+    risk_tolerance: clearableText(4000).optional(),
+    additional_info: clearableText(4000).optional(),
+    customer_types: z
+      .array(text(1, 255).refine(notBlank, "must not be blank"))
+      .max(50, "must hold at most 50 customer types")
+      .nullable()
+      .optional(),
+  })
+  .meta({ id: "CompanyProfileChange" });
+export type CompanyProfileChange = z.output<typeof CompanyProfileChange>;

@@ -1,0 +1,37 @@
+import type { Context, OrganizationContext } from "../context.ts";
+import { ApiError, conflict } from "../errors.ts";
+import type { CompanyProfile, CompanyProfileChange } from "./company.schema.ts";
+import * as store from "./company.store.ts";
+
+export async function readCompany(ctx: Context): Promise<CompanyProfile> {
+  const profile = await mustBeClear(ctx);
+  if (profile) return profile;
+  throw new ApiError(
+    404,
+    "NOT_FOUND",
+    "Your organization has no company profile yet. PATCH /company-profile with an organization-scoped key creates it.",
+  );
+}
+
+/** The first change makes the profile, under the organization's name unless it gives one. */
+export async function changeCompany(ctx: OrganizationContext, change: CompanyProfileChange): Promise<CompanyProfile> {
+  const { sql, organizationId, caller } = ctx;
+  if (!(await mustBeClear(ctx))) await store.insertCompany(sql, organizationId, caller.organization.name, true);
+  const profile = await mustBeClear(ctx);
+  return store.updateCompany(sql, organizationId, profile!.id, change);
+}
+
+/** The only profile, or of several the default one; undefined when there is none or none of several is the default. */
+export function chooseCompany([first, second]: store.CompanyRow[]): store.CompanyRow | undefined {
+  return !second || first!.is_default ? first : undefined;
+}
+
+async function mustBeClear(ctx: Context): Promise<store.CompanyRow | undefined> {
+  const rows = await store.listCompanies(ctx.sql, ctx.organizationId);
+  const chosen = chooseCompany(rows);
+  if (chosen || rows.length === 0) return chosen;
+  throw conflict(
+    "NO_DEFAULT_PROFILE",
+    "Your organization has several company profiles and none of them is the default. Ask an administrator to choose one.",
+  );
+}

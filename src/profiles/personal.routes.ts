@@ -1,0 +1,24 @@
+import { endpoint } from "../http/endpoint.ts";
+import { PersonalProfile, PersonalProfileChange } from "./personal.schema.ts";
+import { changePersonal, readPersonal } from "./personal.ts";
+
+export const read = endpoint({
+  method: "GET",
+  path: "/me/profile",
+  summary: "Read the calling user's profile, or the defaults when none was saved",
+  key: "user",
+  returns: PersonalProfile,
+  status: 200,
+  handle: (ctx) => readPersonal(ctx),
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/me/profile",
+  summary: "Change the calling user's profile",
+  key: "user",
+  body: PersonalProfileChange,
+  returns: PersonalProfile,
+  status: 200,
+  handle: (ctx, { body }) => changePersonal(ctx, body),
+});

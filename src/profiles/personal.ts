@@ -1,0 +1,16 @@
+import type { UserContext } from "../context.ts";
+import { notFound } from "../errors.ts";
+import type { PersonalProfile, PersonalProfileChange } from "./personal.schema.ts";
+import * as store from "./personal.store.ts";
+
+export async function readPersonal(ctx: UserContext): Promise<PersonalProfile> {
+  const profile = await store.findPersonal(ctx.sql, ctx.organizationId, ctx.caller.userId);
+  if (!profile) throw notFound("profile");
+  return profile;
+}
+
+/** The preferred name is at once the one that everybody sees. */
+export async function changePersonal(ctx: UserContext, change: PersonalProfileChange): Promise<PersonalProfile> {
+  await store.savePersonal(ctx.sql, ctx.organizationId, ctx.caller.userId, change);
+  return readPersonal(ctx);
+}

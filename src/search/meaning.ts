@@ -1,0 +1,13 @@
+import { type Embedder, NoEmbeddings } from "../models/local/embed.ts";
+import { pack } from "./vectors.ts";
+
+/** What a text means, as a direction to compare with others; undefined where none can be had. */
+export async function meaningOf(embedder: Embedder, text: string): Promise<Int8Array | undefined> {
+  try {
+    const [vector] = await embedder.embed([text]);
+    return pack(vector!);
+  } catch (error) {
+    if (error instanceof NoEmbeddings) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+
+export type OfficialSkill = Readonly<{ id: string; name: string; description: string; content: string }>;
+
+const FILES = ["contract-summary", "obligations-and-dates", "issues-list", "clause-comparison"];
+
+/** The skills that ship with the product: Markdown files that begin with their id, name and description. */
+export const officialSkills: readonly OfficialSkill[] = Object.freeze(
+  FILES.map((file) => parse(readFileSync(new URL(`./official/${file}.md`, import.meta.url), "utf8"))),
+);
+
+/** When the official skills were last changed. */
+export const OFFICIAL_SINCE = "2026-11-15T00:00:00.000Z";
+
+export const findOfficial = (id: string) => officialSkills.find((skill) => skill.id === id.toLowerCase());
+
+function parse(file: string): OfficialSkill {
+  const [, id, name, description, content] =
+    /^---\nid: (.+)\nname: (.+)\ndescription: (.+)\n---\n([\s\S]+)$/.exec(file.replaceAll("\r\n", "\n")) ?? [];
+  return Object.freeze({ id: id!, name: name!, description: description!, content: content!.trim() });
+}

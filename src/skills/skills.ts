@@ -1,0 +1,143 @@
+import type { Context } from "../context.ts";
+import { ApiError, forbidden, invalid, notFound } from "../errors.ts";
+import { type FileReader, listReadable } from "../files/files.ts";
+import { paged } from "../http/page.ts";
+import type { Deleted } from "../playbooks/playbooks.schema.ts";
+import { findOfficial, OFFICIAL_SINCE, type OfficialSkill, officialSkills } from "./official.ts";
+import type { NewSkill, Skill, SkillChange, SkillQuery } from "./skills.schema.ts";
+import * as store from "./skills.store.ts";
+
+export type OpenSkill = store.SkillRow;
+
+/** Opens a skill that the caller sees; until the transaction ends nobody else changes what is opened to write. */
+export async function openSkill(ctx: Context, id: string, purpose: store.Purpose): Promise<OpenSkill> {
+  const official = findOfficial(id);
+  if (official) return rowOf(official);
+  const skill = await store.findSkill(ctx.sql, ctx.organizationId, viewerOf(ctx), id, purpose);
+  if (!skill) throw notFound("skill");
+  return skill;
+}
+
+/** The gate to a skill: hidden reads like missing, and what is seen but not the caller's to change is forbidden. */
+export const skillGate = (purpose: store.Purpose) => async (ctx: Context, params: { id: string }) => {
+  const skill = await openSkill(ctx, params.id, purpose);
+  if (purpose === "write") mustBeWritable(ctx, skill);
+  return { skill };
+};
+
+/** For its creator and, as far as they see it, for administrators. An organization-scoped key writes what has no creator. */
+function mustBeWritable({ caller }: Context, skill: OpenSkill) {
+  if (skill.is_official) throw forbidden("Official skills cannot be changed. Create one of your own with its content.");
+  if (skill.created_by === caller.userId || (caller.kind === "user" && caller.isAdmin)) return;
+  throw forbidden(
+    caller.kind === "user"
+      ? "Only its creator and administrators of the organization change this skill. Create one of your own with its content."
+      : "An organization-scoped key changes only skills that were made with such a key. Use its creator's or an administrator's user-scoped key.",
+  );
+}
+
+export const readSkill = async (ctx: Context, skill: OpenSkill): Promise<Skill> =>
+  (await withFiles(readerOf(ctx), [skill]))[0]!;
+
+/** Official skills first, then the newest. */
+export async function listSkills(ctx: Context, { q, limit, offset }: SkillQuery) {
+  const official = officialSkills.filter((skill) => matches(skill, q));
+  const shipped = official.slice(offset, offset + limit + 1).map(rowOf);
+  const rows = await store.listSkills(ctx.sql, ctx.organizationId, viewerOf(ctx), {
+    q,
+    limit: limit + 1 - shipped.length,
+    offset: Math.max(0, offset - official.length),
+  });
+  return paged("skills", await withFiles(readerOf(ctx), [...shipped, ...rows]), { limit, offset });
+}
+
+/** A person's skill is private unless it says otherwise; one made with an organization-scoped key has no creator and is the organization's. */
+export async function createSkill(ctx: Context, input: NewSkill): Promise<Skill> {
+  const { userId } = ctx.caller;
+  const visibility = input.visibility ?? (userId === null ? "organization" : "private");
+  if (userId === null && visibility === "private")
+    throw invalid([{ path: "body.visibility", message: "must be organization under an organization-scoped key" }]);
+  const id = await store.insertSkill(ctx.sql, ctx.organizationId, userId, { ...input, visibility });
+  if (input.file_ids) await attachFiles(ctx, id, input.file_ids);
+  return readSkill(ctx, await openSkill(ctx, id, "read"));
+}
+
+export async function changeSkill(ctx: Context, skill: OpenSkill, input: SkillChange): Promise<Skill> {
+  const { file_ids, ...change } = input;
+  const showsOrHides = change.visibility !== undefined && change.visibility !== skill.visibility;
+  if (showsOrHides && ctx.caller.kind === "organization")
+    throw forbidden("Who sees a skill is for its creator or an administrator to change. Use a user-scoped key.");
+  if (file_ids) await attachFiles(ctx, skill.id, file_ids);
+  return readSkill(ctx, await store.updateSkill(ctx.sql, ctx.organizationId, skill.id, change));
+}
+
+export async function deleteSkill(ctx: Context, skill: OpenSkill): Promise<Deleted> {
+  await store.deleteSkill(ctx.sql, ctx.organizationId, skill.id);
+  return { deleted: true };
+}
+
+export interface GivenSkill {
+  name: string;
+  content: string;
+  fileIds: string[];
+}
+
+/** What a model is given of the skills that a request has opened, in its order: of their files those that the reader can read by now. */
+export async function skillsFor(reader: FileReader, ids: string[]): Promise<GivenSkill[]> {
+  const rows = await store.listSkillsById(reader.sql, reader.organizationId, ids);
+  const known = new Map([...officialSkills.map(rowOf), ...rows].map((row) => [row.id, row]));
+  const asked = [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => known.get(id) ?? []);
+  return (await withFiles(reader, asked)).map(({ name, content, files }) => {
+    return { name, content, fileIds: files.map(({ id }) => id) };
+  });
+}
+
+async function attachFiles(ctx: Context, skillId: string, given: string[]) {
+  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  const readable = new Set((await listReadable(readerOf(ctx), ids)).map(({ id }) => id));
+  const unknown = ids.filter((id) => !readable.has(id));
+  if (unknown.length > 0) throw unknownFiles(unknown);
+  await store.replaceFiles(ctx.sql, ctx.organizationId, skillId, ids);
+}
+
+const unknownFiles = (ids: string[]) =>
+  new ApiError(
+    422,
+    "UNKNOWN_FILE",
+    `There is no such file, or you cannot see it: ${ids.join(", ")}. Leave it out of file_ids, or upload it first.`,
+  );
+
+/** Attaching a file to a skill shows it to nobody: each reader sees those that they can read anyway. */
+async function withFiles(reader: FileReader, rows: OpenSkill[]): Promise<Skill[]> {
+  const ids = [...new Set(rows.flatMap((row) => row.file_ids))];
+  const readable = new Map((await listReadable(reader, ids)).map((file) => [file.id, file]));
+  return rows.map(({ file_ids, created_by: _, ...skill }) => ({
+    ...skill,
+    files: file_ids.flatMap((id) => readable.get(id) ?? []),
+  }));
+}
+
+function matches({ name, description }: OfficialSkill, q = ""): boolean {
+  return [name, description].some((text) => text.toLowerCase().includes(q.toLowerCase()));
+}
+
+const rowOf = (skill: OfficialSkill): OpenSkill => ({
+  ...skill,
+  visibility: "organization",
+  is_official: true,
+  created_by: null,
+  file_ids: [],
+  created_at: OFFICIAL_SINCE,
+  updated_at: OFFICIAL_SINCE,
+});
+
+const viewerOf = ({ caller }: Context): store.Viewer => ({
+  userId: caller.userId,
+  isAdmin: caller.kind === "user" && caller.isAdmin,
+});
+
+const readerOf = ({ sql, organizationId, caller }: Context): FileReader => ({
+  sql,
+  organizationId,
+  userId: caller.userId,
+});
