@@ -53,7 +53,8 @@ function countWords(drafts: PageDraft[]): Counts {
   }
   if (counts.size === 0) return counts;
   for (const { text } of drafts) {
-    for (const [word] of text.replace(MARKED_WORD, " ").matchAll(WORD)) {
+    const whole = text.includes(LINE_END_HYPHEN) ? text.replace(MARKED_WORD, " ") : text;
+    for (const [word] of whole.matchAll(WORD)) {
       const count = counts.get(word.toLowerCase());
       if (count !== undefined) counts.set(word.toLowerCase(), count + 1);
     }

@@ -30,8 +30,9 @@ export class PageText {
 
   /** Adds one code point. A soft hyphen that takes room on the page is a hyphen to whoever reads it. */
   add(code: number, box: Box | null): void {
-    const char = String.fromCodePoint(code);
-    if (LINE_BREAK.test(char)) this.breakLine();
+    const char = code >= 0x20 && code < 0x7f ? null : String.fromCodePoint(code);
+    if (char === null) this.put(code, box);
+    else if (LINE_BREAK.test(char)) this.breakLine();
     else if (char === "\t") this.write(" ", box);
     else if (char === "\u00ad" && box && box[2] > box[0]) this.write("-", box);
     else if (INVISIBLE.test(char)) this.invisible += char.length;
@@ -64,11 +65,13 @@ export class PageText {
   }
 
   private write(char: string, box: Box | null): void {
-    for (let i = 0; i < char.length; i++) {
-      this.units.push(char.charCodeAt(i));
-      if (box) for (const edge of box) this.boxes.push(Math.round(Math.min(1, Math.max(0, edge)) * FULL));
-      else this.boxes.push(0, 0, 0, 0);
-    }
+    for (let i = 0; i < char.length; i++) this.put(char.charCodeAt(i), box);
+  }
+
+  private put(unit: number, box: Box | null): void {
+    this.units.push(unit);
+    if (box) this.boxes.push(stretch(box[0]), stretch(box[1]), stretch(box[2]), stretch(box[3]));
+    else this.boxes.push(0, 0, 0, 0);
   }
 
   private endsIn(unit: number): boolean {
@@ -80,6 +83,8 @@ export class PageText {
     this.boxes.length -= 4;
   }
 }
+
+const stretch = (edge: number) => Math.round(Math.min(1, Math.max(0, edge)) * FULL);
 
 /** Puts pages together: one text, page ranges that tile it, boxes for the pages that have any. */
 export function joinPages(drafts: PageDraft[]): { text: string; pages: Page[]; boxes: PageBoxes[] } {

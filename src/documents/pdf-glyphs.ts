@@ -54,15 +54,16 @@ export function frameOf(lib: Pdfium, page: number): Frame {
 export function readGlyphs(lib: Pdfium, textPage: number, frame: Frame): Glyph[] {
   return withMemory(lib, 16, (at) => {
     const count = lib.FPDFText_CountChars(textPage);
+    const pdfium = lib.pdfium.wasmExports;
     const glyphs: Glyph[] = [];
     for (let index = 0; index < count; index++) {
       const code = codeAt(lib, textPage, index);
-      lib.pdfium._FPDFText_GetLooseCharBox(textPage, index, at);
+      pdfium.FPDFText_GetLooseCharBox(textPage, index, at);
       const box = shown(frame, floats(lib, at));
-      const object = lib.pdfium._FPDFText_GetTextObject(textPage, index);
-      const unmapped = object !== 0 && (code === 0 || lib.pdfium._FPDFText_HasUnicodeMapError(textPage, index) === 1);
+      const object = pdfium.FPDFText_GetTextObject(textPage, index);
+      const unmapped = object !== 0 && (code === 0 || pdfium.FPDFText_HasUnicodeMapError(textPage, index) === 1);
       glyphs.push({ index, code, box, object, unmapped });
-      if (code > 0xffff && lib.pdfium._FPDFText_GetUnicode(textPage, index) <= 0xffff) index++;
+      if (code > 0xffff && pdfium.FPDFText_GetUnicode(textPage, index) <= 0xffff) index++;
     }
     return glyphs;
   });
@@ -71,7 +72,7 @@ export function readGlyphs(lib: Pdfium, textPage: number, frame: Frame): Glyph[]
 /** The box of a character's ink alone, which `readGlyphs` widens to the height of its line. */
 export function inkBox(lib: Pdfium, textPage: number, index: number, frame: Frame): Box {
   return withMemory(lib, 32, (at) => {
-    lib.FPDFText_GetCharBox(textPage, index, at, at + 8, at + 16, at + 24);
+    lib.pdfium.wasmExports.FPDFText_GetCharBox(textPage, index, at, at + 8, at + 16, at + 24);
     const [left, right, bottom, top] = new Float64Array(lib.pdfium.HEAPU8.buffer, at, 4);
     return shown(frame, [left!, top!, right!, bottom!]);
   });
@@ -84,7 +85,7 @@ export function lookOver(lib: Pdfium, page: number, frame: Frame): Scene {
   const scene: Scene = { underImage, imageCover: 0, imageDpi: 0, objects, textObjects: 0, paths: 0 };
   withMemory(lib, 16, (at) => {
     for (let i = 0; i < objects; i++) {
-      const object = lib.FPDFPage_GetObject(page, i);
+      const object = lib.pdfium.wasmExports.FPDFPage_GetObject(page, i);
       const image = tally(lib, object, scene, 0);
       if (image === 0) continue;
       lib.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12);
@@ -124,27 +125,30 @@ export function isEdgeCell(cell: number): boolean {
 function shown(frame: Frame, [left, top, right, bottom]: [number, number, number, number]): Box {
   const [x1, x2] = [(left - frame.left) / frame.width, (right - frame.left) / frame.width];
   const [y1, y2] = [(frame.top - top) / frame.height, (frame.top - bottom) / frame.height];
-  const turned = [
-    [x1, y1, x2, y2],
-    [1 - y2, x1, 1 - y1, x2],
-    [1 - x2, 1 - y2, 1 - x1, 1 - y1],
-    [y1, 1 - x2, y2, 1 - x1],
-  ][frame.turns] as Box;
-  const [a, b, c, d] = turned;
-  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+  if (frame.turns === 0) return upright(x1, y1, x2, y2);
+  if (frame.turns === 1) return upright(1 - y2, x1, 1 - y1, x2);
+  if (frame.turns === 2) return upright(1 - x2, 1 - y2, 1 - x1, 1 - y1);
+  return upright(y1, 1 - x2, y2, 1 - x1);
 }
 
+const upright = (a: number, b: number, c: number, d: number): Box => [
+  Math.min(a, c),
+  Math.min(b, d),
+  Math.max(a, c),
+  Math.max(b, d),
+];
+
 function codeAt(lib: Pdfium, textPage: number, index: number): number {
-  const unit = lib.pdfium._FPDFText_GetUnicode(textPage, index);
+  const unit = lib.pdfium.wasmExports.FPDFText_GetUnicode(textPage, index);
   if (unit < 0xd800 || unit > 0xdbff) return unit;
-  const next = lib.pdfium._FPDFText_GetUnicode(textPage, index + 1);
+  const next = lib.pdfium.wasmExports.FPDFText_GetUnicode(textPage, index + 1);
   const paired = next >= 0xdc00 && next <= 0xdfff;
   return paired ? 0x10000 + ((unit - 0xd800) << 10) + (next - 0xdc00) : unit;
 }
 
 /** Counts an object and what is inside it; gives an image that it holds, or 0. */
 function tally(lib: Pdfium, object: number, scene: Scene, depth: number): number {
-  const type = lib.FPDFPageObj_GetType(object);
+  const type = lib.pdfium.wasmExports.FPDFPageObj_GetType(object);
   if (type === TEXT) scene.textObjects++;
   if (type === PATH) scene.paths++;
   if (type === IMAGE) return object;

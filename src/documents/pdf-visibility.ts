@@ -1,6 +1,7 @@
 import type { Box } from "./canonical.ts";
 import { boxOfCell, cellsUnder, type Frame, type Glyph, inkBox, isEdgeCell, type Scene } from "./pdf-glyphs.ts";
 import { drawPage, type OpenPdf, type Pdfium, type Raster, withMemory } from "./pdfium.ts";
+import { differs, hasInk, luminance, shareOfColour } from "./raster.ts";
 
 /** A run of characters without a space, all drawn by one text object. */
 interface Word {
@@ -35,10 +36,9 @@ interface Ink {
 }
 
 const MOST_DOTS = 6_000_000;
-const MOST_SAMPLES = 200;
+/** Rasters of ordinary pages are drawn into the memory of those before; larger ones get their own. */
+const KEPT_BYTES = 4 * 1024 * 1024;
 const SMALLEST_POINTS = 1;
-const SEEN_CHANGE = 10;
-const INK_CONTRAST = 40;
 const LIGHT = 200;
 const BLENDING = 0.35;
 const OPAQUE = 128;
@@ -64,7 +64,7 @@ export function lookAt(view: PageView, glyphs: Glyph[]): Sight {
 export function unreadShare(view: PageView, glyphs: Glyph[], sight: Sight): number {
   const { underImage, imageCover } = view.scene;
   if (imageCover === 0) return 0;
-  const bare = sight.bare ?? draw(view);
+  const bare = sight.bare ?? draw(view, "bare");
   const read = new Set<number>();
   for (const glyph of glyphs) {
     if (!sight.hidden.has(glyph)) for (const cell of cellsUnder(glyph.box)) read.add(cell);
@@ -79,13 +79,13 @@ export function unreadShare(view: PageView, glyphs: Glyph[], sight: Sight): numb
 
 function judge(view: PageView, words: Word[], sight: Sight): void {
   const { lib } = view.pdf;
-  const full = draw(view);
-  const inks = new Map(words.map(({ object }) => [object, inkOf(lib, object)]));
+  const full = draw(view, "full");
+  const inks = inksOf(lib, words);
   const light = new Set([...inks].filter(([, ink]) => isLight(ink)).map(([object]) => object));
-  const bare = drawWithout(view, inks.keys());
+  const bare = drawWithout(view, inks.keys(), "bare");
   sight.bare = bare;
   // Light words lying over dark ones would pass for seen if both were taken away at once.
-  const withoutLight = light.size > 0 && light.size < inks.size ? drawWithout(view, light) : bare;
+  const withoutLight = light.size > 0 && light.size < inks.size ? drawWithout(view, light, "dark") : bare;
   for (const word of words) {
     const without = light.has(word.object) ? withoutLight : bare;
     if (isSeen(view, word, full, without) && !blendsIn(word, inks.get(word.object), without)) continue;
@@ -96,7 +96,7 @@ function judge(view: PageView, words: Word[], sight: Sight): void {
 
 function isSeen(view: PageView, word: Word, full: Raster, without: Raster): boolean {
   const { lib } = view.pdf;
-  if ([UNSEEN, CLIPPING].includes(lib.FPDFTextObj_GetTextRenderMode(word.object))) return false;
+  if (isUnseen(lib.pdfium.wasmExports.FPDFTextObj_GetTextRenderMode(word.object))) return false;
   if (differs(full, without, inset(word.box, 0.2))) return true;
   for (const glyph of word.glyphs) {
     if (differs(full, without, inkBox(lib, view.textPage, glyph.index, view.frame))) return true;
@@ -108,16 +108,7 @@ function isSeen(view: PageView, word: Word, full: Raster, without: Raster): bool
 /** Whether much of what lies behind a word has the word's own colour: it may leave a nick in a line, but cannot be read. */
 function blendsIn(word: Word, ink: Ink | undefined, without: Raster): boolean {
   if (!ink || ink.alpha < OPAQUE) return false;
-  let [dots, same] = [0, 0];
-  someDot(without, inset(word.box, 0.2), (at) => {
-    const red = Math.abs(without.data[at]! - ink.red);
-    const green = Math.abs(without.data[at + 1]! - ink.green);
-    const blue = Math.abs(without.data[at + 2]! - ink.blue);
-    if (red <= SEEN_CHANGE && green <= SEEN_CHANGE && blue <= SEEN_CHANGE) same++;
-    dots++;
-    return false;
-  });
-  return same > dots * BLENDING;
+  return shareOfColour(without, inset(word.box, 0.2), ink) > BLENDING;
 }
 
 /** The words inside the page in a readable size, and the rest. */
@@ -171,30 +162,46 @@ function coverSpaces(glyphs: Glyph[], sight: Sight): void {
   follow(glyphs.toReversed());
 }
 
-function drawWithout(view: PageView, taken: Iterable<number>): Raster {
-  const { lib } = view.pdf;
+const isUnseen = (mode: number) => mode === UNSEEN || mode === CLIPPING;
+
+function drawWithout(view: PageView, taken: Iterable<number>, sheet: Sheet): Raster {
+  const { FPDFPageObj_SetIsActive: setActive } = view.pdf.lib.pdfium.wasmExports;
   const objects = [...taken];
-  for (const object of objects) lib.FPDFPageObj_SetIsActive(object, false);
+  for (const object of objects) setActive(object, 0);
   try {
-    return draw(view);
+    return draw(view, sheet);
   } finally {
-    for (const object of objects) lib.FPDFPageObj_SetIsActive(object, true);
+    for (const object of objects) setActive(object, 1);
   }
 }
 
+/** The pictures of one page at a time, drawn over those of the page before. */
+const sheets: Record<Sheet, Uint8Array> = { full: new Uint8Array(), bare: new Uint8Array(), dark: new Uint8Array() };
+type Sheet = "full" | "bare" | "dark";
+
 /** The page at a dot a point, which tells ink from paper; a poster is drawn smaller. */
-function draw({ pdf, page, frame }: PageView): Raster {
+function draw({ pdf, page, frame }: PageView, sheet: Sheet): Raster {
   const scale = Math.min(1, Math.sqrt(MOST_DOTS / (frame.width * frame.height)));
-  return drawPage(pdf.lib, page, scale, false);
+  const raster = drawPage(pdf.lib, page, scale, false, sheets[sheet]);
+  if (raster.data.length > sheets[sheet].length && raster.data.length <= KEPT_BYTES) sheets[sheet] = raster.data;
+  return raster;
 }
 
-function inkOf(lib: Pdfium, object: number): Ink | undefined {
+/** What each text object of the words is filled with. */
+function inksOf(lib: Pdfium, words: Word[]): Map<number, Ink | undefined> {
+  const inks = new Map<number, Ink | undefined>();
   return withMemory(lib, 16, (at) => {
-    if (lib.FPDFTextObj_GetTextRenderMode(object) === STROKED) return undefined;
-    if (!lib.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12)) return undefined;
-    const [red, green, blue, alpha] = new Uint32Array(lib.pdfium.HEAPU8.buffer, at, 4);
-    return { red: red!, green: green!, blue: blue!, alpha: alpha! };
+    for (const { object } of words) if (!inks.has(object)) inks.set(object, inkOf(lib, object, at));
+    return inks;
   });
+}
+
+function inkOf(lib: Pdfium, object: number, at: number): Ink | undefined {
+  const pdfium = lib.pdfium.wasmExports;
+  if (pdfium.FPDFTextObj_GetTextRenderMode(object) === STROKED) return undefined;
+  if (!pdfium.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12)) return undefined;
+  const heap = lib.pdfium.HEAPU8;
+  return { red: heap[at]!, green: heap[at + 4]!, blue: heap[at + 8]!, alpha: heap[at + 12]! };
 }
 
 function isLight(ink: Ink | undefined): boolean {
@@ -205,39 +212,6 @@ function isForeign({ code }: Glyph): boolean {
   return code >= LATIN_END && (code < 0x2000 || code > 0x2122);
 }
 
-function differs(a: Raster, b: Raster, box: Box): boolean {
-  return someDot(a, box, (at) => {
-    for (let c = 0; c < 3; c++) if (Math.abs(a.data[at + c]! - b.data[at + c]!) > SEEN_CHANGE) return true;
-    return false;
-  });
-}
-
-/** Whether a part of the picture holds more than one shade, as where there is ink on paper. */
-function hasInk(raster: Raster, box: Box): boolean {
-  let [darkest, lightest] = [255, 0];
-  return someDot(raster, box, (at) => {
-    const shade = luminance(raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!);
-    darkest = Math.min(darkest, shade);
-    lightest = Math.max(lightest, shade);
-    return lightest - darkest >= INK_CONTRAST;
-  });
-}
-
-function someDot({ width, height }: Raster, [left, top, right, bottom]: Box, test: (at: number) => boolean): boolean {
-  const [firstRow, lastRow] = [
-    Math.max(0, Math.floor(top * height)),
-    Math.min(height - 1, Math.floor(bottom * height)),
-  ];
-  const [first, last] = [Math.max(0, Math.floor(left * width)), Math.min(width - 1, Math.floor(right * width))];
-  const [down, across] = [Math.ceil((lastRow - firstRow) / MOST_SAMPLES), Math.ceil((last - first) / MOST_SAMPLES)];
-  for (let row = firstRow; row <= lastRow; row += Math.max(1, down)) {
-    for (let column = first; column <= last; column += Math.max(1, across)) {
-      if (test((row * width + column) * 4)) return true;
-    }
-  }
-  return false;
-}
-
 function inset([left, top, right, bottom]: Box, share: number): Box {
   const margin = (bottom - top) * share;
   return [left, top + margin, right, bottom - margin];
@@ -245,10 +219,6 @@ function inset([left, top, right, bottom]: Box, share: number): Box {
 
 function around(a: Box, b: Box): Box {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
-}
-
-function luminance(red: number, green: number, blue: number): number {
-  return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
 /** A character that has no ink by nature. */

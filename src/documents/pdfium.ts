@@ -6,12 +6,23 @@ import { UnreadableFile } from "./canonical.ts";
 interface Memory {
   HEAPU8: Uint8Array;
   HEAPF32: Float32Array;
-  /** The same as the wrapped functions, several times as fast: they are called for every character. */
-  _FPDFText_GetLooseCharBox: (textPage: number, index: number, rectangle: number) => number;
-  _FPDFText_GetUnicode: (textPage: number, index: number) => number;
-  _FPDFText_GetTextObject: (textPage: number, index: number) => number;
-  _FPDFText_HasUnicodeMapError: (textPage: number, index: number) => number;
-  wasmExports: { malloc: (size: number) => number; free: (pointer: number) => void };
+  wasmExports: Exports;
+}
+
+/** The same as the wrapped functions, many times as fast: these are called for every character or object of a page. */
+interface Exports {
+  malloc: (size: number) => number;
+  free: (pointer: number) => void;
+  FPDFText_GetLooseCharBox: (textPage: number, index: number, rectangle: number) => number;
+  FPDFText_GetCharBox: (textPage: number, index: number, l: number, r: number, b: number, t: number) => number;
+  FPDFText_GetUnicode: (textPage: number, index: number) => number;
+  FPDFText_GetTextObject: (textPage: number, index: number) => number;
+  FPDFText_HasUnicodeMapError: (textPage: number, index: number) => number;
+  FPDFTextObj_GetTextRenderMode: (object: number) => number;
+  FPDFPageObj_GetFillColor: (object: number, r: number, g: number, b: number, a: number) => number;
+  FPDFPageObj_SetIsActive: (object: number, active: number) => number;
+  FPDFPageObj_GetType: (object: number) => number;
+  FPDFPage_GetObject: (page: number, index: number) => number;
 }
 
 export type Pdfium = Methods & { pdfium: Memory };
@@ -95,9 +106,9 @@ export function withMemory<T>(lib: Pdfium, size: number, use: (pointer: number) 
 
 /**
  * Draws an open page as shown, `scale` dots a point, fewer where the picture would grow past the limit. Notes and
- * highlights put on the page by its readers are drawn when asked for.
+ * highlights put on the page by its readers are drawn when asked for. The dots go into `into` where they fit.
  */
-export function drawPage(lib: Pdfium, page: number, scale: number, notes: boolean): Raster {
+export function drawPage(lib: Pdfium, page: number, scale: number, notes: boolean, into?: Uint8Array): Raster {
   const [pageWidth, pageHeight] = [lib.FPDF_GetPageWidthF(page), lib.FPDF_GetPageHeightF(page)];
   const bySide = MAX_RASTER_SIDE / Math.max(1, pageWidth, pageHeight);
   const fits = Math.min(scale, bySide, Math.sqrt(MAX_RASTER_DOTS / Math.max(1, pageWidth * pageHeight)));
@@ -109,8 +120,10 @@ export function drawPage(lib: Pdfium, page: number, scale: number, notes: boolea
     lib.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
     lib.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, (notes ? RENDER_ANNOTATIONS : 0) | RGBA_ORDER);
     const start = lib.FPDFBitmap_GetBuffer(bitmap);
-    const data = lib.pdfium.HEAPU8.slice(start, start + width * height * 4);
-    return { width, height, data };
+    const dots = lib.pdfium.HEAPU8.subarray(start, start + width * height * 4);
+    if (!into || into.length < dots.length) return { width, height, data: dots.slice() };
+    into.set(dots);
+    return { width, height, data: into.subarray(0, dots.length) };
   } finally {
     lib.FPDFBitmap_Destroy(bitmap);
   }

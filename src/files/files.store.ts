@@ -2,6 +2,7 @@ import { assignments, json, nothing, type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Agreement } from "../documents/bundle.ts";
 import type { Page } from "../documents/canonical.ts";
+import type { Scope } from "../folders/folders.schema.ts";
 
 export interface FileRow {
   id: string;
@@ -28,7 +29,7 @@ const file = (
   f.extraction_error, f.warning, f.pages, f.pages_read, f.depth, f.sha256,
   (select r.project_id from folders d join folders r on r.id = d.ancestors[1] where d.id = ${folderId}) as project_id`;
 const FILE = file(part`f.folder_id`);
-const SEEN_FILE = file(part`home.id`);
+const SEEN_FILE = file(part`(select h.id from home h where h.id = f.folder_id)`);
 
 export interface NewFileRow {
   organizationId: string;
@@ -88,35 +89,50 @@ export const listReadable = (
   ids: string[],
 ) => sql<{ id: string; name: string }>`
   select f.id, f.name from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])
-    and (f.folder_id in (select home.id from ${folders}) or ${linked(projects)} or ${inVault(userId)})`;
+    and (f.folder_id in (select home.id from (${folders}) home) or ${linked(projects)} or ${inVault(userId)})`;
 
-/** Which files somebody reaches, and how many of them are looked through. */
+/** Which of the files that somebody reaches are looked through. */
 export interface Field {
   organizationId: string;
-  /** The folders that they reach, as `home`, each under a `root`. */
+  /** A query for the folders that they reach, each with its scope. */
   folders: Part;
   /** The projects that they reach, as a query for their ids. */
   projects: Part;
-  scope: Part;
+  scope?: Scope;
   folderId?: string;
   updatedSince?: string;
 }
 
-/** The files `f` of the field, each in the folder `home` where that is reached, and through a link alone where it is not. */
-export const reached = (field: Field): Part => part`
-  files f left join (${field.folders}) on home.id = f.folder_id
-  where f.organization_id = ${field.organizationId} and ${field.scope}
-    and (home.id is not null or f.id in (
-      select l.file_id from project_files l
-      where l.organization_id = ${field.organizationId} and l.project_id in (select p.id from ${field.projects} p)))
-    ${field.folderId === undefined ? nothing : part`and home.id = ${field.folderId}`}
+/** Stands before a query that is `within` the field: the folders are worked out once, as `home`. */
+export const homes = ({ folders }: Field): Part => part`with home as materialized (${folders})`;
+
+const AT_HOME = part`f.folder_id in (select id from home)`;
+
+/** Whether file `f` is in the field. The order of an index of files can be kept while this is asked of each. */
+export const within = (field: Field): Part => part`
+  f.organization_id = ${field.organizationId} and ${inScope(field)}
+    ${field.folderId === undefined ? nothing : part`and f.folder_id = ${field.folderId} and ${AT_HOME}`}
     ${field.updatedSince === undefined ? nothing : part`and f.updated_at >= ${field.updatedSince}`}`;
 
+/** What is reached by a link alone is shared by others, wherever it lies. */
+function inScope({ organizationId, projects, scope }: Field): Part {
+  const byLink = part`f.id in (
+    select l.file_id from project_files l
+    where l.organization_id = ${organizationId} and l.project_id in (select p.id from ${projects} p))`;
+  if (scope === undefined) return part`(${AT_HOME} or ${byLink})`;
+  // `is true` keeps the planner from joining, and so from sorting all files for one page of them.
+  const placed = part`(f.folder_id in (select id from home where scope = ${scope})) is true`;
+  return scope === "shared-with-me" ? part`(${placed} or ${byLink} and (${AT_HOME}) is not true)` : placed;
+}
+
 export const listFiles = (sql: Sql, field: Field, page: { limit: number; offset: number }) => sql<FileRow>`
-  select ${SEEN_FILE} from ${reached(field)} order by f.created_at desc, f.id limit ${page.limit + 1} offset ${page.offset}`;
+  ${homes(field)} select ${SEEN_FILE} from (
+    select f.* from files f where ${within(field)}
+    order by f.created_at desc, f.id limit ${page.limit + 1} offset ${page.offset}) f
+  order by f.created_at desc, f.id`;
 
 export const listFilesById = (sql: Sql, field: Field, ids: string[]) => sql<FileRow>`
-  select ${SEEN_FILE} from ${reached(field)} and f.id = any(${ids}::uuid[])`;
+  ${homes(field)} select ${SEEN_FILE} from files f where ${within(field)} and f.id = any(${ids}::uuid[])`;
 
 export const listFilesOfFolder = (sql: Sql, organizationId: string, folderId: string) => sql<FileRow>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.folder_id = ${folderId} order by lower(f.name), f.id`;

@@ -156,8 +156,9 @@ export async function listFiles(ctx: Context, query: FileQuery) {
 }
 
 const fieldOf = (ctx: Context, query: Partial<FileQuery> = {}): store.Field => ({
-  ...reachOf(ctx, query.scope),
+  ...reachOf(ctx),
   organizationId: ctx.organizationId,
+  scope: query.scope,
   folderId: query.folder_id,
   updatedSince: query.updated_since,
 });

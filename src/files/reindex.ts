@@ -5,6 +5,7 @@ import { IndexFile } from "./files.schema.ts";
 import { claimToIndex, findToIndex, type IndexedBy } from "./search.store.ts";
 
 const ASKED_AT_ONCE = 20;
+const AFTER_ALL_ELSE = -1;
 
 /** Has files indexed that were read before there was an index, or while nothing could be embedded; a few at a time. */
 export async function indexForgotten(deps: Deps) {
@@ -15,7 +16,7 @@ export async function indexForgotten(deps: Deps) {
     if ((await countUnfinished(sql, IndexFile)) > 0) return;
     for (const { id, organization_id: organizationId } of await claimToIndex(sql, by, ASKED_AT_ONCE)) {
       const asker = { sql, organizationId, requestId: "housekeeping", userId: null, apiKeyId: null };
-      await enqueue(asker, IndexFile, { file_id: id });
+      await enqueue(asker, IndexFile, { file_id: id }, AFTER_ALL_ELSE);
     }
   });
 }

@@ -1,9 +1,9 @@
 import { part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import { type Field, reached } from "./files.store.ts";
+import { type Field, homes, within } from "./files.store.ts";
 
 export const listFilesByName = (sql: Sql, field: Field, query: string, limit: number) => sql<{ file_id: string }>`
-  select f.id as file_id from ${reached(field)}
+  ${homes(field)} select f.id as file_id from files f where ${within(field)}
     and (f.name ilike ${`%${query.replace(/[\\%_]/g, "\\$&")}%`} or word_similarity(${query}, f.name) >= 0.6)
   order by f.name ilike ${`%${query.replace(/[\\%_]/g, "\\$&")}%`} desc, word_similarity(${query}, f.name) desc, f.created_at desc, f.id
   limit ${limit}`;
@@ -19,12 +19,14 @@ const RANKED_AT_MOST = 5000;
 export const listFilesByWords = (sql: Sql, field: Field, query: string, words: Words, limit: number) => sql<{
   file_id: string;
 }>`
-  select file_id from match_chunks(${wordsOf(query, words)}, array(select f.id from ${reached(field)} and f.passages > 0), ${RANKED_AT_MOST})
+  ${homes(field)} select file_id from match_chunks(${wordsOf(query, words)},
+    array(select f.id from files f where ${within(field)} and f.passages > 0), ${RANKED_AT_MOST})
   group by file_id order by max(rank) desc, file_id limit ${limit}`;
 
 /** Newest first, with how many passages each has. */
 export const listSearchable = (sql: Sql, field: Field) => sql<{ file_id: string; passages: number }>`
-  select f.id as file_id, f.passages from ${reached(field)} and f.passages > 0 order by f.updated_at desc, f.id`;
+  ${homes(field)} select f.id as file_id, f.passages from files f where ${within(field)} and f.passages > 0
+  order by f.updated_at desc, f.id`;
 
 export const listSearchableAmong = (sql: Sql, organizationId: string, fileIds: string[]) => sql<{
   file_id: string;

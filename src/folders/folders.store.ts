@@ -70,9 +70,15 @@ export const listFoldersById = (sql: Sql, viewer: Viewer, ids: string[]) => sql<
   ${reach(viewer)} select ${FOLDER} from reached r join folders f on f.id = r.id
   where r.id = any(${ids}::uuid[]) and r.level is not null`;
 
-/** Every folder the viewer reaches, as `home`, under the topmost that they see above it, `root`, for files to lie in. */
+/** Whose a folder is, by the topmost above it that is seen: one's own, the organization's, or shared by others. */
+const scopeOf = ({ userId }: Viewer): Part => part`
+  case when root.type = 'my-files' and root.owner_id = ${userId} then 'my-files' when root.type = 'org-files' then 'organization'
+    else 'shared-with-me' end`;
+
+/** A query for every folder the viewer reaches, with its scope, for files to lie in. */
 export const reachedFolders = (viewer: Viewer): Part => part`
-  (${reach(viewer)} select id, seen[1] as root_id from reached where level is not null) home join folders root on root.id = home.root_id`;
+  ${reach(viewer)} select r.id, ${scopeOf(viewer)} as scope
+  from reached r join folders root on root.id = r.seen[1] where r.level is not null`;
 
 export const findRoot = (
   sql: Sql,
@@ -117,18 +123,8 @@ export function listFolders(sql: Sql, viewer: Viewer, query: FolderListQuery) {
   return sql<ReachedFolder>`
     ${reach(viewer)}
     select ${FOLDER} from reached r join folders f on f.id = r.id join folders root on root.id = r.seen[1]
-    where r.level is not null and (${pattern}::text is null or f.name ilike ${pattern}) and ${inScope(viewer, query.scope)}
+    where r.level is not null and (${pattern}::text is null or f.name ilike ${pattern}) and (${query.scope}::text is null or ${scopeOf(viewer)} = ${query.scope})
     order by path, f.id limit ${query.limit + 1} offset ${query.offset}`;
-}
-
-/** What is one's own, what the organization has, and what others share: everything else that is reached, in whatever way. */
-export function inScope({ userId }: Viewer, scope: string | undefined): Part {
-  const mine = part`coalesce(root.type = 'my-files' and root.owner_id = ${userId}, false)`;
-  const organizations = part`coalesce(root.type = 'org-files', false)`;
-  if (scope === "my-files") return mine;
-  if (scope === "organization") return organizations;
-  if (scope === "shared-with-me") return part`not ${mine} and not ${organizations}`;
-  return part`true`;
 }
 
 export const listSubfolders = (sql: Sql, viewer: Viewer, parentId: string) => sql<ReachedFolder>`

@@ -15,7 +15,6 @@ import type {
   HomeScope,
   NewFolder,
   NewFolderMember,
-  Scope,
 } from "./folders.schema.ts";
 import * as store from "./folders.store.ts";
 
@@ -186,12 +185,8 @@ function mustBeCustom({ folder_type }: OpenFolder) {
     throw badRequest("VALIDATION_FAILED", "This is a system folder: it cannot be renamed, moved, closed or deleted.");
 }
 
-/** Where a caller's files lie: the folders and projects they reach, and the part of it all that a scope names. */
-export const reachOf = (ctx: Context, scope?: Scope) => ({
-  folders: store.reachedFolders(viewerOf(ctx)),
-  projects: projectsOf(ctx),
-  scope: store.inScope(viewerOf(ctx), scope),
-});
+/** Where a caller's files lie: a query for the folders they reach, each with its scope, and one for the projects. */
+export const reachOf = (ctx: Context) => ({ folders: store.reachedFolders(viewerOf(ctx)), projects: projectsOf(ctx) });
 
 /** The folders that a person, or for null an organization-scoped key, reaches, as a query for their ids. */
 export const reachedFolders = (viewer: store.Viewer): Part => store.reachedFolders(viewer);

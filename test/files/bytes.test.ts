@@ -95,17 +95,20 @@ describe("what is refused leaves no bytes behind", () => {
     expect(await waitingUploads()).toEqual([]);
   });
 
-  it("when it breaks off", async () => {
+  it.each(["a whole file", "a part"])("when it breaks off: %s", async (what) => {
     const { org, ada } = await person();
     const { raw, headers } = form("a.txt", "x".repeat(100_000));
+    const upload =
+      what === "a part"
+        ? { method: "PUT", path: `/v1${await session(ada, 200_000)}/parts/1`, headers: BYTES }
+        : { method: "POST", path: "/v1/files", headers: headers! };
     const { hostname, port } = new URL(app.url);
     const length = String((raw as Buffer).length);
     const outgoing = request({
       hostname,
       port,
-      method: "POST",
-      path: "/v1/files",
-      headers: { ...headers, authorization: ada.key, "content-length": length },
+      ...upload,
+      headers: { ...upload.headers, authorization: ada.key, "content-length": length },
     });
     outgoing.on("error", () => {});
     outgoing.write((raw as Buffer).subarray(0, 50_000));
