@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 
 const filled = (op: Endpoint) =>
-  op.path.replace(/\{(?:userId|partNumber)\}/g, "1").replace(/\{\w+\}/g, () => randomUUID());
+  op.path.replace(/\{(?:userId|partNumber)\}/g, "1").replace(/\{\w+\}/g, () => randomUUID()) +
+  (op.waits ? "?wait=0" : "");
 const rightKey = (op: Endpoint) => (op.key === "organization" ? org.asOrganization : user);
 const bodyFor = (op: Endpoint): RequestOptions =>
   op.upload === "multipart"

@@ -34,6 +34,12 @@ const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise
     };
     return { id: await enqueue(by, ticket, {}) };
   },
+  chats: async (_org, owner) => {
+    const { body } = await owner.post("/chat/completions?wait=0", { message: "Hidden" });
+    const { body: listed } = await owner.get("/chats");
+    return { id: listed.chats[0].id, userId: String(owner.id), jobId: body.job_id };
+  },
+  chat: async (org, owner) => MAKERS.chats!(org, owner),
   folders: async (_org, owner) => {
     const { body } = await owner.post("/folders", { name: "Hidden" });
     return { id: body.id, userId: String(owner.id) };

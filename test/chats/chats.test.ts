@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { type TestUser, useApp } from "../support/harness.ts";
+
+const app = useApp();
+
+async function people() {
+  const org = await app.organization();
+  return { org, ada: await org.user({ name: "Ada Quill" }), bo: await org.user({ name: "Bo Ink" }) };
+}
+
+/** A chat made through the API. */
+async function chatOf(by: Pick<TestUser, "post" | "get">, message = "What is an indemnity?", more: object = {}) {
+  const { body } = await by.post("/chat/completions?wait=0", { message, ...more });
+  await app.runJobs();
+  return (await by.get(`/jobs/${body.job_id}`)).body.result.chat_id as string;
+}
+
+const idsIn = (body: { chats: { id: string }[] }) => body.chats.map(({ id }) => id);
+
+describe("GET /chats", () => {
+  it("lists the caller's chats, latest change first, by project and by words of the title", async () => {
+    const { ada, bo } = await people();
+    const { body: project } = await ada.post("/projects", { name: "Deal" });
+    const first = await chatOf(ada, "About leases");
+    const second = await chatOf(ada, "About licences", { project_id: project.id });
+    const { body } = await ada.get("/chats");
+    expect(idsIn(body)).toEqual([second, first]);
+    expect(Object.keys(body.chats[0]).sort()).toEqual(["created_at", "id", "summary", "title", "updated_at"]);
+    expect(idsIn((await ada.get("/chats?q=LEASE")).body)).toEqual([first]);
+    expect(idsIn((await ada.get(`/chats?project_id=${project.id}`)).body)).toEqual([second]);
+    expect((await ada.get("/chats?limit=1")).body.pagination).toEqual({ limit: 1, offset: 0, has_more: true });
+    expect(idsIn((await bo.get("/chats")).body)).toEqual([]);
+  });
+});
+
+describe("a chat", () => {
+  it("is renamed and moved by its creator, and its title then stays", async () => {
+    const { ada } = await people();
+    const id = await chatOf(ada);
+    const { body: project } = await ada.post("/projects", { name: "Deal" });
+    const { status, body } = await ada.patch(`/chats/${id}`, { title: "Indemnities", project_id: project.id });
+    expect([status, body.title, body.project_id]).toEqual([200, "Indemnities", project.id]);
+    expect((await ada.patch(`/chats/${id}`, { project_id: null })).body.project_id).toBe(null);
+    expect((await ada.patch(`/chats/${id}`, {})).status).toBe(400);
+    expect((await ada.patch(`/chats/${id}`, { title: " " })).status).toBe(400);
+    expect((await ada.patch(`/chats/${id}`, { project_id: "11111111-1111-1111-1111-111111111111" })).status).toBe(404);
+  });
+
+  it("is hidden from others until it is shared; then they read it, and only its creator changes it", async () => {
+    const { ada, bo } = await people();
+    const id = await chatOf(ada);
+    for (const path of ["", "/messages", "/shares"]) expect((await bo.get(`/chats/${id}${path}`)).status).toBe(404);
+    const shared = await ada.post(`/chats/${id}/shares`, { email: bo.email.toUpperCase() });
+    expect([shared.status, shared.body.user_id, shared.body.name]).toEqual([201, bo.id, "Bo Ink"]);
+    expect((await ada.post(`/chats/${id}/shares`, { user_id: bo.id })).status).toBe(200);
+    expect((await bo.get(`/chats/${id}/messages`)).body.messages).toHaveLength(2);
+    expect(idsIn((await bo.get("/chats")).body)).toEqual([id]);
+    expect((await bo.patch(`/chats/${id}`, { title: "Mine" })).status).toBe(403);
+    expect((await bo.delete(`/chats/${id}`)).status).toBe(403);
+    expect((await bo.post(`/chats/${id}/shares`, { user_id: ada.id })).status).toBe(403);
+    expect((await bo.delete(`/chats/${id}/shares/${bo.id}`)).status).toBe(204);
+    expect((await bo.get(`/chats/${id}`)).status).toBe(404);
+  });
+
+  it("is shared with people of the same organization alone, named by exactly one of user_id and email", async () => {
+    const { ada } = await people();
+    const stranger = await (await app.organization()).user();
+    const id = await chatOf(ada);
+    for (const person of [{ user_id: stranger.id }, { email: stranger.email }]) {
+      const { status, body } = await ada.post(`/chats/${id}/shares`, person);
+      expect([status, body.code]).toEqual([400, "UNKNOWN_MEMBER"]);
+    }
+    expect((await ada.post(`/chats/${id}/shares`, {})).status).toBe(400);
+    expect((await ada.post(`/chats/${id}/shares`, { user_id: ada.id, email: ada.email })).status).toBe(400);
+  });
+
+  it("is open to everyone with the visibility organization, organization keys included", async () => {
+    const { org, ada, bo } = await people();
+    const id = await chatOf(ada);
+    expect((await org.asOrganization.get(`/chats/${id}`)).status).toBe(404);
+    await ada.patch(`/chats/${id}`, { visibility: "organization" });
+    expect((await bo.get(`/chats/${id}`)).status).toBe(200);
+    expect((await org.asOrganization.get(`/chats/${id}/messages`)).status).toBe(200);
+  });
+
+  it("is deleted with its messages, 204, and an answer under way then leaves no trace", async () => {
+    const { ada } = await people();
+    const id = await chatOf(ada);
+    const begun = await ada.post("/chat/completions?wait=0", { message: "And?", chat_id: id });
+    expect((await ada.delete(`/chats/${id}`)).status).toBe(204);
+    expect((await ada.get(`/chats/${id}`)).status).toBe(404);
+    await app.runJobs();
+    expect((await ada.get(`/jobs/${begun.body.job_id}`)).body.status).toBe("failed");
+  });
+});
+
+describe("POST /chat/{id}/materialize", () => {
+  it("shows a chat of the API in search from then on, and is idempotent", async () => {
+    const { ada } = await people();
+    const id = await chatOf(ada, "Zebra crossings");
+    expect(idsIn((await ada.get("/chat/search?q=zebra")).body)).toEqual([]);
+    const first = await ada.post(`/chat/${id}/materialize`);
+    expect([first.status, first.body.id, first.body.title]).toEqual([200, id, "Zebra crossings"]);
+    expect(first.body.chat_url).toContain(id);
+    const second = await ada.post(`/chat/${id}/materialize`);
+    expect(second.body.materialized_at).toBe(first.body.materialized_at);
+    expect(idsIn((await ada.get("/chat/search?q=zebra")).body)).toEqual([id]);
+  });
+
+  it("refuses a chat that was made in the web application with 409 CHAT_NOT_API, as do completions", async () => {
+    const { org, ada } = await people();
+    const [web] = await app.database.system<{ id: string }>`
+      insert into chats (organization_id, created_by, source) values (${org.id}, ${ada.id}, 'web') returning id`;
+    for (const call of [
+      ada.post(`/chat/${web!.id}/materialize`),
+      ada.post("/chat/completions?wait=0", { message: "x", chat_id: web!.id }),
+    ]) {
+      const { status, body } = await call;
+      expect([status, body.code]).toEqual([409, "CHAT_NOT_API"]);
+    }
+  });
+});
+
+describe("GET /chat/search", () => {
+  it("gives title matches first, then those whose summary means the same", async () => {
+    const { ada } = await people();
+    const meant = await chatOf(ada, "How can the tenant end the lease of the office before its term is over?");
+    const titled = await chatOf(ada, "Early termination of rental contracts");
+    const other = await chatOf(ada, "Which colours may the logo have?");
+    for (const id of [meant, titled, other]) await ada.post(`/chat/${id}/materialize`);
+    const { body } = await ada.get("/chat/search?q=termination%20of%20rental");
+    expect(idsIn(body).slice(0, 2)).toEqual([titled, meant]);
+    expect(Object.keys(body.chats[0]).sort()).toEqual(["id", "summary", "title", "updated_at"]);
+    expect((await ada.get("/chat/search?q=termination&limit=1")).body.chats).toHaveLength(1);
+  });
+
+  it("shows an organization key only chats shared with the organization, and nobody another's", async () => {
+    const { org, ada, bo } = await people();
+    const id = await chatOf(ada, "Zebra crossings");
+    await ada.post(`/chat/${id}/materialize`);
+    const own = await chatOf(org.asOrganization, "Zebra stables");
+    await org.asOrganization.post(`/chat/${own}/materialize`);
+    expect(idsIn((await org.asOrganization.get("/chat/search?q=zebra")).body)).toEqual([]);
+    expect(idsIn((await bo.get("/chat/search?q=zebra")).body)).toEqual([]);
+    await ada.patch(`/chats/${id}`, { visibility: "organization" });
+    expect(idsIn((await org.asOrganization.get("/chat/search?q=zebra")).body)).toEqual([id]);
+    expect(idsIn((await bo.get("/chat/search?q=zebra")).body)).toEqual([id]);
+  });
+
+  it.each(["", "?q=", `?q=${"x".repeat(501)}`, "?q=x&limit=0", "?q=x&limit=51"])("refuses %s", async (query) => {
+    const { ada } = await people();
+    expect((await ada.get(`/chat/search${query}`)).status).toBe(400);
+  });
+});
