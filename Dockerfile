@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY migrations migrations
 COPY models models
+COPY samples samples
 COPY src src
 COPY scripts/check-runtime.cjs scripts/
 RUN mkdir /data && chown node:node /data

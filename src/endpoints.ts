@@ -20,6 +20,7 @@ import * as columns from "./vaults/columns.routes.ts";
 import * as documents from "./vaults/documents.routes.ts";
 import * as vaultExport from "./vaults/export.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
+import * as rescan from "./vaults/rescan.routes.ts";
 import * as sheets from "./vaults/sheets.routes.ts";
 import * as vaults from "./vaults/vaults.routes.ts";
 import * as views from "./vaults/views.routes.ts";
@@ -52,4 +53,4 @@ export const endpoints: Endpoint[] = [
 ].flatMap((routes) => Object.values(routes));
 
 /** What only the web application can do: not under `/v1`, not in openapi.json. */
-export const appEndpoints: Endpoint[] = [sheets].flatMap((routes) => Object.values(routes));
+export const appEndpoints: Endpoint[] = [rescan, sheets].flatMap((routes) => Object.values(routes));

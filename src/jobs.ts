@@ -1,4 +1,5 @@
 import { completeChat } from "./completions/complete.job.ts";
+import { fillDemo } from "./demo/demo.job.ts";
 import { readFile } from "./files/read.job.ts";
 import { indexFile } from "./files/reindex.job.ts";
 import type { Job } from "./jobs/job.ts";
@@ -6,4 +7,4 @@ import { extractDocument } from "./vaults/extract.job.ts";
 import { ingestDocument } from "./vaults/ingest.job.ts";
 
 /** Every kind of job. */
-export const jobs: Job[] = [readFile, indexFile, ingestDocument, extractDocument, completeChat];
+export const jobs: Job[] = [readFile, indexFile, ingestDocument, extractDocument, completeChat, fillDemo];

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { type Demo, makeDemo } from "./accounts/accounts.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
+import { FillDemo } from "./demo/demo.schema.ts";
 import { type OpenDeps, openDeps } from "./deps.ts";
+import { enqueue } from "./jobs/jobs.ts";
 import { buildServer } from "./server.ts";
 import { startWorker } from "./worker.ts";
 
@@ -33,9 +35,20 @@ async function start(role: Role, signal: AbortSignal) {
   if (role !== "serve") parts.unshift(await startWorker(deps));
   if (role === "work") return;
   await listen(deps);
-  const demo =
-    role === "all" && deps.embedded && config.DEMO ? await deps.database.systemTransaction(makeDemo) : undefined;
+  const demo = role === "all" && deps.embedded && config.DEMO ? await startDemo(deps) : undefined;
   console.log(demo ? welcome(config, demo) : `Chancery answers at ${config.PUBLIC_URL}`);
+}
+
+/** On an empty database: an organization to try things in, and a vault of samples that fills in the background. */
+function startDemo(deps: OpenDeps): Promise<Demo | undefined> {
+  return deps.database.systemTransaction(async (sql) => {
+    const demo = await makeDemo(sql);
+    if (!demo) return undefined;
+    const { organization, userId, apiKeyId } = demo;
+    const by = { sql, organizationId: organization.id, requestId: "demo", userId, apiKeyId };
+    await enqueue(by, FillDemo, { organization_name: organization.name, api_key_id: apiKeyId });
+    return demo;
+  });
 }
 
 async function listen(deps: OpenDeps) {
@@ -76,6 +89,8 @@ function welcome({ PUBLIC_URL }: Config, demo: Demo): string {
   Try it:
 
     curl -H 'Authorization: ${demo.userKey}' ${PUBLIC_URL}/v1/me
+
+  A vault of sample contracts is being read in the background: ${PUBLIC_URL}/v1/vaults
 
   The reference of the API is at ${PUBLIC_URL}/docs. Ctrl-C stops everything.
 `;

@@ -65,6 +65,9 @@ export async function setPermissions(
 }
 
 export interface Demo {
+  organization: { id: string; name: string };
+  userId: number;
+  apiKeyId: string;
   email: string;
   password: string;
   organizationKey: string;
@@ -86,6 +89,6 @@ export async function makeDemo(sql: Sql): Promise<Demo | undefined> {
   });
   const shared = { organizationId: organization.id, name: "Demo", lifetimeSeconds: null };
   const { key: organizationKey } = await makeKey(sql, { ...shared, userId: null });
-  const { key: userKey } = await makeKey(sql, { ...shared, userId: user.id });
-  return { email, password, organizationKey, userKey };
+  const { key: userKey, id: apiKeyId } = await makeKey(sql, { ...shared, userId: user.id });
+  return { organization, userId: user.id, apiKeyId, email, password, organizationKey, userKey };
 }

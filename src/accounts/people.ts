@@ -1,6 +1,13 @@
 import type { Context } from "../context.ts";
-import { badRequest } from "../errors.ts";
+import type { Sql } from "../db/sql.ts";
+import { badRequest, notFound } from "../errors.ts";
 import { findPerson, type Person } from "./people.store.ts";
+
+export async function findPersonById(sql: Sql, organizationId: string, id: number): Promise<Person> {
+  const person = await findPerson(sql, organizationId, { user_id: id });
+  if (!person) throw notFound("user");
+  return person;
+}
 
 /** Somebody of the caller's organization. Nobody is invited and nothing is sent. */
 export async function mustBeColleague(ctx: Context, by: { user_id?: number; email?: string }): Promise<Person> {

@@ -52,10 +52,12 @@ export async function listDraft(
   sql: Sql,
   draft: DraftFile,
   place: { folderId: string | null; depth: number },
+  priority = 0,
 ): Promise<store.FileRow> {
   const { organizationId, userId } = ctx;
   await claimBytes(sql, organizationId, draft);
   const row = await store.insertFile(sql, { ...draft, ...place, organizationId, uploadedBy: userId });
-  await enqueue({ sql, organizationId, requestId: ctx.jobId, userId, apiKeyId: null }, ReadFile, { file_id: row.id });
+  const by = { sql, organizationId, requestId: ctx.jobId, userId, apiKeyId: null };
+  await enqueue(by, ReadFile, { file_id: row.id }, priority);
   return row;
 }

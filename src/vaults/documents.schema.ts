@@ -56,7 +56,7 @@ export const IngestDocument = {
   kind: "vaults/ingest",
   internal: true,
   maxAttempts: 3,
-  input: z.object({ document_id: Id, file_id: Id, split: z.boolean().default(false) }),
+  input: z.object({ document_id: Id, file_id: Id, split: z.boolean().default(false), priority: z.int().default(0) }),
 } satisfies Ticket;
 
 /** The job that reads a document for its vault's columns: all that extraction fills, or those of the keys. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mustHold } from "../citations/locate.ts";
 import { findContent, findFile } from "../files/files.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
@@ -11,7 +10,7 @@ import type { Column } from "./columns.schema.ts";
 import { listReadColumns } from "./columns.ts";
 import { ExtractDocument } from "./documents.schema.ts";
 import * as store from "./ingest.store.ts";
-import { type ReadableDocument, type Reading, readHere } from "./reading.ts";
+import { askedBy, type ReadableDocument, type Reading, readHere } from "./reading.ts";
 import { readWithModel } from "./reading-by-model.ts";
 import { matchSheets } from "./sheet-cells.ts";
 import { lockVaultShared } from "./vaults.store.ts";
@@ -98,10 +97,4 @@ async function linked(
     const same = titles.filter(({ id, title_key }) => id !== document.id && title_key === name);
     return same.length === 1 ? { ...related, document_id: same[0]!.id } : related;
   });
-}
-
-/** A print of the question: another one since then makes what was read stale. */
-export function askedBy({ label, instructions, field_type, field_meta }: Column): string {
-  const question = JSON.stringify([label, instructions, field_type, field_meta?.options ?? null]);
-  return createHash("sha256").update(question).digest("base64url");
 }

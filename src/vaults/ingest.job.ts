@@ -17,7 +17,7 @@ const MAX_PARTS = 500;
 
 /** Makes a document of a file: waits until it is read, leaves it out when it is a copy, and splits it when it is a bundle. */
 export const ingestDocument = job(IngestDocument, {
-  async run(ctx, { document_id, split }) {
+  async run(ctx, { document_id, split, priority }) {
     const document = await store.findForJob(ctx.sql, ctx.organizationId, document_id);
     if (!document || !["queued", "parsing"].includes(document.status)) return async () => ({ left: true });
     const read = await mustBeRead(ctx, document);
@@ -28,7 +28,7 @@ export const ingestDocument = job(IngestDocument, {
     const isBundle = read.content.agreements.length > 1 && !document.is_part;
     if (isBundle) return document.split_bundles || split ? splitBundle(ctx, document, read) : keepBundle(ctx, document);
     return async (sql) => {
-      await enqueueExtraction(enqueuerIn(ctx, sql), document_id, null);
+      await enqueueExtraction(enqueuerIn(ctx, sql), document_id, null, priority);
       return {};
     };
   },

@@ -11,7 +11,7 @@ import * as store from "./ingest.store.ts";
 const UNDER_WAY: DocumentStatus[] = ["queued", "parsing", "extracting"];
 
 /** Makes a document of each file; each is then read, split when it is a bundle, and left out when it is a copy. */
-export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_ids }: NewDocuments) {
+export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_ids }: NewDocuments, priority = 0) {
   await mustNotBeArchived(ctx, vault);
   const ids = [...new Set(file_ids.map((id) => id.toLowerCase()))];
   const files = [];
@@ -22,7 +22,7 @@ export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_id
   for (const { id: fileId, name, pages } of files) {
     const place = { organizationId: ctx.organizationId, vaultId: vault.id, addedBy: ctx.caller.userId };
     const id = await store.insertQueued(ctx.sql, { ...place, name, fileId, pages });
-    await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: fileId });
+    await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: fileId, priority }, priority);
     added.push(id);
   }
   return { documents: await listDocumentsOf(ctx, vault, added) };

@@ -30,8 +30,7 @@ export async function readWithModel(
 ): Promise<Reading[]> {
   const locator = prepare(document);
   const readings = new Map<string, ExtractionRow>();
-  const most = Math.max(LEAST_PART, model.promptCharacters - ROOM_FOR_QUESTIONS);
-  for (const [number, part] of cutIntoParts(document.text, most).entries()) {
+  for (const [number, part] of cutIntoParts(document.text, partSize(model)).entries()) {
     for (let from = 0; from < columns.length; from += COLUMNS_A_CALL) {
       const asked = columns.slice(from, from + COLUMNS_A_CALL);
       const prompt = extractionPrompt({ ...part, name: document.name }, asked);
@@ -45,6 +44,12 @@ export async function readWithModel(
   await lookAgain(ctx, model, document, columns, locator, readings);
   return columns.map((column) => ({ column, extraction: readings.get(column.field_key)! }));
 }
+
+const partSize = (model: LanguageModel) => Math.max(LEAST_PART, model.promptCharacters - ROOM_FOR_QUESTIONS);
+
+/** How many calls a document of so many characters takes for so many columns, a second look not counted. */
+export const callsFor = (model: LanguageModel, characters: number, columns: number) =>
+  Math.ceil(characters / partSize(model)) * Math.ceil(columns / COLUMNS_A_CALL);
 
 /** Where the model found nothing but the local engine surely something, the model is shown that passage. */
 async function lookAgain(

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Citation } from "../citations/citation.schema.ts";
 import { pageOf } from "../citations/locate.ts";
 import type { Page } from "../documents/canonical.ts";
@@ -51,4 +52,10 @@ function fromLocal(document: ReadableDocument, answer: LocalAnswer | undefined):
 
 function cite({ text, pages }: ReadableDocument, { start, end }: { start: number; end: number }): Citation {
   return { quote: text.slice(start, end), start, end, page: pageOf(pages, start) };
+}
+
+/** A print of the question: another one since then makes what was read stale. */
+export function askedBy({ label, instructions, field_type, field_meta }: Column): string {
+  const question = JSON.stringify([label, instructions, field_type, field_meta?.options ?? null]);
+  return createHash("sha256").update(question).digest("base64url");
 }

@@ -1,0 +1,55 @@
+import { readdir, readFile } from "node:fs/promises";
+import { findPersonById } from "../accounts/people.ts";
+import type { UserContext } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+import { type DraftFile, draftFile, listDraft } from "../files/derived.ts";
+import { homeOf } from "../folders/folders.ts";
+import { type JobContext, job } from "../jobs/job.ts";
+import { openVault } from "../vaults/access.ts";
+import { addColumn } from "../vaults/columns.ts";
+import { addDocuments } from "../vaults/ingest.ts";
+import { createVault } from "../vaults/vaults.ts";
+import { DEMO_COLUMNS } from "./columns.ts";
+import { FillDemo } from "./demo.schema.ts";
+
+const SAMPLES = new URL("../../samples/", import.meta.url);
+/** Whatever a person asks for goes first. */
+const LOW = -1;
+
+/** Makes the sample vault: real contracts, useful columns, read in the background after everything else. */
+export const fillDemo = job(FillDemo, {
+  async run(ctx, { organization_name, api_key_id }) {
+    const drafts = await draftSamples(ctx);
+    return async (sql) => {
+      const user = await actingFor(ctx, sql, organization_name, api_key_id);
+      const folderId = await homeOf(sql, ctx.organizationId, ctx.userId);
+      const fileIds = [];
+      for (const draft of drafts) fileIds.push((await listDraft(ctx, sql, draft, { folderId, depth: 0 }, LOW)).id);
+      const description = "Commercial contracts from SEC filings (CUAD, CC BY 4.0), read in the background.";
+      const { id } = await createVault(user, { name: "Sample contracts", description, split_bundles: true });
+      const vault = await openVault(user, id, "owner");
+      for (const column of DEMO_COLUMNS) await addColumn(user, vault, column);
+      await addDocuments(user, vault, { file_ids: fileIds }, LOW);
+      return { documents: fileIds.length };
+    };
+  },
+});
+
+async function draftSamples(ctx: JobContext): Promise<DraftFile[]> {
+  const drafts: DraftFile[] = [];
+  for (const name of (await readdir(SAMPLES)).filter((file) => file.endsWith(".pdf")).sort()) {
+    const draft = await draftFile(ctx, { name, bytes: await readFile(new URL(encodeURIComponent(name), SAMPLES)) });
+    if (draft) drafts.push(draft);
+  }
+  return drafts;
+}
+
+/** The administrator of the demo, as if they had made the vault by hand. */
+async function actingFor(ctx: JobContext, sql: Sql, name: string, apiKeyId: string): Promise<UserContext> {
+  const { organizationId, deps, jobId: requestId } = ctx;
+  const user = await findPersonById(sql, organizationId, ctx.userId!);
+  const organization = { id: organizationId, name };
+  const permissions = { isAdmin: true, managesVaults: true };
+  const caller = { kind: "user" as const, userId: user.id, user, apiKeyId, organization, ...permissions };
+  return { caller, organizationId, sql, deps, requestId };
+}

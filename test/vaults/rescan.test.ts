@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { appEndpoints, endpoints } from "../../src/endpoints.ts";
+import { useApp } from "../support/harness.ts";
+import { type ModelRequest, useModelServer } from "../support/model-server.ts";
+
+const server = await useModelServer();
+const app = useApp(server.settings(), [...endpoints, ...appEndpoints]);
+const CONTRACT =
+  "SERVICES AGREEMENT\n\nThis Agreement is governed by the laws of the State of New York. Fees are USD 100.";
+
+/** Says New York for the law until told otherwise, and finds nothing else. */
+const answering = (law: string) => (request: ModelRequest) => {
+  const asked = [...request.question.matchAll(/^C(\d+): (.*)$/gm)];
+  return {
+    object: {
+      answers: asked.map(([, number, label]) =>
+        label === "Law"
+          ? { column: `C${number}`, found: true, value: law, quotes: ["State of New York"], reasoning: "It says so." }
+          : { column: `C${number}`, found: false, value: "", quotes: [], reasoning: "Not there." },
+      ),
+    },
+  };
+};
+
+async function readVault() {
+  server.reply(answering("New York"));
+  const org = await app.organization();
+  const ada = await org.user({ managesVaults: true });
+  const { body: vault } = await ada.post("/vaults", { name: "V" });
+  const path = `/vaults/${vault.id}`;
+  const { body: law } = await ada.post(`${path}/columns`, { label: "Law", instructions: "Which law governs?" });
+  const { body: file } = await ada.upload("services.txt", CONTRACT);
+  const { body } = await ada.post(`${path}/documents`, { file_ids: [file.id] });
+  await app.runJobs();
+  const documentId = body.documents[0].document_id as string;
+  const cell = async (key = "law") => (await ada.get(`${path}/documents/${documentId}/cells/${key}`)).body;
+  const rescan = async (scope = {}) => {
+    const reply = await ada.post(`${path}/rescan`, scope);
+    await app.runJobs();
+    return reply;
+  };
+  return { org, ada, path, law, documentId, cell, rescan };
+}
+
+describe("a re-scan", () => {
+  it("of the vault reads only what is stale: a new column, a changed question, a failed cell", async () => {
+    const { ada, path, law, cell, rescan } = await readVault();
+    expect((await ada.get(`${path}/rescan`)).body).toMatchObject({ documents: 0, cells: 0, calls: 0 });
+    await ada.post(`${path}/columns`, { label: "Fee", instructions: "The fee" });
+    expect((await cell("fee")).outcome).toBe("none");
+    expect((await ada.get(`${path}/rescan`)).body).toMatchObject({
+      documents: 1,
+      cells: 1,
+      calls: 1,
+      model: "test-model",
+    });
+    await ada.patch(`${path}/columns/${law.id}`, { instructions: "Which state's law governs?" });
+    const { status, body } = await rescan();
+    expect([status, body.documents, body.cells]).toEqual([202, 1, 2]);
+    expect((await cell("fee")).outcome).toBe("absent");
+    expect((await ada.get(`${path}/rescan`)).body.cells).toBe(0);
+  });
+
+  it("of a column, a document or a cell reads what is named, stale or not", async () => {
+    const { ada, path, documentId, cell, rescan } = await readVault();
+    server.reply(answering("State of New York"));
+    expect((await rescan({ field_key: "law" })).body).toMatchObject({ documents: 1, cells: 1 });
+    expect((await cell()).cell.value).toBe("State of New York");
+    expect((await ada.get(`${path}/rescan?document_id=${documentId}`)).body.cells).toBe(5);
+    expect((await rescan({ document_id: documentId, field_key: "law" })).body.cells).toBe(1);
+    const { body } = await ada.get(`${path}/documents/${documentId}/cells/law/history`);
+    expect(body.history.map(({ kind }: { kind: string }) => kind)).toEqual(["extraction", "extraction", "extraction"]);
+  });
+
+  it("never touches what a person typed; a revert then shows the newest extraction", async () => {
+    const { ada, path, documentId, cell, rescan } = await readVault();
+    const at = `${path}/documents/${documentId}/cells/law`;
+    await ada.patch(at, { value: "Delaware" });
+    server.reply(answering("State of New York"));
+    await rescan({ field_key: "law" });
+    expect((await cell()).cell).toMatchObject({ value: "Delaware", is_edited: true });
+    expect((await ada.post(`${at}/revert`)).body.cell.value).toBe("State of New York");
+  });
+
+  it("needs the role editor, a vault that is not archived, and something that can be read", async () => {
+    const { org, ada, path, rescan } = await readVault();
+    const bo = await org.user({ managesVaults: true });
+    expect((await bo.post(`${path}/rescan`, {})).status).toBe(404);
+    await ada.post(`${path}/members`, { user_id: bo.id, role: "viewer" });
+    expect((await bo.post(`${path}/rescan`, {})).status).toBe(403);
+    expect((await rescan({ field_key: "nothing" })).status).toBe(404);
+    expect((await rescan({ document_id: "11111111-1111-1111-1111-111111111111" })).status).toBe(404);
+    await ada.post(`${path}/archive`);
+    expect((await rescan()).status).toBe(409);
+  });
+});
