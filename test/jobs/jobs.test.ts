@@ -6,7 +6,7 @@ import { WaitQuery } from "../../src/http/wait.ts";
 import { Job } from "../../src/jobs/jobs.schema.ts";
 import { updateFinished } from "../../src/jobs/jobs.store.ts";
 import { awaitJob, enqueue, enqueuerOf, openJob } from "../../src/jobs/jobs.ts";
-import { useApp } from "../support/harness.ts";
+import { TestApp, useApp } from "../support/harness.ts";
 
 const TICKET = { kind: "chat/completions", internal: false, maxAttempts: 1, input: z.object({}) };
 
@@ -112,6 +112,17 @@ describe("an operation that enqueues a job", () => {
     setTimeout(() => gone.abort(), 50);
     await expect(waiting).rejects.toThrow();
     expect((await ada.get(`/jobs/${body.job_id}?wait=0`)).body.status).toBe("pending");
+  });
+
+  it("answers those who wait 202 at once when the service shuts down", async () => {
+    const leaving = new TestApp({}, [...endpoints, begin]);
+    await leaving.start();
+    const ada = await (await leaving.organization()).user();
+    const { body } = await ada.post("/test-jobs?wait=0", {});
+    const waiting = ada.get(`/jobs/${body.job_id}`);
+    await ada.get("/ping");
+    await leaving.stop();
+    expect((await waiting).status).toBe(202);
   });
 
   it("holds no connection to the database for those who wait", async () => {
