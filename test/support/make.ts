@@ -129,6 +129,15 @@ export function exampleBody(op: Endpoint): unknown {
   return exampleOf(schema, schema.$defs ?? {});
 }
 
+/** What the operation's query cannot do without, made from its schema, to be put behind its path. */
+export function exampleQuery(op: Endpoint): string {
+  if (!op.query) return "";
+  const schema = z.toJSONSchema(op.query, { io: "input" }) as Schema;
+  const needed = schema.required ?? [];
+  const given = needed.map((name) => [name, String(exampleOf(schema.properties![name]!, schema.$defs ?? {}))]);
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}
+
 interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
