@@ -9,14 +9,14 @@ const MOST_DAYS = 366;
 
 const A_DATE = "must be a date such as 2026-01-31";
 const Day = z.iso
-  .date(A_DATE)
-  .refine((day) => !day.startsWith("0000"), A_DATE)
+  .date({ error: A_DATE, abort: true })
+  .refine((day) => !day.startsWith("0000"), { error: A_DATE, abort: true })
   .meta({ format: "date", pattern: undefined, example: "2026-01-31" });
 
 const Timezone = z
   .string()
-  .max(100, "must have at most 100 characters")
-  .refine(isTimezone, "must be a timezone of the IANA database such as Europe/Berlin")
+  .max(100, { error: "must have at most 100 characters", abort: true })
+  .refine(isTimezone, { error: "must be a timezone of the IANA database such as Europe/Berlin", abort: true })
   .default("UTC");
 
 /** Offsets such as +02:00 are no timezones: they know no summer time. */

@@ -133,9 +133,10 @@ export function exampleBody(op: Endpoint): unknown {
 export function exampleQuery(op: Endpoint): string {
   if (!op.query) return "";
   const schema = z.toJSONSchema(op.query, { io: "input" }) as Schema;
-  const needed = schema.required ?? [];
-  const given = needed.map((name) => [name, String(exampleOf(schema.properties![name]!, schema.$defs ?? {}))]);
-  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+  const given = new URLSearchParams();
+  for (const name of schema.required ?? [])
+    given.set(name, String(exampleOf(schema.properties![name]!, schema.$defs ?? {})));
+  return given.size === 0 ? "" : `?${given}`;
 }
 
 interface Schema {
