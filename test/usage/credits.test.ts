@@ -110,31 +110,29 @@ describe("enqueueing holds the credits", () => {
     const { bill, put } = spending(app);
     const org = await app.organization();
     await bill(org, "credits", 1);
-    const commit = Promise.withResolvers<void>();
+    const [held, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const ticket = { kind: "chat/completions", internal: false, maxAttempts: 1, input: z.object({}) };
     const first = app.database.transaction(org.id, async (sql) => {
       const by = { sql, deps: app.deps, organizationId: org.id, requestId: "test", userId: null, apiKeyId: null };
       const id = await enqueueInference(by, ticket, {}, "chat:completions");
+      held.resolve();
       await commit.promise;
       return id;
     });
-    await eventually(async () => (await waiting("granted")) || undefined);
+    await held.promise;
     const second = put(org, "chat:completions").then(
       () => "passed",
       (error) => error.code,
     );
-    await eventually(async () => (await waiting("not granted")) || undefined);
-    commit.resolve();
+    await eventually(async () => {
+      const [row] = await app.database.system<{ count: number }>`
+        select count(*) from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`;
+      return row!.count || undefined;
+    }).finally(commit.resolve);
     const id = await first;
     expect(await second).toBe("INSUFFICIENT_CREDITS");
     await org.asOrganization.post(`/jobs/${id}/cancel`);
-
-    async function waiting(how: "granted" | "not granted") {
-      const [row] = await app.database.system<{ count: number }>`
-        select count(*) from pg_locks where locktype = 'advisory' and granted = ${how === "granted"}
-          and database = (select oid from pg_database where datname = current_database())`;
-      return row!.count;
-    }
   });
 
   it("a crowd takes exactly what there is", async () => {
@@ -165,6 +163,21 @@ describe("reading a document into a vault", () => {
     expect(await documents()).toEqual([]);
     await bill(org, "credits", 4);
     expect((await add(...ids)).status).toBe(202);
+  });
+
+  it("that was deleted before it was read is not restored without credits either", async () => {
+    const { org, ada, vault, ids, add } = await vaultWith(app, 1);
+    const { body } = await add(...ids);
+    const path = `/vaults/${vault.id}/documents/${body.documents[0].document_id}`;
+    await ada.delete(path);
+    await spending(app).bill(org, "credits", 0);
+    const refused = await ada.post(`${path}/restore`);
+    expect([refused.status, refused.body.code]).toEqual([402, "INSUFFICIENT_CREDITS"]);
+    expect((await ada.get(path)).body.status).toBe("deleted");
+    await spending(app).bill(org, "credits", 2);
+    expect((await ada.post(`${path}/restore`)).status).toBe(200);
+    await app.runJobs();
+    expect(await spending(app).balance(org)).toBe(0);
   });
 
   it("takes credits for each document, and counts under the key and the person that added it", async () => {
