@@ -38,6 +38,26 @@ const origins = z
       ),
     ),
   );
+/** What has a price, by the names that `GET /credit-usage` gives it. */
+const PRICED = ["chat:completions", "playbook:run", "vault:extract"] as const;
+type CreditRates = Partial<Record<(typeof PRICED)[number], number>>;
+const creditRates = z.string().transform((list, context) => {
+  const rates: CreditRates = {};
+  for (const entry of list.split(",")) {
+    const [name = "", price = "", ...rest] = entry.split("=").map((word) => word.trim());
+    const operation = PRICED.find((priced) => priced === name);
+    const fault = !operation
+      ? `names ${JSON.stringify(name)}, which has no price: it takes ${PRICED.join(", ")}`
+      : operation in rates
+        ? `names ${operation} twice`
+        : rest.length > 0 || !/^\d{1,9}(\.\d{1,4})?$/.test(price)
+          ? `must give ${operation} a price such as 1 or 2.5, with at most four decimals`
+          : undefined;
+    if (fault) context.addIssue({ code: "custom", message: fault });
+    else rates[operation!] = Number(price);
+  }
+  return Object.freeze(rates);
+});
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const S3_MAX_BYTES = 5 * 1024 ** 3;
@@ -82,6 +102,7 @@ export const Settings = z
     MODEL_FALLBACK_API_KEY: modelKey.optional(),
     MODEL_TIMEOUT_SECONDS: wholeNumber(1, 300).default(120),
     MODEL_PROMPT_CHARACTERS: wholeNumber(4_000, 10_000_000).default(400_000),
+    CREDIT_RATES: creditRates.optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
   })
   .refine(({ BLOBS_URL, MAX_FILE_BYTES }) => !BLOBS_URL || MAX_FILE_BYTES <= S3_MAX_BYTES, {

@@ -15,6 +15,7 @@ import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
 import * as skills from "./skills/skills.routes.ts";
+import * as usage from "./usage/usage.routes.ts";
 import * as cells from "./vaults/cells.routes.ts";
 import * as columns from "./vaults/columns.routes.ts";
 import * as documents from "./vaults/documents.routes.ts";
@@ -50,6 +51,7 @@ export const endpoints: Endpoint[] = [
   skills,
   personalProfile,
   companyProfile,
+  usage,
 ].flatMap((routes) => Object.values(routes));
 
 /** What only the web application can do: not under `/v1`, not in openapi.json. */

@@ -51,6 +51,8 @@ export const invalid = (issues: Issue[]) =>
     issues,
   });
 export const badRequest = (code: string, error: string) => new ApiError(400, code, error);
+/** The organization's billing does not allow it. */
+export const paymentRequired = (code: string, error: string) => new ApiError(402, code, error);
 export const tooLarge = (limit: string) =>
   new ApiError(413, "PAYLOAD_TOO_LARGE", `The body may hold at most ${limit}.`);
 export const unsupportedMediaType = (expected: string) =>

@@ -35,6 +35,28 @@ it("lists every fault at once", () => {
   );
 });
 
+it("reads the rate card, with prices for some operations or all", () => {
+  expect(readConfig({}).CREDIT_RATES).toBeUndefined();
+  expect(readConfig({ CREDIT_RATES: "chat:completions=1, playbook:run = 2.5 ,vault:extract=0" }).CREDIT_RATES).toEqual({
+    "chat:completions": 1,
+    "playbook:run": 2.5,
+    "vault:extract": 0,
+  });
+});
+
+it.each([
+  ["chat=1", /CREDIT_RATES names "chat", which has no price: it takes chat:completions, playbook:run, vault:extract/],
+  ["5", /CREDIT_RATES names "5", which has no price/],
+  ["chat:completions=1,", /CREDIT_RATES names "", which has no price/],
+  ["chat:completions", /CREDIT_RATES must give chat:completions a price such as 1 or 2.5/],
+  ["chat:completions=-1", /must give chat:completions a price/],
+  ["chat:completions=0.00001", /with at most four decimals/],
+  ["chat:completions=1=2", /must give chat:completions a price/],
+  ["playbook:run=1,playbook:run=2", /CREDIT_RATES names playbook:run twice/],
+])("refuses the rate card %s and says what is wrong", (CREDIT_RATES, fault) => {
+  expect(() => readConfig({ CREDIT_RATES })).toThrow(fault);
+});
+
 it("takes an empty setting for one that is not set", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({ PORT: 8787, DATABASE_URL: undefined });
 });

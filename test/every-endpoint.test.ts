@@ -4,7 +4,7 @@ import { appEndpoints, endpoints } from "../src/endpoints.ts";
 import type { Endpoint } from "../src/http/endpoint.ts";
 import { form, type RequestOptions } from "./support/client.ts";
 import { type TestOrganization, type TestUser, useApp } from "./support/harness.ts";
-import { exampleBody, pathsOfAnother } from "./support/make.ts";
+import { exampleBody, exampleQuery, pathsOfAnother } from "./support/make.ts";
 
 /** Those of the web application too: mounted beside the others, they keep the same promises. */
 const operations = [...endpoints, ...appEndpoints];
@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 
 const filled = (op: Endpoint) =>
-  op.path.replace(/\{(?:userId|partNumber)\}/g, "1").replace(/\{\w+\}/g, () => randomUUID()) +
-  (op.waits ? "?wait=0" : "");
+  op.path.replace(/\{(?:userId|partNumber)\}/g, "1").replace(/\{\w+\}/g, () => randomUUID()) + exampleQuery(op);
 const rightKey = (op: Endpoint) => (op.key === "organization" ? org.asOrganization : user);
 const bodyFor = (op: Endpoint): RequestOptions =>
   op.upload === "multipart"

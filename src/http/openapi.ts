@@ -87,6 +87,7 @@ const TAGS: Record<string, string> = {
   me: "Identity",
   "me/profile": "Profiles",
   "company-profile": "Profiles",
+  "credit-usage": "Usage",
 };
 
 function tagOf(op: Endpoint): string {

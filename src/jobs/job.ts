@@ -9,6 +9,8 @@ export interface JobContext {
   organizationId: string;
   /** The person it works for; null under an organization-scoped key. */
   userId: number | null;
+  /** The key that it was enqueued with; null for what the system does by itself. */
+  apiKeyId: string | null;
   deps: Deps;
   sql: Sql;
   log: Logger;

@@ -8,6 +8,7 @@ export interface ClaimedJob {
   organization_id: string;
   kind: string;
   user_id: number | null;
+  api_key_id: string | null;
   input: unknown;
   attempt: number;
   max_attempts: number;
@@ -58,7 +59,7 @@ export const claimJob = (sql: Sql, worker: string, kinds: string[]) => sql.first
   )
   update jobs set status = 'running', attempt = attempt + 1, worker = ${worker}, heartbeat_at = now()
   where id = (select id from taken)
-  returning id, organization_id, kind, user_id, input, attempt, max_attempts`;
+  returning id, organization_id, kind, user_id, api_key_id, input, attempt, max_attempts`;
 
 /** Says that the worker lives, and tells which of its jobs are still its own. */
 export const updateHeartbeats = async (sql: Sql, worker: string, ids: string[]) =>
@@ -75,7 +76,7 @@ export async function releaseLostJobs(sql: Sql, seconds: number): Promise<Claime
     where id in (select id from jobs where ${lost} and attempt < max_attempts for update skip locked)`;
   if (released > 0) await sql`select pg_notify('jobs_waiting', '')`;
   return sql<ClaimedJob>`
-    select id, organization_id, kind, user_id, input, attempt, max_attempts from jobs where ${lost} and attempt >= max_attempts`;
+    select id, organization_id, kind, user_id, api_key_id, input, attempt, max_attempts from jobs where ${lost} and attempt >= max_attempts`;
 }
 
 /** Puts a job back for another attempt; one that was only interrupted does not count. */

@@ -24,7 +24,8 @@ export async function enqueue(by: Enqueuer, job: Ticket, input: unknown, priorit
 }
 
 /** What enqueueing takes of a request. */
-export const enqueuerOf = (ctx: Context): Enqueuer => ({
+export const enqueuerOf = (ctx: Context): Enqueuer & Pick<Context, "deps"> => ({
+  deps: ctx.deps,
   sql: ctx.sql,
   organizationId: ctx.organizationId,
   requestId: ctx.requestId,

@@ -170,6 +170,7 @@ export class Runner {
       jobId: claimed.id,
       organizationId: claimed.organization_id,
       userId: claimed.user_id,
+      apiKeyId: claimed.api_key_id,
       deps: this.#deps,
       sql,
       log: log.child({ jobId: claimed.id, kind: claimed.kind }),

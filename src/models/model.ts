@@ -58,6 +58,13 @@ export interface Tokens {
   output: number;
 }
 
+/** What several calls used together. */
+export function sumTokens(all: Tokens[]): Tokens {
+  const sum = { input: 0, cached: 0, output: 0 };
+  for (const tokens of all) for (const kind of ["input", "cached", "output"] as const) sum[kind] += tokens[kind];
+  return sum;
+}
+
 export interface Generated {
   text: string;
   calls: ToolCall[];

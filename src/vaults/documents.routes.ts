@@ -52,7 +52,7 @@ export const add = endpoint({
   body: NewDocuments,
   returns: z.object({ documents: z.array(VaultDocument) }),
   status: 202,
-  refuses: [409, 422],
+  refuses: [402, 409, 422],
   handle: (ctx, { vault, body }) => addDocuments(ctx, vault, body),
 });
 
@@ -93,7 +93,7 @@ export const restore = endpoint({
   gate: vaultGate("editor"),
   returns: VaultDocument,
   status: 200,
-  refuses: [409],
+  refuses: [402, 409],
   handle: (ctx, { vault, params }) => restoreDocument(ctx, vault, params.documentId),
 });
 
@@ -106,6 +106,6 @@ export const split = endpoint({
   gate: vaultGate("editor"),
   returns: VaultDocument,
   status: 202,
-  refuses: [409],
+  refuses: [402, 409],
   handle: (ctx, { vault, params }) => splitDocument(ctx, vault, params.documentId),
 });

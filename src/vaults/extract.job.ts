@@ -1,6 +1,7 @@
 import { mustHold } from "../citations/locate.ts";
 import { findContent, findFile } from "../files/files.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
+import { recordUsage } from "../usage/credits.ts";
 import type { RelatedAgreement } from "../values/related-agreement-list.ts";
 import { fold } from "../values/strings.ts";
 import type { Value } from "../values/values.ts";
@@ -10,7 +11,7 @@ import type { Column } from "./columns.schema.ts";
 import { listReadColumns } from "./columns.ts";
 import { ExtractDocument } from "./documents.schema.ts";
 import * as store from "./ingest.store.ts";
-import { askedBy, type ReadableDocument, type Reading, readHere } from "./reading.ts";
+import { askedBy, type Read, type ReadableDocument, type Reading, readHere } from "./reading.ts";
 import { readWithModel } from "./reading-by-model.ts";
 import { matchSheets } from "./sheet-cells.ts";
 import { lockVaultShared } from "./vaults.store.ts";
@@ -24,12 +25,13 @@ export const extractDocument = job(ExtractDocument, {
     const read = file && (await findContent(ctx.sql, file, ctx.organizationId));
     if (!read) throw new JobFailure("FILE_NOT_READY", "The file of this document has no text.");
     const columns = await listReadColumns(ctx.sql, ctx.organizationId, document.vault_id, field_keys);
-    const readings = await readColumns(
-      ctx,
-      { name: document.name, text: read.content.text, pages: read.pages },
-      columns,
-    );
-    return async (sql) => keep(ctx, sql, document, readings);
+    const readable = { name: document.name, text: read.content.text, pages: read.pages };
+    const found = columns.length === 0 ? undefined : await readColumns(ctx, readable, columns);
+    return async (sql) => {
+      const kept = await keep(ctx, sql, document, found?.readings ?? []);
+      if (found && "columns" in kept) await recordUsage(sql, { ...ctx, ...found, operation: "vault:extract" });
+      return kept;
+    };
   },
   async failed(sql, organizationId, { document_id, field_keys }, error) {
     const document = await store.findForJob(sql, organizationId, document_id);
@@ -45,12 +47,12 @@ export const extractDocument = job(ExtractDocument, {
 });
 
 /** Reads a document for all columns at once: by the language model where one is set, else by the local engine. */
-async function readColumns(ctx: JobContext, document: ReadableDocument, columns: Column[]): Promise<Reading[]> {
-  if (columns.length === 0) return [];
+async function readColumns(ctx: JobContext, document: ReadableDocument, columns: Column[]): Promise<Read> {
   const { model } = ctx.deps;
-  const readings = model ? await readWithModel(ctx, model, document, columns) : await readHere(ctx, document, columns);
-  for (const { extraction } of readings) for (const citation of extraction.citations) mustHold(document.text, citation);
-  return readings;
+  const read = model ? await readWithModel(ctx, model, document, columns) : await readHere(ctx, document, columns);
+  for (const { extraction } of read.readings)
+    for (const citation of extraction.citations) mustHold(document.text, citation);
+  return read;
 }
 
 /** Writes one extraction a column, in the order of the columns; those that were deleted meanwhile are left out. */

@@ -1,5 +1,6 @@
 import type { InnerFile } from "../documents/canonical.ts";
 import { bandsOf, similarity } from "../documents/fingerprint.ts";
+import { ApiError } from "../errors.ts";
 import { type DraftFile, draftFile, listDraft } from "../files/derived.ts";
 import { type FileContent, findContent, findFile } from "../files/files.ts";
 import { type JobContext, JobFailure, job, Later, type Settle } from "../jobs/job.ts";
@@ -28,7 +29,7 @@ export const ingestDocument = job(IngestDocument, {
     const isBundle = read.content.agreements.length > 1 && !document.is_part;
     if (isBundle) return document.split_bundles || split ? splitBundle(ctx, document, read) : keepBundle(ctx, document);
     return async (sql) => {
-      await enqueueExtraction(enqueuerIn(ctx, sql), document_id, null, priority);
+      await enqueueExtraction(enqueuerIn(ctx, sql), document_id, null, priority).catch(explainRefusal);
       return {};
     };
   },
@@ -36,6 +37,12 @@ export const ingestDocument = job(IngestDocument, {
     await store.updateStatus(sql, organizationId, document_id, ["queued", "parsing"], "failed", error.message);
   },
 });
+
+/** What billing does not allow, no further attempt will: the document says so, and is not read. */
+function explainRefusal(error: unknown): never {
+  if (error instanceof ApiError && error.status === 402) throw new JobFailure(error.code, error.message);
+  throw error;
+}
 
 async function mustBeRead(ctx: JobContext, document: store.IngestRow): Promise<FileContent | undefined> {
   const file = document.file_id ? await findFile(ctx.sql, ctx.organizationId, document.file_id) : undefined;
@@ -153,11 +160,12 @@ const settleParts =
   };
 
 const enqueuerIn = (ctx: JobContext, sql: JobContext["sql"]) => ({
+  deps: ctx.deps,
   sql,
   organizationId: ctx.organizationId,
   requestId: ctx.jobId,
   userId: ctx.userId,
-  apiKeyId: null,
+  apiKeyId: ctx.apiKeyId,
 });
 
 function minhashOf(bytes: Buffer | null): Uint32Array {

@@ -3,6 +3,7 @@ import { badRequest, conflict } from "../errors.ts";
 import { fileFailed, findFile, openFile, readText } from "../files/files.ts";
 import type { Enqueuer } from "../jobs/job.ts";
 import { enqueue, enqueuerOf } from "../jobs/jobs.ts";
+import { enqueueInference, mustAfford } from "../usage/credits.ts";
 import { mustHold, mustNotBeArchived, type OpenVault } from "./access.ts";
 import { type DocumentStatus, ExtractDocument, IngestDocument, type NewDocuments } from "./documents.schema.ts";
 import { listDocumentsOf, mustLockDocument, readDocument } from "./documents.ts";
@@ -18,6 +19,7 @@ export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_id
   for (const id of ids) files.push(await openFile(ctx, id, "read"));
   const failed = files.find(({ status }) => status === "failed");
   if (failed) throw fileFailed(failed.name, failed.extraction_error);
+  await mustAfford(ctx, "vault:extract", files.length);
   const added: string[] = [];
   for (const { id: fileId, name, pages } of files) {
     const place = { organizationId: ctx.organizationId, vaultId: vault.id, addedBy: ctx.caller.userId };
@@ -57,6 +59,7 @@ export async function restoreDocument(ctx: UserContext, vault: OpenVault, id: st
   const isCopy = before === "duplicate";
   const mustBeRead = isCopy || UNDER_WAY.includes(before);
   if (document.status !== "deleted" && !isCopy) return readDocument(ctx, vault, id);
+  if (mustBeRead) await mustAfford(ctx, "vault:extract");
   await store.updateRestored(ctx.sql, ctx.organizationId, id, mustBeRead ? "queued" : before, isCopy);
   if (mustBeRead && document.file_id) {
     await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: document.file_id });
@@ -74,6 +77,7 @@ export async function splitDocument(ctx: UserContext, vault: OpenVault, id: stri
   if (status === "split") throw conflict("DOCUMENT_BUNDLE", "This upload has been split already.");
   if (status !== "bundle")
     throw badRequest("VALIDATION_FAILED", "This document holds one agreement: there is nothing to split.");
+  await mustAfford(ctx, "vault:extract");
   await store.updateStatus(ctx.sql, ctx.organizationId, id, ["bundle"], "queued");
   await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: file_id!, split: true });
   return readDocument(ctx, vault, id);
@@ -88,7 +92,13 @@ export async function readDocumentText(ctx: UserContext, vault: OpenVault, id: s
 }
 
 /** Has a document read again for these columns, or for all that extraction fills. */
-export async function enqueueExtraction(by: Enqueuer, documentId: string, fieldKeys: string[] | null, priority = 0) {
+export async function enqueueExtraction(
+  by: Enqueuer & Pick<UserContext, "deps">,
+  documentId: string,
+  fieldKeys: string[] | null,
+  priority = 0,
+) {
+  const input = { document_id: documentId, field_keys: fieldKeys };
+  await enqueueInference(by, ExtractDocument, input, "vault:extract", priority);
   await store.updateStatus(by.sql, by.organizationId, documentId, ["ready", "failed", "parsing"], "extracting");
-  await enqueue(by, ExtractDocument, { document_id: documentId, field_keys: fieldKeys }, priority);
 }

@@ -2,12 +2,12 @@ import type { Citation } from "../citations/citation.schema.ts";
 import { type Locator, prepare } from "../citations/locate.ts";
 import { type JobContext, JobFailure } from "../jobs/job.ts";
 import type { LocalAnswer } from "../models/local/engine.ts";
-import { type LanguageModel, ModelFailure, type Prompt } from "../models/model.ts";
+import { type Filled, type LanguageModel, ModelFailure, type Prompt, sumTokens } from "../models/model.ts";
 import { parseValue, type Value } from "../values/values.ts";
 import type { ExtractionRow } from "./cells.store.ts";
 import type { Column } from "./columns.schema.ts";
 import { ExtractionAnswer, extractionPrompt, secondLookPrompt } from "./extract.prompt.ts";
-import { askLocal, type ReadableDocument, type Reading } from "./reading.ts";
+import { askLocal, type Read, type ReadableDocument } from "./reading.ts";
 import { cutIntoParts } from "./reading-parts.ts";
 
 const COLUMNS_A_CALL = 40;
@@ -19,6 +19,13 @@ const ANSWER_TOKENS = 16_000;
 const WORTH_A_LOOK = 0.6;
 const AROUND_A_PLACE = 600;
 
+/** What is asked about one document, and every answer that was paid for. */
+interface Talk {
+  ctx: JobContext;
+  model: LanguageModel;
+  answers: Filled<unknown>[];
+}
+
 type Answer = ExtractionAnswer["answers"][number] & { model: string };
 
 /** One call reads many columns; a document too long for one is read in parts, and the clearest answer of the parts counts. */
@@ -27,22 +34,27 @@ export async function readWithModel(
   model: LanguageModel,
   document: ReadableDocument,
   columns: Column[],
-): Promise<Reading[]> {
+): Promise<Read> {
+  const talk: Talk = { ctx, model, answers: [] };
   const locator = prepare(document);
   const readings = new Map<string, ExtractionRow>();
   for (const [number, part] of cutIntoParts(document.text, partSize(model)).entries()) {
     for (let from = 0; from < columns.length; from += COLUMNS_A_CALL) {
       const asked = columns.slice(from, from + COLUMNS_A_CALL);
       const prompt = extractionPrompt({ ...part, name: document.name }, asked);
-      const answers = await ask(ctx, model, `part ${number} column ${from}`, prompt, asked);
+      const answers = await ask(talk, `part ${number} column ${from}`, prompt, asked);
       for (const [index, column] of asked.entries()) {
         const row = fromAnswer(column, answers.get(index), locator, part.start);
         readings.set(column.field_key, better(readings.get(column.field_key), row));
       }
     }
   }
-  await lookAgain(ctx, model, document, columns, locator, readings);
-  return columns.map((column) => ({ column, extraction: readings.get(column.field_key)! }));
+  await lookAgain(talk, document, columns, locator, readings);
+  return {
+    readings: columns.map((column) => ({ column, extraction: readings.get(column.field_key)! })),
+    model: talk.answers.at(-1)!.model,
+    tokens: sumTokens(talk.answers.map(({ tokens }) => tokens)),
+  };
 }
 
 const partSize = (model: LanguageModel) => Math.max(LEAST_PART, model.promptCharacters - ROOM_FOR_QUESTIONS);
@@ -53,8 +65,7 @@ export const callsFor = (model: LanguageModel, characters: number, columns: numb
 
 /** Where the model found nothing but the local engine surely something, the model is shown that passage. */
 async function lookAgain(
-  ctx: JobContext,
-  model: LanguageModel,
+  talk: Talk,
   document: ReadableDocument,
   columns: Column[],
   locator: Locator,
@@ -62,13 +73,13 @@ async function lookAgain(
 ) {
   const empty = columns.filter(({ field_key }) => readings.get(field_key)?.outcome === "absent");
   if (empty.length === 0) return;
-  const hints = await askLocal(ctx, document, empty);
+  const hints = await askLocal(talk.ctx, document, empty);
   const worth = empty.filter(({ field_key }) => isWorthALook(hints.get(field_key))).slice(0, COLUMNS_A_CALL);
   if (worth.length === 0) return;
   const passages = new Map(
     worth.map(({ field_key }) => [field_key, passageAt(document.text, hints.get(field_key)!.places[0]!)]),
   );
-  const answers = await ask(ctx, model, "second look", secondLookPrompt(document.name, worth, passages), worth);
+  const answers = await ask(talk, "second look", secondLookPrompt(document.name, worth, passages), worth);
   for (const [index, column] of worth.entries()) {
     const near = hints.get(column.field_key)!.places[0]!.start;
     const row = fromAnswer(column, answers.get(index), locator, near);
@@ -83,15 +94,11 @@ const passageAt = (text: string, { start, end }: { start: number; end: number })
   text.slice(Math.max(0, start - AROUND_A_PLACE), end + AROUND_A_PLACE).toWellFormed();
 
 /** The answers by the place of their column among those asked; a paid call is kept. */
-async function ask(
-  ctx: JobContext,
-  model: LanguageModel,
-  step: string,
-  prompt: Prompt,
-  asked: Column[],
-): Promise<Map<number, Answer>> {
+async function ask(talk: Talk, step: string, prompt: Prompt, asked: Column[]): Promise<Map<number, Answer>> {
+  const { ctx, model } = talk;
   const options = { maxTokens: ANSWER_TOKENS, signal: ctx.signal };
   const filled = await ctx.once(step, () => model.fill(prompt, ExtractionAnswer, options)).catch(explain);
+  talk.answers.push(filled);
   const answers = new Map<number, Answer>();
   for (const answer of filled.value.answers) {
     const index = Number(/^\s*C?(\d+)\s*$/i.exec(answer.column)?.[1] ?? 0) - 1;

@@ -4,6 +4,7 @@ import { pageOf } from "../citations/locate.ts";
 import type { Page } from "../documents/canonical.ts";
 import type { JobContext } from "../jobs/job.ts";
 import type { LocalAnswer, Question } from "../models/local/engine.ts";
+import type { Tokens } from "../models/model.ts";
 import type { ExtractionRow } from "./cells.store.ts";
 import type { Column } from "./columns.schema.ts";
 
@@ -13,6 +14,13 @@ export interface Reading {
   extraction: ExtractionRow;
 }
 
+/** Everything that was read of a document, and what that used. */
+export interface Read {
+  readings: Reading[];
+  model: string;
+  tokens: Tokens;
+}
+
 export interface ReadableDocument {
   name: string;
   text: string;
@@ -20,9 +28,13 @@ export interface ReadableDocument {
 }
 
 /** Reads a document by the local engine. */
-export async function readHere(ctx: JobContext, document: ReadableDocument, columns: Column[]): Promise<Reading[]> {
+export async function readHere(ctx: JobContext, document: ReadableDocument, columns: Column[]): Promise<Read> {
   const answers = await askLocal(ctx, document, columns);
-  return columns.map((column) => ({ column, extraction: fromLocal(document, answers.get(column.field_key)) }));
+  const readings = columns.map((column) => ({
+    column,
+    extraction: fromLocal(document, answers.get(column.field_key)),
+  }));
+  return { readings, model: "local", tokens: { input: 0, cached: 0, output: 0 } };
 }
 
 /** What the local engine says, by field key. */

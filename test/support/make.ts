@@ -135,6 +135,17 @@ export function exampleBody(op: Endpoint): unknown {
   return exampleOf(schema, schema.$defs ?? {});
 }
 
+/** What the operation's query cannot do without, made from its schema, to be put behind its path. */
+export function exampleQuery(op: Endpoint): string {
+  if (!op.query) return "";
+  const schema = z.toJSONSchema(op.query, { io: "input" }) as Schema;
+  const given = new URLSearchParams();
+  for (const name of schema.required ?? [])
+    given.set(name, String(exampleOf(schema.properties![name]!, schema.$defs ?? {})));
+  if (op.waits) given.set("wait", "0");
+  return given.size === 0 ? "" : `?${given}`;
+}
+
 interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;

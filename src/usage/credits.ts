@@ -1,0 +1,65 @@
+import type { Context } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+import { paymentRequired } from "../errors.ts";
+import type { Enqueuer, Ticket } from "../jobs/job.ts";
+import { enqueue } from "../jobs/jobs.ts";
+import * as store from "./credits.store.ts";
+import type { Operation } from "./usage.schema.ts";
+
+type Payer = Pick<Context, "sql" | "organizationId" | "deps">;
+
+/** Refuses with 402 what the organization could not pay for now; nothing is held. For what leads to inference later. */
+export async function mustAfford(by: Payer, operation: Operation, times = 1): Promise<void> {
+  await mustHave(by, priceOf(by, operation), times);
+}
+
+/**
+ * Enqueues an inference job and holds its price, in the caller's transaction: parallel jobs cannot overdraw. Call it before
+ * taking locks that the end of such a job takes too.
+ */
+export async function enqueueInference(
+  by: Enqueuer & Payer,
+  ticket: Ticket,
+  input: unknown,
+  operation: Operation,
+  priority = 0,
+): Promise<string> {
+  const price = priceOf(by, operation);
+  if ((await mustHave(by, price)) === "credits") {
+    await store.lockCredits(by.sql, by.organizationId);
+    await mustHave(by, price);
+  }
+  const jobId = await enqueue(by, ticket, input, priority);
+  if (price) await store.insertHold(by.sql, by.organizationId, jobId, price);
+  return jobId;
+}
+
+/**
+ * Notes what a job used and takes what was held for it, once, however often it is called. Call it in the job's `Settle`:
+ * the job's end, its effects and its price are then one.
+ */
+export async function recordUsage(sql: Sql, use: store.NewUsage): Promise<void> {
+  await store.insertUsage(sql, use);
+}
+
+const priceOf = ({ deps }: Payer, operation: Operation) => deps.config.CREDIT_RATES?.[operation];
+
+/** What has no price can be had as long as anything is left; what is free, always. */
+async function mustHave({ sql, organizationId }: Payer, price: number | undefined, times = 1) {
+  const { billing_mode, available } = (await store.findAccount(sql, organizationId))!;
+  if (billing_mode === "not_configured") {
+    const told = "No billing is set up for your organization. Ask an administrator to set it up.";
+    throw paymentRequired("BILLING_NOT_CONFIGURED", told);
+  }
+  if (billing_mode === "trial_not_started") {
+    const told = "The trial of your organization has not begun. Ask an administrator to start it.";
+    throw paymentRequired("TRIAL_NOT_STARTED", told);
+  }
+  const cost = Number(((price ?? 0) * times).toFixed(4));
+  if (billing_mode === "credits" && price !== 0 && (available <= 0 || available < cost)) {
+    const needed = price === undefined ? "" : ` of the ${cost} that this needs`;
+    const told = `Your organization has ${Math.max(available, 0)} credits left${needed}. Ask an administrator for more.`;
+    throw paymentRequired("INSUFFICIENT_CREDITS", told);
+  }
+  return billing_mode;
+}

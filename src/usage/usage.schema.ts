@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+/** What an organization is billed for. */
+export const OPERATIONS = ["chat:completions", "playbook:run", "vault:extract"] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_DAYS = 366;
+
+const A_DATE = "must be a date such as 2026-01-31";
+const Day = z.iso
+  .date({ error: A_DATE, abort: true })
+  .refine((day) => !day.startsWith("0000"), { error: A_DATE, abort: true })
+  .meta({ format: "date", pattern: undefined, example: "2026-01-31" });
+
+const Timezone = z
+  .string()
+  .max(100, { error: "must have at most 100 characters", abort: true })
+  .refine(isTimezone, { error: "must be a timezone of the IANA database such as Europe/Berlin", abort: true })
+  .default("UTC");
+
+/** Offsets such as +02:00 are no timezones: they know no summer time. */
+function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const Range = z.object({ start_date: Day, end_date: Day, timezone: Timezone });
+
+export const UsageQuery = Range.superRefine(({ start_date, end_date }, context) => {
+  const days = (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS + 1;
+  const refuse = (message: string) => context.addIssue({ code: "custom", path: ["end_date"], message });
+  if (days < 1) refuse("must not be before start_date");
+  if (days > MOST_DAYS) refuse(`must be at most ${MOST_DAYS} days from start_date, both included`);
+});
+export type UsageQuery = z.output<typeof UsageQuery>;
+
+const Count = z.int().min(0);
+
+const Told = z.object({ start_date: Day, end_date: Day, timezone: z.string() });
+
+export const Usage = Told.extend({
+  web: z.object({ messages: Count, web_pages_scraped: Count, files_uploaded: Count }),
+  word: z.object({ messages: Count, redlines_applied: Count, drafts_applied: Count }),
+  api: z.object({
+    requests: Count,
+    by_operation: z.record(z.string(), Count).describe("Requests by method and path, such as `GET /projects/{id}`."),
+  }),
+}).meta({ id: "Usage" });
+export type Usage = z.output<typeof Usage>;
+
+/** What people do in the applications, beside the API. */
+export type Feature = `web.${keyof Usage["web"]}` | `word.${keyof Usage["word"]}`;
+
+const Credits = z.number().min(0);
+
+export const CreditUsage = Told.extend({
+  pricing_available: z.boolean(),
+  total_credits: Credits.nullable(),
+  lines: z.array(
+    z.object({
+      api: z.enum(OPERATIONS),
+      requests: Count,
+      unit: z.string().nullable(),
+      credits_per_unit: Credits.nullable(),
+      credits: Credits.nullable(),
+    }),
+  ),
+  daily: z.array(
+    z.object({
+      date: Day,
+      usage: z.record(z.enum(OPERATIONS), Count).describe("Requests of the day, by the names of `lines`."),
+    }),
+  ),
+}).meta({ id: "CreditUsage" });
+export type CreditUsage = z.output<typeof CreditUsage>;

@@ -1,0 +1,50 @@
+import { name, part } from "../db/query.ts";
+import type { Sql } from "../db/sql.ts";
+import type { Feature, Operation } from "./usage.schema.ts";
+
+/** From the one moment to before the other, in milliseconds. */
+export interface Span {
+  organizationId: string;
+  from: number;
+  to: number;
+}
+
+const moment = (milliseconds: number) => part`to_timestamp(${milliseconds / 1000}::double precision)`;
+const within = ({ organizationId, from, to }: Span, column: string) => part`
+  organization_id = ${organizationId} and ${name(column)} >= ${moment(from)} and ${name(column)} < ${moment(to)}`;
+
+export const listCalls = (sql: Sql, span: Span) => sql<{ operation: string; calls: number }>`
+  select operation, sum(calls) as calls from api_calls where ${within(span, "quarter")} group by operation order by operation`;
+
+export const insertFeatureUse = (sql: Sql, organizationId: string, feature: Feature, times: number) => sql.run`
+  insert into feature_uses (organization_id, feature, times) values (${organizationId}, ${feature}, ${times})`;
+
+export const listFeatureUses = (sql: Sql, span: Span) => sql<{ feature: Feature; times: number }>`
+  select feature, sum(times) as times from feature_uses where ${within(span, "at")} group by feature`;
+
+/** What was used on each day that had any; days are counted from 1, by the moments at which they begin. */
+export const listDailyUse = (sql: Sql, span: Span, starts: number[]) => sql<{
+  day: number;
+  operation: Operation;
+  requests: number;
+  credits: number;
+}>`
+  select width_bucket(extract(epoch from at)::double precision, ${starts.map((start) => start / 1000)}::double precision[]) as day,
+    operation, count(*) as requests, sum(credits) as credits
+  from usage_events where ${within(span, "at")} group by 1, 2`;
+
+export interface TokenUse {
+  /** The id of the key or the person, or the name of the model; null for what was nobody's. */
+  subject: string | null;
+  requests: number;
+  input_tokens: number;
+  cached_tokens: number;
+  output_tokens: number;
+  credits: number;
+}
+
+/** What each key, person or model used, the most first. */
+export const listTokenUse = (sql: Sql, span: Span, by: "api_key_id" | "user_id" | "model") => sql<TokenUse>`
+  select ${name(by)}::text as subject, count(*) as requests, sum(input_tokens)::bigint as input_tokens,
+    sum(cached_tokens)::bigint as cached_tokens, sum(output_tokens)::bigint as output_tokens, sum(credits) as credits
+  from usage_events where ${within(span, "at")} group by 1 order by sum(input_tokens + output_tokens) desc, 1`;

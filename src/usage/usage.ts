@@ -1,0 +1,88 @@
+import type { Context } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+import { type Day, daysOf } from "./days.ts";
+import {
+  type CreditUsage,
+  type Feature,
+  OPERATIONS,
+  type Operation,
+  type Usage,
+  type UsageQuery,
+} from "./usage.schema.ts";
+import * as store from "./usage.store.ts";
+
+/** What one price is for. */
+const UNITS: Record<Operation, string> = {
+  "chat:completions": "message",
+  "playbook:run": "run",
+  "vault:extract": "document",
+};
+
+/** How much the organization used the applications and the API on these days. */
+export async function readUsage(ctx: Context, query: UsageQuery): Promise<Usage> {
+  const span = spanOf(ctx, daysOf(query.start_date, query.end_date, query.timezone));
+  const calls = await store.listCalls(ctx.sql, span);
+  const features = await store.listFeatureUses(ctx.sql, span);
+  const times = (feature: Feature) => features.find((use) => use.feature === feature)?.times ?? 0;
+  return {
+    ...query,
+    web: {
+      messages: times("web.messages"),
+      web_pages_scraped: times("web.web_pages_scraped"),
+      files_uploaded: times("web.files_uploaded"),
+    },
+    word: {
+      messages: times("word.messages"),
+      redlines_applied: times("word.redlines_applied"),
+      drafts_applied: times("word.drafts_applied"),
+    },
+    api: {
+      requests: calls.reduce((sum, { calls }) => sum + calls, 0),
+      by_operation: Object.fromEntries(calls.map(({ operation, calls }) => [operation, calls])),
+    },
+  };
+}
+
+/** What the inference of these days cost, by the prices of its own time; nothing is known to cost anything without a rate card. */
+export async function readCreditUsage(ctx: Context, query: UsageQuery): Promise<CreditUsage> {
+  const days = daysOf(query.start_date, query.end_date, query.timezone);
+  const starts = days.map(({ start }) => start);
+  const used = await store.listDailyUse(ctx.sql, spanOf(ctx, days), starts);
+  const rates = ctx.deps.config.CREDIT_RATES;
+  const lines = OPERATIONS.map((api) => {
+    const uses = used.filter(({ operation }) => operation === api);
+    const rate = rates?.[api];
+    return {
+      api,
+      requests: uses.reduce((sum, { requests }) => sum + requests, 0),
+      unit: rate === undefined ? null : UNITS[api],
+      credits_per_unit: rate ?? null,
+      credits: rate === undefined ? null : sumCredits(uses.map(({ credits }) => credits)),
+    };
+  });
+  return {
+    ...query,
+    pricing_available: rates !== undefined,
+    total_credits: rates === undefined ? null : sumCredits(lines.map(({ credits }) => credits ?? 0)),
+    lines,
+    daily: days.slice(0, -1).map(({ date }, index) => ({ date, usage: usageOn(used, index + 1) })),
+  };
+}
+
+/** Notes what somebody did in an application, in the transaction that does it. */
+export const noteFeatureUse = (sql: Sql, organizationId: string, feature: Feature, times = 1) =>
+  store.insertFeatureUse(sql, organizationId, feature, times);
+
+function spanOf(ctx: Context, days: Day[]): store.Span {
+  return { organizationId: ctx.organizationId, from: days[0]!.start, to: days.at(-1)!.start };
+}
+
+type DailyUse = Awaited<ReturnType<typeof store.listDailyUse>>;
+
+function usageOn(used: DailyUse, day: number): Record<Operation, number> {
+  const requests = (api: Operation) => used.find((use) => use.day === day && use.operation === api)?.requests ?? 0;
+  return Object.fromEntries(OPERATIONS.map((api) => [api, requests(api)])) as Record<Operation, number>;
+}
+
+/** Credits have four decimals; so has their sum. */
+const sumCredits = (all: number[]) => Math.round(all.reduce((sum, credits) => sum + credits, 0) * 10_000) / 10_000;
