@@ -82,6 +82,7 @@ export const Settings = z
     MODEL_FALLBACK_API_KEY: modelKey.optional(),
     MODEL_TIMEOUT_SECONDS: wholeNumber(1, 300).default(120),
     MODEL_PROMPT_CHARACTERS: wholeNumber(4_000, 10_000_000).default(400_000),
+    WEBHOOKS_ALLOW_PRIVATE: onOff.default(false),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
   })
   .refine(({ BLOBS_URL, MAX_FILE_BYTES }) => !BLOBS_URL || MAX_FILE_BYTES <= S3_MAX_BYTES, {

@@ -22,6 +22,7 @@ import * as vaultMembers from "./vaults/members.routes.ts";
 import * as sheets from "./vaults/sheets.routes.ts";
 import * as vaults from "./vaults/vaults.routes.ts";
 import * as views from "./vaults/views.routes.ts";
+import * as webhooks from "./webhooks/webhooks.routes.ts";
 
 /** Every operation, in the order of the reference. */
 export const endpoints: Endpoint[] = [
@@ -47,6 +48,7 @@ export const endpoints: Endpoint[] = [
   skills,
   personalProfile,
   companyProfile,
+  webhooks,
 ].flatMap((routes) => Object.values(routes));
 
 /** What only the web application can do: not under `/v1`, not in openapi.json. */
