@@ -32,15 +32,20 @@ export async function send(message: Message, options: SendOptions): Promise<Answ
   const limit = AbortSignal.timeout(limitMs);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   try {
-    const status = await exchange(message, options.allowPrivate, signal);
-    return { status, error: refusalOf(status), timedOut: false };
+    const answer = await exchange(message, options.allowPrivate, signal);
+    await drain(answer);
+    return { status: answer.statusCode!, error: refusalOf(answer.statusCode!), timedOut: false };
   } catch (error) {
     const timedOut = limit.aborted;
     return { status: null, error: timedOut ? `gave no answer within ${limitMs / 1000} s` : reasonOf(error), timedOut };
   }
 }
 
-function exchange({ url, headers, body }: Message, allowPrivate: boolean, signal: AbortSignal): Promise<number> {
+function exchange(
+  { url, headers, body }: Message,
+  allowPrivate: boolean,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const address = new URL(url);
   if (!allowPrivate) mustBeOpen(address);
   const request = address.protocol === "https:" ? overHttps : overHttp;
@@ -50,7 +55,7 @@ function exchange({ url, headers, body }: Message, allowPrivate: boolean, signal
     const outgoing = request(
       address,
       { method: "POST", headers: all, agent: false, lookup: lookupChecked, signal },
-      (answer) => void drain(answer).then(() => resolve(answer.statusCode!)),
+      resolve,
     );
     outgoing.on("error", reject);
     outgoing.on("close", () => reject(new Error("the line was closed")));
@@ -80,7 +85,7 @@ function mustBeOpen(url: URL) {
 }
 
 /** The connection is made to the very addresses that were checked: a name cannot change its mind in between. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const open = error ? [] : found.filter(({ address }) => isPublic(address));
     const [first] = open;
