@@ -4,6 +4,9 @@ import type { EndedJob } from "../jobs/runner.ts";
 import * as store from "./deliveries.store.ts";
 import { DeliverMessage, type WebhookEvent } from "./webhooks.schema.ts";
 
+/** News of a large import is not kept until the whole of it is read. */
+const BEFORE_DOCUMENTS = 1;
+
 /**
  * Tells the organization's webhooks what happened, in the transaction in which it happens: there is never the one
  * without the other. The data names things by id and never holds the text of documents.
@@ -21,5 +24,5 @@ export function announceJob(sql: Sql, { organizationId, jobId, kind, status }: E
 
 export function enqueueDelivery(sql: Sql, organizationId: string, id: string, round: number): Promise<string> {
   const by = { sql, organizationId, requestId: id, userId: null, apiKeyId: null };
-  return enqueue(by, DeliverMessage, { delivery_id: id, round });
+  return enqueue(by, DeliverMessage, { delivery_id: id, round }, BEFORE_DOCUMENTS);
 }

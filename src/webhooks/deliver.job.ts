@@ -32,6 +32,7 @@ export const deliverMessage = job(DeliverMessage, {
       },
       { allowPrivate: ctx.deps.config.WEBHOOKS_ALLOW_PRIVATE, signal: ctx.signal },
     );
+    ctx.signal.throwIfAborted();
     if (answered.error === null) return succeed(organizationId, due.webhook_id, attempt, answered);
     const wait = WAITS[attempt.attempts - 1];
     if (answered.status === GONE || wait === undefined) return fail(organizationId, due.webhook_id, attempt, answered);
@@ -43,7 +44,7 @@ export const deliverMessage = job(DeliverMessage, {
 });
 
 async function giveUp(sql: JobContext["sql"], organizationId: string, id: string, round: number) {
-  await store.updateGivenUp(sql, organizationId, id, round, "was not called: the webhook is disabled");
+  await store.updateGivenUp(sql, organizationId, id, round, "The receiver was not called: the webhook is disabled.");
   return { disabled: true };
 }
 

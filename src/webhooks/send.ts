@@ -37,7 +37,11 @@ export async function send(message: Message, options: SendOptions): Promise<Answ
     return { status: answer.statusCode!, error: refusalOf(answer.statusCode!), timedOut: false };
   } catch (error) {
     const timedOut = limit.aborted;
-    return { status: null, error: timedOut ? `gave no answer within ${limitMs / 1000} s` : reasonOf(error), timedOut };
+    return {
+      status: null,
+      error: timedOut ? `The receiver gave no answer within ${limitMs / 1000} s.` : reasonOf(error),
+      timedOut,
+    };
   }
 }
 
@@ -98,13 +102,14 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
 function refusalOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400
-    ? `answered ${status}: redirects are not followed, give the webhook its final address`
-    : `answered ${status}`;
+    ? `The receiver answered ${status}. Redirects are not followed: give the webhook its final address.`
+    : `The receiver answered ${status}.`;
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof PrivateAddress)
-    return "was not called: its address is private, and WEBHOOKS_ALLOW_PRIVATE is off";
+    return "The receiver was not called: its address is private, or not https, and WEBHOOKS_ALLOW_PRIVATE is off.";
   const { code } = error as { code?: unknown };
-  return `could not be reached${typeof code === "string" && /^[A-Z0-9_]{1,60}$/.test(code) ? ` (${code})` : ""}`;
+  const named = typeof code === "string" && /^[A-Z0-9_]{1,60}$/.test(code) ? ` (${code})` : "";
+  return `The receiver could not be reached${named}.`;
 }

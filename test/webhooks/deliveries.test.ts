@@ -225,7 +225,7 @@ describe("a message that is not taken", () => {
         status: "pending",
         attempts: index + 1,
         last_status: 500,
-        last_error: "answered 500",
+        last_error: "The receiver answered 500.",
         delivered_at: null,
       });
       const wait = secondsUntil(delivery.next_attempt_at);
@@ -298,7 +298,7 @@ describe("a message that is not taken", () => {
     expect((await deliveries())[0]).toMatchObject({
       status: "pending",
       last_status: 307,
-      last_error: expect.stringContaining("redirect"),
+      last_error: expect.stringContaining("Redirects are not followed"),
     });
   });
 
@@ -310,7 +310,7 @@ describe("a message that is not taken", () => {
     expect((await deliveries())[0]).toMatchObject({
       status: "pending",
       last_status: null,
-      last_error: "could not be reached (ECONNREFUSED)",
+      last_error: "The receiver could not be reached (ECONNREFUSED).",
     });
   });
 });
@@ -340,6 +340,19 @@ describe("a webhook", () => {
       attempts: 0,
       last_error: expect.stringContaining("disabled"),
     });
+  });
+
+  it("that is paused is left alone, and no attempt is counted", async () => {
+    const { org, tell, deliveries } = await webhook();
+    await app.database
+      .system`update webhooks set paused_until = now() + interval '1 minute' where organization_id = ${org.id}`;
+    await tell();
+    await runJobs();
+    expect(receiver.received).toEqual([]);
+    expect((await deliveries())[0]).toMatchObject({ status: "pending", attempts: 0 });
+    await letTimePass(org);
+    await runJobs();
+    expect((await deliveries())[0]).toMatchObject({ status: "succeeded", attempts: 1 });
   });
 
   const spend = (org: TestOrganization) =>

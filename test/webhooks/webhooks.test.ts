@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { announce } from "../../src/webhooks/announce.ts";
 import { type TestOrganization, useApp } from "../support/harness.ts";
+import { useReceiver } from "./receiver.ts";
 
 const app = useApp();
+const receiver = useReceiver();
 const URL = "https://hooks.example.com/chancery";
 const EVENTS = ["job.succeeded", "job.failed"];
 
@@ -145,4 +148,23 @@ describe("webhooks", () => {
     expect((await admin.delete(`/webhooks/${id}`)).status).toBe(204);
     expect((await admin.get(`/webhooks/${id}`)).status).toBe(404);
   });
+});
+
+it("a private address is not called even where one has got into a webhook", async () => {
+  const { org, admin } = await people();
+  const { id } = await create(org);
+  for (const url of [receiver.url, `https://localhost:${receiver.port}/`]) {
+    await app.database.system`update webhooks set url = ${url} where id = ${id}`;
+    await announce(app.database.organization(org.id), org.id, "job.failed", {
+      job_id: id,
+      kind: "k",
+      status: "failed",
+    });
+    await app.runJobs();
+  }
+  expect(receiver.received).toEqual([]);
+  const { deliveries } = (await admin.get(`/webhooks/${id}/deliveries`)).body;
+  const refused = { status: "pending", last_status: null, last_error: expect.stringContaining("private") };
+  expect(deliveries).toMatchObject([refused, refused]);
+  await app.database.system`delete from webhooks where id = ${id}`;
 });

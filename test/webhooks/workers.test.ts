@@ -80,3 +80,14 @@ it("a message keeps its count and its time when the worker is killed between att
   const row = await eventually(async () => ((await delivery()).status === "succeeded" ? delivery() : undefined));
   expect(row.attempts).toBe(3);
 });
+
+it("a message goes on elsewhere at once when its worker is told to stop", { timeout: 60_000 }, async () => {
+  const { delivery } = await announced();
+  const first = await worker();
+  receiver.answer(() => first.kill("SIGTERM"));
+  await once(first, "exit");
+  expect(await delivery()).toMatchObject({ status: "pending", attempts: 1, last_error: null });
+  await worker();
+  const row = await eventually(async () => ((await delivery()).status === "succeeded" ? delivery() : undefined));
+  expect(row.attempts).toBe(2);
+});
