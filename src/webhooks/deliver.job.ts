@@ -12,6 +12,8 @@ const JITTER = 0.2;
 const GIVEN_UP_AFTER_DAYS = 5;
 /** A receiver that does not answer is left alone so long, so that its deliveries do not take every worker's time. */
 const PAUSE_SECONDS = 60;
+/** Times are kept to the millisecond: one that has come may still seem to be ahead by a part of it. */
+const A_MOMENT = 0.01;
 const GONE = 410;
 
 /** Brings one message to one webhook: at least once, with the same id and body at every attempt. */
@@ -21,7 +23,7 @@ export const deliverMessage = job(DeliverMessage, {
     const due = await store.findDue(sql, organizationId, delivery_id, round);
     if (!due) return async () => ({ left: true });
     if (!due.enabled) return async (sql) => giveUp(sql, organizationId, delivery_id, round);
-    if (due.wait_seconds > 0) throw new Later(due.wait_seconds);
+    if (due.wait_seconds > A_MOMENT) throw new Later(due.wait_seconds);
     const attempt = await store.updateAttempted(sql, organizationId, delivery_id, round);
     if (!attempt) return async () => ({ left: true });
     const answered = await send(

@@ -50,7 +50,7 @@ describe("a message that is not taken", () => {
     await runJobs();
     const { system } = app.database;
     await system`update webhook_deliveries set next_attempt_at = now() + interval '1 hour' where organization_id = ${org.id}`;
-    await system`update jobs set run_after = now() where organization_id = ${org.id}`;
+    await system`update jobs set run_after = now() - interval '1 s' where organization_id = ${org.id}`;
     await runJobs();
     expect(receiver.received).toHaveLength(1);
     const [job] = await system<{ wait: number }>`

@@ -38,9 +38,9 @@ export function useSending() {
   /** Lets the time pass until the next attempt of every delivery. */
   async function letTimePass(org: TestOrganization) {
     const { system } = app.database;
-    await system`update webhook_deliveries set next_attempt_at = now() where organization_id = ${org.id} and status = 'pending'`;
+    await system`update webhook_deliveries set next_attempt_at = now() - interval '1 s' where organization_id = ${org.id} and status = 'pending'`;
     await system`update webhooks set paused_until = null where organization_id = ${org.id}`;
-    await system`update jobs set run_after = now() where organization_id = ${org.id} and status = 'pending'`;
+    await system`update jobs set run_after = now() - interval '1 s' where organization_id = ${org.id} and status = 'pending'`;
   }
 
   return { app, receiver, runJobs, tell, webhook, letTimePass };

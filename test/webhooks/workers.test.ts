@@ -66,7 +66,7 @@ it("a message keeps its count and its time when the worker is killed between att
   first.kill("SIGKILL");
   await once(first, "exit");
   const { system } = app.database;
-  await system`update jobs set run_after = now() where organization_id = ${org.id} and status = 'pending'`;
+  await system`update jobs set run_after = now() - interval '1 s' where organization_id = ${org.id} and status = 'pending'`;
   await worker();
   await eventually(async () => {
     const [job] = await system<{ waits: boolean }>`
@@ -75,8 +75,8 @@ it("a message keeps its count and its time when the worker is killed between att
   });
   expect(await delivery()).toEqual(before);
   expect(receiver.received).toHaveLength(2);
-  await system`update webhook_deliveries set next_attempt_at = now() where organization_id = ${org.id}`;
-  await system`update jobs set run_after = now() where organization_id = ${org.id} and status = 'pending'`;
+  await system`update webhook_deliveries set next_attempt_at = now() - interval '1 s' where organization_id = ${org.id}`;
+  await system`update jobs set run_after = now() - interval '1 s' where organization_id = ${org.id} and status = 'pending'`;
   const row = await eventually(async () => ((await delivery()).status === "succeeded" ? delivery() : undefined));
   expect(row.attempts).toBe(3);
 });
