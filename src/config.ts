@@ -103,6 +103,7 @@ export const Settings = z
     MODEL_TIMEOUT_SECONDS: wholeNumber(1, 300).default(120),
     MODEL_PROMPT_CHARACTERS: wholeNumber(4_000, 10_000_000).default(400_000),
     CREDIT_RATES: creditRates.optional(),
+    WEBHOOKS_ALLOW_PRIVATE: onOff.default(false),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
   })
   .refine(({ BLOBS_URL, MAX_FILE_BYTES }) => !BLOBS_URL || MAX_FILE_BYTES <= S3_MAX_BYTES, {

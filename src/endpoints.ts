@@ -25,6 +25,7 @@ import * as rescan from "./vaults/rescan.routes.ts";
 import * as sheets from "./vaults/sheets.routes.ts";
 import * as vaults from "./vaults/vaults.routes.ts";
 import * as views from "./vaults/views.routes.ts";
+import * as webhooks from "./webhooks/webhooks.routes.ts";
 
 /** Every operation, in the order of the reference. */
 export const endpoints: Endpoint[] = [
@@ -52,6 +53,7 @@ export const endpoints: Endpoint[] = [
   personalProfile,
   companyProfile,
   usage,
+  webhooks,
 ].flatMap((routes) => Object.values(routes));
 
 /** What only the web application can do: not under `/v1`, not in openapi.json. */

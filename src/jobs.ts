@@ -1,10 +1,26 @@
 import { completeChat } from "./completions/complete.job.ts";
+import type { Deps } from "./context.ts";
 import { fillDemo } from "./demo/demo.job.ts";
 import { readFile } from "./files/read.job.ts";
 import { indexFile } from "./files/reindex.job.ts";
 import type { Job } from "./jobs/job.ts";
+import { Runner, type RunnerOptions } from "./jobs/runner.ts";
 import { extractDocument } from "./vaults/extract.job.ts";
 import { ingestDocument } from "./vaults/ingest.job.ts";
+import { announceJob } from "./webhooks/announce.ts";
+import { deliverMessage } from "./webhooks/deliver.job.ts";
 
 /** Every kind of job. */
-export const jobs: Job[] = [readFile, indexFile, ingestDocument, extractDocument, completeChat, fillDemo];
+export const jobs: Job[] = [
+  readFile,
+  indexFile,
+  ingestDocument,
+  extractDocument,
+  completeChat,
+  fillDemo,
+  deliverMessage,
+];
+
+/** Runs jobs of every kind, and those given besides; webhooks are told how they end. */
+export const openRunner = (deps: Deps, options: Omit<RunnerOptions, "ended">, more: Job[] = []): Runner =>
+  new Runner(deps, [...jobs, ...more], { ...options, ended: announceJob });

@@ -5,8 +5,8 @@ import { indexForgotten } from "./files/reindex.ts";
 import { forgetExpiredUploads } from "./files/uploads.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
 import { forgetOldJobs } from "./jobs/jobs.ts";
-import { Runner } from "./jobs/runner.ts";
-import { jobs } from "./jobs.ts";
+import { openRunner } from "./jobs.ts";
+import { forgetOldDeliveries } from "./webhooks/webhooks.ts";
 
 const HOUSEKEEPING_MS = 60_000;
 
@@ -16,7 +16,7 @@ export interface Worker {
 
 /** The side of Chancery that works without being asked: it runs jobs and keeps the house. */
 export async function startWorker(deps: Deps): Promise<Worker> {
-  const runner = new Runner(deps, jobs, { concurrency: deps.config.WORKER_CONCURRENCY });
+  const runner = openRunner(deps, { concurrency: deps.config.WORKER_CONCURRENCY });
   await runner.start();
   let running = Promise.resolve();
   const tidy = () => {
@@ -39,6 +39,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
 export async function keepHouse(deps: Deps) {
   await forgetOldReplies(deps.database.system);
   await forgetOldJobs(deps.database.system);
+  await forgetOldDeliveries(deps.database.system);
   await forgetExpiredUploads(deps.database.system);
   await eraseReleasedBlobs(deps);
   await clearLeftovers(deps);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Deps } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
 import { type Job, type JobContext, type JobError, JobFailure, Later } from "./job.ts";
 import * as store from "./jobs.store.ts";
 
@@ -12,6 +13,15 @@ export interface RunnerOptions {
   concurrency: number;
   /** How long a worker may be silent before its jobs are handed on. */
   lostAfterSeconds?: number;
+  /** Told when a job that callers see succeeds or fails, in the transaction that says so. */
+  ended?: (sql: Sql, job: EndedJob) => Promise<void>;
+}
+
+export interface EndedJob {
+  organizationId: string;
+  jobId: string;
+  kind: string;
+  status: "succeeded" | "failed";
 }
 
 interface Running {
@@ -24,7 +34,7 @@ interface Running {
 export class Runner {
   readonly #deps: Deps;
   readonly #jobs: Map<string, Job>;
-  readonly #options: Required<RunnerOptions>;
+  readonly #options: RunnerOptions & { lostAfterSeconds: number };
   readonly #name = randomUUID();
   readonly #running = new Map<string, Running>();
   #stopping = false;
@@ -102,6 +112,7 @@ export class Runner {
         const result = await settle(sql);
         const isOurs = await store.updateFinished(sql, claimed.id, claimed.attempt, { status: "succeeded", result });
         if (!isOurs) throw new Superseded();
+        await this.#tell(sql, job, claimed, "succeeded");
       });
     } catch (error) {
       await this.#afterError(job, claimed, error).catch((fault) =>
@@ -133,7 +144,14 @@ export class Runner {
     return this.#deps.database.transaction(claimed.organization_id, async (sql) => {
       if (!(await store.updateFinished(sql, claimed.id, claimed.attempt, { status: "failed", error }))) return;
       await job.failed?.(sql, claimed.organization_id, claimed.input as never, error);
+      await this.#tell(sql, job, claimed, "failed");
     });
+  }
+
+  async #tell(sql: Sql, job: Job, claimed: store.ClaimedJob, status: EndedJob["status"]) {
+    if (job.internal) return;
+    const { id: jobId, organization_id: organizationId, kind } = claimed;
+    await this.#options.ended?.(sql, { organizationId, jobId, kind, status });
   }
 
   async #beat() {

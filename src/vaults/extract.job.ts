@@ -5,6 +5,7 @@ import { recordUsage } from "../usage/credits.ts";
 import type { RelatedAgreement } from "../values/related-agreement-list.ts";
 import { fold } from "../values/strings.ts";
 import type { Value } from "../values/values.ts";
+import { announce } from "../webhooks/announce.ts";
 import { type ExtractionRow, insertExtractions, type NewExtraction } from "./cells.store.ts";
 import { shownValue } from "./cells.ts";
 import type { Column } from "./columns.schema.ts";
@@ -42,7 +43,8 @@ export const extractDocument = job(ExtractDocument, {
       extractionFor(document_id, column, { ...failed, error: error.message }),
     );
     await insertExtractions(sql, { organizationId, vaultId: document.vault_id }, extractions);
-    await store.updateStatus(sql, organizationId, document_id, ["extracting"], "failed", error.message);
+    if (await store.updateStatus(sql, organizationId, document_id, ["extracting"], "failed", error.message))
+      await announce(sql, organizationId, "document.failed", endOf(document, "failed"));
   },
 });
 
@@ -72,8 +74,15 @@ async function keep(ctx: JobContext, sql: JobContext["sql"], document: store.Ing
   await matchSheets(sql, organizationId, document.id);
   const type = readings.find(({ column }) => column.field_key === "agreementType")?.extraction.value;
   await store.updateExtracted(sql, organizationId, document.id, typeof type === "string" ? type : null);
+  await announce(sql, organizationId, "document.ready", endOf(document, "ready"));
   return { columns: readings.length };
 }
+
+const endOf = ({ vault_id, id }: store.IngestRow, status: "ready" | "failed") => ({
+  vault_id,
+  document_id: id,
+  status,
+});
 
 const extractionFor = (documentId: string, column: Column, extraction: ExtractionRow): NewExtraction => ({
   documentId,

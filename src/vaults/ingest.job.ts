@@ -5,6 +5,7 @@ import { type DraftFile, draftFile, listDraft } from "../files/derived.ts";
 import { type FileContent, findContent, findFile } from "../files/files.ts";
 import { type JobContext, JobFailure, job, Later, type Settle } from "../jobs/job.ts";
 import { enqueue } from "../jobs/jobs.ts";
+import { announce } from "../webhooks/announce.ts";
 import { IngestDocument } from "./documents.schema.ts";
 import * as store from "./ingest.store.ts";
 import { enqueueExtraction } from "./ingest.ts";
@@ -34,7 +35,11 @@ export const ingestDocument = job(IngestDocument, {
     };
   },
   async failed(sql, organizationId, { document_id }, error) {
-    await store.updateStatus(sql, organizationId, document_id, ["queued", "parsing"], "failed", error.message);
+    const document = await store.findForJob(sql, organizationId, document_id);
+    if (!(await store.updateStatus(sql, organizationId, document_id, ["queued", "parsing"], "failed", error.message)))
+      return;
+    const { vault_id } = document!;
+    await announce(sql, organizationId, "document.failed", { vault_id, document_id, status: "failed" });
   },
 });
 

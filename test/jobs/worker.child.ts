@@ -1,20 +1,16 @@
 import { pino } from "pino";
 import { readConfig } from "../../src/config.ts";
 import { connectDeps } from "../../src/deps.ts";
-import { Runner } from "../../src/jobs/runner.ts";
-import { jobs } from "../../src/jobs.ts";
+import { openRunner } from "../../src/jobs.ts";
 import { testJobs } from "./kinds.ts";
 
 /** A worker in a process of its own, to be killed: it works on a database and a data folder that others share. */
 const deps = await connectDeps(
-  { ...readConfig({ DATA_DIR: process.argv[3] }), DATABASE_POOL: 4 },
+  { ...readConfig({ DATA_DIR: process.argv[3], WEBHOOKS_ALLOW_PRIVATE: "on" }), DATABASE_POOL: 4 },
   JSON.parse(process.argv[2]!),
   pino({ level: "silent" }),
 );
-const runner = new Runner(deps, [...testJobs, ...jobs], {
-  concurrency: 4,
-  lostAfterSeconds: 3,
-});
+const runner = openRunner(deps, { concurrency: 4, lostAfterSeconds: 3 }, testJobs);
 await runner.start();
 process.on("SIGTERM", async () => {
   await runner.stop();

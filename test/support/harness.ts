@@ -10,8 +10,7 @@ import { type Config, readConfig } from "../../src/config.ts";
 import type { Database } from "../../src/db/sql.ts";
 import { connectDeps, type OpenDeps } from "../../src/deps.ts";
 import { endpoints } from "../../src/endpoints.ts";
-import { Runner } from "../../src/jobs/runner.ts";
-import { jobs } from "../../src/jobs.ts";
+import { openRunner } from "../../src/jobs.ts";
 import { makeKey } from "../../src/keys/keys.ts";
 import { buildServer, type Server } from "../../src/server.ts";
 import { type As, as, type RequestOptions, send } from "./client.ts";
@@ -64,7 +63,7 @@ export class TestApp {
   }
 
   /** Runs every job that waits, here and now. */
-  runJobs = () => new Runner(this.deps, jobs, { concurrency: 1 }).drain();
+  runJobs = () => openRunner(this.deps, { concurrency: 1 }).drain();
 
   /** A request without a key. */
   send = (method: string, path: string, options?: RequestOptions) => send(this.url, method, path, options);

@@ -7,6 +7,7 @@ import { type ExtractionRow, insertExtraction } from "../../src/vaults/cells.sto
 import { shownValue } from "../../src/vaults/cells.ts";
 import type { DocumentStatus } from "../../src/vaults/documents.schema.ts";
 import { insertDocument } from "../../src/vaults/documents.store.ts";
+import { announce } from "../../src/webhooks/announce.ts";
 import type { TestApp, TestOrganization, TestUser } from "./harness.ts";
 
 /** How to make one of each noun that a path can name, by the word before its id. */
@@ -72,6 +73,14 @@ const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise
   skills: async (_org, owner) => {
     const { body } = await owner.post("/skills", { name: "Hidden", content: "Hide.", visibility: "organization" });
     return { id: body.id };
+  },
+  webhooks: async (org, owner) => {
+    const { body } = await owner.post("/webhooks", { url: "https://hooks.example.com/", events: ["job.failed"] });
+    const sql = org.app.database.organization(org.id);
+    await announce(sql, org.id, "job.failed", { job_id: randomUUID(), kind: "playbooks/run", status: "failed" });
+    const { body: page } = await owner.get(`/webhooks/${body.id}/deliveries`);
+    await sql`delete from jobs where kind = 'webhooks/deliver'`;
+    return { id: body.id, deliveryId: page.deliveries[0].id };
   },
 };
 

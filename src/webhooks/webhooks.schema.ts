@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { clearableText, Id, Timestamp } from "../http/shapes.ts";
+import type { Ticket } from "../jobs/job.ts";
+
+export const WEBHOOK_EVENTS = ["job.succeeded", "job.failed", "document.ready", "document.failed"] as const;
+export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
+export type WebhookEvent = z.output<typeof WebhookEvent>;
+
+const MOST_URL_CHARACTERS = 2000;
+const EXAMPLE_URL = "https://hooks.example.com/chancery";
+
+export const Webhook = z
+  .object({
+    id: Id,
+    url: z.string(),
+    description: z.string().nullable(),
+    events: z.array(WebhookEvent),
+    enabled: z.boolean().describe("False: nothing is sent, and events are not kept for it."),
+    disabled_reason: z.string().nullable().describe("Why the service itself disabled it."),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Webhook" });
+export type Webhook = z.output<typeof Webhook>;
+
+export const WebhookWithSecret = Webhook.extend({
+  secret: z.string().describe("Signs every message. It is shown in this reply alone."),
+}).meta({ id: "WebhookWithSecret" });
+export type WebhookWithSecret = z.output<typeof WebhookWithSecret>;
+
+const url = z
+  .string("must be text")
+  .max(MOST_URL_CHARACTERS, `must have at most ${MOST_URL_CHARACTERS} characters`)
+  .refine(isWebAddress, `must be an address such as ${EXAMPLE_URL}`)
+  .refine(hasNoUser, "must not hold a user name or password: messages are signed instead")
+  .transform((address) => new URL(address).href)
+  .meta({ format: "uri", example: EXAMPLE_URL });
+
+export const NewWebhook = z
+  .strictObject({
+    url,
+    events: z
+      .array(WebhookEvent, "must be a list of events")
+      .min(1, `must name at least one of ${WEBHOOK_EVENTS.join(", ")}`)
+      .max(100, "must hold at most 100 events")
+      .transform((events) => [...new Set(events)]),
+    description: clearableText(500).optional(),
+  })
+  .meta({ id: "NewWebhook" });
+export type NewWebhook = z.output<typeof NewWebhook>;
+
+export const WebhookChange = NewWebhook.partial()
+  .extend({ enabled: z.boolean("must be true or false").optional() })
+  .meta({ id: "WebhookChange" });
+export type WebhookChange = z.output<typeof WebhookChange>;
+
+export const Delivery = z
+  .object({
+    id: Id.describe("Sent as `webhook-id`, the same at every attempt and redelivery."),
+    event: WebhookEvent,
+    status: z.enum(["pending", "succeeded", "failed"]),
+    attempts: z.int().describe("Since it was made or last redelivered."),
+    last_status: z.int().nullable().describe("The status that the last attempt was answered with."),
+    last_error: z.string().nullable(),
+    next_attempt_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    delivered_at: Timestamp.nullable(),
+  })
+  .meta({ id: "WebhookDelivery" });
+export type Delivery = z.output<typeof Delivery>;
+
+/** The job that brings one message to one webhook, over days if need be. Its own attempts are spent by crashes alone. */
+export const DeliverMessage = {
+  kind: "webhooks/deliver",
+  internal: true,
+  maxAttempts: 20,
+  input: z.object({ delivery_id: Id, round: z.int() }),
+} satisfies Ticket;
+
+function isWebAddress(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}
+
+function hasNoUser(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { username, password } = new URL(address);
+  return username === "" && password === "";
+}

@@ -1,0 +1,85 @@
+import { assignments, part } from "../db/query.ts";
+import type { Sql } from "../db/sql.ts";
+import type { PageQuery } from "../http/page.ts";
+import type { NewWebhook, Webhook, WebhookChange } from "./webhooks.schema.ts";
+
+const WEBHOOK = part`id, url, description, events, enabled, disabled_reason, created_at, updated_at`;
+
+export const findWebhook = (sql: Sql, organizationId: string, id: string) => sql.first<Webhook>`
+  select ${WEBHOOK} from webhooks where organization_id = ${organizationId} and id = ${id}`;
+
+export const listWebhooks = (sql: Sql, organizationId: string, query: PageQuery) => sql<Webhook>`
+  select ${WEBHOOK} from webhooks where organization_id = ${organizationId}
+  order by created_at desc, id limit ${query.limit + 1} offset ${query.offset}`;
+
+/** One at a time, so that the limit holds. */
+export const lockWebhooks = (sql: Sql, organizationId: string) => sql`
+  select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${organizationId}`}, 0))`;
+
+export async function countWebhooks(sql: Sql, organizationId: string): Promise<number> {
+  const [row] = await sql<{ count: number }>`select count(*) from webhooks where organization_id = ${organizationId}`;
+  return row!.count;
+}
+
+export async function insertWebhook(
+  sql: Sql,
+  organizationId: string,
+  { url, events, description }: NewWebhook,
+  secret: string,
+): Promise<Webhook> {
+  const [row] = await sql<Webhook>`
+    insert into webhooks (organization_id, url, events, description, secret)
+    values (${organizationId}, ${url}, ${events}, ${description}, ${secret}) returning ${WEBHOOK}`;
+  return row!;
+}
+
+export const updateWebhook = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  change: WebhookChange,
+) => sql.first<Webhook>`
+  update webhooks set updated_at = now(), ${assignments(change)}
+  where organization_id = ${organizationId} and id = ${id} returning ${WEBHOOK}`;
+
+/** It is tried again as if it had never failed. */
+export const updateTrusted = (sql: Sql, organizationId: string, id: string) => sql.run`
+  update webhooks set disabled_reason = null, failing_since = null, paused_until = null
+  where organization_id = ${organizationId} and id = ${id}`;
+
+/** The secret of before signs beside the new one for a while. */
+export const updateSecret = (sql: Sql, organizationId: string, id: string, secret: string, hours: number) =>
+  sql.first<Webhook>`
+    update webhooks set updated_at = now(), previous_secret = secret, secret = ${secret},
+      previous_secret_until = now() + ${hours}::integer * interval '1 hour'
+    where organization_id = ${organizationId} and id = ${id} returning ${WEBHOOK}`;
+
+export const deleteWebhook = (sql: Sql, organizationId: string, id: string) => sql.run`
+  delete from webhooks where organization_id = ${organizationId} and id = ${id}`;
+
+/** Something got through. */
+export const updateReached = (sql: Sql, organizationId: string, id: string) => sql.run`
+  update webhooks set failing_since = null, paused_until = null
+  where organization_id = ${organizationId} and id = ${id} and (failing_since is not null or paused_until is not null)`;
+
+/** Something did not get through; until the pause is over nothing else is tried. */
+export const updateFailing = (sql: Sql, organizationId: string, id: string, pauseSeconds: number) => sql.run`
+  update webhooks set failing_since = coalesce(failing_since, now()),
+    paused_until = greatest(paused_until, now() + ${pauseSeconds}::double precision * interval '1 second')
+  where organization_id = ${organizationId} and id = ${id}`;
+
+export const updateDisabled = (sql: Sql, organizationId: string, id: string, reason: string) => sql.run`
+  update webhooks set enabled = false, disabled_reason = ${reason}, updated_at = now()
+  where organization_id = ${organizationId} and id = ${id} and enabled`;
+
+/** Disables a webhook that nothing has reached for so many days. */
+export const updateDisabledAfter = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  days: number,
+  reason: string,
+) => sql.run`
+  update webhooks set enabled = false, disabled_reason = ${reason}, updated_at = now()
+  where organization_id = ${organizationId} and id = ${id} and enabled
+    and failing_since < now() - ${days}::integer * interval '1 day'`;

@@ -1,0 +1,97 @@
+import type { Context, Deps } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+import { conflict, forbidden, invalid, notFound } from "../errors.ts";
+import { type PageQuery, paged } from "../http/page.ts";
+import { isPrivateName } from "./addresses.ts";
+import { enqueueDelivery } from "./announce.ts";
+import * as deliveries from "./deliveries.store.ts";
+import { makeSecret } from "./sign.ts";
+import type { Delivery, NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from "./webhooks.schema.ts";
+import * as store from "./webhooks.store.ts";
+
+const MOST_WEBHOOKS = 20;
+const BOTH_SECRETS_HOURS = 24;
+const KEPT_DAYS = 30;
+
+/** Webhooks are for administrators and for organization-scoped keys. */
+export async function administratorGate({ caller }: Context) {
+  if (caller.kind === "organization" || caller.isAdmin) return {};
+  throw forbidden(
+    "Webhooks are for administrators of the organization. Ask one of them, or use an organization-scoped key.",
+  );
+}
+
+export async function webhookGate(ctx: Context, { id }: { id: string }) {
+  await administratorGate(ctx);
+  const webhook = await store.findWebhook(ctx.sql, ctx.organizationId, id);
+  if (!webhook) throw notFound("webhook");
+  return { webhook };
+}
+
+export async function deliveryGate(ctx: Context, { id, deliveryId }: { id: string; deliveryId: string }) {
+  const { webhook } = await webhookGate(ctx, { id });
+  const delivery = await deliveries.findDelivery(ctx.sql, ctx.organizationId, webhook.id, deliveryId);
+  if (!delivery) throw notFound("delivery");
+  return { webhook, delivery };
+}
+
+export async function listWebhooks(ctx: Context, query: PageQuery) {
+  return paged("webhooks", await store.listWebhooks(ctx.sql, ctx.organizationId, query), query);
+}
+
+/** Its secret is told here and never again. */
+export async function createWebhook(ctx: Context, input: NewWebhook): Promise<WebhookWithSecret> {
+  mustBeReachable(ctx.deps, input.url);
+  await store.lockWebhooks(ctx.sql, ctx.organizationId);
+  if ((await store.countWebhooks(ctx.sql, ctx.organizationId)) >= MOST_WEBHOOKS) {
+    throw conflict("WEBHOOK_LIMIT", `An organization has at most ${MOST_WEBHOOKS} webhooks. Delete one first.`);
+  }
+  const secret = makeSecret();
+  return { ...(await store.insertWebhook(ctx.sql, ctx.organizationId, input, secret)), secret };
+}
+
+/** One that is enabled again starts afresh: what failed before is not held against it. */
+export async function changeWebhook(ctx: Context, { id }: Webhook, change: WebhookChange): Promise<Webhook> {
+  if (change.url !== undefined) mustBeReachable(ctx.deps, change.url);
+  if (change.enabled !== undefined) await store.updateTrusted(ctx.sql, ctx.organizationId, id);
+  return mustStillBe(await store.updateWebhook(ctx.sql, ctx.organizationId, id, change));
+}
+
+export async function rotateSecret(ctx: Context, { id }: Webhook): Promise<WebhookWithSecret> {
+  const secret = makeSecret();
+  const rotated = await store.updateSecret(ctx.sql, ctx.organizationId, id, secret, BOTH_SECRETS_HOURS);
+  return { ...mustStillBe(rotated), secret };
+}
+
+export async function deleteWebhook(ctx: Context, { id }: Webhook): Promise<undefined> {
+  await store.deleteWebhook(ctx.sql, ctx.organizationId, id);
+}
+
+export async function listDeliveries(ctx: Context, { id }: Webhook, query: PageQuery) {
+  return paged("deliveries", await deliveries.listDeliveries(ctx.sql, ctx.organizationId, id, query), query);
+}
+
+/** Sends the same message again, at once and with all its attempts; one that is waiting for its next attempt waits no longer. */
+export async function redeliver(ctx: Context, webhook: Webhook, { id }: Delivery): Promise<Delivery> {
+  if (!webhook.enabled) throw conflict("WEBHOOK_DISABLED", "This webhook is disabled. Enable it first.");
+  const anew = await deliveries.updateAnew(ctx.sql, ctx.organizationId, id);
+  if (!anew) throw notFound("delivery");
+  await enqueueDelivery(ctx.sql, ctx.organizationId, id, anew.round);
+  return anew;
+}
+
+export const forgetOldDeliveries = (sql: Sql) => deliveries.deleteOldDeliveries(sql, KEPT_DAYS);
+
+/** What a name resolves to is checked at each delivery; what can be told from the address alone is told at once. */
+function mustBeReachable({ config }: Deps, address: string) {
+  if (config.WEBHOOKS_ALLOW_PRIVATE) return;
+  const url = new URL(address);
+  if (url.protocol !== "https:") throw invalid([{ path: "body.url", message: "must begin with https://" }]);
+  if (isPrivateName(url)) throw invalid([{ path: "body.url", message: "must not be a private address" }]);
+}
+
+/** Deleted by someone else since the gate. */
+function mustStillBe(webhook: Webhook | undefined): Webhook {
+  if (!webhook) throw notFound("webhook");
+  return webhook;
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { afterEach, expect, inject, it } from "vitest";
+import { announce } from "../../src/webhooks/announce.ts";
+import { useApp } from "../support/harness.ts";
+import { eventually } from "../support/process.ts";
+import { useReceiver, verified } from "./receiver.ts";
+
+const app = useApp({ WEBHOOKS_ALLOW_PRIVATE: true });
+const receiver = useReceiver();
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+async function worker(): Promise<ChildProcess> {
+  const connection = { ...inject("postgres"), database: `worker_${process.env.VITEST_POOL_ID}` };
+  const child = fork(
+    new URL("../jobs/worker.child.ts", import.meta.url),
+    [JSON.stringify(connection), app.deps.config.DATA_DIR],
+    { execPath: process.execPath, execArgv: [] },
+  );
+  children.push(child);
+  await once(child, "message");
+  return child;
+}
+
+async function announced() {
+  const org = await app.organization();
+  const { body } = await org.asOrganization.post("/webhooks", { url: receiver.url, events: ["job.failed"] });
+  await app.database.transaction(org.id, (sql) =>
+    announce(sql, org.id, "job.failed", { job_id: randomUUID(), kind: "playbooks/run", status: "failed" }),
+  );
+  const delivery = async () => (await org.asOrganization.get(`/webhooks/${body.id}/deliveries`)).body.deliveries[0];
+  return { org, secret: body.secret as string, delivery };
+}
+
+it("a message arrives though the worker was killed while it was sent", { timeout: 60_000 }, async () => {
+  const { secret, delivery } = await announced();
+  const first = await worker();
+  receiver.answer(() => first.kill("SIGKILL"));
+  await once(first, "exit");
+  await worker();
+  const row = await eventually(async () => ((await delivery()).status === "succeeded" ? delivery() : undefined));
+  expect(row.attempts).toBe(2);
+  expect(receiver.received).toHaveLength(2);
+  const messages = receiver.received.map((came) => verified(secret, came));
+  expect(messages[1]).toEqual(messages[0]);
+  expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([row.id, row.id]);
+});
+
+it("a message keeps its count and its time when the worker is killed between attempts", {
+  timeout: 60_000,
+}, async () => {
+  const { org, delivery } = await announced();
+  receiver.answer(503, 503);
+  const first = await worker();
+  await eventually(async () =>
+    (await delivery()).attempts === 2 && (await delivery()).last_status ? true : undefined,
+  );
+  const before = await eventually(async () => {
+    const row = await delivery();
+    return Date.parse(row.next_attempt_at) > Date.now() + 60_000 ? row : undefined;
+  });
+  first.kill("SIGKILL");
+  await once(first, "exit");
+  const { system } = app.database;
+  await system`update jobs set run_after = now() - interval '1 s' where organization_id = ${org.id} and status = 'pending'`;
+  await worker();
+  await eventually(async () => {
+    const [job] = await system<{ waits: boolean }>`
+      select status = 'pending' and run_after > now() + interval '1 minute' as waits from jobs where organization_id = ${org.id}`;
+    return job!.waits || undefined;
+  });
+  expect(await delivery()).toEqual(before);
+  expect(receiver.received).toHaveLength(2);
+  await system`update webhook_deliveries set next_attempt_at = now() - interval '1 s' where organization_id = ${org.id}`;
+  await system`update jobs set run_after = now() - interval '1 s' where organization_id = ${org.id} and status = 'pending'`;
+  const row = await eventually(async () => ((await delivery()).status === "succeeded" ? delivery() : undefined));
+  expect(row.attempts).toBe(3);
+});
+
+it("a message goes on elsewhere at once when its worker is told to stop", { timeout: 60_000 }, async () => {
+  const { delivery } = await announced();
+  const first = await worker();
+  receiver.answer(() => first.kill("SIGTERM"));
+  await once(first, "exit");
+  expect(await delivery()).toMatchObject({ status: "pending", attempts: 1, last_error: null });
+  await worker();
+  const row = await eventually(async () => ((await delivery()).status === "succeeded" ? delivery() : undefined));
+  expect(row.attempts).toBe(2);
+});
