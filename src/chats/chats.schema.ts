@@ -56,7 +56,10 @@ export const Message = z
   .meta({ id: "ChatMessage" });
 export type Message = z.output<typeof Message>;
 
-export const ChatSearchQuery = z.object({ q: text(1, 500), limit: integerText({ min: 1, max: 50, default: 20 }) });
+export const ChatSearchQuery = z.object({
+  q: text(1, 500).refine((words) => words.trim() !== "", "must not be blank"),
+  limit: integerText({ min: 1, max: 50, default: 20 }),
+});
 export type ChatSearchQuery = z.output<typeof ChatSearchQuery>;
 
 export const FoundChat = z

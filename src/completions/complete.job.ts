@@ -54,7 +54,7 @@ async function gather(ctx: JobContext, { chat, fileIds, messages }: Found, messa
     { heading: "Who asks", text: await profileInstructions(sql, organizationId, userId) },
     {
       heading: "The project's instructions",
-      text: chat.project_id ? await findInstructions(sql, organizationId, chat.project_id) : "",
+      text: chat.project_id ? await findInstructions(sql, organizationId, userId, chat.project_id) : "",
     },
     ...skills.map(({ name, content }) => ({ heading: `Skill: ${name}`, text: content })),
   ];

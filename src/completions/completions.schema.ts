@@ -9,7 +9,7 @@ const RETIRED = "is retired: send playbook_ids, a list";
 
 export const NewCompletion = z
   .strictObject({
-    message: text(1, 100_000).refine((message) => message.trim() !== "", "must not be blank"),
+    message: text(1, 100_000),
     file_ids: ids(50).default([]).describe("Files that are ready; those of earlier turns stay attached."),
     playbook_ids: ids(20).default([]),
     skill_ids: ids(20).optional().describe("On the first turn of a chat alone."),

@@ -2,23 +2,31 @@ import { beginTurn, openForTurn, startChat } from "../chats/chats.ts";
 import type { Context, UserContext } from "../context.ts";
 import { userKeyRequired } from "../errors.ts";
 import { mustBeReady, openFile } from "../files/files.ts";
-import { enqueue, enqueuerOf, openJob } from "../jobs/jobs.ts";
+import { enqueuerOf, openJob } from "../jobs/jobs.ts";
 import { openPlaybook } from "../playbooks/playbooks.ts";
 import { openProject } from "../projects/projects.ts";
 import { openSkill } from "../skills/skills.ts";
+import { enqueueInference } from "../usage/credits.ts";
 import { openVault } from "../vaults/access.ts";
 import { CompleteChat, type CompletionJob, type NewCompletion } from "./completions.schema.ts";
 
+/** Somebody waits for the answer: it goes before documents that are read in the background. */
+const FIRST = 1;
+
 /** Takes a turn of a chat in and has it answered. Everything it names must be there for the caller to see. */
-export async function beginCompletion(ctx: Context, input: NewCompletion) {
-  const { chat_id, message, file_ids, playbook_ids, project_id, vault_id, skill_ids = [] } = input;
-  for (const id of file_ids) mustBeReady(await openFile(ctx, id, "read"));
+export async function beginCompletion(ctx: Context, asked: NewCompletion) {
+  const { chat_id, message, file_ids, playbook_ids, project_id, vault_id, skill_ids = [] } = asked;
+  const files = [];
+  for (const id of file_ids) files.push(await openFile(ctx, id, "read"));
   for (const id of playbook_ids) await openPlaybook(ctx, id, "read");
   for (const id of skill_ids) await openSkill(ctx, id, "read");
   if (project_id) await openProject(ctx, project_id, "read");
   if (vault_id) await openVault(mustBeUser(ctx), vault_id, "viewer");
-  const chatId = chat_id ? (await openForTurn(ctx, chat_id)).id : await startChat(ctx, { project_id, skill_ids });
-  const jobId = await enqueue(enqueuerOf(ctx), CompleteChat, { chat_id: chatId, message });
+  const open = chat_id ? await openForTurn(ctx, chat_id) : undefined;
+  for (const file of files) mustBeReady(file);
+  const chatId = open?.id ?? (await startChat(ctx, { project_id, skill_ids }));
+  const input = { chat_id: chatId, message };
+  const jobId = await enqueueInference(enqueuerOf(ctx), CompleteChat, input, "chat:completions", FIRST);
   await beginTurn(ctx, chatId, {
     jobId,
     message,

@@ -8,7 +8,8 @@ const MAX_ATTACHMENTS = 100;
 
 /** The attachments of a message become files of their own beside it. Their bytes are kept first; they are listed when the message is read. */
 export async function takeAttachments(ctx: JobContext, message: FileRow, inner: InnerFile[]): Promise<Settle> {
-  if (message.depth >= MAX_DEPTH) return async () => 0;
+  // A message that lies in no folder has no place beside it.
+  if (message.depth >= MAX_DEPTH || message.folder_id === null) return async () => 0;
   const drafts: DraftFile[] = [];
   for (const file of inner.slice(0, MAX_ATTACHMENTS)) {
     const draft = await draftFile(ctx, file);

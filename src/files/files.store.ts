@@ -67,15 +67,22 @@ const inVault = (userId: number | null): Part => part`exists (
   select from vault_documents d join vault_members m on m.vault_id = d.vault_id
   where d.file_id = f.id and d.status <> 'deleted' and m.user_id = ${userId} and m.role in ('owner', 'editor', 'viewer'))`;
 
+/** Whether a chat that was given to the user, or is open to the organization, has file f attached. */
+const inChat = (userId: number | null): Part => part`f.id in (
+  select a.file_id from chat_files a join chats c on c.id = a.chat_id
+  where a.organization_id = f.organization_id and (c.visibility = 'organization'
+    or exists (select from chat_shares s where s.chat_id = c.id and s.user_id = ${userId})))`;
+
 export async function isLinked(sql: Sql, organizationId: string, id: string, projects: Part): Promise<boolean> {
   const rows = await sql`
     select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${linked(projects)}`;
   return rows.length > 0;
 }
 
-export async function isInVault(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
+/** Whether a vault or a chat shows the file to the user. */
+export async function isShown(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
   const rows = await sql`
-    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${inVault(userId)}`;
+    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and (${inVault(userId)} or ${inChat(userId)})`;
   return rows.length > 0;
 }
 
@@ -89,7 +96,7 @@ export const listReadable = (
   ids: string[],
 ) => sql<{ id: string; name: string }>`
   select f.id, f.name from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])
-    and (f.folder_id in (select home.id from (${folders}) home) or ${linked(projects)} or ${inVault(userId)})`;
+    and (f.folder_id in (select home.id from (${folders}) home) or ${linked(projects)} or ${inVault(userId)} or ${inChat(userId)})`;
 
 /** Which of the files that somebody reaches are looked through. */
 export interface Field {
@@ -98,6 +105,7 @@ export interface Field {
   folders: Part;
   /** The projects that they reach, as a query for their ids. */
   projects: Part;
+  userId: number | null;
   scope?: Scope;
   folderId?: string;
   updatedSince?: string;
@@ -115,10 +123,10 @@ export const within = (field: Field): Part => part`
     ${field.updatedSince === undefined ? nothing : part`and f.updated_at >= ${field.updatedSince}`}`;
 
 /** What is reached by a link alone is shared by others, wherever it lies. */
-function inScope({ organizationId, projects, scope }: Field): Part {
-  const byLink = part`f.id in (
+function inScope({ organizationId, projects, userId, scope }: Field): Part {
+  const byLink = part`(${inChat(userId)} or f.id in (
     select l.file_id from project_files l
-    where l.organization_id = ${organizationId} and l.project_id in (select p.id from ${projects} p))`;
+    where l.organization_id = ${organizationId} and l.project_id in (select p.id from ${projects} p)))`;
   if (scope === undefined) return part`(${AT_HOME} or ${byLink})`;
   // `is true` keeps the planner from joining, and so from sorting all files for one page of them.
   const placed = part`(f.folder_id in (select id from home where scope = ${scope})) is true`;

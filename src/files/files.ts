@@ -34,7 +34,7 @@ export type Accepted = Probed & KeptBytes & { file: ReceivedFile };
 
 export type OpenFile = store.FileRow & { level: number };
 
-/** The gate to a file: it is reached through its folder, or read through a project that it is linked to or a vault's document that rests on it. */
+/** The gate to a file: it is reached through its folder, or read through a project that it is linked to, a vault's document that rests on it, or a chat that was given to the caller. */
 export async function openFile(ctx: Context, id: string, needed: "read" | "write"): Promise<OpenFile> {
   const row = await store.findFile(ctx.sql, ctx.organizationId, id);
   const file = row && ((await openInFolder(ctx, row)) ?? (await openByLink(ctx, row)));
@@ -48,12 +48,12 @@ async function openInFolder(ctx: Context, row: store.FileRow): Promise<OpenFile 
   return folder && { ...row, level: folder.level };
 }
 
-/** Where the file lies is not told to whoever reaches it by a link or a vault's document alone. */
+/** Where the file lies is not told to whoever reaches it by a link, a vault's document or a chat alone. */
 async function openByLink(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
   const { sql, organizationId } = ctx;
   const isOpen =
     (await store.isLinked(sql, organizationId, row.id, projectsOf(ctx))) ||
-    (await store.isInVault(sql, organizationId, row.id, ctx.caller.userId));
+    (await store.isShown(sql, organizationId, row.id, ctx.caller.userId));
   return isOpen ? { ...row, folder_id: null, project_id: null, level: 1 } : undefined;
 }
 
@@ -158,6 +158,7 @@ export async function listFiles(ctx: Context, query: FileQuery) {
 const fieldOf = (ctx: Context, query: Partial<FileQuery> = {}): store.Field => ({
   ...reachOf(ctx),
   organizationId: ctx.organizationId,
+  userId: ctx.caller.userId,
   scope: query.scope,
   folderId: query.folder_id,
   updatedSince: query.updated_since,

@@ -34,7 +34,8 @@ export async function openSigned(
   if (Number(expires) * 1000 < Date.now())
     throw new ApiError(403, "FORBIDDEN", "This link has expired. Ask for a new one.");
   const file = await store.findFile(deps.database.organization(organizationId), organizationId, fileId);
-  if (!file) throw notFound("file");
+  // Deleted by its people, and kept only for what rests on it.
+  if (!file?.folder_id) throw notFound("file");
   const { name, size, content_type: contentType, sha256 } = file;
   return new Download({ name, size, contentType, tag: sha256 }, (range) =>
     deps.blobs.open({ organizationId, sha256 }, range),

@@ -97,7 +97,8 @@ export async function updateFinished(
   const finished = await sql.run`
     update jobs set status = ${outcome.status}, result = ${result}, error = ${error}, completed_at = now(), worker = null
     where id = ${id} and attempt = ${attempt} and status = 'running'`;
-  if (finished === 1) await sql`select pg_notify('jobs_done', ${id})`;
+  if (finished === 1)
+    await sql`with forgotten as (delete from job_steps where job_id = ${id}) select pg_notify('jobs_done', ${id})`;
   return finished === 1;
 }
 
@@ -125,7 +126,8 @@ export async function updateCanceled(sql: Sql, organizationId: string, id: strin
   const canceled = await sql.run`
     update jobs set status = 'canceled', completed_at = now(), worker = null
     where organization_id = ${organizationId} and id = ${id} and status in ('pending', 'running')`;
-  if (canceled === 1) await sql`select pg_notify('jobs_done', ${id})`;
+  if (canceled === 1)
+    await sql`with forgotten as (delete from job_steps where job_id = ${id}) select pg_notify('jobs_done', ${id})`;
   return canceled === 1;
 }
 

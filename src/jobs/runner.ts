@@ -97,8 +97,10 @@ export class Runner {
 
   #launch(job: store.ClaimedJob) {
     const stop = new AbortController();
+    // An earlier attempt of the same job that was given up may still be running here: it must not take this one's place.
+    this.#running.get(job.id)?.stop.abort(new Superseded());
     const done = this.#run(job, stop.signal).finally(() => {
-      this.#running.delete(job.id);
+      if (this.#running.get(job.id)?.stop === stop) this.#running.delete(job.id);
       this.#look();
     });
     this.#running.set(job.id, { job, stop, done });
@@ -196,7 +198,7 @@ export class Runner {
       async once<T>(key: string, step: () => Promise<T>) {
         const kept = await store.findStep(sql, claimed.id, key);
         if (kept) return kept.result as T;
-        const result = await step();
+        const result = storable(await step());
         await store.insertStep(sql, claimed.organization_id, claimed.id, key, result);
         return result;
       },
@@ -207,6 +209,14 @@ export class Runner {
     this.#deps.log.warn({ err: error, ...more }, message);
     return undefined;
   }
+}
+
+/** Without what the database cannot hold in a text: a model's words may contain anything. */
+function storable<T>(value: T): T {
+  if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "") as T;
+  if (Array.isArray(value)) return value.map(storable) as T;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [storable(key), storable(each)])) as T;
 }
 
 const INTERNAL: JobError = { code: "INTERNAL", message: "Something went wrong on our side." };

@@ -50,10 +50,11 @@ const BARE = part`id, name, description, custom_instructions, is_access_controll
 export const findProject = (sql: Sql, organizationId: string, viewer: Viewer, id: string) => sql.first<ProjectRow>`
   select ${BARE}, access, is_pinned from (${visible(organizationId, viewer)} and p.id = ${id}) p where access is not null`;
 
-export const findInstructions = (sql: Sql, organizationId: string, id: string) => sql.first<{
+export const findInstructions = (sql: Sql, organizationId: string, reached: Part, id: string) => sql.first<{
   custom_instructions: string | null;
 }>`
-  select custom_instructions from projects where organization_id = ${organizationId} and id = ${id}`;
+  select custom_instructions from projects
+  where organization_id = ${organizationId} and id = ${id} and id in (select r.id from ${reached} r)`;
 
 export function listProjects(sql: Sql, organizationId: string, viewer: Viewer, query: ProjectQuery) {
   const pattern = query.search === undefined ? undefined : `%${query.search.replace(/[\\%_]/g, "\\$&")}%`;

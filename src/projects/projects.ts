@@ -35,9 +35,15 @@ export const projectsOf = (ctx: Context) => store.reachedProjects(ctx.organizati
 export const projectsReachedBy = (organizationId: string, userId: number | null) =>
   store.reachedProjects(organizationId, { userId, isAdmin: false });
 
-/** What the project has the model told in its chats; empty when nothing. */
-export async function findInstructions(sql: Sql, organizationId: string, id: string): Promise<string> {
-  return (await store.findInstructions(sql, organizationId, id))?.custom_instructions ?? "";
+/** What the project has the model told in its chats; empty when nothing, and for whoever does not reach the project any more. */
+export async function findInstructions(
+  sql: Sql,
+  organizationId: string,
+  userId: number | null,
+  id: string,
+): Promise<string> {
+  const found = await store.findInstructions(sql, organizationId, projectsReachedBy(organizationId, userId), id);
+  return found?.custom_instructions ?? "";
 }
 
 export const projectGate = (needed: AccessLevel) => async (ctx: Context, params: { id: string }) => ({

@@ -39,9 +39,9 @@ export function listSkills(sql: Sql, organizationId: string, viewer: Viewer, que
     order by s.created_at desc, s.id limit ${query.limit} offset ${query.offset}`;
 }
 
-/** Whoever may see them. */
-export const listSkillsById = (sql: Sql, organizationId: string, ids: string[]) => sql<SkillRow>`
-  select ${ROW} from skills s where s.organization_id = ${organizationId} and s.id = any(${ids}::uuid[])`;
+/** Those of the skills that the viewer can still see. */
+export const listSkillsById = (sql: Sql, organizationId: string, viewer: Viewer, ids: string[]) => sql<SkillRow>`
+  select ${ROW} from skills s where ${visible(organizationId, viewer)} and s.id = any(${ids}::uuid[])`;
 
 export async function insertSkill(
   sql: Sql,

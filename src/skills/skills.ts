@@ -84,7 +84,12 @@ export interface GivenSkill {
 
 /** What a model is given of the skills that a request has opened, in its order: of their files those that the reader can read by now. */
 export async function skillsFor(reader: FileReader, ids: string[]): Promise<GivenSkill[]> {
-  const rows = await store.listSkillsById(reader.sql, reader.organizationId, ids);
+  const rows = await store.listSkillsById(
+    reader.sql,
+    reader.organizationId,
+    { userId: reader.userId, isAdmin: false },
+    ids,
+  );
   const known = new Map([...officialSkills.map(rowOf), ...rows].map((row) => [row.id, row]));
   const asked = [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => known.get(id) ?? []);
   return (await withFiles(reader, asked)).map(({ name, content, files }) => {

@@ -52,7 +52,7 @@ export const findCell = (sql: Sql, place: CellPlace) => sql.first<CellRow>`
 export const findExtraction = (sql: Sql, organizationId: string, id: number) => sql.first<ExtractionRow>`
   select outcome, value, citations, reasoning, model, error from cell_extractions where organization_id = ${organizationId} and id = ${id}`;
 
-/** Adds what was read. An edit that lies on the cell stays on top; otherwise the cell shows the new extraction. */
+/** Adds what was read. An edit that lies on the cell stays on top; otherwise the cell shows the new extraction, unless that failed and an earlier one did not. */
 export const insertExtraction = (sql: Sql, place: CellPlace, extraction: ExtractionRow, shown: ShownValue) =>
   insertExtractions(sql, place, [{ documentId: place.documentId, fieldKey: place.fieldKey, extraction, shown }]);
 
@@ -101,7 +101,8 @@ export async function insertExtractions(
       has_citations = excluded.has_citations and not c.is_edited,
       sort_number = case when c.is_edited then c.sort_number else excluded.sort_number end,
       sort_text = case when c.is_edited then c.sort_text else excluded.sort_text end,
-      folded = case when c.is_edited then c.folded else excluded.folded end`;
+      folded = case when c.is_edited then c.folded else excluded.folded end
+    where not (excluded.outcome = 'failed' and c.outcome is not distinct from 'found')`;
 }
 
 /** Lays a hand edit on the cell. */

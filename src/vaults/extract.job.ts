@@ -17,11 +17,14 @@ import { readWithModel } from "./reading-by-model.ts";
 import { matchSheets } from "./sheet-cells.ts";
 import { lockVaultShared } from "./vaults.store.ts";
 
+/** Another reading of the same document may have ended meanwhile. */
+const READABLE = ["extracting", "ready"];
+
 /** Reads a document for the columns that extraction fills, all in one go, and keeps what came of each. */
 export const extractDocument = job(ExtractDocument, {
   async run(ctx, { document_id, field_keys }) {
     const document = await store.findForJob(ctx.sql, ctx.organizationId, document_id);
-    if (document?.status !== "extracting") return async () => ({ left: true });
+    if (!document || !READABLE.includes(document.status)) return async () => ({ left: true });
     const file = document.file_id ? await findFile(ctx.sql, ctx.organizationId, document.file_id) : undefined;
     const read = file && (await findContent(ctx.sql, file, ctx.organizationId));
     if (!read) throw new JobFailure("FILE_NOT_READY", "The file of this document has no text.");
@@ -36,15 +39,15 @@ export const extractDocument = job(ExtractDocument, {
   },
   async failed(sql, organizationId, { document_id, field_keys }, error) {
     const document = await store.findForJob(sql, organizationId, document_id);
-    if (document?.status !== "extracting") return;
+    if (!document || !READABLE.includes(document.status)) return;
     const columns = await listReadColumns(sql, organizationId, document.vault_id, field_keys);
     const failed = { outcome: "failed" as const, value: null, citations: [], reasoning: null, model: null };
     const extractions = columns.map((column) =>
       extractionFor(document_id, column, { ...failed, error: error.message }),
     );
     await insertExtractions(sql, { organizationId, vaultId: document.vault_id }, extractions);
-    if (await store.updateStatus(sql, organizationId, document_id, ["extracting"], "failed", error.message))
-      await announce(sql, organizationId, "document.failed", endOf(document, "failed"));
+    const status = await store.updateUnread(sql, organizationId, document_id, error.message);
+    if (status === "failed") await announce(sql, organizationId, "document.failed", endOf(document, "failed"));
   },
 });
 
@@ -64,9 +67,9 @@ async function keep(ctx: JobContext, sql: JobContext["sql"], document: store.Ing
   const held = await store.lockExtracting(sql, organizationId, document.id);
   if (!held) return { left: true };
   const keys = readings.map(({ column }) => column.field_key);
-  const known = new Set((await listReadColumns(sql, organizationId, document.vault_id, keys)).map(keyOf));
+  const known = new Set((await listReadColumns(sql, organizationId, document.vault_id, keys)).map(nameOf));
   const extractions: NewExtraction[] = [];
-  for (const { column, extraction } of readings.filter(({ column }) => known.has(column.field_key))) {
+  for (const { column, extraction } of readings.filter(({ column }) => known.has(nameOf(column)))) {
     const value = await linked(sql, organizationId, document, column, extraction.value as Value | null);
     extractions.push(extractionFor(document.id, column, { ...extraction, value }));
   }
@@ -91,7 +94,8 @@ const extractionFor = (documentId: string, column: Column, extraction: Extractio
   shown: shownValue(column.field_type, extraction.value as Value | null),
 });
 
-const keyOf = ({ field_key }: Column) => field_key;
+/** A column that took over the key of a deleted one is another. */
+const nameOf = ({ id, field_key }: Column) => `${id} ${field_key}`;
 
 /** Names of other agreements point to the documents of the vault that bear them. */
 async function linked(

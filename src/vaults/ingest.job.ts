@@ -26,7 +26,7 @@ export const ingestDocument = job(IngestDocument, {
     if (!read) throw new Later(LOOK_AGAIN_SECONDS);
     await store.updateStatus(ctx.sql, ctx.organizationId, document_id, ["queued"], "parsing");
     if (read.file.kind === "zip") return unpack(ctx, document, read);
-    if (await removeCopy(ctx, document, read)) return async () => ({ duplicate: true });
+    if (!split && (await removeCopy(ctx, document, read))) return async () => ({ duplicate: true });
     const isBundle = read.content.agreements.length > 1 && !document.is_part;
     if (isBundle) return document.split_bundles || split ? splitBundle(ctx, document, read) : keepBundle(ctx, document);
     return async (sql) => {
@@ -89,9 +89,9 @@ async function rememberNearest(ctx: JobContext, document: store.IngestRow, minha
 }
 
 const keepBundle =
-  (ctx: JobContext, document: store.IngestRow): Settle =>
+  (ctx: JobContext, document: store.IngestRow, why: string | null = null): Settle =>
   async (sql) => {
-    await store.updateStatus(sql, ctx.organizationId, document.id, ["parsing"], "bundle");
+    await store.updateStatus(sql, ctx.organizationId, document.id, ["parsing"], "bundle", why);
     return { bundle: true };
   };
 
@@ -118,6 +118,8 @@ async function splitBundle(
     const draft = await draftFile(ctx, { name, bytes: inner[index]! });
     if (draft) parts.push({ draft, title, because: reason });
   }
+  if (parts.length < agreements.length)
+    return keepBundle(ctx, document, "A part of it could not be cut out, so it was left whole.");
   return settleParts(ctx, document, parts, true);
 }
 

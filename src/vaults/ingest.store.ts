@@ -95,7 +95,7 @@ export const findOriginal = (
 
 export const updateDuplicate = (sql: Sql, organizationId: string, id: string, original: string) => sql.run`
   update vault_documents set status = 'duplicate', duplicate_of = ${original}, updated_at = now()
-  where organization_id = ${organizationId} and id = ${id}`;
+  where organization_id = ${organizationId} and id = ${id} and status in ('queued', 'parsing')`;
 
 /** Documents that share a part of the minhash: they may be versions of this one. Behind the wall no such index may be used. */
 export const listNear = (sql: Sql, organizationId: string, document: IngestRow, bands: number[], limit: number) => sql<{
@@ -126,6 +126,13 @@ export const updateRestored = (
     duplicate_of = case when ${apart} then null else duplicate_of end, error = null, updated_at = now()
   where organization_id = ${organizationId} and id = ${id}`;
 
+/** Whether something was read in the document already. */
+export async function isKnown(sql: Sql, organizationId: string, id: string): Promise<boolean> {
+  const rows = await sql`
+    select from cells where organization_id = ${organizationId} and document_id = ${id} and extraction_id is not null limit 1`;
+  return rows.length > 0;
+}
+
 export const deleteDocument = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from vault_documents where organization_id = ${organizationId} and id = ${id}`;
 
@@ -147,9 +154,25 @@ export const listReadyIds = async (sql: Sql, organizationId: string, vaultId: st
 
 /** Keeps the document as it is while what was read in it is written; undefined when it is not being read any more. */
 export const lockExtracting = (sql: Sql, organizationId: string, id: string) => sql.first<{ id: string }>`
-  select id from vault_documents where organization_id = ${organizationId} and id = ${id} and status = 'extracting' for no key update`;
+  select id from vault_documents where organization_id = ${organizationId} and id = ${id} and status in ('extracting', 'ready')
+  for no key update`;
+
+/** The reading failed: a document of which something is known is ready all the same. Says what it is now. */
+export async function updateUnread(
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  error: string,
+): Promise<string | undefined> {
+  const [row] = await sql<{ status: string }>`
+    update vault_documents d set error = ${error}, updated_at = now(), status = case
+      when exists (select from cells c where c.organization_id = ${organizationId} and c.document_id = d.id and c.outcome <> 'failed')
+      then 'ready' else 'failed' end
+    where organization_id = ${organizationId} and id = ${id} and status in ('extracting', 'ready') returning status`;
+  return row?.status;
+}
 
 export const updateExtracted = (sql: Sql, organizationId: string, id: string, title: string | null) => sql.run`
   update vault_documents set status = 'ready', error = null, title = coalesce(title, ${title}),
     title_key = coalesce(title_key, ${title && fold(title)}), updated_at = now()
-  where organization_id = ${organizationId} and id = ${id} and status = 'extracting'`;
+  where organization_id = ${organizationId} and id = ${id} and status in ('extracting', 'ready')`;

@@ -57,10 +57,11 @@ export async function restoreDocument(ctx: UserContext, vault: OpenVault, id: st
     throw conflict("DOCUMENT_BUNDLE", "This upload was split. Work on the documents it was split into.");
   }
   const isCopy = before === "duplicate";
-  const mustBeRead = isCopy || UNDER_WAY.includes(before);
+  const mustBeRead = isCopy || (UNDER_WAY.includes(before) && !(await store.isKnown(ctx.sql, ctx.organizationId, id)));
   if (document.status !== "deleted" && !isCopy) return readDocument(ctx, vault, id);
   if (mustBeRead) await mustAfford(ctx, "vault:extract");
-  await store.updateRestored(ctx.sql, ctx.organizationId, id, mustBeRead ? "queued" : before, isCopy);
+  const after = mustBeRead ? "queued" : UNDER_WAY.includes(before) ? "ready" : before;
+  await store.updateRestored(ctx.sql, ctx.organizationId, id, after, isCopy);
   if (mustBeRead && document.file_id) {
     await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: document.file_id });
   }

@@ -15,12 +15,12 @@ export const listScanned = (
   vaultId: string,
   documentId: string | undefined,
 ) => sql<ScannedRow>`
-  select d.id as document_id, length(t.text) as characters, (
+  select d.id as document_id, coalesce((select max(p.end_at) from file_pages p where p.file_id = d.file_id), 0) as characters, (
     select json_agg(json_build_array(c.field_key, e.asked, e.outcome))
     from cells c join cell_extractions e on e.id = c.extraction_id
     where c.organization_id = ${organizationId} and c.document_id = d.id
   ) as cells
-  from vault_documents d join file_texts t on t.file_id = d.file_id
-  where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and d.status in ('ready', 'failed')
+  from vault_documents d
+  where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and d.status in ('ready', 'failed', 'extracting')
     ${documentId === undefined ? nothing : part`and d.id = ${documentId}`}
   order by d.created_at, d.id`;

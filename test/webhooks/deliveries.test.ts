@@ -187,7 +187,9 @@ describe("events", () => {
     ]);
     receiver.clear();
     await app.database.system`delete from file_texts where organization_id = ${org.id}`;
-    await app.database.transaction(org.id, (sql) => enqueueExtraction(enqueuer(org, sql), ready, null));
+    await app.database.transaction(org.id, (sql) =>
+      enqueueExtraction({ ...enqueuer(org, sql), deps: app.deps }, ready, null),
+    );
     await runJobs();
     expect(receiver.received.map((came) => verified(secret, came))).toMatchObject([
       { type: "document.failed", data: { vault_id: vault.id, document_id: ready, status: "failed" } },
