@@ -56,7 +56,7 @@ function strength(option: string, passage: string): number {
   const meant = readOption(option, passage);
   if (meant !== undefined) return meant;
   const sameWords = new RegExp(
-    `(?<![\\p{L}\\p{N}-])${escape(option.trim()).replace(/\s+/g, "\\s+")}(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}-])${plainPattern(option.trim()).replace(/\s+/g, "\\s+")}(?![\\p{L}\\p{N}])`,
     "iu",
   );
   if (sameWords.test(passage)) return 2 + option.length / 1000;
@@ -84,6 +84,6 @@ function isSame(option: string, value: string): boolean {
   return own.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-function escape(text: string): string {
+function plainPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

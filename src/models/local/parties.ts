@@ -53,17 +53,23 @@ export function findParties(text: string): NamedParty[] {
 }
 
 /** The parties among words that were marked as naming one: short names and roles are told from names. */
-export function partiesAmong(text: string, marked: Place[]): NamedParty[] {
-  const found: NamedParty[] = [];
+export function partiesAmong(text: string, marked: (Place & { score?: number })[]): NamedParty[] {
+  const found: (NamedParty & { score: number })[] = [];
   const longestFirst = marked.toSorted((a, b) => b.end - b.start - (a.end - a.start));
   for (const place of longestFirst) {
     const party = isShortName(text, place) ? undefined : partyAt(text, place);
     if (party === undefined) continue;
     const known = found.find((each) => isPartOf(party.party.name, each.party.name));
-    if (known === undefined) found.push(party);
-    else if (known.aliases.length === 0) {
-      known.aliases = party.aliases;
-      known.party.role = party.party.role;
+    if (known === undefined) found.push({ ...party, score: place.score ?? 0 });
+    else {
+      if (known.aliases.length === 0) {
+        known.aliases = party.aliases;
+        known.party.role = party.party.role;
+      }
+      if ((place.score ?? 0) > known.score && isSameName(known.party.name, party.party.name)) {
+        known.place = party.place;
+        known.score = place.score!;
+      }
     }
   }
   const aliases = new Set(found.flatMap((each) => each.aliases.map(lettersOf)));

@@ -7,6 +7,7 @@ import type { Place } from "./engine.ts";
 import { findParties, type NamedParty, partiesAmong } from "./parties.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 import { isPresent, type Tag } from "./tagger.ts";
+import { sideOf } from "./terms.ts";
 
 /** A date that a document gives to itself, and where. */
 export interface OwnDate {
@@ -86,7 +87,8 @@ export class Reading {
   /** The first date in the words of the surest clauses of a kind. */
   dateOf(kind: "Agreement Date" | "Effective Date"): OwnDate | undefined {
     for (const { start, end } of this.clauses(kind)) {
-      const found = findDates(this.text.slice(start, end), this.dateOrder)[0];
+      const words = this.text.slice(start, end);
+      const found = findDates(words, this.dateOrder).find((each) => sideOf(words, each.start) !== "end");
       if (found) return { date: found.value, place: { start: start + found.start, end: start + found.end } };
     }
     return undefined;

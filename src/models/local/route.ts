@@ -36,6 +36,8 @@ const MARGIN_WITHOUT_MEANING = 0.1;
 /** A label that is nearer to no wording than this says nothing: its question is read from the instructions alone. */
 const SAYS_NOTHING = 0.35;
 
+const REMEMBERED = 5000;
+
 const DATE_KINDS: ClauseKind[] = ["Agreement Date", "Effective Date", "Expiration Date"];
 
 function targetOf(route: Target["route"], from: { names: RegExp; wordings: string }): Target {
@@ -57,11 +59,24 @@ export class Router {
   readonly #wordings = new FileVectors(this.#vectors);
   readonly #means = new FileVectors(meansOf(this.#vectors));
 
+  readonly #known = new Map<string, Route>();
+
   constructor(embedder: Embedder | undefined) {
     this.#embedder = embedder;
   }
 
+  /** The same question is asked of many documents: what it means is worked out once. */
   async route(question: Question, signal?: AbortSignal): Promise<Route> {
+    const key = JSON.stringify([question.label, question.instructions, question.fieldType]);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const route = await this.#decide(question, signal);
+    if (this.#known.size >= REMEMBERED) this.#known.clear();
+    this.#known.set(key, route);
+    return route;
+  }
+
+  async #decide(question: Question, signal?: AbortSignal): Promise<Route> {
     if (question.fieldType === "party_list") return { to: "kind", kind: "Parties" };
     const { label, instructions } = question;
     const whole = `${label}. ${instructions}`.trim();

@@ -53,7 +53,7 @@ function startDateIn(clause: string, order?: DateOrder): string | undefined {
 }
 
 /** Whether the words before a date speak of an end or of a beginning: the nearest word tells. */
-function sideOf(clause: string, at: number): "start" | "end" | undefined {
+export function sideOf(clause: string, at: number): "start" | "end" | undefined {
   const before = clause
     .slice(Math.max(0, at - 90), at)
     .split(/[.;]\s/)
