@@ -23,6 +23,7 @@ export const LEGAL_FORM =
 const HAS_FORM = new RegExp(`(?:^|[\\s,.(])(?:${LEGAL_FORM})\\b`);
 /** "TOM Online (BVI) Limited": the brackets belong to the name. */
 const BRACKETS_INSIDE = new RegExp(`^[^,("“;\\n]{2,50}\\([^)"“]{2,20}\\)(?=[^,("“;\\n]{0,25}(?:${LEGAL_FORM})\\b)`);
+const ONLY_FORM = new RegExp(`^(?:(?:${LEGAL_FORM})[\\s.,]*)+$`);
 const FORM_ADDED = new RegExp(`^,?\\s*(?:${LEGAL_FORM})\\b`);
 const FORM_AFTER_COMMA = new RegExp(`^,\\s*(?:${LEGAL_FORM})\\b\\.?(?:\\s*(?:${LEGAL_FORM})\\b\\.?)?`);
 
@@ -73,9 +74,21 @@ export function partiesAmong(text: string, marked: (Place & { score?: number })[
     }
   }
   const aliases = new Set(found.flatMap((each) => each.aliases.map(lettersOf)));
-  return found
-    .filter(({ party }) => HAS_FORM.test(party.name) || !aliases.has(lettersOf(party.name)))
-    .sort((a, b) => a.place.start - b.place.start);
+  const names = found.filter(({ party }) => HAS_FORM.test(party.name) || !aliases.has(lettersOf(party.name)));
+  return together(names).sort((a, b) => a.place.start - b.place.start);
+}
+
+/** The names that stand together, as in the opening; those far off (other companies, annexes) only where these are not two. */
+function together<T extends NamedParty & { score: number }>(names: T[]): T[] {
+  const groups: T[][] = [];
+  for (const name of names.toSorted((a, b) => a.place.start - b.place.start)) {
+    const group = groups.at(-1);
+    if (group && name.place.start - group.at(-1)!.place.end < OPENING_LENGTH) group.push(name);
+    else groups.push([name]);
+  }
+  const weight = (group: T[]) => group.reduce((sum, { score, aliases }) => sum + score + Math.sign(aliases.length), 0);
+  const best = groups.filter((group) => group.length >= 2).sort((a, b) => weight(b) - weight(a))[0];
+  return best ?? names;
 }
 
 function isPartOf(name: string, whole: string): boolean {
@@ -210,6 +223,7 @@ function nameAt(text: string): string {
 function isName(name: string, aliases: string[]): boolean {
   const words = name.split(/\s+/);
   if (!/\p{L}{2}/u.test(name) || !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^[a-z][A-Z]/u.test(name)) return false;
+  if (ONLY_FORM.test(name) || /^N\/A\b/.test(name)) return false;
   if (/^(?:the\s+)?(?:company|bank|trust|fund|partnership|group)$/i.test(name)) return false;
   if (HAS_FORM.test(name)) return true;
   if (words.length === 1 ? !/\.com\b/i.test(name) : ROLE_NOUN.test(name) && words.length <= 2 && aliases.length === 0)
@@ -229,7 +243,8 @@ function aliasesIn(text: string): string[] {
     const inside = group[1] ?? `"${group[2]}"`;
     const quoted = Array.from(inside.matchAll(QUOTED), ([, alias]) => alias!.trim());
     const bare = /^(?:the\s+)?(\p{Lu}[\p{L}\s-]{1,30})$/u.exec(inside.trim())?.[1];
-    const here = quoted.length > 0 ? quoted : bare && group[1] !== undefined ? [bare] : [];
+    const isPartOfName = /^\s*(?:\p{Lu}|,?\s*(?:Co|Ltd|Inc)\b)/u.test(near.slice(group.index + group[0].length));
+    const here = quoted.length > 0 ? quoted : bare && group[1] !== undefined && !isPartOfName ? [bare] : [];
     found.push(...here.filter((alias) => !NOT_AN_ALIAS.test(alias) && /\p{L}/u.test(alias)));
     if (found.length > 0) break;
   }

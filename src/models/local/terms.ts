@@ -41,7 +41,7 @@ export function readEnding(clause: string, start: string | undefined, order?: Da
 
 function endDateIn(clause: string, order?: DateOrder): Mention<string> | undefined {
   const dates = findDates(clause, order);
-  const end = dates.find(({ start }) => sideOf(clause, start) === "end");
+  const end = dates.find(({ start }) => sideOf(clause, start) === "end" && !isInFooter(clause, start));
   if (end) return end;
   return dates.length === 1 && clause.length < 120 && sideOf(clause, dates[0]!.start) === undefined
     ? dates[0]
@@ -50,6 +50,11 @@ function endDateIn(clause: string, order?: DateOrder): Mention<string> | undefin
 
 function startDateIn(clause: string, order?: DateOrder): string | undefined {
   return findDates(clause, order).find(({ start }) => sideOf(clause, start) === "start")?.value;
+}
+
+/** Filings repeat on each page from which one they were taken, with its day. */
+export function isInFooter(text: string, at: number): boolean {
+  return /\bSource:[^\n]{0,120}$/.test(text.slice(Math.max(0, at - 140), at));
 }
 
 /** Whether the words before a date speak of an end or of a beginning: the nearest word tells. */
