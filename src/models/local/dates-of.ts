@@ -34,7 +34,9 @@ function writtenDay(reading: Reading, clauses: Place[]): { date: string; places:
   for (const clause of clauses) {
     const text = reading.text.slice(clause.start, clause.end);
     const dates = findDates(text, reading.dateOrder);
-    const found = dates.find(({ start }) => sideOf(text, start) !== "end" && !isInFooter(text, start)) ?? (text.length < 60 ? dates[0] : undefined);
+    const found =
+      dates.find(({ start }) => sideOf(text, start) !== "end" && !isInFooter(text, start)) ??
+      (text.length < 60 ? dates[0] : undefined);
     if (found) return { date: found.value, places: [clause, shift(clause, found)] };
     if (findBlankDates(text).length > 0) return undefined;
   }

@@ -16,7 +16,8 @@ export interface OwnDate {
   place: Place;
 }
 
-const AMERICAN = /\bState of \p{Lu}|, [A-Z]{2} \d{5}\b|\b(?:Delaware|U\.S\.|United States|LLC|Exchange Act|Securities Act)\b/u;
+const AMERICAN =
+  /\bState of \p{Lu}|, [A-Z]{2} \d{5}\b|\b(?:Delaware|U\.S\.|United States|LLC|Exchange Act|Securities Act)\b/u;
 /** Names of parties are short and many: what the tagger is half sure of is taken. */
 const PARTY_CONFIDENCE = 0.3;
 
@@ -106,7 +107,9 @@ export class Reading {
   dateOf(kind: "Agreement Date" | "Effective Date"): OwnDate | undefined {
     for (const { start, end } of this.clauses(kind)) {
       const words = this.text.slice(start, end);
-      const found = findDates(words, this.dateOrder).find((each) => sideOf(words, each.start) !== "end" && !isInFooter(words, each.start));
+      const found = findDates(words, this.dateOrder).find(
+        (each) => sideOf(words, each.start) !== "end" && !isInFooter(words, each.start),
+      );
       if (found) return { date: found.value, place: { start: start + found.start, end: start + found.end } };
     }
     return undefined;
