@@ -144,6 +144,7 @@ function samePlaces(gold: string, value: string | null): boolean {
 function sameParties(value: Party[], gold: string, marked: string[]): boolean {
   const named = gold
     .split(/;\s*/)
+    .filter((item) => !/\b(?:collectively|individually|separately|together)\b|["“”(]\s*part(?:y|ies)\b/i.test(item))
     .map((item) => item.replace(/[("“].*$/s, "").trim())
     .filter((name) => /\p{L}{2}/u.test(name) && marked.some((words) => isNear(words, name)));
   const names = value.map(({ name }) => name);

@@ -19,7 +19,7 @@ const OPENING_ENDS =
 const CONNECTOR =
   /(?:[,;.)]|^|\s)\s*(?:[-–—]+\s*)?(?:\b(?:and|AND|And|&)\b)\s*(?:[-–—]+\s*|[:,]\s*)?(?=(?:the\s+)?[“"'‘]?[\p{Lu}\d]|(?:its|their)\s+affiliate|\p{Ll}+\.com)|;\s+|\n\s*\n|\n\s*(?=\(?[a-z\d][.)]\s)|,\s+(?=(?:The\s+)?\p{Lu}[^,;("“]{2,60},?\s+(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|L\.P|LP)\b)/gu;
 export const LEGAL_FORM =
-  "Inc|Incorporated|INC|INCORPORATED|inc|LLC|L\\.L\\.C|llc|Ltd|LTD|ltd|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|Company|COMPANY|Co|CO|GmbH|GMBH|AG|A\\.G|S\\.A|SA|SE|PLC|Plc|plc|LLP|L\\.L\\.P|L\\.P|LP|N\\.V|NV|B\\.V|BV|Pty|PTY|SAS|SARL|S\\.?[aà]\\.?r\\.?l|S\\.r\\.l|S\\.p\\.A|SpA|AB|A/S|ApS|Oy|K\\.K|Bank|BANK|Trust|TRUST|Fund|FUND|Funds|University|UNIVERSITY|Partnership|PARTNERSHIP|Association|ASSOCIATION|Foundation|FOUNDATION|Institute|INSTITUTE|Group|GROUP|Holdings|HOLDINGS|Partners|N\\.A|Bhd|BHD|P\\.?C|Authority|Ministry";
+  "JSC|OJSC|CJSC|PJSC|OOO|Inc|Incorporated|INC|INCORPORATED|inc|LLC|L\\.L\\.C|llc|Ltd|LTD|ltd|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|Company|COMPANY|Co|CO|GmbH|GMBH|AG|A\\.G|S\\.A|SA|SE|PLC|Plc|plc|LLP|L\\.L\\.P|L\\.P|LP|N\\.V|NV|B\\.V|BV|Pty|PTY|SAS|SARL|S\\.?[aà]\\.?r\\.?l|S\\.r\\.l|S\\.p\\.A|SpA|AB|A/S|ApS|Oy|K\\.K|Bank|BANK|Trust|TRUST|Fund|FUND|Funds|University|UNIVERSITY|Partnership|PARTNERSHIP|Association|ASSOCIATION|Foundation|FOUNDATION|Institute|INSTITUTE|Group|GROUP|Holdings|HOLDINGS|Partners|N\\.A|Bhd|BHD|P\\.?C|Authority|Ministry";
 const HAS_FORM = new RegExp(`(?:^|[\\s,.(])(?:${LEGAL_FORM})\\b`);
 /** "TOM Online (BVI) Limited": the brackets belong to the name. */
 const BRACKETS_INSIDE = new RegExp(`^[^,("“;\\n]{2,50}\\([^)"“]{2,20}\\)(?=[^,("“;\\n]{0,25}(?:${LEGAL_FORM})\\b)`);
@@ -29,7 +29,7 @@ const FORM_AFTER_COMMA = new RegExp(`^,\\s*(?:${LEGAL_FORM})\\b\\.?(?:\\s*(?:${L
 
 /** Where a name ends and what describes the party begins. */
 const NAME_ENDS =
-  /\s*[("“‘[]|,?\s+(?:an?\s+|(?:with|having|whose|located|organi[sz]ed|incorporated|formed|acting|existing|duly|registered|domiciled|residing|represented|hereinafter|referred|as|solely|for|on\s+behalf|by\s+and\s+through|in\s+its|which|who|that|has|have|is|are|was|regarding|relating|concerning|dated|effective|under|pursuant|collectively|each|together|individually|jointly|at|pertaining|covering)\b)|[;:]|\s+of\s+(?=\d|the\s+(?:one|first|other|second)\b)|,\s*(?=\d|of\s)|\n|\s[-–—]+\s|,?\s+(?:of\s+(?:one|the)\s+(?:one\s+)?part)/iu;
+  /\s*[("“‘[]|,?\s+(?:an?\s+|(?:with|having|whose|located|organi[sz]ed|incorporated|formed|acting|existing|duly|registered|domiciled|residing|represented|hereinafter|referred|as|solely|for|on\s+behalf|by\s+and\s+through|in\s+its|which|who|that|has|have|is|are|was|regarding|relating|concerning|dated|effective|under|pursuant|collectively|each|together|individually|jointly|or\s+its|and\s+its|and\/or|at|pertaining|covering)\b)|[;:]|\s+of\s+(?=\d|the\s+(?:one|first|other|second)\b)|,\s*(?=\d|of\s)|\n|\s[-–—]+\s|,?\s+(?:of\s+(?:one|the)\s+(?:one\s+)?part)/iu;
 const ALIAS_GROUP = /[([]([^()[\]]{0,300})[)\]]|(?:["“‘'](?:the\s+)?)([^"”’'\n]{2,60})["”’']/g;
 const QUOTED = /["“”‘'’]{1,2}\s*(?:the\s+)?([^"“”‘’\n]{1,60}?)\s*,?["”’']{1,2}/giu;
 const NOT_AN_ALIAS =
@@ -108,6 +108,8 @@ function isShortName(text: string, { start, end }: Place): boolean {
 function partyAt(text: string, { start, end }: Place): NamedParty | undefined {
   const marked = text.slice(start, end);
   const longer = nameAt(text.slice(start, end + 60).replace(/\n(?!\s*\n)/g, " "));
+  const both = /^(.{4,60}?)\s+and\s+(?=\p{Lu})/u.exec(marked);
+  if (both && isPerson(both[1]!)) return partyAt(text, { start: start + both[0].length, end });
   const own = nameAt(marked);
   const name =
     own.length < marked.length - 2 || !longer.startsWith(own) || !FORM_ADDED.test(longer.slice(own.length))
@@ -126,6 +128,7 @@ function partyAt(text: string, { start, end }: Place): NamedParty | undefined {
 
 function isPerson(name: string): boolean {
   const words = name.split(/\s+/);
+  if (/\b(?:and|or|of|the|for|in|agreement|address|date|schedule|exhibit)\b/i.test(name)) return false;
   return words.length >= 2 && words.length <= 5 && words.every((word) => /^\p{Lu}[\p{L}.'’-]*,?$/u.test(word));
 }
 
@@ -223,7 +226,7 @@ function nameAt(text: string): string {
 function isName(name: string, aliases: string[]): boolean {
   const words = name.split(/\s+/);
   if (!/\p{L}{2}/u.test(name) || !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^[a-z][A-Z]/u.test(name)) return false;
-  if (ONLY_FORM.test(name) || /^N\/A\b/.test(name)) return false;
+  if (/\b(?:this|agreement)\b/i.test(name) || ONLY_FORM.test(name) || /^N\/A\b/.test(name)) return false;
   if (/^(?:the\s+)?(?:company|bank|trust|fund|partnership|group)$/i.test(name)) return false;
   if (HAS_FORM.test(name)) return true;
   if (words.length === 1 ? !/\.com\b/i.test(name) : ROLE_NOUN.test(name) && words.length <= 2 && aliases.length === 0)

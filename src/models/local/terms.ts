@@ -103,9 +103,14 @@ const PERIODS = /^[^.;,]{0,40}\b(?:renewal|extension|periods?|terms?|increments|
 const WORDED =
   /\b(?:(annual(?:ly)?|year[\s-]to[\s-]year|yearly|from\s+year\s+to\s+year|(?:each|every|another|additional|successive|further)\s+(?:additional\s+|successive\s+|calendar\s+)?year)|month[\s-]to[\s-]month|monthly|from\s+month\s+to\s+month|(?:another|additional|successive|further)\s+(?:calendar\s+)?month)\b/i;
 
+/** "at least six months" and "within two years" bound a time; no term is that long. */
+const BOUND_BEFORE = /\b(?:at\s+least|(?:not|no)\s+(?:less|fewer|more|later)\s+than|within)\s+$/i;
+
 /** For how long an agreement renews: "successive one (1) year periods", "year to year". */
 export function readRenewal(clause: string): Mention<Duration> | undefined {
-  const lengths = findDurations(clause).filter(({ end }) => !isNotice(clause, end));
+  const lengths = findDurations(clause).filter(
+    ({ start, end }) => !isNotice(clause, end) && !BOUND_BEFORE.test(clause.slice(Math.max(0, start - 30), start)),
+  );
   const near = (words: RegExp, at: Mention<Duration>, reach: number) =>
     words.test(clause.slice(Math.max(0, at.start - reach), at.start));
   return (
