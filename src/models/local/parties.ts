@@ -256,6 +256,9 @@ function aliasesIn(text: string): string[] {
 }
 
 function isRole(alias: string, name: string): boolean {
+  const words = alias.replace(/^the\s+/i, "").split(/\s+/);
+  if (words.length > 4 || words.some((word) => /^\p{Ll}/u.test(word) && !/^(?:of|and|the|for)$/.test(word)))
+    return false;
   if (ROLE_NOUN.test(alias)) return true;
   const own = new Set(lettersOf(name).split(" "));
   const initials = name

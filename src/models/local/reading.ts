@@ -5,7 +5,7 @@ import { type DateOrder, dateOrderOf, findDates } from "../../values/prose/dates
 import type { ClauseKind } from "./clauses.ts";
 import type { Embedder } from "./embed.ts";
 import type { Place } from "./engine.ts";
-import { findParties, type NamedParty, partiesAmong } from "./parties.ts";
+import { findParties, isSameName, type NamedParty, partiesAmong } from "./parties.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 import { isPresent, type Tag } from "./tagger.ts";
 import { isInFooter, sideOf } from "./terms.ts";
@@ -116,11 +116,19 @@ export class Reading {
   }
 
   #findParties(): NamedParty[] {
-    const marked = this.tags?.get("Parties")?.filter(({ confidence }) => confidence >= PARTY_CONFIDENCE) ?? [];
-    const among = partiesAmong(this.text, marked);
+    const marked = this.tags?.get("Parties") ?? [];
+    const among = [PARTY_CONFIDENCE, PARTY_CONFIDENCE / 3]
+      .map((least) =>
+        partiesAmong(
+          this.text,
+          marked.filter(({ confidence }) => confidence >= least),
+        ),
+      )
+      .sort((a, b) => Number(b.length >= 2) - Number(a.length >= 2))[0]!;
     if (among.length >= 2) return among;
     const opening = findParties(this.text);
-    const isSure = opening.length >= 2 && (!this.tags || opening.every(({ aliases }) => aliases.length > 0));
+    const agrees = among.some(({ party }) => opening.some((each) => isSameName(each.party.name, party.name)));
+    const isSure = opening.length >= 2 && (!this.tags || agrees || opening.every(({ aliases }) => aliases.length > 0));
     return isSure || among.length === 0 ? opening : among;
   }
 }

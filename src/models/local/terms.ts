@@ -21,11 +21,15 @@ const LENGTH_BEFORE =
 const NOT_THE_TERM =
   /\b(?:renew\w*|additional|successive|further|extended|extension|extend\s+(?:the|this|such)|notice|prior\s+to|within|every|each|not\s+less\s+than|cure)\b[^.;,]{0,60}$/i;
 const OTHER_START =
-  /\b(?:from|after|following|of|on|upon)\s+(?:the\s+)?(?:launch|first\s+(?:commercial|sale|shipment|delivery)|closing|opening|acceptance|delivery|completion|go-?live|commercial|initial\s+(?:launch|delivery)|regulatory|approval|live)\b/i;
+  /\b(?:from|after|following|of|on|upon)\s+(?:the\s+)?(?:date\s+of\s+(?:the\s+)?)?(?:launch|first\s+(?:commercial|sale|shipment|delivery)|closing|opening|acceptance|delivery|completion|go-?live|commercial|(?:a\s+)?(?:written\s+)?notice|sale|merger|initial\s+(?:launch|delivery)|regulatory|approval|live)\b/i;
 const ANNIVERSARY = new RegExp(
   `(${ORDINAL_WORDS}|\\d{1,2}\\s?(?:st|nd|rd|th))(?:\\s*\\(\\s*\\d+\\s?\\w\\s?\\w\\s*\\))?\\s*(?:\\(\\d+\\)\\s*)?(?:year\\s+)?anniversary`,
   "i",
 );
+
+/** The term begins with an event whose day the text does not say. */
+const BEGINS_WITH_EVENT =
+  /\b(?:effective|commenc\w*|begin\w*|start\w*)\s+(?:as\s+of|on|upon|from)\s+(?:the\s+date\s+(?:of|on\s+which|upon\s+which|that|when)\s+(?!this|hereof|(?:its\s+|the\s+)?(?:execution|signing|agreement))|(?:the\s+)?(?:launch|closing|opening|first|completion|delivery|acceptance|approval)\b)/i;
 
 /** Reads when an agreement ends from the words of its term, counting from `start` where only a length is written. */
 export function readEnding(clause: string, start: string | undefined, order?: DateOrder): Ending {
@@ -35,7 +39,8 @@ export function readEnding(clause: string, start: string | undefined, order?: Da
   if (length === undefined) return { kind: PERPETUAL.test(clause) ? "perpetual" : "unknown" };
   const own = startDateIn(clause, order) ?? start;
   const after = clause.slice(length.end, length.end + 80);
-  if (own === undefined || OTHER_START.test(after)) return { kind: "unknown", length };
+  if (own === undefined || OTHER_START.test(after) || BEGINS_WITH_EVENT.test(clause))
+    return { kind: "unknown", length };
   return { kind: "computed", date: addTo(own, length.value), start: own, length: length.value, words: length };
 }
 
