@@ -36,6 +36,9 @@ const TOPIC_NAME = 0.6;
 /** By how much the best target must lead the second: 86 of 100 such decisions were right on wordings left out. */
 const MARGIN = 0.04;
 const MARGIN_WITHOUT_MEANING = 0.1;
+/** A question whose best target scores less is about something else: most questions on other matters do. */
+const FLOOR = 0.6;
+const FLOOR_WITHOUT_MEANING = 0.2;
 /** How often decisions with such a lead were right on wordings left out; in between by a straight line. */
 const SURE_BY_LEAD = [
   [0.04, 0.7],
@@ -92,14 +95,16 @@ export class Router {
     const whole = `${label}. ${instructions}`.trim();
     const vectors = await this.#embed([label, whole], signal);
     const meaning = vectors.length === 0 ? TARGETS.map(() => 0) : this.#meaning(vectors);
-    const margin = vectors.length === 0 ? MARGIN_WITHOUT_MEANING : MARGIN;
+    const [margin, floor] = vectors.length === 0 ? [MARGIN_WITHOUT_MEANING, FLOOR_WITHOUT_MEANING] : [MARGIN, FLOOR];
     const scores = TARGETS.map((target, index) => meaning[index]! + wordScore(target, question));
     const ranked = TARGETS.map((target, index) => ({ target, score: scores[index]! }))
       .filter(({ target }) => fits(target.route, question))
       .sort((a, b) => b.score - a.score);
     const [best, second] = ranked;
     const lead = best ? best.score - (second?.score ?? 0) : 0;
-    return best && lead >= margin ? { ...best.target.route, sure: surenessOf(lead) } : { to: "search" };
+    return best && lead >= margin && best.score >= floor
+      ? { ...best.target.route, sure: surenessOf(lead) }
+      : { to: "search" };
   }
 
   async #embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
