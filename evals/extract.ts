@@ -33,6 +33,9 @@ async function report(reader: Reader, contracts: Annotated[]): Promise<void> {
         columns.filter((each) => each.kind === kind),
       )}`,
     );
+  const names = columns.flatMap((each) => each.names ?? []);
+  const count = (what: "right" | "wrong" | "missed") => names.reduce((sum, each) => sum + each[what], 0);
+  console.log(`  names of parties: ${count("right")} right, ${count("wrong")} wrong, ${count("missed")} missed`);
   const { error, bands } = reliability(columns);
   console.log(`  calibration error ${share(error)}; confidence, share right, answers:`);
   for (const { mean, right, count } of bands) console.log(`    ${share(mean)} ${share(right)} ${count}`);

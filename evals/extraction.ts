@@ -21,6 +21,8 @@ export interface Judged {
   /** Whether the value is the annotators'; undefined where they gave none that can be compared. */
   value: boolean | undefined;
   gold: string;
+  /** For parties: how many names are right, wrong and missed. */
+  names?: { right: number; wrong: number; missed: number };
 }
 
 const TYPES: Partial<Record<ClauseKind, FieldType>> = {
@@ -63,7 +65,10 @@ function judge(contract: Annotated, answer: LocalAnswer): Judged {
   const [first] = answer.places;
   const cited = said && first && label.spans.length > 0 ? overlaps(first, label.spans) : undefined;
   const value = present && said ? sameValue(kind, label.answer, label.spans, contract.text, answer) : undefined;
-  return { kind, title: contract.title, answer, present, said, cited, value, gold: label.answer };
+  const judged = { kind, title: contract.title, answer, present, said, cited, value, gold: label.answer };
+  if (kind !== "Parties") return judged;
+  const marked = label.spans.map(([start, end]) => contract.text.slice(start, end));
+  return { ...judged, names: countNames((answer.value as Party[] | null) ?? [], label.answer, marked) };
 }
 
 function mustBeInside({ title, text }: Annotated, { key, outcome, places }: LocalAnswer): void {
@@ -142,14 +147,21 @@ function samePlaces(gold: string, value: string | null): boolean {
 
 /** Every party the annotators named and marked is there, and nothing that they did not mark. */
 function sameParties(value: Party[], gold: string, marked: string[]): boolean {
+  const { wrong, missed } = countNames(value, gold, marked);
+  return wrong === 0 && missed === 0;
+}
+
+/** The annotators also noted sentences such as “together the Parties”: those name nobody. */
+function countNames(value: Party[], gold: string, marked: string[]) {
   const named = gold
     .split(/;\s*/)
     .filter((item) => !/\b(?:collectively|individually|separately|together)\b|["“”(]\s*part(?:y|ies)\b/i.test(item))
     .map((item) => item.replace(/[("“].*$/s, "").trim())
     .filter((name) => /\p{L}{2}/u.test(name) && marked.some((words) => isNear(words, name)));
   const names = value.map(({ name }) => name);
-  const all = named.every((name) => names.some((own) => isNear(own, name)));
-  return all && names.every((own) => [...named, ...marked].some((name) => isNear(own, name)));
+  const right = names.filter((own) => [...named, ...marked].some((name) => isNear(own, name))).length;
+  const missed = named.filter((name) => !names.some((own) => isNear(own, name))).length;
+  return { right, wrong: names.length - right, missed };
 }
 
 /** The same name but for case, punctuation, and the annotators' slips of the pen. */

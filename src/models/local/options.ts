@@ -25,6 +25,18 @@ const ALSO: [RegExp, RegExp][] = [
   [/^dpa$|^data processing/i, /\bdata processing\b/i],
   [/^licen[cs]e/i, /\blicen[cs]e/i],
   [/^service/i, /\bservic(?:e|es|ing)\b/i],
+  [
+    /^(?:with |prior |written )*consent\b|\bconsent (?:is )?(?:required|needed)/i,
+    /\b(?:consent|approval|permission)\b/i,
+  ],
+  [
+    /^(?:prohibited|forbidden|restricted|not (?:allowed|permitted))$/i,
+    /\b(?:may|shall|will|must) not\b|\bneither\b|\bprohibited\b/i,
+  ],
+  [
+    /^(?:freely )?(?:assignable|allowed|permitted)$|^free(?:ly)?\b/i,
+    /\bfreely\b|\bwithout (?:the )?(?:prior )?(?:written )?(?:consent|approval)\b(?<!not[^.]{0,80})/i,
+  ],
   [/^exclusive$/i, /(?<!non-|non )\bexclusive\b/i],
   [/^non[\s-]?exclusive$/i, /\bnon[\s-]?exclusive\b/i],
 ];

@@ -276,6 +276,10 @@ function isAlias(known: NamedParty, { party }: NamedParty): boolean {
   return known.aliases.some((alias) => lettersOf(alias) === lettersOf(party.name));
 }
 
+export function hasLegalForm(name: string): boolean {
+  return HAS_FORM.test(name);
+}
+
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [lettersOf(one), lettersOf(other)];
   return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);

@@ -5,7 +5,7 @@ import { type DateOrder, dateOrderOf, findDates } from "../../values/prose/dates
 import type { ClauseKind } from "./clauses.ts";
 import type { Embedder } from "./embed.ts";
 import type { Place } from "./engine.ts";
-import { findParties, isSameName, type NamedParty, partiesAmong } from "./parties.ts";
+import { findParties, hasLegalForm, isSameName, type NamedParty, partiesAmong } from "./parties.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 import { isPresent, type Tag } from "./tagger.ts";
 import { isInFooter, sideOf } from "./terms.ts";
@@ -128,7 +128,8 @@ export class Reading {
     if (among.length >= 2) return among;
     const opening = findParties(this.text);
     const agrees = among.some(({ party }) => opening.some((each) => isSameName(each.party.name, party.name)));
-    const isSure = opening.length >= 2 && (!this.tags || agrees || opening.every(({ aliases }) => aliases.length > 0));
-    return isSure || among.length === 0 ? opening : among;
+    const named = opening.filter(({ aliases }) => aliases.length > 0).length;
+    const isSure = opening.length >= 2 && (agrees || named === opening.length || (!this.tags && named > 0));
+    return isSure ? opening : among.filter(({ party }) => hasLegalForm(party.name));
   }
 }
