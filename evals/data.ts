@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { ClauseKind } from "../src/models/local/clauses.ts";
 
 /** The folder with real contracts: the argument, `CHANCERY_DATA`, or `../shared/data` beside the project. */
 export function dataFolder(argument?: string): string {
@@ -27,4 +29,31 @@ export async function filesIn(
 export function isHeldOut(name: string): boolean {
   const family = /^(?:cuad-)?([A-Za-z]+)/.exec(basename(name))?.[1] ?? name;
   return createHash("sha256").update(family).digest()[0]! % 2 === 1;
+}
+
+/** A contract of CUAD with what its annotators marked: places in the text, and the answer in their own form. */
+export interface Annotated {
+  title: string;
+  text: string;
+  labels: { category: ClauseKind; spans: [number, number][]; answer: string }[];
+}
+
+/** CUAD's contracts: those that the tagger was trained on, and those it has not seen. */
+export async function annotatedContracts(data: string): Promise<{ trainedOn: Annotated[]; heldOut: Annotated[] }> {
+  const folder = join(data, "cuad");
+  const packed = await readFile(join(folder, "contracts.jsonl.gz"));
+  const unseen = new Set<string>(JSON.parse(await readFile(join(folder, "not-trained-on.json"), "utf8")));
+  const rows = gunzipSync(packed).toString("utf8").trim().split("\n");
+  const contracts = rows.map((row) => JSON.parse(row) as Annotated);
+  return {
+    trainedOn: contracts.filter(({ title }) => !unseen.has(title)),
+    heldOut: contracts.filter(({ title }) => unseen.has(title)),
+  };
+}
+
+export async function categoryDescriptions(data: string): Promise<Map<ClauseKind, string>> {
+  const categories: { name: ClauseKind; desc: string }[] = JSON.parse(
+    await readFile(join(data, "cuad", "categories.json"), "utf8"),
+  );
+  return new Map(categories.map(({ name, desc }) => [name, desc]));
 }

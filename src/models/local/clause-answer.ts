@@ -15,7 +15,8 @@ interface Clause extends Place {
   confidence: number;
 }
 
-const BY_WORDS = 0.55;
+/** Four of five clauses found by words alone were right on contracts of the training set. */
+const BY_WORDS = 0.8;
 const NO_TAGGER = " Found by its words alone: the clause tagger cannot run here, so clauses may be missed or mistaken.";
 
 /** Answers a question about a trained kind from the clauses that were marked. */
@@ -35,11 +36,8 @@ export function answerFromClauses(reading: Reading, question: Question, kind: Cl
 
 function clausesOf(reading: Reading, kind: ClauseKind): Clause[] {
   if (kind === "Parties") return reading.parties.map(({ place }) => ({ ...place, confidence: partySureness(reading) }));
+  if (kind === "Document Name") return titlesOf(reading);
   if (reading.tags) return reading.clauses(kind);
-  if (kind === "Document Name") {
-    const title = titlePlace(reading.text);
-    return title ? [{ ...title, confidence: BY_WORDS }] : [];
-  }
   const says = SAYS[kind];
   if (!says) return [];
   const near = kind === "Agreement Date" ? reading.sentences.slice(0, 15) : reading.sentences;
@@ -47,6 +45,14 @@ function clausesOf(reading: Reading, kind: ClauseKind): Clause[] {
     .filter(({ start, end }) => says.test(reading.text.slice(start, end)))
     .slice(0, 3)
     .map((sentence) => ({ ...sentence, confidence: BY_WORDS }));
+}
+
+/** Every document has a title: where none is marked surely, the line that looks like one is taken. */
+function titlesOf(reading: Reading): Clause[] {
+  const marked = reading.clauses("Document Name");
+  if (marked.length > 0) return marked;
+  const title = titlePlace(reading.text) ?? reading.best("Document Name");
+  return title ? [{ start: title.start, end: title.end, confidence: BY_WORDS }] : [];
 }
 
 function partySureness(reading: Reading): number {
@@ -141,10 +147,20 @@ function readYesNo(reading: Reading, question: Question, kind: ClauseKind, claus
   const freedom = asked.some((text) => ASKS_FOR_FREEDOM.test(text)) && !asked.some((text) => ASKS_FOR_LIMIT.test(text));
   const isRestriction = RESTRICTIONS.includes(kind);
   const denies = DENIES[kind]?.test(reading.quote(clauses[0]!)) ?? false;
-  const present = !(denies && clauses.length === 1);
+  const present = !(denies && clauses.length === 1) && !isOnlyOptional(reading, asked, kind, clauses[0]!);
   const value = isRestriction && freedom ? !present : present;
   const how = isRestriction && freedom && present ? "The clause restricts what the question asks about." : undefined;
   return { value, places: clauses.slice(0, 3), sure: 1, ...(how ? { how } : {}) };
+}
+
+/** Whether a renewal is asked for that comes by itself, and the clause leaves it to the parties. */
+function isOnlyOptional(reading: Reading, asked: string[], kind: ClauseKind, clause: Place): boolean {
+  if (kind !== "Renewal Term" || !asked.some((text) => /\bauto(?:matic(?:ally)?)?\b/i.test(text))) return false;
+  const words = reading.quote(clause);
+  return (
+    !/\bautomatic|\bshall\s+(?:be\s+)?(?:renew|extend)|\bsuccessive\b/i.test(words) &&
+    /\b(?:mutual\w*|agree\w*|option|elect\w*|may)\b/i.test(words)
+  );
 }
 
 function readTitle(reading: Reading, question: Question, clauses: Clause[]): Read | undefined {

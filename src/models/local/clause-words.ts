@@ -61,7 +61,7 @@ export const DENIES: Partial<Record<ClauseKind, RegExp>> = {
   Exclusivity:
     /\b(?:this|the)\b[^.;]{0,60}\b(?:agreement|appointment|arrangement|relationship|engagement)\b[^.;]{0,30}\b(?:is|are|shall\s+be)\s+non[\s-]?exclusive|\bnot\s+(?:an\s+)?exclusive\b|\bnothing\b[^.;]{0,60}\bexclusiv/i,
   "Anti-Assignment":
-    /\bmay\s+(?:freely\s+)?(?:assign|transfer)\b[^.;]{0,120}\bwithout\s+(?:the\s+)?(?:prior\s+)?(?:written\s+)?(?:consent|approval)|\bfreely\s+(?:assignable|transferable)/i,
+    /(?<!\b(?:neither|no|nor|not)\b[^.;]{0,80})\bmay\s+(?:freely\s+)?(?:assign|transfer)\b[^.;]{0,120}\bwithout\s+(?:the\s+)?(?:prior\s+)?(?:written\s+)?(?:consent|approval)|\bfreely\s+(?:assignable|transferable)/i,
   "License Grant":
     /\bno\s+licen[cs]es?\b[^.;]{0,40}\b(?:is|are|granted|implied)|\bnot\s+grant\w*\b[^.;]{0,60}\blicen[cs]e/i,
   "Non-Compete": /\bnothing\b[^.;]{0,100}\b(?:prevent|restrict|prohibit|preclude)\w*\b[^.;]{0,100}\bcompet/i,

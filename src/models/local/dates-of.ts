@@ -3,7 +3,7 @@ import { findBlankDates, findDates } from "../../values/prose/dates.ts";
 import type { Read } from "./answers.ts";
 import type { Place, Question } from "./engine.ts";
 import type { OwnDate, Reading } from "./reading.ts";
-import { type Ending, readEnding } from "./terms.ts";
+import { type Ending, isInFooter, readEnding, sideOf } from "./terms.ts";
 
 /** Words that take the date of the agreement for the day on which it begins. */
 const SAME_DATE =
@@ -33,7 +33,10 @@ export function readDay(
 function writtenDay(reading: Reading, clauses: Place[]): { date: string; places: Place[]; how?: string } | undefined {
   for (const clause of clauses) {
     const text = reading.text.slice(clause.start, clause.end);
-    const found = findDates(text, reading.dateOrder)[0];
+    const dates = findDates(text, reading.dateOrder);
+    const found =
+      dates.find(({ start }) => sideOf(text, start) !== "end" && !isInFooter(text, start)) ??
+      (text.length < 60 ? dates[0] : undefined);
     if (found) return { date: found.value, places: [clause, shift(clause, found)] };
     if (findBlankDates(text).length > 0) return undefined;
   }

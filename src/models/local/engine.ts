@@ -88,9 +88,11 @@ async function tagged(tagger: Tagger | undefined, text: string, signal?: AbortSi
 }
 
 function answerRouted(reading: Reading, question: Question, route: Exclude<Route, { to: "search" }>): LocalAnswer {
-  return route.to === "kind"
-    ? answerFromClauses(reading, question, route.kind)
-    : answerFromTopic(reading, question, route.topic);
+  const answer =
+    route.to === "kind"
+      ? answerFromClauses(reading, question, route.kind)
+      : answerFromTopic(reading, question, route.topic);
+  return { ...answer, confidence: Math.round(answer.confidence * route.sure * 100) / 100 };
 }
 
 function answerRelated(reading: Reading, question: Question): LocalAnswer {

@@ -125,12 +125,18 @@ export function readGoverningLaw(clause: string): Mention<string>[] {
       (joined && LAW_OF.test(clause.slice(Math.max(0, previous.start - 160), previous.start)))
     );
   });
-  const chosen =
-    named.length > 0
-      ? named
-      : places.filter(({ start }) => !NO_LAW.test(clause.slice(Math.max(0, start - 60), start))).slice(0, 1);
-  const kept = chosen.length > 0 ? chosen : places.slice(0, 1);
-  return withoutTheWider(withoutRepeats(kept));
+  const chosen = named.length > 0 ? named : firstNamed(clause, places);
+  return withoutTheWider(withoutRepeats(chosen));
+}
+
+/** Where no law is named, the first place that is none of courts, and those joined to it: "either Illinois or New York". */
+function firstNamed(clause: string, places: Mention<string>[]): Mention<string>[] {
+  const free = places.findIndex(({ start }) => !NO_LAW.test(clause.slice(Math.max(0, start - 60), start)));
+  const [first, next] = places.slice(Math.max(0, free));
+  if (!first) return [];
+  const isJoined =
+    next && /^\s*,?\s*(?:and|or|&)\s*(?:the\s+)?(?:State\s+of\s+)?$/i.test(clause.slice(first.end, next.start));
+  return isJoined ? [first, next] : [first];
 }
 
 function withoutRepeats(places: Mention<string>[]): Mention<string>[] {

@@ -25,6 +25,18 @@ const ALSO: [RegExp, RegExp][] = [
   [/^dpa$|^data processing/i, /\bdata processing\b/i],
   [/^licen[cs]e/i, /\blicen[cs]e/i],
   [/^service/i, /\bservic(?:e|es|ing)\b/i],
+  [
+    /^(?:with |prior |written )*consent\b|\bconsent (?:is )?(?:required|needed)/i,
+    /\b(?:consent|approval|permission)\b/i,
+  ],
+  [
+    /^(?:prohibited|forbidden|restricted|not (?:allowed|permitted))$/i,
+    /\b(?:may|shall|will|must) not\b|\bneither\b|\bprohibited\b/i,
+  ],
+  [
+    /^(?:freely )?(?:assignable|allowed|permitted)$|^free(?:ly)?\b/i,
+    /\bfreely\b|\bwithout (?:the )?(?:prior )?(?:written )?(?:consent|approval)\b(?<!not[^.]{0,80})/i,
+  ],
   [/^exclusive$/i, /(?<!non-|non )\bexclusive\b/i],
   [/^non[\s-]?exclusive$/i, /\bnon[\s-]?exclusive\b/i],
 ];
@@ -56,7 +68,7 @@ function strength(option: string, passage: string): number {
   const meant = readOption(option, passage);
   if (meant !== undefined) return meant;
   const sameWords = new RegExp(
-    `(?<![\\p{L}\\p{N}-])${literally(option.trim()).replace(/\s+/g, "\\s+")}(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}-])${plainPattern(option.trim()).replace(/\s+/g, "\\s+")}(?![\\p{L}\\p{N}])`,
     "iu",
   );
   if (sameWords.test(passage)) return 2 + option.length / 1000;
@@ -84,6 +96,6 @@ function isSame(option: string, value: string): boolean {
   return own.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-function literally(text: string): string {
+function plainPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

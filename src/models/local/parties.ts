@@ -19,16 +19,17 @@ const OPENING_ENDS =
 const CONNECTOR =
   /(?:[,;.)]|^|\s)\s*(?:[-–—]+\s*)?(?:\b(?:and|AND|And|&)\b)\s*(?:[-–—]+\s*|[:,]\s*)?(?=(?:the\s+)?[“"'‘]?[\p{Lu}\d]|(?:its|their)\s+affiliate|\p{Ll}+\.com)|;\s+|\n\s*\n|\n\s*(?=\(?[a-z\d][.)]\s)|,\s+(?=(?:The\s+)?\p{Lu}[^,;("“]{2,60},?\s+(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|L\.P|LP)\b)/gu;
 export const LEGAL_FORM =
-  "Inc|Incorporated|INC|INCORPORATED|inc|LLC|L\\.L\\.C|llc|Ltd|LTD|ltd|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|Company|COMPANY|Co|CO|GmbH|GMBH|AG|A\\.G|S\\.A|SA|SE|PLC|Plc|plc|LLP|L\\.L\\.P|L\\.P|LP|N\\.V|NV|B\\.V|BV|Pty|PTY|SAS|SARL|S\\.?[aà]\\.?r\\.?l|S\\.r\\.l|S\\.p\\.A|SpA|AB|A/S|ApS|Oy|K\\.K|Bank|BANK|Trust|TRUST|Fund|FUND|Funds|University|UNIVERSITY|Partnership|PARTNERSHIP|Association|ASSOCIATION|Foundation|FOUNDATION|Institute|INSTITUTE|Group|GROUP|Holdings|HOLDINGS|Partners|N\\.A|Bhd|BHD|P\\.?C|Authority|Ministry";
+  "JSC|OJSC|CJSC|PJSC|OOO|Inc|Incorporated|INC|INCORPORATED|inc|LLC|L\\.L\\.C|llc|Ltd|LTD|ltd|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|Company|COMPANY|Co|CO|GmbH|GMBH|AG|A\\.G|S\\.A|SA|SE|PLC|Plc|plc|LLP|L\\.L\\.P|L\\.P|LP|N\\.V|NV|B\\.V|BV|Pty|PTY|SAS|SARL|S\\.?[aà]\\.?r\\.?l|S\\.r\\.l|S\\.p\\.A|SpA|AB|A/S|ApS|Oy|K\\.K|Bank|BANK|Trust|TRUST|Fund|FUND|Funds|University|UNIVERSITY|Partnership|PARTNERSHIP|Association|ASSOCIATION|Foundation|FOUNDATION|Institute|INSTITUTE|Group|GROUP|Holdings|HOLDINGS|Partners|N\\.A|Bhd|BHD|P\\.?C|Authority|Ministry";
 const HAS_FORM = new RegExp(`(?:^|[\\s,.(])(?:${LEGAL_FORM})\\b`);
 /** "TOM Online (BVI) Limited": the brackets belong to the name. */
 const BRACKETS_INSIDE = new RegExp(`^[^,("“;\\n]{2,50}\\([^)"“]{2,20}\\)(?=[^,("“;\\n]{0,25}(?:${LEGAL_FORM})\\b)`);
+const ONLY_FORM = new RegExp(`^(?:(?:${LEGAL_FORM})[\\s.,]*)+$`);
 const FORM_ADDED = new RegExp(`^,?\\s*(?:${LEGAL_FORM})\\b`);
 const FORM_AFTER_COMMA = new RegExp(`^,\\s*(?:${LEGAL_FORM})\\b\\.?(?:\\s*(?:${LEGAL_FORM})\\b\\.?)?`);
 
 /** Where a name ends and what describes the party begins. */
 const NAME_ENDS =
-  /\s*[("“‘[]|,?\s+(?:an?\s+|(?:with|having|whose|located|organi[sz]ed|incorporated|formed|acting|existing|duly|registered|domiciled|residing|represented|hereinafter|referred|as|solely|for|on\s+behalf|by\s+and\s+through|in\s+its|which|who|that|has|have|is|are|was|regarding|relating|concerning|dated|effective|under|pursuant|collectively|each|together|individually|jointly|at|pertaining|covering)\b)|[;:]|\s+of\s+(?=\d|the\s+(?:one|first|other|second)\b)|,\s*(?=\d|of\s)|\n|\s[-–—]+\s|,?\s+(?:of\s+(?:one|the)\s+(?:one\s+)?part)/iu;
+  /\s*[("“‘[]|,?\s+(?:an?\s+|(?:with|having|whose|located|organi[sz]ed|incorporated|formed|acting|existing|duly|registered|domiciled|residing|represented|hereinafter|referred|as|solely|for|on\s+behalf|by\s+and\s+through|in\s+its|which|who|that|has|have|is|are|was|regarding|relating|concerning|dated|effective|under|pursuant|collectively|each|together|individually|jointly|or\s+its|and\s+its|and\/or|at|pertaining|covering)\b)|[;:]|\s+of\s+(?=\d|the\s+(?:one|first|other|second)\b)|,\s*(?=\d|of\s)|\n|\s[-–—]+\s|,?\s+(?:of\s+(?:one|the)\s+(?:one\s+)?part)/iu;
 const ALIAS_GROUP = /[([]([^()[\]]{0,300})[)\]]|(?:["“‘'](?:the\s+)?)([^"”’'\n]{2,60})["”’']/g;
 const QUOTED = /["“”‘'’]{1,2}\s*(?:the\s+)?([^"“”‘’\n]{1,60}?)\s*,?["”’']{1,2}/giu;
 const NOT_AN_ALIAS =
@@ -53,23 +54,41 @@ export function findParties(text: string): NamedParty[] {
 }
 
 /** The parties among words that were marked as naming one: short names and roles are told from names. */
-export function partiesAmong(text: string, marked: Place[]): NamedParty[] {
-  const found: NamedParty[] = [];
+export function partiesAmong(text: string, marked: (Place & { score?: number })[]): NamedParty[] {
+  const found: (NamedParty & { score: number })[] = [];
   const longestFirst = marked.toSorted((a, b) => b.end - b.start - (a.end - a.start));
   for (const place of longestFirst) {
     const party = isShortName(text, place) ? undefined : partyAt(text, place);
     if (party === undefined) continue;
     const known = found.find((each) => isPartOf(party.party.name, each.party.name));
-    if (known === undefined) found.push(party);
-    else if (known.aliases.length === 0) {
-      known.aliases = party.aliases;
-      known.party.role = party.party.role;
+    if (known === undefined) found.push({ ...party, score: place.score ?? 0 });
+    else {
+      if (known.aliases.length === 0) {
+        known.aliases = party.aliases;
+        known.party.role = party.party.role;
+      }
+      if ((place.score ?? 0) > known.score && isSameName(known.party.name, party.party.name)) {
+        known.place = party.place;
+        known.score = place.score!;
+      }
     }
   }
   const aliases = new Set(found.flatMap((each) => each.aliases.map(lettersOf)));
-  return found
-    .filter(({ party }) => HAS_FORM.test(party.name) || !aliases.has(lettersOf(party.name)))
-    .sort((a, b) => a.place.start - b.place.start);
+  const names = found.filter(({ party }) => HAS_FORM.test(party.name) || !aliases.has(lettersOf(party.name)));
+  return together(names).sort((a, b) => a.place.start - b.place.start);
+}
+
+/** The names that stand together, as in the opening; those far off (other companies, annexes) only where these are not two. */
+function together<T extends NamedParty & { score: number }>(names: T[]): T[] {
+  const groups: T[][] = [];
+  for (const name of names.toSorted((a, b) => a.place.start - b.place.start)) {
+    const group = groups.at(-1);
+    if (group && name.place.start - group.at(-1)!.place.end < OPENING_LENGTH) group.push(name);
+    else groups.push([name]);
+  }
+  const weight = (group: T[]) => group.reduce((sum, { score, aliases }) => sum + score + Math.sign(aliases.length), 0);
+  const best = groups.filter((group) => group.length >= 2).sort((a, b) => weight(b) - weight(a))[0];
+  return best ?? names;
 }
 
 function isPartOf(name: string, whole: string): boolean {
@@ -89,6 +108,8 @@ function isShortName(text: string, { start, end }: Place): boolean {
 function partyAt(text: string, { start, end }: Place): NamedParty | undefined {
   const marked = text.slice(start, end);
   const longer = nameAt(text.slice(start, end + 60).replace(/\n(?!\s*\n)/g, " "));
+  const both = /^(.{4,60}?)\s+and\s+(?=\p{Lu})/u.exec(marked);
+  if (both && isPerson(both[1]!)) return partyAt(text, { start: start + both[0].length, end });
   const own = nameAt(marked);
   const name =
     own.length < marked.length - 2 || !longer.startsWith(own) || !FORM_ADDED.test(longer.slice(own.length))
@@ -107,6 +128,7 @@ function partyAt(text: string, { start, end }: Place): NamedParty | undefined {
 
 function isPerson(name: string): boolean {
   const words = name.split(/\s+/);
+  if (/\b(?:and|or|of|the|for|in|agreement|address|date|schedule|exhibit)\b/i.test(name)) return false;
   return words.length >= 2 && words.length <= 5 && words.every((word) => /^\p{Lu}[\p{L}.'’-]*,?$/u.test(word));
 }
 
@@ -204,6 +226,7 @@ function nameAt(text: string): string {
 function isName(name: string, aliases: string[]): boolean {
   const words = name.split(/\s+/);
   if (!/\p{L}{2}/u.test(name) || !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^[a-z][A-Z]/u.test(name)) return false;
+  if (/\b(?:this|agreement)\b/i.test(name) || ONLY_FORM.test(name) || /^N\/A\b/.test(name)) return false;
   if (/^(?:the\s+)?(?:company|bank|trust|fund|partnership|group)$/i.test(name)) return false;
   if (HAS_FORM.test(name)) return true;
   if (words.length === 1 ? !/\.com\b/i.test(name) : ROLE_NOUN.test(name) && words.length <= 2 && aliases.length === 0)
@@ -223,7 +246,8 @@ function aliasesIn(text: string): string[] {
     const inside = group[1] ?? `"${group[2]}"`;
     const quoted = Array.from(inside.matchAll(QUOTED), ([, alias]) => alias!.trim());
     const bare = /^(?:the\s+)?(\p{Lu}[\p{L}\s-]{1,30})$/u.exec(inside.trim())?.[1];
-    const here = quoted.length > 0 ? quoted : bare && group[1] !== undefined ? [bare] : [];
+    const isPartOfName = /^\s*(?:\p{Lu}|,?\s*(?:Co|Ltd|Inc)\b)/u.test(near.slice(group.index + group[0].length));
+    const here = quoted.length > 0 ? quoted : bare && group[1] !== undefined && !isPartOfName ? [bare] : [];
     found.push(...here.filter((alias) => !NOT_AN_ALIAS.test(alias) && /\p{L}/u.test(alias)));
     if (found.length > 0) break;
   }
@@ -232,6 +256,9 @@ function aliasesIn(text: string): string[] {
 }
 
 function isRole(alias: string, name: string): boolean {
+  const words = alias.replace(/^the\s+/i, "").split(/\s+/);
+  if (words.length > 4 || words.some((word) => /^\p{Ll}/u.test(word) && !/^(?:of|and|the|for)$/.test(word)))
+    return false;
   if (ROLE_NOUN.test(alias)) return true;
   const own = new Set(lettersOf(name).split(" "));
   const initials = name
@@ -247,6 +274,10 @@ function isRole(alias: string, name: string): boolean {
 
 function isAlias(known: NamedParty, { party }: NamedParty): boolean {
   return known.aliases.some((alias) => lettersOf(alias) === lettersOf(party.name));
+}
+
+export function hasLegalForm(name: string): boolean {
+  return HAS_FORM.test(name);
 }
 
 export function isSameName(one: string, other: string): boolean {

@@ -3,10 +3,12 @@ import type { Passage } from "../../search/chunk.ts";
 import { cutIntoSentences } from "../../search/sentences.ts";
 import { type DateOrder, dateOrderOf, findDates } from "../../values/prose/dates.ts";
 import type { ClauseKind } from "./clauses.ts";
+import type { Embedder } from "./embed.ts";
 import type { Place } from "./engine.ts";
-import { findParties, type NamedParty, partiesAmong } from "./parties.ts";
+import { findParties, hasLegalForm, isSameName, type NamedParty, partiesAmong } from "./parties.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 import { isPresent, type Tag } from "./tagger.ts";
+import { isInFooter, sideOf } from "./terms.ts";
 
 /** A date that a document gives to itself, and where. */
 export interface OwnDate {
@@ -14,7 +16,8 @@ export interface OwnDate {
   place: Place;
 }
 
-const AMERICAN = /\bState of \p{Lu}|, [A-Z]{2} \d{5}\b|\b(?:Delaware|U\.S\.|United States)\b/u;
+const AMERICAN =
+  /\bState of \p{Lu}|, [A-Z]{2} \d{5}\b|\b(?:Delaware|U\.S\.|United States|LLC|Exchange Act|Securities Act)\b/u;
 /** Names of parties are short and many: what the tagger is half sure of is taken. */
 const PARTY_CONFIDENCE = 0.3;
 
@@ -27,6 +30,7 @@ export class Reading {
   #sections: Section[] | undefined;
   #index: Bm25 | undefined;
   #parties: NamedParty[] | undefined;
+  readonly #meanings = new Map<string, Float32Array>();
   #order: DateOrder | undefined | null = null;
 
   constructor(text: string, tags: Tag[] | undefined) {
@@ -73,6 +77,22 @@ export class Reading {
     return this.#order;
   }
 
+  /** What texts mean, each worked out once for all questions; undefined where there is no telling. */
+  async meaningOf(texts: string[], embedder?: Embedder, signal?: AbortSignal): Promise<Float32Array[] | undefined> {
+    const unknown = texts.filter((text) => !this.#meanings.has(text));
+    try {
+      const vectors = unknown.length > 0 ? await embedder?.embed(unknown, signal) : [];
+      if (!vectors) return undefined;
+      unknown.forEach((text, index) => {
+        this.#meanings.set(text, vectors[index]!);
+      });
+    } catch {
+      signal?.throwIfAborted();
+      return undefined;
+    }
+    return texts.map((text) => this.#meanings.get(text)!);
+  }
+
   quote({ start, end }: Place): string {
     return this.text.slice(start, end).replace(/\s+/g, " ").trim();
   }
@@ -86,17 +106,30 @@ export class Reading {
   /** The first date in the words of the surest clauses of a kind. */
   dateOf(kind: "Agreement Date" | "Effective Date"): OwnDate | undefined {
     for (const { start, end } of this.clauses(kind)) {
-      const found = findDates(this.text.slice(start, end), this.dateOrder)[0];
+      const words = this.text.slice(start, end);
+      const found = findDates(words, this.dateOrder).find(
+        (each) => sideOf(words, each.start) !== "end" && !isInFooter(words, each.start),
+      );
       if (found) return { date: found.value, place: { start: start + found.start, end: start + found.end } };
     }
     return undefined;
   }
 
   #findParties(): NamedParty[] {
-    const marked = this.tags?.get("Parties")?.filter(({ confidence }) => confidence >= PARTY_CONFIDENCE) ?? [];
-    const among = partiesAmong(this.text, marked);
+    const marked = this.tags?.get("Parties") ?? [];
+    const among = [PARTY_CONFIDENCE, PARTY_CONFIDENCE / 3]
+      .map((least) =>
+        partiesAmong(
+          this.text,
+          marked.filter(({ confidence }) => confidence >= least),
+        ),
+      )
+      .sort((a, b) => Number(b.length >= 2) - Number(a.length >= 2))[0]!;
     if (among.length >= 2) return among;
     const opening = findParties(this.text);
-    return opening.length > among.length ? opening : among;
+    const agrees = among.some(({ party }) => opening.some((each) => isSameName(each.party.name, party.name)));
+    const named = opening.filter(({ aliases }) => aliases.length > 0).length;
+    const isSure = opening.length >= 2 && (agrees || named === opening.length || (!this.tags && named > 0));
+    return isSure ? opening : among.filter(({ party }) => hasLegalForm(party.name));
   }
 }

@@ -11,7 +11,7 @@ const NUMBER =
 const WORDS =
   "\\p{Lu}[\\p{L}'’&/-]*(?:[ ,]{1,2}(?:and|or|of|the|to|for|in|on|by|with|a|an|upon|from|as|&|\\p{Lu}[\\p{L}'’&/-]*)){0,9}";
 const NUMBERED = new RegExp(
-  `(?<=^|[\\n.;:)\\]”"]\\s*)(?<!\\b(?:Section|Article|Sections)\\s)${NUMBER}(${WORDS})(?=\\s*[.:\\n]|\\s{2,}|\\s+[-–—]\\s)`,
+  `(?<=^|[\\n.;:)\\]”"]\\s{0,20})(?<!\\b(?:Section|Article|Sections)\\s)${NUMBER}(${WORDS})(?=\\s*[.:\\n]|\\s{2,}|\\s+[-–—]\\s)`,
   "gu",
 );
 const ALONE = new RegExp(`(?<=^|\\n)[ \\t]*(${WORDS})[ \\t]*[.:]?[ \\t]*(?=\\n|$)`, "gu");

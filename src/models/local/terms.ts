@@ -21,11 +21,15 @@ const LENGTH_BEFORE =
 const NOT_THE_TERM =
   /\b(?:renew\w*|additional|successive|further|extended|extension|extend\s+(?:the|this|such)|notice|prior\s+to|within|every|each|not\s+less\s+than|cure)\b[^.;,]{0,60}$/i;
 const OTHER_START =
-  /\b(?:from|after|following|of|on|upon)\s+(?:the\s+)?(?:launch|first\s+(?:commercial|sale|shipment|delivery)|closing|opening|acceptance|delivery|completion|go-?live|commercial|initial\s+(?:launch|delivery)|regulatory|approval|live)\b/i;
+  /\b(?:from|after|following|of|on|upon)\s+(?:the\s+)?(?:date\s+of\s+(?:the\s+)?)?(?:launch|first\s+(?:commercial|sale|shipment|delivery)|closing|opening|acceptance|delivery|completion|go-?live|commercial|(?:a\s+)?(?:written\s+)?notice|sale|merger|initial\s+(?:launch|delivery)|regulatory|approval|live)\b/i;
 const ANNIVERSARY = new RegExp(
   `(${ORDINAL_WORDS}|\\d{1,2}\\s?(?:st|nd|rd|th))(?:\\s*\\(\\s*\\d+\\s?\\w\\s?\\w\\s*\\))?\\s*(?:\\(\\d+\\)\\s*)?(?:year\\s+)?anniversary`,
   "i",
 );
+
+/** The term begins with an event whose day the text does not say. */
+const BEGINS_WITH_EVENT =
+  /\b(?:effective|commenc\w*|begin\w*|start\w*)\s+(?:as\s+of|on|upon|from)\s+(?:the\s+date\s+(?:of|on\s+which|upon\s+which|that|when)\s+(?!this|hereof|(?:its\s+|the\s+)?(?:execution|signing|agreement))|(?:the\s+)?(?:launch|closing|opening|first|completion|delivery|acceptance|approval)\b)/i;
 
 /** Reads when an agreement ends from the words of its term, counting from `start` where only a length is written. */
 export function readEnding(clause: string, start: string | undefined, order?: DateOrder): Ending {
@@ -35,13 +39,14 @@ export function readEnding(clause: string, start: string | undefined, order?: Da
   if (length === undefined) return { kind: PERPETUAL.test(clause) ? "perpetual" : "unknown" };
   const own = startDateIn(clause, order) ?? start;
   const after = clause.slice(length.end, length.end + 80);
-  if (own === undefined || OTHER_START.test(after)) return { kind: "unknown", length };
+  if (own === undefined || OTHER_START.test(after) || BEGINS_WITH_EVENT.test(clause))
+    return { kind: "unknown", length };
   return { kind: "computed", date: addTo(own, length.value), start: own, length: length.value, words: length };
 }
 
 function endDateIn(clause: string, order?: DateOrder): Mention<string> | undefined {
   const dates = findDates(clause, order);
-  const end = dates.find(({ start }) => sideOf(clause, start) === "end");
+  const end = dates.find(({ start }) => sideOf(clause, start) === "end" && !isInFooter(clause, start));
   if (end) return end;
   return dates.length === 1 && clause.length < 120 && sideOf(clause, dates[0]!.start) === undefined
     ? dates[0]
@@ -52,8 +57,13 @@ function startDateIn(clause: string, order?: DateOrder): string | undefined {
   return findDates(clause, order).find(({ start }) => sideOf(clause, start) === "start")?.value;
 }
 
+/** Filings repeat on each page from which one they were taken, with its day. */
+export function isInFooter(text: string, at: number): boolean {
+  return /\bSource:[^\n]{0,120}$/.test(text.slice(Math.max(0, at - 140), at));
+}
+
 /** Whether the words before a date speak of an end or of a beginning: the nearest word tells. */
-function sideOf(clause: string, at: number): "start" | "end" | undefined {
+export function sideOf(clause: string, at: number): "start" | "end" | undefined {
   const before = clause
     .slice(Math.max(0, at - 90), at)
     .split(/[.;]\s/)
@@ -98,9 +108,14 @@ const PERIODS = /^[^.;,]{0,40}\b(?:renewal|extension|periods?|terms?|increments|
 const WORDED =
   /\b(?:(annual(?:ly)?|year[\s-]to[\s-]year|yearly|from\s+year\s+to\s+year|(?:each|every|another|additional|successive|further)\s+(?:additional\s+|successive\s+|calendar\s+)?year)|month[\s-]to[\s-]month|monthly|from\s+month\s+to\s+month|(?:another|additional|successive|further)\s+(?:calendar\s+)?month)\b/i;
 
+/** "at least six months" and "within two years" bound a time; no term is that long. */
+const BOUND_BEFORE = /\b(?:at\s+least|(?:not|no)\s+(?:less|fewer|more|later)\s+than|within)\s+$/i;
+
 /** For how long an agreement renews: "successive one (1) year periods", "year to year". */
 export function readRenewal(clause: string): Mention<Duration> | undefined {
-  const lengths = findDurations(clause).filter(({ end }) => !isNotice(clause, end));
+  const lengths = findDurations(clause).filter(
+    ({ start, end }) => !isNotice(clause, end) && !BOUND_BEFORE.test(clause.slice(Math.max(0, start - 30), start)),
+  );
   const near = (words: RegExp, at: Mention<Duration>, reach: number) =>
     words.test(clause.slice(Math.max(0, at.start - reach), at.start));
   return (

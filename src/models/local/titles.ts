@@ -19,6 +19,7 @@ export function asAgreementType(title: string): string {
   const bare = title
     .replace(/^(?:this|the)\s+/i, "")
     .replace(/^form\s+of\s+/i, "")
+    .replace(/\s*(?:\(?\bversion\b.*|\bpage\b.*)$/i, "")
     .replace(/,?\s*(?:\bd(?:ated)?\b.*|no\.?\s*\d.*|#\s*\d.*)$/i, "")
     .replace(/^["“'(]+|["”'),.:;]+$/g, "")
     .trim();

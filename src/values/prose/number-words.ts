@@ -1,3 +1,5 @@
+import { numberOf } from "../numerals.ts";
+
 const SMALL =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
     " ",
@@ -36,8 +38,8 @@ export function readNumber(written: string): number | undefined {
 function digitsToNumber(digits: string | undefined): number | undefined {
   if (digits === undefined) return undefined;
   const [, amount = "", scale = ""] = /^([\d.,]+)\s*(\w*)$/.exec(digits) ?? [];
-  const value = Number(amount.replaceAll(",", "")) * (SCALES[scale.toLowerCase()] ?? 1);
-  return Number.isFinite(value) ? Number(value.toPrecision(15)) : undefined;
+  const power = Math.log10(SCALES[scale.toLowerCase()] ?? 1);
+  return numberOf({ digits: amount.replaceAll(",", ""), exponent: 0 }, Math.round(power));
 }
 
 export function wordsToNumber(words: string): number | undefined {

@@ -1,0 +1,52 @@
+import type { Judged } from "./extraction.ts";
+
+export interface Figures {
+  precision: number;
+  recall: number;
+  f1: number;
+  cited: number;
+  value: number;
+  counts: { present: number; said: number; values: number };
+}
+
+export function figuresOf(judged: Judged[]): Figures {
+  const both = judged.filter(({ present, said }) => present && said).length;
+  const said = judged.filter((each) => each.said).length;
+  const present = judged.filter((each) => each.present).length;
+  const values = judged.filter(({ value }) => value !== undefined);
+  const cited = judged.filter((each) => each.cited !== undefined);
+  const [precision, recall] = [both / said, both / present];
+  return {
+    precision,
+    recall,
+    f1: (2 * precision * recall) / (precision + recall),
+    cited: cited.filter((each) => each.cited).length / cited.length,
+    value: values.filter((each) => each.value).length / values.length,
+    counts: { present, said, values: values.length },
+  };
+}
+
+/** Right: the outcome is, and where there is a value to compare the value too. */
+export function isRight({ present, said, value }: Judged): boolean {
+  return present === said && value !== false;
+}
+
+/** How far the confidence is from the share that is right, band by band, weighed by their size. */
+export function reliability(judged: Judged[]): {
+  error: number;
+  bands: { from: number; count: number; mean: number; right: number }[];
+} {
+  const bands = Array.from({ length: 10 }, (_, index) => {
+    const inside = judged.filter(({ answer }) => Math.min(9, Math.floor(answer.confidence * 10)) === index);
+    const mean = inside.reduce((sum, { answer }) => sum + answer.confidence, 0) / (inside.length || 1);
+    const right = inside.filter(isRight).length / (inside.length || 1);
+    return { from: index / 10, count: inside.length, mean, right };
+  }).filter(({ count }) => count > 0);
+  const error = bands.reduce(
+    (sum, { count, mean, right }) => sum + (count / judged.length) * Math.abs(mean - right),
+    0,
+  );
+  return { error, bands };
+}
+
+export const share = (part: number) => (Number.isNaN(part) ? "–" : part.toFixed(3).replace(/^0/, ""));

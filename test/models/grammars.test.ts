@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { findJurisdictions, readGoverningLaw } from "../../src/models/local/jurisdictions.ts";
+import { matchOptions } from "../../src/models/local/options.ts";
+import { findParties, partiesAmong } from "../../src/models/local/parties.ts";
+import { sectionsOf } from "../../src/models/local/sections.ts";
+import { addTo, readEnding, readNotice, readRenewal } from "../../src/models/local/terms.ts";
+import { asAgreementType, findRelatedAgreements, titlePlace } from "../../src/models/local/titles.ts";
+
+describe("the parties of an opening", () => {
+  const named = (text: string) => findParties(text).map(({ party }) => party);
+
+  it.each<[string, { name: string; role: string | null }[]]>([
+    [
+      'This Agreement is made as of May 1, 2020 by and between Acme, Inc., a Delaware corporation ("Supplier"), and Beta GmbH, having its seat in Berlin (the "Customer"). WHEREAS',
+      [
+        { name: "Acme, Inc.", role: "Supplier" },
+        { name: "Beta GmbH", role: "Customer" },
+      ],
+    ],
+    [
+      'THIS AGREEMENT is made BETWEEN: EHAVE, INC., a company of Ontario ("Ehave"); - and - COMPANION HEALTH CORP, a company ("CHT") RECITALS:',
+      [
+        { name: "EHAVE, INC.", role: null },
+        { name: "COMPANION HEALTH CORP", role: null },
+      ],
+    ],
+    [
+      "This Transportation Agreement is entered into by Great Lakes Gas Limited Partnership (Transporter) and ANR PIPELINE COMPANY (Shipper). WHEREAS",
+      [
+        { name: "Great Lakes Gas Limited Partnership", role: "Transporter" },
+        { name: "ANR PIPELINE COMPANY", role: "Shipper" },
+      ],
+    ],
+    [
+      'This Consulting Agreement is entered into by and between Global Technologies, Ltd (the "Company") and Timothy Cabrera, an individual (the "Consultant"). RECITALS',
+      [
+        { name: "Global Technologies, Ltd", role: "Company" },
+        { name: "Timothy Cabrera", role: "Consultant" },
+      ],
+    ],
+  ])("are named with their roles: %s", (text, parties) => {
+    expect(named(text)).toEqual(parties);
+  });
+
+  it("are not the short names that were marked beside them", () => {
+    const text = 'between Newegg Inc. ("Newegg"), a Delaware corporation, and TOM Online (BVI) Limited ("Allied").';
+    const marked = ["Newegg Inc.", "Allied", "TOM Online (BVI) Limited"].map((words) => ({
+      start: text.indexOf(words),
+      end: text.indexOf(words) + words.length,
+    }));
+    marked.push({ start: text.indexOf('Newegg")'), end: text.indexOf('Newegg")') + 6 });
+    expect(partiesAmong(text, marked).map(({ party }) => party.name)).toEqual([
+      "Newegg Inc.",
+      "TOM Online (BVI) Limited",
+    ]);
+  });
+
+  it("stand where they say", () => {
+    const text = 'made by and between Acme, Inc. ("Supplier") and Beta LLC ("Customer"). WHEREAS';
+    for (const { party, place } of findParties(text)) expect(text.slice(place.start, place.end)).toBe(party.name);
+  });
+});
+
+describe("the law that governs", () => {
+  it.each<[string, string[]]>([
+    ["governed by the laws of the State of New York, with venue in the courts of Texas", ["New York"]],
+    ["construed under the laws of the State of Illinois and the United States of America", ["Illinois"]],
+    ["governed by English law", ["England"]],
+    ["governed by the laws of England and Wales", ["England and Wales"]],
+    ["governed by the law of the People's Republic of China", ["China"]],
+    ["the laws of the Netherlands apply", ["Netherlands"]],
+    ["accepted in the State of Nevada and governed by the laws thereof", ["Nevada"]],
+    ["GOVERNED BY THE LAWS OF THE STATE OF DELAWARE", ["Delaware"]],
+    ["governed by the laws of either Illinois or New York", ["Illinois", "New York"]],
+    ["governed by the laws of the Province of Ontario, Canada", ["Ontario"]],
+    ["governed by the laws of [●]", []],
+  ])("is read from the clause: %s", (clause, places) => {
+    expect(readGoverningLaw(clause).map(({ value }) => value)).toEqual(places);
+  });
+
+  it("is not a word that only looks like a place", () => {
+    expect(findJurisdictions("a turkey in jersey; the Georgian style; New Yorkers")).toEqual([]);
+  });
+});
+
+describe("how long an agreement runs", () => {
+  it.each<[string, string | undefined, object]>([
+    ["shall continue until January 18, 2022, and thereafter", undefined, { kind: "written", date: "2022-01-18" }],
+    ["from February 1, 2019 through January 31, 2024", undefined, { kind: "written", date: "2024-01-31" }],
+    ["This agreement is for a term of ten (10) years.", "2018-01-15", { kind: "computed", date: "2028-01-15" }],
+    [
+      "shall end on the fifth anniversary of the Effective Date",
+      "1999-04-27",
+      { kind: "computed", date: "2004-04-27" },
+    ],
+    ["shall continue in perpetuity, unless terminated", "2020-01-01", { kind: "perpetual" }],
+    ["shall continue for one (1) year following the Launch Date", "2020-01-01", { kind: "unknown" }],
+    ["shall continue for a period of two (2) years", undefined, { kind: "unknown" }],
+    ["Either party may terminate on thirty (30) days' notice", "2020-01-01", { kind: "unknown" }],
+  ])("%s", (clause, start, ending) => {
+    expect(readEnding(clause, start)).toMatchObject(ending);
+  });
+
+  it("ends on the last day of a month that has no such day", () => {
+    expect(addTo("2020-01-31", { value: 1, unit: "months" })).toBe("2020-02-29");
+    expect(addTo("2020-02-29", { value: 1, unit: "years" })).toBe("2021-02-28");
+    expect(addTo("2020-12-31", { value: 2, unit: "weeks" })).toBe("2021-01-14");
+  });
+
+  it.each<[string, object | undefined]>([
+    [
+      "shall automatically renew for successive one (1) year terms unless sixty (60) days' notice is given",
+      { value: 1, unit: "years" },
+    ],
+    ["initial term of three (3) years, renewing year to year thereafter", { value: 1, unit: "years" }],
+    ["notice of the wish to renew at least six (6) months before the end", undefined],
+  ])("renews: %s", (clause, value) => {
+    expect(readRenewal(clause)?.value).toEqual(value);
+  });
+
+  it.each<[string, object | undefined]>([
+    [
+      "renews for one (1) year unless notice is given at least ninety (90) days prior to expiry",
+      { value: 90, unit: "days" },
+    ],
+    ["renews for one (1) year", undefined],
+  ])("needs notice: %s", (clause, value) => {
+    expect(readNotice(clause)?.value).toEqual(value);
+  });
+});
+
+describe("titles", () => {
+  it("are written as types without what filings put around them", () => {
+    expect(asAgreementType("FORM OF TRADEMARK LICENSE AGREEMENT")).toBe("Trademark License Agreement");
+    expect(asAgreementType("Co-Branding Agreement")).toBe("Co-Branding Agreement");
+    expect(asAgreementType("CO-BRANDING AND MARKETING AGREEMENT")).toBe("Co-Branding and Marketing Agreement");
+  });
+
+  it("are found where a document begins", () => {
+    const text = "Exhibit 10.1\n\nSPONSORSHIP AGREEMENT\n\nThis Sponsorship Agreement is made by and between A and B.";
+    const { start, end } = titlePlace(text)!;
+    expect(text.slice(start, end)).toBe("SPONSORSHIP AGREEMENT");
+  });
+
+  it("of other agreements are told from the agreement's own", () => {
+    const text =
+      'This Services Agreement amends that certain Master Supply Agreement dated May 1, 2019 and is subject to the Data Processing Addendum. This Services Agreement dated June 1, 2020 is made under the Securities Purchase Agreement, dated as of May 2, 2018 (the "Purchase Agreement").';
+    expect(findRelatedAgreements(text, "SERVICES AGREEMENT").map(({ title }) => title)).toEqual([
+      "Master Supply Agreement",
+      "Data Processing Addendum",
+      "Securities Purchase Agreement",
+    ]);
+  });
+});
+
+describe("options", () => {
+  it.each<[string[], string, string[]]>([
+    [["Delaware", "New York", "Other"], "laws of the State of New York", ["New York"]],
+    [["Delaware", "Other"], "laws of the State of Texas", ["Other"]],
+    [["30 days", "60 days"], "upon sixty (60) days' notice", ["60 days"]],
+    [["Automatic", "Optional"], "shall automatically renew", ["Automatic"]],
+    [["Mutual", "Unilateral"], "Either party may terminate", ["Mutual"]],
+    [["Exclusive", "Non-exclusive"], "a non-exclusive licence", ["Non-exclusive"]],
+    [["Red", "Blue"], "nothing of the kind", []],
+  ])("%j for %s", (options, passage, chosen) => {
+    expect(matchOptions(options, passage).slice(0, 1)).toEqual(chosen);
+  });
+});
+
+describe("sections", () => {
+  it("are cut at their headings, numbered or alone on a line", () => {
+    const body = "The parties agree on a number of things that are set out here at some length.";
+    const text = `1. Definitions. ${body} 2. Force Majeure. ${body}\n\nNOTICES\n\n${body}`;
+    expect(sectionsOf(text).map(({ heading }) => heading)).toEqual(["Definitions", "Force Majeure", "NOTICES"]);
+    for (const { start, end, heading } of sectionsOf(text)) expect(text.slice(start, end)).toContain(heading);
+  });
+});

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
+import { openEmbedder } from "../../src/models/local/embed.ts";
+import type { Question } from "../../src/models/local/engine.ts";
+import { Router, STORED } from "../../src/models/local/route.ts";
+import { DIMENSIONS, FileVectors, pack } from "../../src/search/vectors.ts";
+
+const embedder = openEmbedder();
+afterAll(() => embedder.close());
+
+const question = (label: string, fieldType: Question["fieldType"] = "text"): Question => ({
+  key: "column",
+  label,
+  instructions: "",
+  fieldType,
+  options: [],
+});
+
+describe("what a question is about", () => {
+  const router = new Router(embedder);
+  const bare = new Router(undefined);
+  const name = async (route: ReturnType<Router["route"]>) => {
+    const found = await route;
+    return found.to === "kind" ? found.kind : found.to === "topic" ? found.topic.wordings.split(" | ")[0] : "search";
+  };
+
+  it.each<[string, string]>([
+    ["Governing Law", "Governing Law"],
+    ["Liability cap", "Cap On Liability"],
+    ["Notice of non-renewal", "Notice Period To Terminate Renewal"],
+    ["Force majeure clause", "Force majeure"],
+    ["Arbitration", "Dispute resolution"],
+  ])("%s is known by name, with and without meaning", async (label, target) => {
+    expect(await name(router.route(question(label)))).toBe(target);
+    expect(await name(bare.route(question(label)))).toBe(target);
+  });
+
+  it("is left to search where nothing known is meant", async () => {
+    expect(await name(router.route(question("Storage temperature of the vaccine")))).toBe("search");
+  });
+
+  it("is no clause without a date where a date is asked for", async () => {
+    expect(await name(router.route(question("Insurance", "date")))).not.toBe("Insurance");
+  });
+
+  it("is told from vectors that belong to the stored wordings: run scripts/write-wordings.ts after changing them", async () => {
+    const bytes = readFileSync(new URL("../../models/router/wordings.int8", import.meta.url));
+    expect(bytes.length).toBe(STORED.length * DIMENSIONS);
+    const some = STORED.map(({ text }, index) => ({ text, index })).filter(({ text }) => sampled(text));
+    const fresh = await embedder.embed(some.map(({ text }) => text));
+    fresh.forEach((vector, at) => {
+      const { index } = some[at]!;
+      const stored = new FileVectors(bytes.subarray(index * DIMENSIONS, (index + 1) * DIMENSIONS));
+      expect(stored.compare(pack(vector))[0]).toBeGreaterThan(0.98);
+    });
+  });
+});
+
+/** One wording in twelve, always the same ones. */
+const sampled = (text: string) => createHash("sha256").update(text).digest()[0]! % 12 === 0;
