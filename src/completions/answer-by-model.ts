@@ -2,7 +2,15 @@ import type { Message as ChatMessage } from "../chats/chats.schema.ts";
 import { findPassages } from "../files/search.ts";
 import { type JobContext, JobFailure } from "../jobs/job.ts";
 import { fence } from "../models/fence.ts";
-import { type LanguageModel, type Message, ModelFailure, type Prompt, type ToolCall } from "../models/model.ts";
+import {
+  type LanguageModel,
+  type Message,
+  ModelFailure,
+  type Prompt,
+  sumTokens,
+  type Tokens,
+  type ToolCall,
+} from "../models/model.ts";
 import type { VaultSource } from "../vaults/sources.ts";
 import { completionSystem, type Instructions, MAKING_TOOLS, READING_TOOLS, sharedSources } from "./complete.prompt.ts";
 import { Makings } from "./makings.ts";
@@ -30,6 +38,7 @@ export interface TurnResult {
   citations: Citing["citations"];
   makings: Makings;
   model: string;
+  tokens: Tokens;
 }
 
 /** Lets the model read and make things for a bounded number of steps, each kept, and puts its citations to the test. */
@@ -38,14 +47,17 @@ export async function answerByModel(ctx: JobContext, model: LanguageModel, turn:
   const shared = [await showSources(ctx, model, turn), tableOf(turn.table)].filter(Boolean).join("\n\n") || undefined;
   const messages: Message[] = [...historyOf(turn.history), { role: "user", text: turn.message }];
   const makings = new Makings();
-  const used: string[] = [];
+  const used: Tokens[] = [];
   for (let step = 0; step < MOST_STEPS; step++) {
     const isLast = step === MOST_STEPS - 1;
     const tools = [...(sources.length > 0 ? READING_TOOLS : []), ...MAKING_TOOLS];
     const prompt: Prompt = { system: completionSystem(turn.instructions), shared, messages, ...(!isLast && { tools }) };
     const said = await ask(ctx, model, step, prompt);
-    used.push(said.model);
-    if (said.calls.length === 0 || isLast) return conclude(said.text, said.cut, sources, makings, used.at(-1)!);
+    used.push(said.tokens);
+    if (said.calls.length === 0 || isLast) {
+      const cited = await conclude(said.text, said.cut, sources);
+      return { ...cited, makings, model: said.model, tokens: sumTokens(used) };
+    }
     messages.push({ role: "assistant", text: said.text, calls: said.calls });
     for (const call of said.calls) {
       messages.push({ role: "tool", id: call.id, name: call.name, result: await use(ctx, sources, makings, call) });
@@ -62,12 +74,12 @@ const ask = (ctx: JobContext, model: LanguageModel, step: number, prompt: Prompt
       throw error;
     });
 
-function conclude(answer: string, cut: boolean, sources: Source[], makings: Makings, model: string): TurnResult {
+async function conclude(answer: string, cut: boolean, sources: Source[]) {
   const citing = new Citing(sources);
   const plain = answer.slice(0, LONGEST_ANSWER).toWellFormed().replaceAll("\0", "").trim();
-  const text = placeCitations(plain, citing);
+  const text = await placeCitations(plain, citing);
   const note = cut ? "\n\n(The answer was cut off because it became too long.)" : "";
-  return { text: (text || "I have no answer to this.") + note, citations: citing.citations, makings, model };
+  return { text: (text || "I have no answer to this.") + note, citations: citing.citations };
 }
 
 /** Whole documents where they fit; otherwise the passages that the question touches. */

@@ -1,6 +1,7 @@
 import { findPassages } from "../files/search.ts";
 import type { JobContext } from "../jobs/job.ts";
 import type { LocalAnswer } from "../models/local/engine.ts";
+import { sumTokens } from "../models/model.ts";
 import { type FieldType, printValue, type Value } from "../values/values.ts";
 import type { Turn, TurnResult } from "./answer-by-model.ts";
 import { Makings } from "./makings.ts";
@@ -16,7 +17,13 @@ const LONGEST_QUOTE = 600;
 export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResult> {
   const { sources, message } = turn;
   const citing = new Citing(sources);
-  const done = (text: string) => ({ text, citations: citing.citations, makings: new Makings(), model: "local" });
+  const done = (text: string) => ({
+    text,
+    citations: citing.citations,
+    makings: new Makings(),
+    model: "local",
+    tokens: sumTokens([]),
+  });
   if (sources.length === 0 && turn.table.length === 0) {
     return done(
       `${NO_MODEL} No documents are attached to this chat, so there is nothing to quote. Attach files, or have an administrator set up a language model.`,

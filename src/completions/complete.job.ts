@@ -6,10 +6,12 @@ import { findPassages } from "../files/search.ts";
 import { signUrl } from "../files/signed-urls.ts";
 import { homeOf } from "../folders/folders.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
+import { playbooksFor } from "../playbooks/given.ts";
 import { profileInstructions } from "../profiles/profiles.ts";
 import { findInstructions } from "../projects/projects.ts";
 import { meaningOf } from "../search/meaning.ts";
 import { skillsFor } from "../skills/skills.ts";
+import { recordUsage } from "../usage/credits.ts";
 import { listVaultSources, type VaultSource } from "../vaults/sources.ts";
 import { answerByModel, type Turn, type TurnResult } from "./answer-by-model.ts";
 import { answerHere } from "./answer-here.ts";
@@ -35,6 +37,7 @@ export const completeChat = job(CompleteChat, {
     return async (sql) => {
       const { text: content, citations } = answer;
       await finishTurn(sql, ctx.organizationId, chat_id, { jobId: ctx.jobId, content, citations, named });
+      await recordUsage(sql, { ...ctx, ...answer, operation: "chat:completions" });
       return resultOf(chat_id, answer, await listDocuments(ctx, sql, drafts));
     };
   },
@@ -46,6 +49,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof readTurn>>>;
 async function gather(ctx: JobContext, { chat, fileIds, messages }: Found, message: string): Promise<Turn> {
   const { sql, organizationId, userId } = ctx;
   const skills = await skillsFor(ctx, chat.skill_ids);
+  const playbooks = await playbooksFor(ctx, chat.playbook_ids);
   const attached = [...new Set([...fileIds, ...skills.flatMap((skill) => skill.fileIds)])];
   const vault =
     chat.vault_id && userId !== null ? await listVaultSources(sql, organizationId, userId, chat.vault_id) : [];
@@ -57,15 +61,22 @@ async function gather(ctx: JobContext, { chat, fileIds, messages }: Found, messa
       text: chat.project_id ? await findInstructions(sql, organizationId, userId, chat.project_id) : "",
     },
     ...skills.map(({ name, content }) => ({ heading: `Skill: ${name}`, text: content })),
+    ...playbooks.map(({ title, text }) => ({ heading: `Playbook to judge by: ${title}`, text })),
   ];
+  const sources = await loadSources(ctx, files);
+  if (sources.length < files.length)
+    parts.push({ heading: "What could not be read", text: leftOut(files.length - sources.length) });
   return {
     message,
     history: messages.filter(({ job_id }) => job_id !== ctx.jobId),
-    sources: await loadSources(ctx, files),
+    sources,
     table: vault,
     instructions: { parts: parts.filter(({ text }) => text !== "") },
   };
 }
+
+const leftOut = (count: number) =>
+  `${count} of the attached files are not among the documents: they are gone, cannot be read any more, or are too much to read at once. Say so where it matters.`;
 
 const WHOLE_VAULT = 20;
 

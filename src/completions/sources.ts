@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { AnswerCitation } from "../chats/chats.schema.ts";
 import { type Locator, prepare } from "../citations/locate.ts";
 import type { Page } from "../documents/canonical.ts";
@@ -15,6 +16,9 @@ export interface Source {
   pages: Page[];
 }
 
+/** More than this is not held in memory for one answer. */
+const MOST_CHARACTERS = 10_000_000;
+
 /** The files that can still be read by whom the answer is for, in the order they were attached. */
 export async function loadSources(
   reader: FileReader,
@@ -29,11 +33,14 @@ export async function loadSources(
     ).map(({ id }) => id),
   );
   const sources: Source[] = [];
+  let left = MOST_CHARACTERS;
   for (const { fileId, documentId } of files) {
+    if (left <= 0) break;
     const file = readable.has(fileId) ? await findFile(reader.sql, reader.organizationId, fileId) : undefined;
     const read = file && (await findContent(reader.sql, file, reader.organizationId));
     if (!read) continue;
     const { text } = read.content;
+    left -= text.length;
     sources.push({ name: `F${sources.length + 1}`, fileId, documentId, filename: file.name, text, pages: read.pages });
   }
   return sources;
@@ -77,9 +84,19 @@ export const UNSUPPORTED = "(unsupported: these words are not in the document)";
 const CITED = /\[\[\s*(F\d+)\s*:\s*(?:"|“|'')([\s\S]{1,4000}?)(?:"|”|'')\s*\]\]/g;
 const BROKEN = /\[\[\s*F\d+[^\]]{0,4000}\]\]/g;
 
-/** Puts markers where the model cited; a quote that cannot be placed marks its statement as unsupported. */
-export function placeCitations(answer: string, citing: Citing): string {
-  return answer
-    .replace(CITED, (_, name: string, quote: string) => citing.place(name, quote) || UNSUPPORTED)
-    .replace(BROKEN, UNSUPPORTED);
+const MOST_CITATIONS = 200;
+
+/**
+ * Puts markers where the model cited; a quote that cannot be placed marks its statement as unsupported. Others are let in
+ * between: looking for words that are not there takes a while in a long text.
+ */
+export async function placeCitations(answer: string, citing: Citing): Promise<string> {
+  const parts: string[] = [];
+  let at = 0;
+  for (const cited of [...answer.matchAll(CITED)].slice(0, MOST_CITATIONS)) {
+    await setImmediate();
+    parts.push(answer.slice(at, cited.index), citing.place(cited[1]!, cited[2]!) || UNSUPPORTED);
+    at = cited.index + cited[0].length;
+  }
+  return [...parts, answer.slice(at)].join("").replace(BROKEN, UNSUPPORTED);
 }

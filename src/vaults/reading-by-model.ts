@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Citation } from "../citations/citation.schema.ts";
 import { type Locator, prepare } from "../citations/locate.ts";
 import { type JobContext, JobFailure } from "../jobs/job.ts";
@@ -18,6 +19,7 @@ const ANSWER_TOKENS = 16_000;
 /** From this confidence on, what the local engine found is worth a second look by the model. */
 const WORTH_A_LOOK = 0.6;
 const AROUND_A_PLACE = 600;
+const MOST_QUOTES = 5;
 
 /** What is asked about one document, and every answer that was paid for. */
 interface Talk {
@@ -44,6 +46,8 @@ export async function readWithModel(
       const prompt = extractionPrompt({ ...part, name: document.name }, asked);
       const answers = await ask(talk, `part ${number} column ${from}`, prompt, asked);
       for (const [index, column] of asked.entries()) {
+        // Looking for words that are not there takes a while in a long text: others are let in between.
+        await setImmediate();
         const row = fromAnswer(column, answers.get(index), locator, part.start);
         readings.set(column.field_key, better(readings.get(column.field_key), row));
       }
@@ -135,7 +139,7 @@ function fromAnswer(column: Column, answer: Answer | undefined, locator: Locator
 }
 
 function placeAll(quotes: string[], locator: Locator, near: number): { citations: Citation[]; dropped: number } {
-  const placed = quotes.slice(0, 10).map((quote) => locator.place(quote, near));
+  const placed = quotes.slice(0, MOST_QUOTES).map((quote) => locator.place(quote, near));
   const citations = [...new Map(placed.flat().map((each) => [`${each.start}-${each.end}`, each])).values()];
   return { citations, dropped: placed.filter((places) => places.length === 0).length };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { FieldType, Value } from "../../values/values.ts";
 import { absent, found } from "./answers.ts";
 import { answerFromClauses } from "./clause-answer.ts";
@@ -55,14 +56,16 @@ export function openLocalEngine({ tagger, embedder }: EngineParts): LocalEngine 
   return {
     async read(text, questions, signal) {
       signal?.throwIfAborted();
-      const tags = await tagged(tagger, text, signal);
-      const reading = new Reading(text, tags);
+      const part = readable(text);
+      const tags = await tagged(tagger, part, signal);
+      const reading = new Reading(part, tags);
       const answers: LocalAnswer[] = [];
       for (const question of questions) {
+        await setImmediate();
         signal?.throwIfAborted();
         answers.push(await answer(reading, question));
       }
-      return answers;
+      return part.length === text.length ? answers : answers.map(ofItsBeginning);
 
       async function answer(from: Reading, question: Question): Promise<LocalAnswer> {
         if (question.fieldType === "related_agreement_list") return answerRelated(from, question);
@@ -77,6 +80,16 @@ export function openLocalEngine({ tagger, embedder }: EngineParts): LocalEngine 
     },
   };
 }
+
+/** Some 400 pages: what is longer would hold everybody else up for minutes. */
+const LONGEST_READ = 1_000_000;
+
+const readable = (text: string) => (text.length <= LONGEST_READ ? text : text.slice(0, LONGEST_READ).toWellFormed());
+
+const ofItsBeginning = (answer: LocalAnswer): LocalAnswer => ({
+  ...answer,
+  reasoning: `${answer.reasoning} Only the first ${LONGEST_READ.toLocaleString("en-US")} characters of this very long document were read.`,
+});
 
 async function tagged(tagger: Tagger | undefined, text: string, signal?: AbortSignal): Promise<Tag[] | undefined> {
   try {

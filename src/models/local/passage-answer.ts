@@ -83,7 +83,9 @@ async function search(
     .sort((a, b) => b.score - a.score)
     .slice(0, LOOKED_AT);
   if (headed) {
-    const best = order.filter(({ place }) => inside.includes(place)).map(({ place }) => place);
+    const best = order
+      .filter(({ place }) => inside.some(({ start }) => start === place.start))
+      .map(({ place }) => place);
     return { passages: [...best, ...inside], confidence: 0.8, by: `under the heading “${headed.heading}”` };
   }
   const cosines = await meanings(
