@@ -164,8 +164,9 @@ describe("extraction with a language model", () => {
     server.reply(answering({}));
     const columns = Object.fromEntries(Array.from({ length: 45 }, (_, i) => [`Column ${i}`, { field_type: "text" }]));
     await read(columns);
-    expect(server.requests).toHaveLength(2);
-    const documents = server.requests.map(
+    const readings = server.requests.filter(({ question }) => question.includes("Fill these columns."));
+    expect(readings).toHaveLength(2);
+    const documents = readings.map(
       ({ messages }) => messages[0]!.text.match(/<document-[\s\S]*<\/document-\w+>/)![0],
     );
     expect(documents[0]).toBe(documents[1]);
