@@ -1,8 +1,8 @@
-import type { Database } from "./sql.ts";
+import { type Database, MISSED } from "./sql.ts";
 
 /** Wakes whoever waits for something by its name. Thousands may wait: they share one connection and hold none of their own. */
 export interface Bell {
-  /** Returns when the name is rung, when the time is over or when the signal fires, whichever comes first. */
+  /** Returns when the name is rung or may have been, when the time is over or when the signal fires, whichever comes first. */
   wait(name: string, milliseconds: number, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -12,7 +12,8 @@ export function openBell(database: Database, channel: string): Bell {
   const waiting = new Map<string, Set<() => void>>();
   let listening: Promise<() => Promise<void>> | undefined;
   const ring = (name: string) => {
-    for (const wake of waiting.get(name) ?? []) wake();
+    const rung = name === MISSED ? [...waiting.values()] : [waiting.get(name) ?? []];
+    for (const wakes of rung) for (const wake of wakes) wake();
   };
   return {
     async wait(name, milliseconds, signal) {

@@ -76,6 +76,7 @@ function watch(home: Home): () => Promise<void> {
   const ended = new AbortController();
   let [lastStart, pause] = [0, SHORTEST_PAUSE_MS];
   let busy: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     if (postmaster(home) || Date.now() < lastStart + pause) return;
     pause = Date.now() > lastStart + STEADY_MS ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -84,7 +85,7 @@ function watch(home: Home): () => Promise<void> {
   };
   const again = () => {
     if (ended.signal.aborted) return;
-    const timer = setTimeout(() => {
+    timer = setTimeout(() => {
       // A log that throws must not end the watch, nor the process.
       busy = look().then(again, again);
     }, WATCH_MS);
@@ -93,6 +94,7 @@ function watch(home: Home): () => Promise<void> {
   again();
   return () => {
     ended.abort();
+    clearTimeout(timer);
     return busy;
   };
 }

@@ -29,7 +29,10 @@ export interface Database {
   /** Outside every organization: migrations, dispatch, administration. */
   system: Sql;
   systemTransaction<T>(work: (sql: SystemSql) => Promise<T>): Promise<T>;
-  /** Calls back for every notification on the channel, also after the connection was lost and made again. */
+  /**
+   * Calls back for every notification on the channel, also after the connection was lost and made again; and with `MISSED`
+   * each time it begins to listen, as nobody is told of what was said before.
+   */
   listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -94,28 +97,41 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 const RECONNECT_MS = 500;
 
-/** Keeps one connection for notifications, which are delivered to nobody while it is down: whoever listens also looks by itself. */
+export const MISSED = "";
+
+/** Keeps one connection for notifications; whatever becomes of it, it is let go once and another one made. */
 async function listen(pool: pg.Pool, channel: string, onNotification: (payload: string) => void) {
   let client: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
   const again = () => {
-    client?.release(true);
+    if (!ended) timer = setTimeout(() => void connect(), RECONNECT_MS).unref();
+  };
+  const drop = (lost: pg.PoolClient) => {
+    if (client !== lost) return;
     client = undefined;
-    if (!ended) timer = setTimeout(() => void connect().catch(again), RECONNECT_MS).unref();
+    lost.release(true);
+    again();
   };
   const connect = async () => {
-    client = await pool.connect();
-    client.on("notification", ({ payload }) => onNotification(payload ?? ""));
-    client.once("end", again);
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    const fresh = await pool.connect().catch(() => undefined);
+    if (!fresh) return again();
+    if (ended) return fresh.release();
+    client = fresh;
+    fresh.on("notification", ({ payload }) => onNotification(payload ?? ""));
+    fresh.once("end", () => drop(fresh));
+    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`).then(
+      () => onNotification(MISSED),
+      () => drop(fresh),
+    );
   };
-  await connect().catch(again);
+  await connect();
   return async () => {
     ended = true;
     clearTimeout(timer);
-    client?.off("end", again);
-    client?.release(true);
+    const last = client;
+    client = undefined;
+    last?.release(true);
   };
 }
 

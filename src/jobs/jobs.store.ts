@@ -38,7 +38,8 @@ export async function insertJob(sql: Sql, row: NewJobRow): Promise<string> {
 
 /**
  * Takes the next job, the oldest of the organization that has the fewest running: a crowded organization cannot starve
- * another. Organizations with work are found by leaping through the index.
+ * another. Organizations with work are found by leaping through the index; only the job that is taken is locked, so that
+ * workers who look at once do not hide jobs from each other.
  */
 export const claimJob = (sql: Sql, worker: string, kinds: string[]) => sql.first<ClaimedJob>`
   with recursive waiting as (
@@ -49,17 +50,21 @@ export const claimJob = (sql: Sql, worker: string, kinds: string[]) => sql.first
     from waiting w where w.organization_id is not null
   ), turns as (
     select w.organization_id, (select count(*) from jobs r where r.organization_id = w.organization_id and r.status = 'running') as running
-    from waiting w where w.organization_id is not null
+    from waiting w cross join lateral (
+      select j.priority, j.run_after from jobs j where j.organization_id = w.organization_id and ${ready(kinds)}
+      order by j.priority desc, j.run_after limit 1
+    ) head order by running, head.priority desc, head.run_after
   ), taken as (
     select next.id from turns cross join lateral (
-      select j.id, j.priority, j.run_after from jobs j
-      where j.organization_id = turns.organization_id and j.status = 'pending' and j.run_after <= now() and j.kind = any(${kinds})
+      select j.id from jobs j where j.organization_id = turns.organization_id and ${ready(kinds)}
       order by j.priority desc, j.run_after limit 1 for update skip locked
-    ) next order by turns.running, next.priority desc, next.run_after limit 1
+    ) next limit 1
   )
   update jobs set status = 'running', attempt = attempt + 1, worker = ${worker}, heartbeat_at = now()
   where id = (select id from taken)
   returning id, organization_id, kind, user_id, api_key_id, input, attempt, max_attempts`;
+
+const ready = (kinds: string[]) => part`j.status = 'pending' and j.run_after <= now() and j.kind = any(${kinds})`;
 
 /** Says that the worker lives, and tells which of its jobs are still its own. */
 export const updateHeartbeats = async (sql: Sql, worker: string, ids: string[]) =>
@@ -68,21 +73,30 @@ export const updateHeartbeats = async (sql: Sql, worker: string, ids: string[]) 
       update jobs set heartbeat_at = now() where id = any(${ids}) and worker = ${worker} and status = 'running' returning id`
   ).map((row) => row.id);
 
-/** Hands on the jobs of workers that were not heard of; those that had their last attempt are returned to be failed. */
+/**
+ * Hands on the jobs of workers that were not heard of, at their old place in the queue; those that had their last attempt
+ * are returned to be failed.
+ */
 export async function releaseLostJobs(sql: Sql, seconds: number): Promise<ClaimedJob[]> {
   const lost = part`status = 'running' and heartbeat_at < now() - ${seconds}::double precision * interval '1 second'`;
   const released = await sql.run`
-    update jobs set status = 'pending', run_after = now(), worker = null
+    update jobs set status = 'pending', worker = null
     where id in (select id from jobs where ${lost} and attempt < max_attempts for update skip locked)`;
   if (released > 0) await sql`select pg_notify('jobs_waiting', '')`;
   return sql<ClaimedJob>`
     select id, organization_id, kind, user_id, api_key_id, input, attempt, max_attempts from jobs where ${lost} and attempt >= max_attempts`;
 }
 
-/** Puts a job back for another attempt; one that was only interrupted does not count. */
-export const updateForRetry = (sql: Sql, id: string, attempt: number, seconds: number, counts: boolean) => sql.run`
+/** Puts a job back for another attempt, at once and at its old place without seconds; one that was only interrupted does not count. */
+export const updateForRetry = (
+  sql: Sql,
+  id: string,
+  attempt: number,
+  seconds: number | null,
+  counts: boolean,
+) => sql.run`
   update jobs set status = 'pending', worker = null, attempt = attempt - ${counts ? 0 : 1},
-    run_after = now() + ${seconds}::double precision * interval '1 second'
+    run_after = coalesce(now() + ${seconds}::double precision * interval '1 second', run_after)
   where id = ${id} and attempt = ${attempt} and status = 'running'`;
 
 /** Finishes a job if this attempt is still the one that runs: a worker given up for dead cannot overwrite a newer result. */

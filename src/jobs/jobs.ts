@@ -57,14 +57,27 @@ const HINT_SECONDS = 2;
 export async function awaitJob<J extends AnyJob = Job>(ctx: Context, id: string, wait: Waiting): Promise<Answer<J>> {
   const until = Date.now() + wait.seconds * 1000;
   const { bell } = ctx.deps;
-  for (;;) {
+  for (let look = openJob; ; look = lookTogether) {
     const left = until - Date.now();
     const rung = left > 0 && !wait.signal.aborted ? bell.wait(id, Math.min(left, LOOK_MS), wait.signal) : undefined;
-    const job = await openJob<J>(ctx, id);
+    const job = (await look(ctx, id)) as AnyJob as J;
     if (job.completed_at !== null) return new Answer(200, job, wait.headers);
     if (!rung) return new Answer(202, job, { ...wait.headers, ...whereToLook(id) });
     await rung;
   }
+}
+
+const looks = new Map<string, Promise<Job>>();
+
+/** Callers who are woken at the same moment share one read: a thousand of them must not crowd out everybody else. */
+function lookTogether(ctx: Context, id: string): Promise<Job> {
+  const whose = `${ctx.organizationId} ${ctx.caller.userId} ${id}`;
+  const shared = looks.get(whose) ?? openJob(ctx, id);
+  if (!looks.has(whose)) {
+    looks.set(whose, shared);
+    setImmediate(() => looks.delete(whose));
+  }
+  return shared;
 }
 
 const whereToLook = (id: string) => ({ location: `/v1/jobs/${id}`, "retry-after": String(HINT_SECONDS) });

@@ -6,6 +6,7 @@ import * as store from "./jobs.store.ts";
 
 const LOST_AFTER_SECONDS = 10;
 const BEATS_BEFORE_LOST = 3;
+const SEARCHES_BEFORE_LOST = 5;
 const LOOK_MS = 5000;
 const RETRY_SECONDS = [1, 5, 30, 120];
 
@@ -38,6 +39,7 @@ export class Runner {
   readonly #name = randomUUID();
   readonly #running = new Map<string, Running>();
   #stopping = false;
+  #isAboutToLook = false;
   #looking: Promise<void> = Promise.resolve();
   #timers: NodeJS.Timeout[] = [];
   #unlisten: () => Promise<void> = async () => {};
@@ -51,12 +53,13 @@ export class Runner {
   /** Starts to take jobs, woken by notifications and, should one be missed, every few seconds. */
   async start() {
     this.#unlisten = await this.#deps.database.listen("jobs_waiting", () => this.#look());
-    const beatMs = (this.#options.lostAfterSeconds * 1000) / BEATS_BEFORE_LOST;
+    const lostMs = this.#options.lostAfterSeconds * 1000;
     this.#timers = [
       setInterval(() => this.#look(), LOOK_MS),
-      setInterval(() => void this.#beat(), beatMs),
-      setInterval(() => void this.#handOn(), beatMs),
+      setInterval(() => void this.#beat(), lostMs / BEATS_BEFORE_LOST),
+      setInterval(() => void this.#handOn(), lostMs / SEARCHES_BEFORE_LOST),
     ];
+    void this.#handOn();
     this.#look();
   }
 
@@ -81,8 +84,12 @@ export class Runner {
       await this.#run(job, new AbortController().signal);
   }
 
+  /** However many jobs are announced while it looks, it looks once more. */
   #look() {
+    if (this.#isAboutToLook) return;
+    this.#isAboutToLook = true;
     this.#looking = this.#looking.then(async () => {
+      this.#isAboutToLook = false;
       while (!this.#stopping && this.#running.size < this.#options.concurrency) {
         const job = await this.#claim().catch((error) => this.#warn(error, "no job could be taken"));
         if (!job) return;
@@ -127,7 +134,7 @@ export class Runner {
     const { system } = this.#deps.database;
     if (error instanceof Superseded) return;
     if (error instanceof Interrupted)
-      return void (await store.updateForRetry(system, claimed.id, claimed.attempt, 0, false));
+      return void (await store.updateForRetry(system, claimed.id, claimed.attempt, null, false));
     if (error instanceof Later)
       return void (await store.updateForRetry(system, claimed.id, claimed.attempt, error.seconds, false));
     const isFinal = error instanceof JobFailure || claimed.attempt >= claimed.max_attempts;

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ask, isRoot, serverOf, usePlace } from "./embedded.harness.ts";
+import { serverOf } from "../support/process.ts";
+import { ask, isRoot, usePlace } from "./embedded.harness.ts";
 
 const place = usePlace();
 const TIME = 20_000;

@@ -3,7 +3,8 @@ import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { isAlive } from "../../src/db/embedded.processes.ts";
-import { ask, serverOf, usePlace } from "./embedded.harness.ts";
+import { serverOf } from "../support/process.ts";
+import { ask, usePlace } from "./embedded.harness.ts";
 
 const place = usePlace();
 const TIME = 20_000;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -9,6 +9,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeEach } from "vitest";
 import { isAlive } from "../../src/db/embedded.processes.ts";
 import { type EmbeddedDatabase, type EmbeddedOptions, joinEmbedded } from "../../src/db/embedded.ts";
+import { serverOf } from "../support/process.ts";
 
 export const isRoot = process.getuid?.() === 0;
 const settings = { fsync: "off" };
@@ -96,14 +97,5 @@ export async function ask(database: EmbeddedDatabase, statement: string) {
     return (await client.query(statement)).rows;
   } finally {
     await client.end();
-  }
-}
-
-/** The process id that the server of a data folder wrote down. */
-export function serverOf(dataDir: string): number | undefined {
-  try {
-    return Number.parseInt(readFileSync(join(dataDir, "postgres", "cluster", "postmaster.pid"), "utf8"), 10);
-  } catch {
-    return undefined;
   }
 }

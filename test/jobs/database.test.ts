@@ -6,8 +6,8 @@ import { migrate } from "../../src/db/migrate.ts";
 import { connectDeps } from "../../src/deps.ts";
 import { enqueue } from "../../src/jobs/jobs.ts";
 import { Runner } from "../../src/jobs/runner.ts";
-import { serverOf, usePlace } from "../db/embedded.harness.ts";
-import { eventually } from "../support/process.ts";
+import { usePlace } from "../db/embedded.harness.ts";
+import { eventually, serverOf } from "../support/process.ts";
 import { testJobs, trace } from "./kinds.ts";
 
 const place = usePlace();

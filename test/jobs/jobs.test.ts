@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { endpoints } from "../../src/endpoints.ts";
 import { endpoint } from "../../src/http/endpoint.ts";
+import { contextFor } from "../../src/http/pipeline.ts";
 import { WaitQuery } from "../../src/http/wait.ts";
 import { Job } from "../../src/jobs/jobs.schema.ts";
 import { updateFinished } from "../../src/jobs/jobs.store.ts";
 import { awaitJob, enqueue, enqueuerOf, openJob } from "../../src/jobs/jobs.ts";
 import { TestApp, useApp } from "../support/harness.ts";
+import { eventually } from "../support/process.ts";
 
 const TICKET = { kind: "chat/completions", internal: false, maxAttempts: 1, input: z.object({}) };
 
@@ -133,6 +135,31 @@ describe("an operation that enqueues a job", () => {
     await finish(body.job_id);
     const replies = await Promise.all(waiting);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it("wakes more callers at once than may wait for a connection, with one read for all of them", async () => {
+    const { org } = await people();
+    const sql = app.database.organization(org.id);
+    let reads = 0;
+    const first: typeof sql.first = (...template) => sql.first<never>(...template).finally(() => reads++);
+    const counted = Object.assign((...template: Parameters<typeof sql>) => sql<never>(...template), { ...sql, first });
+    const caller = {
+      kind: "organization" as const,
+      userId: null,
+      apiKeyId: org.keyId,
+      organization: { id: org.id, name: "" },
+    };
+    const ctx = contextFor(app.deps, caller, counted, "test");
+    const id = await app.database.transaction(org.id, (sql) => enqueue(enqueuerOf({ ...ctx, sql }), TICKET, {}));
+    const wait = { seconds: 90, signal: new AbortController().signal, headers: {} };
+    const waiting: ReturnType<typeof awaitJob>[] = [];
+    for (let crowd = 0; crowd < 4; crowd++) {
+      waiting.push(...Array.from({ length: 500 }, () => awaitJob(ctx, id, wait)));
+      await eventually(() => (reads >= waiting.length ? true : undefined));
+    }
+    await finish(id);
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(reads - waiting.length).toBeLessThan(waiting.length / 2);
   });
 });
 

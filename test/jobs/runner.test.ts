@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, inject, it } from "vitest";
+import { claimJob, releaseLostJobs } from "../../src/jobs/jobs.store.ts";
 import { enqueue } from "../../src/jobs/jobs.ts";
 import { Runner } from "../../src/jobs/runner.ts";
 import { type TestOrganization, useApp } from "../support/harness.ts";
@@ -113,6 +114,61 @@ describe("a job", () => {
     }>`select count(*) from jobs where organization_id = ${crowded.id} and status = 'pending'`;
     await one.stop();
     expect(left!.count).toBeGreaterThan(10);
+  });
+});
+
+describe("the queue", () => {
+  const ended = async (org: TestOrganization) =>
+    (
+      await app.database.system<{ word: string }>`
+        select input ->> 'word' as word from jobs where organization_id = ${org.id} order by completed_at`
+    ).map(({ word }) => word);
+
+  it("takes a job whose worker was lost back to its old place, ahead of those that came later", async () => {
+    const org = await app.organization();
+    const id = await put(org, trace, { word: "first", slowMs: 5 });
+    await app.database.system`
+      update jobs set status = 'running', attempt = 1, heartbeat_at = now() - interval '1 hour' where id = ${id}`;
+    for (const word of ["second", "third"]) await put(org, trace, { word, slowMs: 5 });
+    await releaseLostJobs(app.database.system, 10);
+    await runner().drain();
+    expect(await ended(org)).toEqual(["first", "second", "third"]);
+  });
+
+  it("takes a job that was handed back when its worker stopped to its old place too", async () => {
+    const org = await app.organization();
+    const id = await put(org, trace, { word: "first", slowMs: 3000 });
+    const stopped = runner();
+    await stopped.start();
+    await eventually(async () => ((await stateOf(id)).status === "running" ? true : undefined));
+    await stopped.stop(0);
+    const [row] = await app.database.system<{
+      kept: boolean;
+    }>`select status = 'pending' and run_after = created_at as kept from jobs where id = ${id}`;
+    expect(row!.kept).toBe(true);
+  });
+
+  it("is searched for lost jobs as soon as a worker starts", async () => {
+    const org = await app.organization();
+    const id = await put(org, trace, { word: "lost" });
+    await app.database.system`
+      update jobs set status = 'running', attempt = 1, heartbeat_at = now() - interval '2 hours' where id = ${id}`;
+    const fresh = new Runner(app.deps, testJobs, { concurrency: 4, lostAfterSeconds: 3600 });
+    await fresh.start();
+    await eventually(async () => ((await stateOf(id)).status === "succeeded" ? true : undefined));
+    await fresh.stop();
+  });
+
+  it("does not hide the jobs of other organizations while a worker takes one", async () => {
+    const [one, other] = [await app.organization(), await app.organization()];
+    await app.database.system`update jobs set status = 'canceled', completed_at = now() where status = 'pending'`;
+    const ids = [await put(one, trace, { word: "1" }), await put(other, trace, { word: "2" })];
+    const taken = await app.database.systemTransaction(async (sql) => {
+      const first = await claimJob(sql, "a", [trace.kind]);
+      return [first, await claimJob(app.database.system, "b", [trace.kind])].map((job) => job?.id);
+    });
+    expect(taken.sort()).toEqual(ids.sort());
+    await app.database.system`update jobs set status = 'canceled', completed_at = now() where status = 'running'`;
   });
 });
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -57,5 +58,14 @@ export async function eventually<T>(
     if (answer !== undefined) return answer;
     if (Date.now() > until) throw new Error(`nothing after ${seconds} s`);
     await new Promise((next) => setTimeout(next, pauseMs));
+  }
+}
+
+/** The process id that the server of a data folder wrote down. */
+export function serverOf(dataDir: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(join(dataDir, "postgres", "cluster", "postmaster.pid"), "utf8"), 10);
+  } catch {
+    return undefined;
   }
 }

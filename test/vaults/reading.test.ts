@@ -166,9 +166,7 @@ describe("extraction with a language model", () => {
     await read(columns);
     const readings = server.requests.filter(({ question }) => question.includes("Fill these columns."));
     expect(readings).toHaveLength(2);
-    const documents = readings.map(
-      ({ messages }) => messages[0]!.text.match(/<document-[\s\S]*<\/document-\w+>/)![0],
-    );
+    const documents = readings.map(({ messages }) => messages[0]!.text.match(/<document-[\s\S]*<\/document-\w+>/)![0]);
     expect(documents[0]).toBe(documents[1]);
   });
 });

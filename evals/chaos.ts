@@ -1,0 +1,45 @@
+import { runChaos } from "../test/chaos/driver.ts";
+
+/** `npm run chaos -- 3000 [seed]`: jobs, while workers, the server and the database are killed; each must end once. */
+const [jobs, seed] = [Number(process.argv[2] ?? 3000), Number(process.argv[3] ?? 1)];
+const WORKERS = 3;
+const RESTART_SECONDS = 15;
+/** For a slow machine: the run must end, however it ends. */
+const SECONDS = 120 + jobs / 2;
+
+const share = (oneIn: number, least: number) => Math.max(least, Math.round(jobs / oneIn));
+const report = await runChaos({
+  jobs,
+  seed,
+  workers: WORKERS,
+  workerDeaths: share(50, 6),
+  serverDeaths: share(200, 3),
+  deadly: share(1000, 1),
+  blows: { worker: share(300, 2), server: share(300, 1), database: share(250, 2) },
+  seconds: SECONDS,
+  restartSeconds: RESTART_SECONDS,
+});
+
+const { deaths, points, restarts, breaches } = report;
+const longest = (of: typeof restarts) => Math.max(0, ...of.map(({ seconds, alone }) => seconds - alone)).toFixed(1);
+const [across, plain] = [restarts.filter(({ outage }) => outage), restarts.filter(({ outage }) => !outage)];
+console.log(`${jobs} jobs, seed ${seed}, ${WORKERS} workers, in ${report.seconds.toFixed(0)} s`);
+console.log(
+  `killed: ${deaths.workers} workers, ${deaths.servers} servers; the database stopped hard ${deaths.database} times`,
+);
+console.log(
+  `at named points: ${Object.entries(points)
+    .map(([point, count]) => `${point} ${count}`)
+    .join(", ")}`,
+);
+console.log(
+  `jobs of dead workers started again: ${plain.length}, at most ${longest(plain)} s in which a worker was there (allowed: ${RESTART_SECONDS}); ` +
+    `${across.length} more across a stop of the database, at most ${longest(across)} s`,
+);
+console.log(
+  `callers: ${report.turnedAway} answers lost or "try again", ${report.told} waited and were told what was kept; ` +
+    `paid steps paid again: ${report.paidAgain}`,
+);
+console.log(`${breaches.length} breaches`);
+for (const breach of breaches.slice(0, 50)) console.log(`  ${breach}`);
+process.exitCode = breaches.length > 0 ? 1 : 0;

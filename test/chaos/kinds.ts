@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Sql } from "../../src/db/sql.ts";
+import { type Job, JobFailure, job } from "../../src/jobs/job.ts";
+import { type Reach, SERVER_POINTS, WORKER_POINTS } from "./points.ts";
+
+export const ChaosInput = z.object({
+  word: z.string().max(100),
+  ends: z.enum(["well", "badly"]),
+  slowMs: z.number().int().min(0).max(1000),
+  diesAt: z.array(z.enum([...WORKER_POINTS, ...SERVER_POINTS])).max(20),
+  always: z.boolean().optional(),
+});
+export type ChaosInput = z.output<typeof ChaosInput>;
+
+/** Named as callers know jobs, so that they can be waited for over HTTP. It may be run as often as its workers are killed. */
+export const HARDY = { kind: "chat/completions", internal: false, maxAttempts: 1000, input: ChaosInput };
+/** One that kills every worker and is given up. */
+export const DEADLY = { kind: "playbooks/run", internal: false, maxAttempts: 2, input: ChaosInput };
+
+/** Which job a transaction settles. */
+export type Settling = WeakMap<Sql, ChaosInput>;
+
+/** Jobs whose every start, paid step and effect leaves a row of its own, with no constraint that would hide a second one. */
+export function chaosJobs(reach: Reach, settling: Settling): Job[] {
+  const leaveEffect = async (sql: Sql, input: ChaosInput, outcome: string) => {
+    const [effect] = await sql<{ id: number }>`
+      insert into chaos_effects (word, outcome) values (${input.word}, ${outcome}) returning id`;
+    await reach(input, "while settling");
+    settling.set(sql, input);
+    return effect!.id;
+  };
+  const work: Parameters<typeof job<typeof HARDY>>[1] = {
+    async run({ sql, once }, input) {
+      await sql`insert into chaos_starts (word, pid) values (${input.word}, ${process.pid})`;
+      await reach(input, "before the step");
+      await once("paid", async () => {
+        await sql`insert into chaos_payments (word) values (${input.word})`;
+        await reach(input, "in the step");
+        return input.word;
+      });
+      await new Promise((done) => setTimeout(done, input.slowMs));
+      await reach(input, "after the step");
+      if (input.ends === "badly") throw new JobFailure("REFUSED", "This one was to end badly.");
+      return async (sql) => ({ word: input.word, effect: await leaveEffect(sql, input, "succeeded") });
+    },
+    failed: async (sql, _organizationId, input) => void (await leaveEffect(sql, input, "failed")),
+  };
+  return [job(HARDY, work), job(DEADLY, work)];
+}

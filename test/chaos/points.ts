@@ -1,0 +1,37 @@
+import type { Database } from "../../src/db/sql.ts";
+
+/** Where a worker dies while it runs a job. */
+export const WORKER_POINTS = [
+  "before the step",
+  "in the step",
+  "after the step",
+  "while settling",
+  "before the commit",
+  "right after",
+] as const;
+
+/** Where the server dies while it takes a job in. */
+export const SERVER_POINTS = ["before enqueueing", "enqueued", "accepted"] as const;
+
+export type Point = (typeof WORKER_POINTS)[number] | (typeof SERVER_POINTS)[number];
+
+export interface Doomed {
+  word: string;
+  diesAt: readonly Point[];
+  /** Dies each time it gets there, not the first time alone. */
+  always?: boolean | undefined;
+}
+
+export type Reach = (job: Doomed, point: Point) => Promise<void>;
+
+/** Kills this process with SIGKILL when a job is to be its end here; what has happened once is written down before. */
+export function deathIn(database: Database): Reach {
+  return async ({ word, diesAt, always }, point) => {
+    if (!diesAt.includes(point)) return;
+    const isFirst = await database.system.run`
+      insert into chaos_deaths (word, point) values (${word}, ${point}) on conflict do nothing`;
+    if (isFirst === 0 && !always) return;
+    process.kill(process.pid, "SIGKILL");
+    await new Promise(() => {});
+  };
+}

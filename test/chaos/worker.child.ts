@@ -1,0 +1,33 @@
+import { pino } from "pino";
+import { readConfig } from "../../src/config.ts";
+import type { Database, Sql } from "../../src/db/sql.ts";
+import { connectDeps } from "../../src/deps.ts";
+import { Runner } from "../../src/jobs/runner.ts";
+import { type ChaosInput, chaosJobs } from "./kinds.ts";
+import { deathIn } from "./points.ts";
+
+/** A worker to be killed: it also dies by itself where a job says so, on either side of the commit too. */
+const [connection, dataDir, lostAfterSeconds] = process.argv.slice(2) as [string, string, string];
+const deps = await connectDeps(readConfig({ DATA_DIR: dataDir }), JSON.parse(connection), pino({ level: "silent" }));
+const reach = deathIn(deps.database);
+const settling = new WeakMap<Sql, ChaosInput>();
+
+const transaction: Database["transaction"] = async (organizationId, work) => {
+  let settled: ChaosInput | undefined;
+  const result = await deps.database.transaction(organizationId, async (sql) => {
+    const result = await work(sql);
+    settled = settling.get(sql);
+    if (settled) await reach(settled, "before the commit");
+    return result;
+  });
+  if (settled) await reach(settled, "right after");
+  return result;
+};
+
+const runner = new Runner({ ...deps, database: { ...deps.database, transaction } }, chaosJobs(reach, settling), {
+  concurrency: deps.config.WORKER_CONCURRENCY,
+  ...(lostAfterSeconds && { lostAfterSeconds: Number(lostAfterSeconds) }),
+});
+await runner.start();
+process.on("disconnect", () => process.exit());
+process.send?.("ready");
