@@ -62,6 +62,20 @@ describe("a chat", () => {
     expect((await bo.get(`/chats/${id}`)).status).toBe(404);
   });
 
+  it("shows its files to whom it was given, under shared-with-me too", async () => {
+    const { ada, bo } = await people();
+    const { body: file } = await ada.upload("lease.txt", "The lease ends in May.");
+    await app.runJobs();
+    const id = await chatOf(ada, "When does it end?", { file_ids: [file.id] });
+    expect((await bo.get(`/files/${file.id}`)).status).toBe(404);
+    await ada.post(`/chats/${id}/shares`, { user_id: bo.id });
+    expect((await bo.get(`/files/${file.id}/text`)).status).toBe(200);
+    const { body } = await bo.get("/files?scope=shared-with-me");
+    expect(body.files.map(({ name }: { name: string }) => name)).toEqual(["lease.txt"]);
+    await ada.delete(`/chats/${id}/shares/${bo.id}`);
+    expect((await bo.get(`/files/${file.id}`)).status).toBe(404);
+  });
+
   it("is shared with people of the same organization alone, named by exactly one of user_id and email", async () => {
     const { ada } = await people();
     const stranger = await (await app.organization()).user();

@@ -206,6 +206,15 @@ describe("POST /chat/completions", () => {
     expect(table.result.result).toContain("Framework for widgets");
   });
 
+  it("is refused with 402 where billing is not set up, and before anything is enqueued", async () => {
+    const { org, ada } = await people();
+    await app.database.system`update organizations set billing_mode = 'not_configured' where id = ${org.id}`;
+    const { status, body } = await ada.post("/chat/completions?wait=0", { message: "x" });
+    expect([status, body.code]).toEqual([402, "BILLING_NOT_CONFIGURED"]);
+    expect((await ada.get("/jobs")).body.jobs).toEqual([]);
+    expect((await ada.get("/chats")).body.chats).toEqual([]);
+  });
+
   it("counts in the inference tier", async () => {
     const { ada } = await people();
     const { headers } = await ada.post("/chat/completions?wait=0", { message: "x" });

@@ -83,6 +83,42 @@ describe("an answer by a language model", () => {
     expect((await ada.get(`/projects/${project.id}/chats`)).body.chats[0].id).toBe(result.chat_id);
   });
 
+  it("is given nothing of a project, a skill or a playbook that the person cannot see any more", async () => {
+    const { org, ada, file } = await withFile();
+    const bo = await org.user();
+    const { body: project } = await bo.post("/projects", { name: "Deal", custom_instructions: "SECRETPLAN" });
+    await bo.post(`/projects/${project.id}/members`, { user_id: ada.id, access_level: "read" });
+    const { body: skill } = await bo.post("/skills", {
+      name: "Brief",
+      content: "SKILLSECRET",
+      visibility: "organization",
+    });
+    const { body: playbook } = await bo.post("/playbooks", { title: "House rules" });
+    await bo.patch(`/playbooks/${playbook.id}`, { visibility: "organization" });
+    await bo.post(`/playbooks/${playbook.id}/checks`, {
+      title: "Law",
+      positions: [{ type: "standard", guidance: "PLAYSECRET" }],
+    });
+    server.reply((request) => (request.question.includes("title and a summary") ? NAME : { text: "Yes." }));
+    const asked = { file_ids: [file], project_id: project.id, skill_ids: [skill.id], playbook_ids: [playbook.id] };
+    const { result } = await ask(ada, { message: "One?", ...asked });
+    for (const words of ["SECRETPLAN", "SKILLSECRET", "PLAYSECRET"])
+      expect(server.requests[0]!.system).toContain(words);
+    await bo.delete(`/projects/${project.id}/members/${ada.id}`);
+    await bo.patch(`/skills/${skill.id}`, { visibility: "private" });
+    await bo.patch(`/playbooks/${playbook.id}`, { visibility: "private" });
+    await ask(ada, { message: "Two?", chat_id: result.chat_id });
+    for (const words of ["SECRETPLAN", "SKILLSECRET", "PLAYSECRET"])
+      expect(server.requests.at(-1)!.system).not.toContain(words);
+  });
+
+  it("keeps its job whatever characters the model writes", async () => {
+    const { ada, file } = await withFile();
+    server.answer({ text: "One\0two \ud83d" }, NAME);
+    const { status, result } = await ask(ada, { message: "x", file_ids: [file] });
+    expect([status, result.result.startsWith("Onetwo")]).toEqual(["succeeded", true]);
+  });
+
   it("may use tools: searching, reading, drafting an e-mail, a diagram and a Word document", async () => {
     const { ada, file } = await withFile();
     server.answer(

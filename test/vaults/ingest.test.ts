@@ -228,6 +228,18 @@ describe("a bundle", () => {
     expect([again.status, again.body.code]).toEqual([409, "DOCUMENT_BUNDLE"]);
   });
 
+  it("is split on demand although a copy of it is there", async () => {
+    const { ada, documents, put, read } = await filledVault({ split_bundles: false });
+    const first = await put("both.txt", bundle);
+    const copy = await put("copy.txt", bundle);
+    expect(await read(copy)).toMatchObject({ status: "duplicate", duplicate_of: first });
+    await ada.post(`${documents}/${copy}/restore`);
+    await app.runJobs();
+    await ada.post(`${documents}/${first}/split`);
+    await app.runJobs();
+    expect(await read(first)).toMatchObject({ status: "split" });
+  });
+
   it("is not made of a document that holds one agreement", async () => {
     const { ada, documents, put } = await filledVault();
     expect((await ada.post(`${documents}/${await put("supply.txt", supply)}/split`)).status).toBe(400);

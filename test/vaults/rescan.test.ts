@@ -82,6 +82,23 @@ describe("a re-scan", () => {
     expect((await ada.post(`${at}/revert`)).body.cell.value).toBe("State of New York");
   });
 
+  it("that fails leaves what was found before, and the document ready with the reason", async () => {
+    const { ada, path, documentId, cell, rescan } = await readVault();
+    server.reply({ status: 401, body: "{}" });
+    await rescan({ field_key: "law" });
+    expect(await cell()).toMatchObject({ cell: { value: "New York", has_citations: true }, outcome: "found" });
+    const { body } = await ada.get(`${path}/documents/${documentId}`);
+    expect([body.status, typeof body.error]).toEqual(["ready", "string"]);
+  });
+
+  it("asked for while another runs is not lost", async () => {
+    const { ada, path, cell, rescan } = await readVault();
+    await ada.post(`${path}/columns`, { label: "Fee", instructions: "The fee" });
+    await ada.post(`${path}/rescan`, { field_key: "law" });
+    expect((await rescan({ field_key: "fee" })).body).toMatchObject({ documents: 1, cells: 1 });
+    expect((await cell("fee")).outcome).toBe("absent");
+  });
+
   it("needs the role editor, a vault that is not archived, and something that can be read", async () => {
     const { org, ada, path, rescan } = await readVault();
     const bo = await org.user({ managesVaults: true });
