@@ -47,7 +47,7 @@ export async function askLocal(
   return new Map(answers.map((answer) => [answer.key, answer]));
 }
 
-const questionOf = ({ field_key, label, instructions, field_type, field_meta }: Column): Question => ({
+export const questionOf = ({ field_key, label, instructions, field_type, field_meta }: Column): Question => ({
   key: field_key,
   label,
   instructions,

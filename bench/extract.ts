@@ -1,0 +1,58 @@
+import { readdir, readFile } from "node:fs/promises";
+import { Settings } from "../src/config.ts";
+import { DEMO_COLUMNS } from "../src/demo/columns.ts";
+import { readDocument } from "../src/documents/read.ts";
+import { openEmbedder } from "../src/models/local/embed.ts";
+import { openLocalEngine } from "../src/models/local/engine.ts";
+import { openTagger } from "../src/models/local/tagger.ts";
+import type { Column } from "../src/vaults/columns.schema.ts";
+import { BUILT_IN_COLUMNS } from "../src/vaults/columns.ts";
+import { extractionPrompt } from "../src/vaults/extract.prompt.ts";
+import { questionOf } from "../src/vaults/reading.ts";
+
+/** `npm run bench:extract`: documents a minute by the local engine, and what a model is sent against one call a cell. */
+const CHARACTERS_A_TOKEN = 4;
+const samples = new URL("../samples/", import.meta.url);
+const extra = ["Non-Compete", "Change Of Control", "Insurance", "Warranty Duration"];
+const columns = [
+  ...BUILT_IN_COLUMNS,
+  ...[...DEMO_COLUMNS, ...extra.map((label) => ({ ...DEMO_COLUMNS[0]!, label, field_type: "text" as const }))].map(
+    (column) => ({ ...column, field_key: column.label }) as unknown as Column,
+  ),
+];
+
+const texts: string[] = [];
+for (const name of (await readdir(samples)).filter((file) => file.endsWith(".pdf")).sort())
+  texts.push((await readDocument("pdf", await readFile(new URL(encodeURIComponent(name), samples)))).text);
+
+const engine = openLocalEngine({ tagger: openTagger(), embedder: openEmbedder() });
+await engine.read(texts[0]!.slice(0, 2000), columns.map(questionOf));
+const [began, cpu] = [performance.now(), process.cpuUsage()];
+for (const text of texts) await engine.read(text, columns.map(questionOf));
+const minutes = (performance.now() - began) / 60_000;
+const { user, system } = process.cpuUsage(cpu);
+await engine.close();
+
+const sizeOf = (text: string, asked: Column[]) => {
+  const { system, shared, messages } = extractionPrompt({ name: "contract.pdf", text }, asked);
+  return (
+    (system.length + shared!.length + messages[0]!.role.length + (messages[0] as { text: string }).text.length) /
+    CHARACTERS_A_TOKEN
+  );
+};
+const together = texts.map((text) => sizeOf(text, columns));
+const apart = texts.map((text) => columns.reduce((sum, column) => sum + sizeOf(text, [column]), 0));
+const mean = (values: number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+
+console.log(
+  `${texts.length} contracts, ${columns.length} columns, ${mean(texts.map(({ length }) => length))} characters on average`,
+);
+console.log(
+  `local engine: ${(texts.length / minutes).toFixed(1)} documents/minute, ${((user + system) / 1e6 / texts.length).toFixed(1)} CPU s a document`,
+);
+console.log(
+  `language model: 1 call and ${mean(together)} input tokens a document; one call a cell: ${columns.length} calls and ${mean(apart)} tokens`,
+);
+console.log(
+  `ratio of tokens: ${(mean(together) / mean(apart)).toFixed(3)} (prompts of up to ${Settings.shape.MODEL_PROMPT_CHARACTERS.parse(undefined)} characters)`,
+);
