@@ -29,9 +29,9 @@ export interface NewJobRow {
 
 export async function insertJob(sql: Sql, row: NewJobRow): Promise<string> {
   const [inserted] = await sql<{ id: string }>`
-    insert into jobs (organization_id, kind, is_internal, user_id, api_key_id, input, max_attempts, priority, request_id)
+    insert into jobs (organization_id, kind, is_internal, user_id, api_key_id, input, max_attempts, priority, request_id, run_after)
     values (${row.organizationId}, ${row.kind}, ${row.isInternal}, ${row.userId}, ${row.apiKeyId}, ${json(row.input)},
-      ${row.maxAttempts}, ${row.priority}, ${row.requestId}) returning id`;
+      ${row.maxAttempts}, ${row.priority}, ${row.requestId}, clock_timestamp()) returning id`;
   await sql`select pg_notify('jobs_waiting', '')`;
   return inserted!.id;
 }
@@ -64,7 +64,7 @@ export const claimJob = (sql: Sql, worker: string, kinds: string[]) => sql.first
   where id = (select id from taken)
   returning id, organization_id, kind, user_id, api_key_id, input, attempt, max_attempts`;
 
-const ready = (kinds: string[]) => part`j.status = 'pending' and j.run_after <= now() and j.kind = any(${kinds})`;
+const ready = (kinds: string[]) => part`j.status = 'pending' and j.run_after <= now() + interval '1 millisecond' and j.kind = any(${kinds})`;
 
 /** Says that the worker lives, and tells which of its jobs are still its own. */
 export const updateHeartbeats = async (sql: Sql, worker: string, ids: string[]) =>
