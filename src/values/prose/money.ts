@@ -64,6 +64,7 @@ function money(written: string, currency: string): Money | undefined {
 const SHORT: Record<string, string> = { k: "thousand", m: "million", mm: "million", b: "billion", bn: "billion" };
 
 function codeOf(mark: string, second?: string): string {
+  if (CURRENCY_CODES.has(mark) && second === undefined) return mark;
   if (/^can|^cdn/i.test(mark)) return "CAD";
   if (/^u\.?s/i.test(mark)) return "USD";
   if (/^rmb/i.test(mark)) return "CNY";
