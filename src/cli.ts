@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import * as accounts from "./accounts/accounts.ts";
+import { exportOrganization } from "./accounts/export.ts";
 import { ConfigError, readConfig } from "./config.ts";
+import type { Deps } from "./context.ts";
 import { isMigrated, migrate } from "./db/migrate.ts";
 import type { Sql } from "./db/sql.ts";
 import { openDeps } from "./deps.ts";
@@ -14,6 +17,7 @@ const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   org create --name NAME
   org list
   org billing --org ID --mode unlimited|credits|trial_not_started|not_configured [--credits N]
+  org export --org ID --to FOLDER
   user create --org ID [--email E] [--name N] [--admin] [--manage-vaults] [--password P]
   user list --org ID
   user grant --user ID --manage-vaults|--admin
@@ -36,6 +40,7 @@ const OPTIONS = {
   admin: { type: "boolean" },
   "manage-vaults": { type: "boolean" },
   mode: { type: "string" },
+  to: { type: "string" },
   credits: { type: "string" },
   "expires-in": { type: "string" },
   help: { type: "boolean" },
@@ -58,7 +63,7 @@ const lifetime = z
 
 interface Command<S extends z.ZodType = z.ZodType> {
   options: S;
-  run: (sql: Sql, options: z.output<S>) => Promise<unknown>;
+  run: (sql: Sql, options: z.output<S>, deps: Deps) => Promise<unknown>;
 }
 const command = <S extends z.ZodType>(options: S, run: Command<S>["run"]) => ({ options, run }) as unknown as Command;
 
@@ -89,6 +94,9 @@ const COMMANDS: Record<string, Command> = {
       })
       .refine(({ mode, credits }) => mode !== "credits" || credits !== undefined, "--mode credits needs --credits"),
     (sql, { org, mode, credits }) => accounts.setBilling(sql, org, mode, credits),
+  ),
+  "org export": command(z.object({ org: organizationId, to: given }), (sql, { org, to }, deps) =>
+    exportOrganization(sql, deps, org, resolve(to)),
   ),
   "user create": command(
     z.object({
@@ -180,7 +188,7 @@ async function main(words: string[]) {
     if (deps.embedded) await migrate(deps.database);
     else if (!(await isMigrated(deps.database.system)))
       throw new Error("The database is not migrated. Run: npm run migrate");
-    const result = await deps.database.systemTransaction((sql) => command.run(sql, options));
+    const result = await deps.database.systemTransaction((sql) => command.run(sql, options, deps));
     process.stdout.write(`${JSON.stringify(result, null, compact ? 0 : 2)}\n`);
   } finally {
     await deps.close();

@@ -64,7 +64,8 @@ export const claimJob = (sql: Sql, worker: string, kinds: string[]) => sql.first
   where id = (select id from taken)
   returning id, organization_id, kind, user_id, api_key_id, input, attempt, max_attempts`;
 
-const ready = (kinds: string[]) => part`j.status = 'pending' and j.run_after <= now() + interval '1 millisecond' and j.kind = any(${kinds})`;
+const ready = (kinds: string[]) =>
+  part`j.status = 'pending' and j.run_after <= now() + interval '1 millisecond' and j.kind = any(${kinds})`;
 
 /** Says that the worker lives, and tells which of its jobs are still its own. */
 export const updateHeartbeats = async (sql: Sql, worker: string, ids: string[]) =>

@@ -1,0 +1,62 @@
+import { name } from "../db/query.ts";
+import type { Sql } from "../db/sql.ts";
+
+/** What an export holds of each table; secrets, hashes and what can be worked out again are left out. */
+export const EXPORTED: Record<string, readonly string[]> = {
+  organizations: [],
+  users: ["password_hash"],
+  api_keys: ["hash"],
+  audit_records: [],
+  user_profiles: [],
+  company_profiles: [],
+  projects: [],
+  project_members: [],
+  project_pins: [],
+  project_files: [],
+  project_folders: [],
+  folders: [],
+  folder_members: [],
+  files: [],
+  file_texts: ["minhash", "words_hash"],
+  chats: ["meaning"],
+  chat_messages: [],
+  chat_files: [],
+  chat_shares: [],
+  vaults: [],
+  vault_members: [],
+  vault_columns: [],
+  vault_views: [],
+  vault_documents: ["bands", "name_key", "title_key", "words_hash"],
+  vault_sheets: [],
+  cell_extractions: [],
+  cell_edits: [],
+  cells: ["sort_number", "sort_text", "folded"],
+  cell_notes: [],
+  playbooks: [],
+  playbook_checks: [],
+  skills: [],
+  skill_files: [],
+  jobs: [],
+  usage_events: [],
+  webhooks: ["secret", "previous_secret"],
+  webhook_deliveries: [],
+};
+
+/** Everything is read as it was at this moment; to be called first in a transaction. */
+export const beginSnapshot = (sql: Sql) => sql.run`set transaction isolation level repeatable read, read only`;
+
+/** Rows of one table that belong to the organization, as JSON. */
+export const listRows = (
+  sql: Sql,
+  table: string,
+  organizationId: string,
+  page: { limit: number; offset: number },
+) => sql<{
+  row: Record<string, unknown>;
+}>`
+  select to_jsonb(t) - ${EXPORTED[table]!}::text[] as row from ${name(table)} t
+  where t.${name(table === "organizations" ? "id" : "organization_id")} = ${organizationId}
+  order by t.ctid limit ${page.limit} offset ${page.offset}`;
+
+export const listStoredFiles = (sql: Sql, organizationId: string) => sql<{ id: string; name: string; sha256: string }>`
+  select id, name, sha256 from files where organization_id = ${organizationId} order by id`;

@@ -1,0 +1,50 @@
+import { createWriteStream } from "node:fs";
+import { copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Deps } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+import { mustFindOrganization } from "./accounts.ts";
+import * as store from "./export.store.ts";
+
+const AT_A_TIME = 1000;
+
+export interface Exported {
+  folder: string;
+  rows: Record<string, number>;
+  files: number;
+}
+
+/** Writes what the service holds for an organization into a folder: a file of JSON lines for each table, and the files as they were uploaded. */
+export async function exportOrganization(
+  sql: Sql,
+  { blobs }: Pick<Deps, "blobs">,
+  id: string,
+  folder: string,
+): Promise<Exported> {
+  await store.beginSnapshot(sql);
+  const organization = await mustFindOrganization(sql, id);
+  await mkdir(join(folder, "files"), { recursive: true, mode: 0o700 });
+  const rows: Record<string, number> = {};
+  for (const table of Object.keys(store.EXPORTED)) rows[table] = await writeTable(sql, table, organization.id, folder);
+  const files = await store.listStoredFiles(sql, organization.id);
+  for (const { id: fileId, name, sha256 } of files) {
+    const target = join(folder, "files", `${fileId} ${name.replace(/[\\/\0]/g, "_").slice(-150)}`);
+    await blobs.withFile({ organizationId: organization.id, sha256 }, (path) => copyFile(path, target));
+  }
+  return { folder, rows, files: files.length };
+}
+
+async function writeTable(sql: Sql, table: string, organizationId: string, folder: string): Promise<number> {
+  const out = createWriteStream(join(folder, `${table}.jsonl`), { mode: 0o600 });
+  const failed = new Promise<never>((_, reject) => out.once("error", reject));
+  let count = 0;
+  for (;;) {
+    const rows = await store.listRows(sql, table, organizationId, { limit: AT_A_TIME, offset: count });
+    count += rows.length;
+    const text = rows.map(({ row }) => `${JSON.stringify(row)}\n`).join("");
+    await Promise.race([failed, new Promise((written) => out.write(text, written))]);
+    if (rows.length < AT_A_TIME) break;
+  }
+  await Promise.race([failed, new Promise<void>((ended) => out.end(() => ended()))]);
+  return count;
+}
