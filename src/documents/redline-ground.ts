@@ -47,7 +47,11 @@ export function paragraphAt({ model }: Ground, offset: number): DocxParagraph | 
 }
 
 /** The paragraphs whose end lies in the range, each with the one that follows in the text. */
-export function endsIn({ model: { paragraphs } }: Ground, start: number, end: number): [DocxParagraph, DocxParagraph][] {
+export function endsIn(
+  { model: { paragraphs } }: Ground,
+  start: number,
+  end: number,
+): [DocxParagraph, DocxParagraph][] {
   const found: [DocxParagraph, DocxParagraph][] = [];
   const from = firstIndex(paragraphs, (paragraph) => paragraph.end >= start);
   for (let index = from; index + 1 < paragraphs.length && paragraphs[index]!.end < end; index++) {

@@ -12,21 +12,27 @@ const TRACKED = new Set(["ins", "del", "moveFrom", "moveTo", "rPrChange"]);
 export class Pen {
   readonly author: string;
   readonly date: string;
-  readonly firstId: number;
+  readonly #ids = new Set<number>();
   #nextId: number;
 
   constructor(author: string, date: string, parts: Iterable<Document>) {
     this.author = author;
     this.date = date;
-    this.firstId = this.#nextId = 1 + highestId(parts);
+    this.#nextId = 1 + highestId(parts);
   }
 
   /** Whether an id was given by this pen. */
   owns(id: number): boolean {
-    return id >= this.firstId && id < this.#nextId;
+    return this.#ids.has(id);
   }
 
   id(): string {
+    this.#ids.add(this.#nextId);
+    return this.foreignId();
+  }
+
+  /** An id for the second half of an earlier author's change that had to be split. */
+  foreignId(): string {
     return String(this.#nextId++);
   }
 

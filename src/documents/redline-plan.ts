@@ -125,7 +125,8 @@ function settled(ground: Ground, change: Replacement): Replacement {
   };
   if (canGo(start) && text[end] === "\n" && canGo(end)) return { start: start + 1, end: end + 1, text: "" };
   const last = ends(end - 1);
-  if (last && !isJoinable(...last) && start > 0 && canGo(start - 1)) return { start: start - 1, end: end - 1, text: "" };
+  if (last && !isJoinable(...last) && start > 0 && canGo(start - 1))
+    return { start: start - 1, end: end - 1, text: "" };
   return change;
 }
 

@@ -8,7 +8,7 @@ export interface Replacement {
 }
 
 /** A word with its marks, a number with its separators, white space that is no line end or tab, any other sign. */
-const TOKEN = /(?:[\p{L}\p{N}]\p{M}*(?:['’.,](?=[\p{L}\p{N}]))?)+|[^\S\n\t]+|[^]\p{M}*/gu;
+const TOKEN = /(?:[\p{L}\p{N}]\p{M}*(?:['’.,](?=[\p{L}\p{N}]))?)+|[^\S\n\t]+|[\s\S]\p{M}*/gu;
 const BREAKS = /[\n\t]/g;
 const MOST_EDITS = 2000;
 /** Texts that share fewer of their words than this are replaced as a whole: single words kept in between confuse. */
