@@ -8,6 +8,7 @@ import {
   isMarkup,
   nextParagraph,
   paragraphAt,
+  paragraphOf,
   segmentLeft,
   segmentRight,
   segmentsIn,
@@ -53,13 +54,15 @@ function gapFor(ground: Ground, pen: Pen, change: Change, struck: Element[]): Ga
   return { parent: element, before: trailing ? trailing.nextSibling : element.firstChild };
 }
 
-/** At the border of a field's result, the run at the border of the field. */
+/** At the border of a field's result, the run at the border of the field, where it stands in the same paragraph. */
 function leaveFields({ fields }: Ground, segment: DocxSegment, side: "before" | "after"): Element {
-  const outermost = fields.find(({ segments, marks }) => {
-    return marks.length > 0 && segments.at(side === "after" ? -1 : 0) === segment;
-  });
-  const mark = outermost?.marks.at(side === "after" ? -1 : 0);
-  return (mark?.parentNode as Element | undefined) ?? segment.run;
+  const at = side === "after" ? -1 : 0;
+  const paragraph = paragraphOf(segment.run);
+  for (const { segments, marks } of fields) {
+    const run = segments.at(at) === segment ? (marks.at(at)?.parentNode as Element | undefined) : undefined;
+    if (run && paragraphOf(run) === paragraph) return run;
+  }
+  return segment.run;
 }
 
 /** Out of what may not hold an insertion; out of links and controls where the place is only at their border. */
