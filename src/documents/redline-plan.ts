@@ -8,6 +8,7 @@ import {
   type Ground,
   nextParagraph,
   paragraphAt,
+  paragraphOf,
   segmentLeft,
   segmentRight,
   segmentsIn,
@@ -145,10 +146,11 @@ function mustBeEditable({ node, run, paragraph }: DocxSegment, change: Replaceme
 }
 
 function mustBeUnlocked(run: Element, paragraph: Element): void {
+  if (run !== paragraph && paragraphOf(run) !== paragraph) {
+    throw new CannotEdit("The text stands in a paragraph inside another.");
+  }
   for (const outer of around(run)) {
     const tag = tagOf(outer);
-    if (tag === "body" || tag === "hdr" || tag === "ftr") return;
-    if (tag === "p" && outer !== paragraph) throw new CannotEdit("The text stands in a paragraph inside another.");
     if (tag !== "sdt") continue;
     const properties = child(outer, "sdtPr");
     const lock = attribute(child(properties, "lock"), "val") ?? "";
