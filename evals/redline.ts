@@ -23,8 +23,9 @@ let [officeRedlines, officeRight] = [0, 0];
 
 for (const [index, { name, bytes }] of files.entries()) {
   const random = seeded(Number(seed) * 1000 + index);
-  const first = await tryRedline(name, bytes, "Ada Lovelace", random, index < Number(office));
-  if (first) await tryRedline(`${name}, second author`, first, "Bo Seller", random, index < Number(office));
+  const inOffice = index % Math.ceil(files.length / Number(office)) === 0;
+  const first = await tryRedline(name, bytes, "Ada Lovelace", random, inOffice);
+  if (first) await tryRedline(`${name}, second author`, first, "Bo Seller", random, inOffice);
 }
 console.log(`${files.length} documents, seed ${seed}`);
 console.table([tally]);

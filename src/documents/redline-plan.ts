@@ -59,9 +59,10 @@ export function planEdits(ground: Ground, edits: Edit[]): { planned: PlannedEdit
   const refused: Refusal[] = [];
   const order = edits.map((_, index) => index);
   order.sort((a, b) => edits[a]!.start - edits[b]!.start || edits[a]!.end - edits[b]!.end || a - b);
+  const borders = { starts: new Set(edits.map(({ start }) => start)), ends: new Set(edits.map(({ end }) => end)) };
   for (const index of order) {
     try {
-      const edit = planEdit(ground, edits[index]!, index);
+      const edit = planEdit(ground, edits[index]!, index, borders);
       const last = planned.at(-1);
       if (last && (edit.start < last.end || (edit.start === last.start && edit.end === last.end))) {
         throw new CannotEdit("It overlaps with another edit. Make one edit of the two.");
@@ -76,7 +77,13 @@ export function planEdits(ground: Ground, edits: Edit[]): { planned: PlannedEdit
   return { planned, refused: refused.sort((a, b) => a.index - b.index) };
 }
 
-function planEdit(ground: Ground, edit: Edit, index: number): PlannedEdit {
+/** Where edits begin and end: what stands between two of them belongs to one alone. */
+interface Borders {
+  starts: Set<number>;
+  ends: Set<number>;
+}
+
+function planEdit(ground: Ground, edit: Edit, index: number, borders: Borders): PlannedEdit {
   const { start, end } = edit;
   const { text } = ground.model;
   if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end < start || end > text.length) {
@@ -87,7 +94,7 @@ function planEdit(ground: Ground, edit: Edit, index: number): PlannedEdit {
   mustStayClean(text, start, end, replacement);
   const old = text.slice(start, end);
   if (old === replacement) throw new CannotEdit("It changes nothing.");
-  const changes = wordChanges(old, replacement, start).map((change) => planChange(ground, change));
+  const changes = wordChanges(old, replacement, start).map((change) => planChange(ground, change, borders));
   return { index, start, end, replacement, rationale: cleanText(edit.rationale ?? "").text.trim(), changes };
 }
 
@@ -98,8 +105,8 @@ function mustStayClean(text: string, start: number, end: number, replacement: st
   if (cleanText(result).text !== result) throw new CannotEdit("It would cut a character in two.");
 }
 
-function planChange(ground: Ground, wanted: Replacement): Change {
-  const change = settled(ground, wanted);
+function planChange(ground: Ground, wanted: Replacement, borders: Borders): Change {
+  const change = settled(ground, wanted, borders);
   const joints = endsIn(ground, change.start, change.end);
   for (const [paragraph, next] of joints) if (!isJoinable(paragraph, next)) throw new CannotEdit(CROSSES);
   const covered = segmentsIn(ground, change.start, change.end);
@@ -115,19 +122,18 @@ function planChange(ground: Ground, wanted: Replacement): Change {
  * A whole paragraph goes with its own mark rather than with that of the one before, which would hand its look on;
  * where its own mark must stay, before a table or at the end, it is the other way round.
  */
-function settled(ground: Ground, change: Replacement): Replacement {
-  const { text } = ground.model;
+function settled(ground: Ground, change: Replacement, { starts, ends }: Borders): Replacement {
   const { start, end } = change;
   if (change.text !== "" || start === end) return change;
-  const ends = (offset: number) => endsIn(ground, offset, offset + 1)[0];
+  const jointAt = (offset: number) => endsIn(ground, offset, offset + 1)[0];
   const canGo = (offset: number) => {
-    const joint = ends(offset);
+    const joint = jointAt(offset);
     return joint !== undefined && isJoinable(...joint);
   };
-  if (canGo(start) && text[end] === "\n" && canGo(end)) return { start: start + 1, end: end + 1, text: "" };
-  const last = ends(end - 1);
-  if (last && !isJoinable(...last) && start > 0 && canGo(start - 1))
-    return { start: start - 1, end: end - 1, text: "" };
+  if (canGo(start) && canGo(end) && !starts.has(end)) return { start: start + 1, end: end + 1, text: "" };
+  const last = jointAt(end - 1);
+  const mustStay = last !== undefined && !isJoinable(...last);
+  if (mustStay && canGo(start - 1) && !ends.has(start)) return { start: start - 1, end: end - 1, text: "" };
   return change;
 }
 

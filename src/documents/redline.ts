@@ -2,7 +2,7 @@ import type { Document, Element } from "@xmldom/xmldom";
 import { UnreadableFile } from "./canonical.ts";
 import { type DocxModel, openDocx } from "./docx-model.ts";
 import { attribute, tagOf } from "./docx-package.ts";
-import { holds } from "./redline-check.ts";
+import { holds, snapshotOf } from "./redline-check.ts";
 import {
   anchorInBody,
   CommentsPart,
@@ -55,13 +55,17 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
     return { reason: `No change could be made to this document. ${refused[0]?.reason ?? "There are no edits."}` };
   }
   const pen = penFor(options, model.package.parts.values());
+  const before = snapshotOf(model);
   const work: Work = { ground, pen, comments: new CommentsPart(model.package), parts: new Set(), notes: [] };
   cutAll(work, planned);
   for (const edit of planned.toReversed()) applyEdit(work, edit);
   const changed = await changedParts(work);
-  const redline = await packAgain(model.package.archive, changed);
-  const isSound = await holds(bytes, redline, pen, intendedText(work, planned), new Set(changed.keys()));
-  return isSound ? { bytes: redline, applied: planned.length, refused } : { reason: BROKEN };
+  const { archive } = model.package;
+  const redline = await packAgain(archive, changed);
+  const promised = { before, archive, intended: intendedText(work, planned), written: new Set(changed.keys()) };
+  return (await holds(redline, pen, promised))
+    ? { bytes: redline, applied: planned.length, refused }
+    : { reason: BROKEN };
 }
 
 /** What writing one redline shares. */
