@@ -23,7 +23,7 @@ let [officeRedlines, officeRight] = [0, 0];
 
 for (const [index, { name, bytes }] of files.entries()) {
   const random = seeded(Number(seed) * 1000 + index);
-  const inOffice = index % Math.ceil(files.length / Number(office)) === 0;
+  const inOffice = Number(office) > 0 && index % Math.ceil(files.length / Number(office)) === 0;
   const first = await tryRedline(name, bytes, "Ada Lovelace", random, inOffice);
   if (first) await tryRedline(`${name}, second author`, first, "Bo Seller", random, inOffice);
 }

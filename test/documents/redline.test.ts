@@ -120,7 +120,7 @@ describe("paragraphs", () => {
   it("adds a paragraph at the very end and in the middle of one", async () => {
     await redlined(three, "Three.", "Three.\nFour.");
     await redlined(three, "Three.", "Th\nree.");
-    await redlined(docx({ body: "<w:p/>" + p("x") }), "\n", "filled\n");
+    await redlined(docx({ body: `<w:p/>${p("x")}` }), "\n", "filled\n");
   });
 
   it("removes a clause with its mark, however the range was cut", async () => {
