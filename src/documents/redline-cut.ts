@@ -2,9 +2,12 @@ import type { Element } from "@xmldom/xmldom";
 import { offsetInNode } from "./docx-model.ts";
 import { tagOf } from "./docx-package.ts";
 import type { DocxSegment } from "./docx-walk.ts";
-import { type Ground, segmentLeft, segmentRight } from "./redline-ground.ts";
+import { type Ground, segmentLeft, segmentRight, segmentsIn } from "./redline-ground.ts";
 import { insertAfter, type Pen } from "./redline-pen.ts";
 import { child, childElements, ownText } from "./xml.ts";
+
+/** What goes with the text around it. */
+const TEXTS = new Set(["t", "tab", "ptab", "br", "cr", "noBreakHyphen", "softHyphen", "sym", "lastRenderedPageBreak"]);
 
 /** Cuts texts and runs so that every change covers whole runs. */
 export function cutAt(ground: Ground, pen: Pen, offset: number): void {
@@ -13,6 +16,15 @@ export function cutAt(ground: Ground, pen: Pen, offset: number): void {
   const [left, right] = [segmentLeft(ground, offset), segmentRight(ground, offset)];
   if (left) cutRunAfter(ground, left);
   if (right) cutRunBefore(ground, right);
+}
+
+/** Gives notes, pictures, comments and marks of fields that share a run with text of the range a run of their own. */
+export function setApart(ground: Ground, start: number, end: number): void {
+  for (const segment of segmentsIn(ground, start, end)) {
+    if (!contentOf(segment.run).some((element) => !TEXTS.has(tagOf(element)))) continue;
+    cutRunAfter(ground, segment);
+    cutRunBefore(ground, segment);
+  }
 }
 
 /** Cuts the text of one node in two, each with its own segment. */

@@ -110,7 +110,7 @@ function planChange(ground: Ground, wanted: Replacement, borders: Borders): Chan
   const joints = endsIn(ground, change.start, change.end);
   for (const [paragraph, next] of joints) if (!isJoinable(paragraph, next)) throw new CannotEdit(CROSSES);
   const covered = segmentsIn(ground, change.start, change.end);
-  for (const segment of covered) mustBeEditable(segment, change);
+  for (const segment of covered) mustBeEditable(segment);
   mustKeepCharacters(ground, change);
   mustKeepFields(ground, change);
   if (covered.length === 0) mustHaveRoom(ground, change);
@@ -142,13 +142,11 @@ function isJoinable(paragraph: DocxParagraph, next: DocxParagraph): boolean {
   return nextParagraph(paragraph.element) === next.element;
 }
 
-function mustBeEditable({ node, run, paragraph }: DocxSegment, change: Replacement): void {
+function mustBeEditable({ node, run, paragraph }: DocxSegment): void {
   if (paragraph.story === "comment") throw new CannotEdit("The text is a comment, which stays as its author wrote it.");
   if (tagOf(run).startsWith("m:")) throw new CannotEdit("The text is part of a formula. Change it in Word.");
   if (node.parentNode !== run || tagOf(run) !== "r") throw new CannotEdit("The text stands above other text (ruby).");
   mustBeUnlocked(run, paragraph.element);
-  const boxed = change.text === "" && run.getElementsByTagNameNS(run.namespaceURI, "txbxContent").length > 0;
-  if (boxed) throw new CannotEdit("A text box hangs on the text to be removed. Remove it in Word.");
 }
 
 function mustBeUnlocked(run: Element, paragraph: Element): void {
@@ -209,7 +207,7 @@ function mustHaveRoom(ground: Ground, { start }: Replacement): void {
     return;
   }
   const inside = left !== undefined && left === right;
-  if (inside) mustBeEditable(near, { start, end: start, text: " " });
+  if (inside) mustBeEditable(near);
   else if (tagOf(near.run) !== "r" || near.node.parentNode !== near.run) {
     throw new CannotEdit("It stands next to a formula or to text above other text. Make the change in Word.");
   } else mustBeUnlocked(near.run, paragraph.element);

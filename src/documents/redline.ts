@@ -11,7 +11,7 @@ import {
   withContentType,
   withRelationship,
 } from "./redline-comments.ts";
-import { cutAt } from "./redline-cut.ts";
+import { cutAt, setApart } from "./redline-cut.ts";
 import { notesIn, strikeOut } from "./redline-delete.ts";
 import { around, type Ground, groundOf, paragraphAt } from "./redline-ground.ts";
 import { writeIn } from "./redline-insert.ts";
@@ -88,6 +88,7 @@ function cutAll({ ground, pen }: Work, planned: PlannedEdit[]): void {
   for (const { start, end } of planned.flatMap(({ changes }) => changes)) {
     cutAt(ground, pen, start);
     cutAt(ground, pen, end);
+    setApart(ground, start, end);
   }
 }
 

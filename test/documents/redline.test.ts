@@ -238,6 +238,25 @@ describe("what stands around text", () => {
     expect(await settle(result.bytes, "reject")).toBe("The fee is due.\nEnd.\nWithout tax.");
   });
 
+  it("keeps notes, comments, text boxes and fields that share a run with text that changes", async () => {
+    const box = `<w:pict><w:txbxContent>${p("boxed")}</w:txbxContent></w:pict>`;
+    const t = (text: string) => `<w:t xml:space="preserve">${text}</w:t>`;
+    for (const thing of ['<w:footnoteReference w:id="2"/>', '<w:commentReference w:id="3"/>', box]) {
+      const bytes = docx({
+        body: `<w:p><w:r>${t("one ")}${t("two ")}${thing}${t("three ")}${t("four")}</w:r></w:p>`,
+        footnotes: `<w:footnote w:id="2">${p("Note.")}</w:footnote>`,
+        comments: `<w:comment w:id="3" ${OTHER}>${p("Remark.")}</w:comment>`,
+      });
+      const { xml } = await redlined(bytes, "two three four", "2 3 4");
+      expect(xml).toContain(`<w:r>${thing}</w:r>`);
+    }
+    const marks = ["begin", "separate", "end"].map((type) => `<w:fldChar w:fldCharType="${type}"/>`);
+    const run = `<w:r>${t("see ")}${marks[0]}<w:instrText>REF x</w:instrText>${marks[1]}${t("4.1")}${marks[2]}${t(" now")}</w:r>`;
+    await redlined(docx({ body: `<w:p>${run}</w:p>` }), "4.1 now", "");
+    await redlined(docx({ body: `<w:p>${run}</w:p>` }), " now", " then");
+    expect(await refusal(docx({ body: `<w:p>${run}</w:p>` }), ".1 now", "")).toContain("field");
+  });
+
   it("edits text boxes", async () => {
     const box = `<w:r><w:pict><w:txbxContent>${p("in the box")}</w:txbxContent></w:pict></w:r>`;
     const { bytes } = await redlined(docx({ body: `<w:p>${r("out")}${box}</w:p>` }), "the box", "a box", "Why.");
