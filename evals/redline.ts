@@ -1,13 +1,10 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { readDocument } from "../src/documents/read.ts";
 import { type Edit, writeRedline } from "../src/documents/redline.ts";
 import { settleChanges } from "../src/documents/redline-settle.ts";
 import { dataFolder, filesIn } from "./data.ts";
 import { applied, randomEdits, seeded } from "./redline-edits.ts";
+import { convertedToOdt, officeText } from "./redline-office.ts";
 
 /**
  * `npm run fuzz:redline -- [edits a document] [folder] [files for LibreOffice] [seed]`: random edits on real contracts,
@@ -87,15 +84,15 @@ async function compare(
     else fault(name, "accepted, it is not the intended text", forth.text, intended);
   }
   if (!inOffice) return;
-  const [before, after, shown, meant] = await officeTexts([bytes, rejected, redline, accepted]);
-  for (const [what, one, other] of [
-    ["rejected", before!, after!],
-    ["accepted", shown!, meant!],
-  ] as const) {
-    officeRedlines++;
-    if (one === other) officeRight++;
-    else faults.push(`${name}: LibreOffice, ${what}: ${difference(one, other)}`);
-  }
+  const [before, shown, meant] = await convertedToOdt([bytes, redline, accepted]);
+  compareInOffice(`${name}: LibreOffice, rejected`, officeText(shown!, author), officeText(before!, null));
+  compareInOffice(`${name}: LibreOffice, accepted`, officeText(shown!, null), officeText(meant!, null));
+}
+
+function compareInOffice(what: string, one: string, other: string) {
+  officeRedlines++;
+  if (one === other) officeRight++;
+  else faults.push(`${what}: ${difference(one, other)}`);
 }
 
 function fault(name: string, what: string, one: string, other: string) {
@@ -107,24 +104,4 @@ function difference(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
   return `${JSON.stringify(one.slice(Math.max(0, at - 30), at + 60))} for ${JSON.stringify(other.slice(Math.max(0, at - 30), at + 60))}`;
-}
-
-/** What LibreOffice makes of each file: it converts them to ODT, with the changes that it found tracked there. */
-async function officeTexts(files: Uint8Array[]): Promise<string[]> {
-  const scratch = await mkdtemp(join(tmpdir(), "redline-"));
-  try {
-    const paths = files.map((_, index) => join(scratch, `${index}.docx`));
-    for (const [index, path] of paths.entries()) await writeFile(path, files[index]!);
-    const options = ["--headless", `-env:UserInstallation=file://${scratch}/profile`, "--convert-to", "odt"];
-    await promisify(execFile)("soffice", [...options, "--outdir", scratch, ...paths], { timeout: 180_000 });
-    const texts: string[] = [];
-    for (const path of paths) {
-      const odt = await readDocument("odt", await readFile(path.replace(/docx$/, "odt")));
-      const body = odt.stories.find(({ kind }) => kind === "body")!;
-      texts.push(odt.text.slice(body.start, body.end));
-    }
-    return texts;
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
 }
