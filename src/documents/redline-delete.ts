@@ -57,15 +57,17 @@ function previousElement(node: Node): Node | null {
  */
 function runsCovered(ground: Ground, pen: Pen, change: Change): Element[] {
   const runs = new Set(paragraphsCovered(ground, change).flatMap((piece) => runsBetween(piece)));
+  const between = runs.size;
   for (const field of ground.fields) {
     if (isWhole(field, change)) for (const run of controlRuns(field, pen)) runs.add(run);
   }
+  const hasMore = runs.size > between;
   for (const field of ground.fields) {
     const control = field.marks.map((mark) => mark.parentNode as Element);
     if (!control.every((run) => runs.has(run))) for (const run of control) runs.delete(run);
   }
   for (const run of runs) if (mustStay(run, change)) runs.delete(run);
-  return inOrder([...runs]);
+  return hasMore ? inOrder([...runs]) : [...runs];
 }
 
 function mustStay(run: Element, change: Change): boolean {
@@ -118,7 +120,7 @@ function paragraphsCovered(ground: Ground, change: Change): Piece[] {
   const whole = new Set(change.marks.filter(({ start }) => start >= change.start).map(({ element }) => element));
   const ending = new Set(change.marks.map(({ element }) => element));
   const pieces: Piece[] = [];
-  for (const paragraph of new Set([...whole, ...covered.keys()])) {
+  for (const paragraph of new Set([...ending, ...covered.keys()])) {
     const runs = covered.get(paragraph) ?? [];
     if (runs.length === 0 && !whole.has(paragraph)) continue;
     const first = whole.has(paragraph) ? null : (runs[0] ?? null);

@@ -21,8 +21,6 @@ import { type Edit, type PlannedEdit, planEdits, type Refusal } from "./redline-
 import type { Replacement } from "./redline-words.ts";
 import { cleanText } from "./text.ts";
 
-export type { Edit } from "./redline-plan.ts";
-
 export interface RedlineOptions {
   author: string;
   /** When the changes were made, as ISO 8601. */
@@ -31,6 +29,7 @@ export interface RedlineOptions {
 
 export type RedlineResult = { bytes: Uint8Array; applied: number; refused: Refusal[] } | { reason: string };
 
+const DAMAGED = "This DOCX file is damaged and could not be read. Open it in Word and save it again.";
 const BROKEN =
   "The redline could not be written safely: with all changes rejected or accepted it did not give the text that it should.";
 
@@ -43,8 +42,7 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
   try {
     model = await openDocx(bytes);
   } catch (error) {
-    if (error instanceof UnreadableFile) return { reason: error.message };
-    throw error;
+    return { reason: error instanceof UnreadableFile ? error.message : DAMAGED };
   }
   if (model.package.archive.names.some((name) => name.startsWith("_xmlsignatures/"))) {
     return { reason: "This document is digitally signed; a change would break the signature. Use an unsigned copy." };

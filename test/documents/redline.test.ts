@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openArchive } from "../../src/documents/archive.ts";
 import { readDocument } from "../../src/documents/read.ts";
-import { type Edit, writeRedline } from "../../src/documents/redline.ts";
+import { writeRedline } from "../../src/documents/redline.ts";
+import type { Edit } from "../../src/documents/redline-plan.ts";
 import { settleChanges } from "../../src/documents/redline-settle.ts";
 import { docx, p, r, sample } from "../support/office.ts";
 
