@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { openArchive } from "../../src/documents/archive.ts";
+import { openDocx } from "../../src/documents/docx-model.ts";
 import { readDocument } from "../../src/documents/read.ts";
 import { writeRedline } from "../../src/documents/redline.ts";
+import { holds, snapshotOf } from "../../src/documents/redline-check.ts";
+import { Pen } from "../../src/documents/redline-pen.ts";
 import type { Edit } from "../../src/documents/redline-plan.ts";
 import { settleChanges } from "../../src/documents/redline-settle.ts";
-import { docx, p, r, sample } from "../support/office.ts";
+import { docx, p, r, sample, zip } from "../support/office.ts";
 
 const BY = { author: "Ada Lovelace", date: "2026-11-15T09:30:00Z" };
 const OTHER = 'w:author="Bo Seller" w:date="2026-01-02T00:00:00Z"';
@@ -326,5 +329,38 @@ describe("the file", () => {
     expect(await writeRedline(new Uint8Array([1, 2]), [], BY)).toEqual({ reason: expect.stringContaining("damaged") });
     const signed = docx({ body: p("a b"), other: { "_xmlsignatures/sig1.xml": "<a/>" } });
     expect(await refusal(signed, "a", "c")).toContain("signed");
+  });
+
+  it("is written with whatever prefix the file gives to Word's names", async () => {
+    const plain = docx({ body: p("thirty days") + p("End.") });
+    const xml = await part(plain);
+    const other = xml.replaceAll("w:", "x:").replace("xmlns:w=", "xmlns:x=");
+    const unprefixed = xml.replaceAll(/(<\/?)w:/g, "$1").replace("xmlns:w=", "xmlns=");
+    for (const document of [other, unprefixed]) {
+      const files: Record<string, Uint8Array | string> = { "word/document.xml": document };
+      const archive = await openArchive(plain);
+      for (const name of archive.names) files[name] ??= (await archive.read(name))!;
+      const { bytes } = await redlined(zip(files), "thirty days", "ten days\nNew.", "Too long.");
+      expect(await textOf(bytes)).toContain("Too long.");
+    }
+  });
+
+  it("is withheld when it would not give what was promised", async () => {
+    const original = docx({ body: p("thirty days"), other: { "word/media/a.bin": "abc" } });
+    const { bytes } = await redlined(original, "thirty", "ten");
+    const promised = {
+      before: snapshotOf(await openDocx(original)),
+      intended: "ten days",
+      archive: await openArchive(original),
+      written: new Set(["word/document.xml"]),
+    };
+    const pen = new Pen(BY.author, BY.date, []);
+    for (let count = 0; count < 10; count++) pen.id();
+    expect(await holds(bytes, pen, promised)).toBe(true);
+    expect(await holds(bytes, pen, { ...promised, intended: "ten  days" })).toBe(false);
+    expect(await holds(bytes, pen, { ...promised, written: new Set() })).toBe(false);
+    const others = snapshotOf(await openDocx(docx({ body: `${p("thirty days")}<w:p/>` })));
+    expect(await holds(bytes, pen, { ...promised, before: others })).toBe(false);
+    expect(await holds(bytes, new Pen("x", BY.date, []), promised)).toBe(false);
   });
 });
