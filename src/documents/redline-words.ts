@@ -1,0 +1,76 @@
+import { diffArrays } from "diff";
+
+/** Text that takes the place of the half-open range [start, end). */
+export interface Replacement {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A word with its marks, a number with its separators, white space that is no line end or tab, any other sign. */
+const TOKEN = /(?:[\p{L}\p{N}]\p{M}*(?:['’.,](?=[\p{L}\p{N}]))?)+|[^\S\n\t]+|[\s\S]\p{M}*/gu;
+const BREAKS = /[\n\t]/g;
+const MOST_EDITS = 2000;
+/** Texts that share fewer of their words than this are replaced as a whole: single words kept in between confuse. */
+const LEAST_SHARED = 0.35;
+
+/** The smallest changes, word by word, that turn one text into the other; offsets count from `at`. */
+export function wordChanges(old: string, text: string, at = 0): Replacement[] {
+  const breaks = (value: string) => (value.match(BREAKS) ?? []).join("");
+  if (breaks(old) !== breaks(text)) return changesOf(old, text, at);
+  const [before, after] = [old.split(BREAKS), text.split(BREAKS)];
+  let start = at;
+  return before.flatMap((piece, index) => {
+    const changes = changesOf(piece, after[index]!, start);
+    start += piece.length + 1;
+    return changes;
+  });
+}
+
+function changesOf(old: string, text: string, at: number): Replacement[] {
+  if (old === text) return [];
+  const [before, after] = [old.match(TOKEN) ?? [], text.match(TOKEN) ?? []];
+  const parts = diffArrays(before, after, { maxEditLength: MOST_EDITS });
+  if (!parts || isRewritten(parts, before, after)) return [trimmed(before, after, at)];
+  const changes: Replacement[] = [];
+  let start = at;
+  let kept = "";
+  for (const { value, added, removed } of parts) {
+    const words = value.join("");
+    if (!added && !removed) {
+      kept = words;
+      start += words.length;
+      continue;
+    }
+    const last = changes.at(-1);
+    const joins = last && start - last.end === kept.length && !/[\p{L}\p{N}\n\t]/u.test(kept);
+    const change = joins ? last : { start, end: start, text: "" };
+    if (joins) {
+      change.text += kept;
+      change.end = start;
+    } else changes.push(change);
+    kept = "";
+    if (removed) change.end = start += words.length;
+    else change.text += words;
+  }
+  return changes;
+}
+
+function isRewritten(parts: { value: string[]; added: boolean; removed: boolean }[], old: string[], text: string[]) {
+  if (parts.filter(({ added, removed }) => added || removed).length < 5) return false;
+  const words = (tokens: string[]) => tokens.filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
+  const kept = parts.reduce((sum, { value, added, removed }) => (added || removed ? sum : sum + words(value)), 0);
+  return kept < LEAST_SHARED * Math.max(words(old), words(text)) && !old.includes("\n") && !old.includes("\t");
+}
+
+/** One change without the words that both texts begin and end with. */
+function trimmed(old: string[], text: string[], at: number): Replacement {
+  const most = Math.min(old.length, text.length);
+  let head = 0;
+  while (head < most && old[head] === text[head]) head++;
+  let tail = 0;
+  while (tail < most - head && old.at(-1 - tail) === text.at(-1 - tail)) tail++;
+  const start = at + old.slice(0, head).join("").length;
+  const end = start + old.slice(head, old.length - tail).join("").length;
+  return { start, end, text: text.slice(head, text.length - tail).join("") };
+}
