@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createOrganization } from "../../src/accounts/accounts.ts";
+import { createOrganization, setBilling } from "../../src/accounts/accounts.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { type Database, openDatabase } from "../../src/db/sql.ts";
 import { makeKey } from "../../src/keys/keys.ts";
@@ -9,7 +9,7 @@ import { freePort } from "../support/process.ts";
 import { Callers } from "./callers.ts";
 import { Cluster } from "./cluster.ts";
 import { Crew } from "./crew.ts";
-import { countDeaths, countEnded, countPaidAgain, findBreaches, listRestarts, openLedger } from "./ledger.ts";
+import { CREDITS, countDeaths, countEnded, countPaidAgain, findBreaches, listRestarts, openLedger } from "./ledger.ts";
 import { type Blow, type Harshness, planChaos } from "./plan.ts";
 
 export interface ChaosOptions extends Harshness {
@@ -94,6 +94,8 @@ async function setUp(options: ChaosOptions) {
 
 async function makeCaller({ system }: Database): Promise<string> {
   const { id } = await createOrganization(system, "Chaos");
+  await setBilling(system, id, "credits", CREDITS);
+  await system`insert into chats (organization_id, source) values (${id}, 'api')`;
   return (await makeKey(system, { organizationId: id, userId: null, name: "chaos", lifetimeSeconds: null })).key;
 }
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Sql } from "../../src/db/sql.ts";
 import { type Job, JobFailure, job } from "../../src/jobs/job.ts";
+import { sumTokens } from "../../src/models/model.ts";
+import { recordUsage } from "../../src/usage/credits.ts";
 import { type Reach, SERVER_POINTS, WORKER_POINTS } from "./points.ts";
 
 export const ChaosInput = z.object({
@@ -17,6 +19,9 @@ export const HARDY = { kind: "chat/completions", internal: false, maxAttempts: 1
 /** One that kills every worker and is given up. */
 export const DEADLY = { kind: "playbooks/run", internal: false, maxAttempts: 2, input: ChaosInput };
 
+export const operationOf = ({ always }: ChaosInput): "playbook:run" | "chat:completions" =>
+  always ? "playbook:run" : "chat:completions";
+
 /** Which job a transaction settles. */
 export type Settling = WeakMap<Sql, ChaosInput>;
 
@@ -30,7 +35,8 @@ export function chaosJobs(reach: Reach, settling: Settling): Job[] {
     return effect!.id;
   };
   const work: Parameters<typeof job<typeof HARDY>>[1] = {
-    async run({ sql, once }, input) {
+    async run(ctx, input) {
+      const { sql, once, organizationId, jobId } = ctx;
       await sql`insert into chaos_starts (word, pid) values (${input.word}, ${process.pid})`;
       await reach(input, "before the step");
       await once("paid", async () => {
@@ -41,7 +47,14 @@ export function chaosJobs(reach: Reach, settling: Settling): Job[] {
       await new Promise((done) => setTimeout(done, input.slowMs));
       await reach(input, "after the step");
       if (input.ends === "badly") throw new JobFailure("REFUSED", "This one was to end badly.");
-      return async (sql) => ({ word: input.word, effect: await leaveEffect(sql, input, "succeeded") });
+      return async (sql) => {
+        const use = { operation: operationOf(input), model: "local", tokens: sumTokens([]) };
+        await recordUsage(sql, { ...ctx, ...use });
+        await sql`
+          insert into chat_messages (organization_id, chat_id, role, content, job_id)
+          select ${organizationId}, id, 'assistant', ${input.word}, ${jobId} from chats where organization_id = ${organizationId}`;
+        return { word: input.word, effect: await leaveEffect(sql, input, "succeeded") };
+      };
     },
     failed: async (sql, _organizationId, input) => void (await leaveEffect(sql, input, "failed")),
   };

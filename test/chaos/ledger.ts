@@ -19,13 +19,16 @@ const TABLES = `
   create trigger note_end after update on jobs for each row
     when (new.status in ('succeeded', 'failed', 'canceled') or old.completed_at is not null) execute function note_end();`;
 
-/**
- * What a job must leave exactly once, as the words of the jobs that left it. What jobs of the product leave (usage, credits
- * taken, messages) is added here, with the job that leaves it in kinds.ts.
- */
+/** What a job must leave exactly once, as the words of the jobs that left it; one that failed leaves no usage and no message. */
 const LEFT_ONCE: Record<string, Part> = {
   ends: part`select j.input ->> 'word' as word from chaos_ends e join jobs j on j.id = e.job_id`,
   effects: part`select word from chaos_effects`,
+  "usage rows": part`
+    select j.input ->> 'word' as word from usage_events u join jobs j on j.id = u.job_id
+    union all select input ->> 'word' from jobs where status <> 'succeeded'`,
+  messages: part`
+    select j.input ->> 'word' as word from chat_messages m join jobs j on j.id = m.job_id
+    union all select input ->> 'word' from jobs where status <> 'succeeded'`,
 };
 
 export const openLedger = (database: Database) => database.systemTransaction((sql) => sql.script(TABLES));
@@ -69,7 +72,7 @@ export async function findBreaches(
       if (count !== 1) breaches.push(`${word}: ${count} ${what}`);
     }
   }
-  return [...breaches, ...(await strayEffects(sql))];
+  return [...breaches, ...(await strayEffects(sql)), ...(await wrongDebits(sql))];
 }
 
 function breachesOf(input: ChaosInput, job: JobRow, acceptedAs: string | undefined, told: Told | undefined): string[] {
@@ -83,6 +86,16 @@ function breachesOf(input: ChaosInput, job: JobRow, acceptedAs: string | undefin
 }
 
 /** The one effect must be the one that the one result speaks of. */
+export const CREDITS = 1_000_000;
+
+/** Each job that succeeded was paid for once, and nothing else was taken. */
+async function wrongDebits(sql: Sql): Promise<string[]> {
+  const [row] = await sql<{ taken: number; succeeded: number }>`
+    select (select ${CREDITS} - sum(credit_balance)::integer from organizations) as taken,
+      (select count(*) from jobs where status = 'succeeded') as succeeded`;
+  return row!.taken === row!.succeeded ? [] : [`${row!.taken} credits were taken for ${row!.succeeded} jobs`];
+}
+
 async function strayEffects(sql: Sql): Promise<string[]> {
   const rows = await sql<{ word: string }>`
     select e.word from chaos_effects e join jobs j on j.input ->> 'word' = e.word

@@ -5,15 +5,16 @@ import { endpoints } from "../../src/endpoints.ts";
 import { endpoint } from "../../src/http/endpoint.ts";
 import { WaitQuery } from "../../src/http/wait.ts";
 import { Job } from "../../src/jobs/jobs.schema.ts";
-import { awaitJob, enqueue, enqueuerOf, openJob } from "../../src/jobs/jobs.ts";
+import { awaitJob, enqueuerOf, openJob } from "../../src/jobs/jobs.ts";
 import { buildServer } from "../../src/server.ts";
-import { ChaosInput, DEADLY, HARDY } from "./kinds.ts";
+import { enqueueInference } from "../../src/usage/credits.ts";
+import { ChaosInput, DEADLY, HARDY, operationOf } from "./kinds.ts";
 import { deathIn } from "./points.ts";
 
 /** A server to be killed: the real one, with one operation more that stands for those that enqueue. */
 const [connection, dataDir, port] = process.argv.slice(2) as [string, string, string];
 const ROOMY = { RATE_LIMIT_ORG: 1_000_000, RATE_LIMIT_KEY: 1_000_000 };
-const config = { ...readConfig({ DATA_DIR: dataDir }), ...ROOMY };
+const config = { ...readConfig({ DATA_DIR: dataDir, CREDIT_RATES: "chat:completions=1,playbook:run=1" }), ...ROOMY };
 const deps = await connectDeps(config, JSON.parse(connection), pino({ level: "silent" }));
 const reach = deathIn(deps.database);
 
@@ -29,7 +30,7 @@ const begin = endpoint({
   status: [200, 202],
   async handle(ctx, { body }) {
     await reach(body, "before enqueueing");
-    const id = await enqueue(enqueuerOf(ctx), body.always ? DEADLY : HARDY, body);
+    const id = await enqueueInference(enqueuerOf(ctx), body.always ? DEADLY : HARDY, body, operationOf(body));
     await reach(body, "enqueued");
     accepted.set(id, body);
     return openJob(ctx, id);
