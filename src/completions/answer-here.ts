@@ -31,7 +31,8 @@ export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResul
   }
   const cells = cellsAskedFor(turn);
   const values = cells.length > 0 ? [] : await valuesIn(ctx, sources, message, citing);
-  const passages = await passagesIn(ctx, sources, message, citing);
+  const isAnswered = values.length === sources.length && cells.length === 0;
+  const passages = isAnswered ? [] : await passagesIn(ctx, sources, message, citing);
   if (cells.length + values.length + passages.length === 0) {
     return done(`${NO_MODEL}\n\nNothing in the documents was found that speaks of this. ${searched(sources)}`);
   }
@@ -40,7 +41,7 @@ export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResul
     cells.length > 0 && `**What the vault's table says**\n\n${cells.join("\n")}`,
     values.length > 0 && `**What was found**\n\n${values.join("\n")}`,
     passages.length > 0 && `**Passages that come nearest to the question**\n\n${passages.join("\n\n")}`,
-    "Weighing these passages, or reasoning over them, takes a language model or a person.",
+    "Weighing this, or reasoning over it, takes a language model or a person.",
   ];
   return done(parts.filter(Boolean).join("\n\n"));
 }
@@ -91,7 +92,9 @@ function describe(source: Source, { value, places }: LocalAnswer, fieldType: Fie
         ? "Yes, there is a provision on this."
         : "No."
       : printValue(fieldType, value as Value as never);
-  return `${said.slice(0, LONGEST_QUOTE)} ${marks.join("")}`.trim();
+  const words = places.slice(0, 1).map(({ start, end }) => onOneLine(wholeSentences(source.text.slice(start, end))));
+  const quoted = words.filter((quote) => !onOneLine(said).includes(quote)).map((quote) => `\n  > ${quote}`);
+  return `${said.slice(0, LONGEST_QUOTE)} ${marks.join("")}${quoted.join("")}`.trim();
 }
 
 async function passagesIn(ctx: JobContext, sources: Source[], message: string, citing: Citing): Promise<string[]> {
@@ -105,9 +108,11 @@ async function passagesIn(ctx: JobContext, sources: Source[], message: string, c
     const source = sources.find(({ fileId }) => fileId === file_id)!;
     const quote = wholeSentences(text);
     const mark = citing.place(source.name, quote, start);
-    return mark === "" ? [] : [`> ${quote.replace(/\s*\n\s*/g, " ")} ${mark}\n> — ${source.filename}`];
+    return mark === "" ? [] : [`> ${onOneLine(quote)} ${mark}\n> — ${source.filename}`];
   });
 }
+
+const onOneLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
 
 /** As much of a passage as fits, cut at the end of a sentence where there is one. */
 function wholeSentences(passage: string): string {
