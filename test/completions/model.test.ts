@@ -119,6 +119,15 @@ describe("an answer by a language model", () => {
     expect([status, result.result.startsWith("Onetwo")]).toEqual(["succeeded", true]);
   });
 
+  it("is given the files that are attached to a skill", async () => {
+    const { ada, file } = await withFile();
+    const { body: skill } = await ada.post("/skills", { name: "Brief", content: "Compare.", file_ids: [file] });
+    server.answer({ text: 'It is [[F1: "State of New York"]].' }, NAME);
+    const { result } = await ask(ada, { message: "Which law?", skill_ids: [skill.id] });
+    expect(server.requests[0]!.messages[0]!.text).toContain("forty-five (45) days");
+    expect(result.citations).toMatchObject([{ file_id: file, quote: "State of New York" }]);
+  });
+
   it("may use tools: searching, reading, drafting an e-mail, a diagram and a Word document", async () => {
     const { ada, file } = await withFile();
     server.answer(
