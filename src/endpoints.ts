@@ -9,6 +9,7 @@ import * as me from "./me/me.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
+import * as playbookRuns from "./playbooks/runs.routes.ts";
 import * as companyProfile from "./profiles/company.routes.ts";
 import * as personalProfile from "./profiles/personal.routes.ts";
 import * as projectLinks from "./projects/links.routes.ts";
@@ -49,6 +50,7 @@ export const endpoints: Endpoint[] = [
   vaultExport,
   playbooks,
   playbookChecks,
+  playbookRuns,
   skills,
   personalProfile,
   companyProfile,

@@ -5,6 +5,7 @@ import { readFile } from "./files/read.job.ts";
 import { indexFile } from "./files/reindex.job.ts";
 import type { Job } from "./jobs/job.ts";
 import { Runner, type RunnerOptions } from "./jobs/runner.ts";
+import { runPlaybook } from "./playbooks/run.job.ts";
 import { extractDocument } from "./vaults/extract.job.ts";
 import { ingestDocument } from "./vaults/ingest.job.ts";
 import { announceJob } from "./webhooks/announce.ts";
@@ -17,6 +18,7 @@ export const jobs: Job[] = [
   ingestDocument,
   extractDocument,
   completeChat,
+  runPlaybook,
   fillDemo,
   deliverMessage,
 ];

@@ -3,6 +3,7 @@ import type { FieldType, Value } from "../../values/values.ts";
 import { absent, found } from "./answers.ts";
 import { answerFromClauses } from "./clause-answer.ts";
 import type { Embedder } from "./embed.ts";
+import type { CheckToJudge, LocalJudgement, Stance } from "./judgement.ts";
 import { answerBySearch, answerFromTopic } from "./passage-answer.ts";
 import { Reading } from "./reading.ts";
 import { type Route, Router } from "./route.ts";
@@ -42,6 +43,8 @@ export interface LocalAnswer {
 export interface LocalEngine {
   /** Answers all questions in one pass over the document. */
   read(text: string, questions: Question[], signal?: AbortSignal): Promise<LocalAnswer[]>;
+  /** Judges checks over one document in one pass. One judgement for each check, in order. */
+  judge(text: string, checks: CheckToJudge[], stance: Stance, signal?: AbortSignal): Promise<LocalJudgement[]>;
   close(): Promise<void>;
 }
 
@@ -54,6 +57,9 @@ export interface EngineParts {
 export function openLocalEngine({ tagger, embedder }: EngineParts): LocalEngine {
   const router = new Router(embedder);
   return {
+    async judge() {
+      throw new Error("to come");
+    },
     async read(text, questions, signal) {
       signal?.throwIfAborted();
       const part = readable(text);
