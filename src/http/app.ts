@@ -15,8 +15,13 @@ const UNREAD_BYTES = 64 * 1024 * 1024;
 const UNREAD_MS = 10_000;
 const PATIENCE_MS = 1000;
 
+/** Answers an address that no operation has, where it can: true when it did. */
+export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
 export interface App {
   fastify: FastifyInstance;
+  /** Who answers an address that is none of the operations', before it is refused. */
+  fallBackOn(fallback: Fallback): void;
   /** Answers what is under way, turns away what is new, and returns when all connections are closed. */
   close(): Promise<void>;
 }
@@ -41,6 +46,7 @@ export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): Ap
   fastify.addHook("onRequest", async (request, reply) => {
     reply.headers(everyReply(request.id));
     if (allowOrigin(deps.config.CORS_ORIGINS, request, reply)) return reply;
+    if (request.is404 && (await state.fallback?.(request, reply))) return reply;
     if (request.is404) return refuseUnknown(request, reply);
   });
   fastify.setErrorHandler((error, request, reply) => refuse(deps, request, reply, error));
@@ -92,10 +98,14 @@ export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): Ap
     const onRequest = (request: FastifyRequest, reply: FastifyReply) => serve(op, request, reply);
     fastify.route({ method: op.method, url, onRequest, handler: unreachable });
   }
-  return { fastify, close: () => closeGently(fastify, state) };
+  const fallBackOn = (fallback: Fallback) => {
+    state.fallback = fallback;
+  };
+  return { fastify, fallBackOn, close: () => closeGently(fastify, state) };
 }
 
 interface State {
+  fallback?: Fallback;
   closing: boolean;
   /** Requests that are being answered, each to be told when the service shuts down. */
   underWay: Set<AbortController>;
