@@ -23,6 +23,7 @@ import * as documentContent from "./vaults/content.routes.ts";
 import * as documents from "./vaults/documents.routes.ts";
 import * as vaultExport from "./vaults/export.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
+import * as columnPreview from "./vaults/preview.routes.ts";
 import * as relatives from "./vaults/relatives.routes.ts";
 import * as rescan from "./vaults/rescan.routes.ts";
 import * as sheets from "./vaults/sheets.routes.ts";
@@ -60,6 +61,6 @@ export const endpoints: Endpoint[] = [
 ].flatMap((routes) => Object.values(routes));
 
 /** What only the web application can do: not under `/v1`, not in openapi.json. */
-export const appEndpoints: Endpoint[] = [rescan, sheets, fileBoxes, documentContent, relatives].flatMap((routes) =>
-  Object.values(routes),
+export const appEndpoints: Endpoint[] = [rescan, sheets, fileBoxes, documentContent, relatives, columnPreview].flatMap(
+  (routes) => Object.values(routes),
 );

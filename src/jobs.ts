@@ -7,6 +7,7 @@ import type { Job } from "./jobs/job.ts";
 import { Runner, type RunnerOptions } from "./jobs/runner.ts";
 import { extractDocument } from "./vaults/extract.job.ts";
 import { ingestDocument } from "./vaults/ingest.job.ts";
+import { previewColumn } from "./vaults/preview.job.ts";
 import { announceJob } from "./webhooks/announce.ts";
 import { deliverMessage } from "./webhooks/deliver.job.ts";
 
@@ -16,6 +17,7 @@ export const jobs: Job[] = [
   indexFile,
   ingestDocument,
   extractDocument,
+  previewColumn,
   completeChat,
   fillDemo,
   deliverMessage,
