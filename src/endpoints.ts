@@ -1,5 +1,6 @@
 import * as chats from "./chats/chats.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
+import * as fileBoxes from "./files/boxes.routes.ts";
 import * as files from "./files/files.routes.ts";
 import * as uploads from "./files/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
@@ -20,9 +21,12 @@ import * as skills from "./skills/skills.routes.ts";
 import * as usage from "./usage/usage.routes.ts";
 import * as cells from "./vaults/cells.routes.ts";
 import * as columns from "./vaults/columns.routes.ts";
+import * as documentContent from "./vaults/content.routes.ts";
 import * as documents from "./vaults/documents.routes.ts";
 import * as vaultExport from "./vaults/export.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
+import * as columnPreview from "./vaults/preview.routes.ts";
+import * as relatives from "./vaults/relatives.routes.ts";
 import * as rescan from "./vaults/rescan.routes.ts";
 import * as sheets from "./vaults/sheets.routes.ts";
 import * as vaults from "./vaults/vaults.routes.ts";
@@ -60,4 +64,12 @@ export const endpoints: Endpoint[] = [
 ].flatMap((routes) => Object.values(routes));
 
 /** What only the web application can do: not under `/v1`, not in openapi.json. */
-export const appEndpoints: Endpoint[] = [sessions, rescan, sheets].flatMap((routes) => Object.values(routes));
+export const appEndpoints: Endpoint[] = [
+  sessions,
+  rescan,
+  sheets,
+  fileBoxes,
+  documentContent,
+  relatives,
+  columnPreview,
+].flatMap((routes) => Object.values(routes));

@@ -8,6 +8,7 @@ import { Runner, type RunnerOptions } from "./jobs/runner.ts";
 import { runPlaybook } from "./playbooks/run.job.ts";
 import { extractDocument } from "./vaults/extract.job.ts";
 import { ingestDocument } from "./vaults/ingest.job.ts";
+import { previewColumn } from "./vaults/preview.job.ts";
 import { announceJob } from "./webhooks/announce.ts";
 import { deliverMessage } from "./webhooks/deliver.job.ts";
 
@@ -17,6 +18,7 @@ export const jobs: Job[] = [
   indexFile,
   ingestDocument,
   extractDocument,
+  previewColumn,
   completeChat,
   runPlaybook,
   fillDemo,

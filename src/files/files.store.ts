@@ -241,3 +241,14 @@ export const listPages = (sql: Sql, organizationId: string, fileId: string) => s
 }>`
   select page, start_at as start, end_at as end from file_pages
   where organization_id = ${organizationId} and file_id = ${fileId} order by page`;
+
+/** The pages that the range touches and that have boxes. */
+export const listBoxedPages = (
+  sql: Sql,
+  organizationId: string,
+  fileId: string,
+  { start, end }: { start: number; end: number },
+) => sql<{ page: number; start: number; end: number; boxes: Buffer }>`
+  select page, start_at as start, end_at as end, boxes from file_pages
+  where organization_id = ${organizationId} and file_id = ${fileId} and boxes is not null and start_at < ${end} and end_at > ${start}
+  order by page`;

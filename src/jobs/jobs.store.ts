@@ -36,6 +36,16 @@ export async function insertJob(sql: Sql, row: NewJobRow): Promise<string> {
   return inserted!.id;
 }
 
+/** A job that is under way already: nobody takes it, and it counts as lost once the seconds are over. */
+export async function insertRunning(sql: Sql, row: Omit<NewJobRow, "priority">, seconds: number): Promise<string> {
+  const [inserted] = await sql<{ id: string }>`
+    insert into jobs (organization_id, kind, is_internal, user_id, api_key_id, input, max_attempts, request_id, status, attempt, heartbeat_at)
+    values (${row.organizationId}, ${row.kind}, ${row.isInternal}, ${row.userId}, ${row.apiKeyId}, ${json(row.input)},
+      ${row.maxAttempts}, ${row.requestId}, 'running', ${row.maxAttempts}, now() + ${seconds}::double precision * interval '1 second')
+    returning id`;
+  return inserted!.id;
+}
+
 /**
  * Takes the next job, the oldest of the organization that has the fewest running: a crowded organization cannot starve
  * another. Organizations with work are found by leaping through the index; only the job that is taken is locked, so that

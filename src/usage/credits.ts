@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { paymentRequired } from "../errors.ts";
 import type { Enqueuer, Ticket } from "../jobs/job.ts";
-import { enqueue } from "../jobs/jobs.ts";
+import { beginHere, enqueue } from "../jobs/jobs.ts";
 import * as store from "./credits.store.ts";
 import type { Operation } from "./usage.schema.ts";
 
@@ -17,19 +17,34 @@ export async function mustAfford(by: Payer, operation: Operation, times = 1): Pr
  * Enqueues an inference job and holds its price, in the caller's transaction: parallel jobs cannot overdraw. Call it before
  * taking locks that the end of such a job takes too.
  */
-export async function enqueueInference(
+export function enqueueInference(
   by: Enqueuer & Payer,
   ticket: Ticket,
   input: unknown,
   operation: Operation,
   priority = 0,
 ): Promise<string> {
+  return holding(by, operation, () => enqueue(by, ticket, input, priority));
+}
+
+/** The same for inference that a request does by itself, within so many seconds. */
+export function beginInference(
+  by: Enqueuer & Payer,
+  ticket: Ticket,
+  input: unknown,
+  operation: Operation,
+  seconds: number,
+): Promise<string> {
+  return holding(by, operation, () => beginHere(by, ticket, input, seconds));
+}
+
+async function holding(by: Enqueuer & Payer, operation: Operation, begin: () => Promise<string>): Promise<string> {
   const price = priceOf(by, operation);
   if ((await mustHave(by, price)) === "credits") {
     await store.lockCredits(by.sql, by.organizationId);
     await mustHave(by, price);
   }
-  const jobId = await enqueue(by, ticket, input, priority);
+  const jobId = await begin();
   if (price) await store.insertHold(by.sql, by.organizationId, jobId, price);
   return jobId;
 }

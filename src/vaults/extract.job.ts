@@ -1,4 +1,3 @@
-import { mustHold } from "../citations/locate.ts";
 import { findContent, findFile } from "../files/files.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
 import { recordUsage } from "../usage/credits.ts";
@@ -12,8 +11,8 @@ import type { Column } from "./columns.schema.ts";
 import { listReadColumns } from "./columns.ts";
 import { ExtractDocument } from "./documents.schema.ts";
 import * as store from "./ingest.store.ts";
-import { askedBy, type Read, type ReadableDocument, type Reading, readHere } from "./reading.ts";
-import { readWithModel } from "./reading-by-model.ts";
+import { readColumns } from "./read-columns.ts";
+import { askedBy, type Reading } from "./reading.ts";
 import { matchSheets } from "./sheet-cells.ts";
 import { lockVaultShared } from "./vaults.store.ts";
 
@@ -50,15 +49,6 @@ export const extractDocument = job(ExtractDocument, {
     if (status === "failed") await announce(sql, organizationId, "document.failed", endOf(document, "failed"));
   },
 });
-
-/** Reads a document for all columns at once: by the language model where one is set, else by the local engine. */
-async function readColumns(ctx: JobContext, document: ReadableDocument, columns: Column[]): Promise<Read> {
-  const { model } = ctx.deps;
-  const read = model ? await readWithModel(ctx, model, document, columns) : await readHere(ctx, document, columns);
-  for (const { extraction } of read.readings)
-    for (const citation of extraction.citations) mustHold(document.text, citation);
-  return read;
-}
 
 /** Writes one extraction a column, in the order of the columns; those that were deleted meanwhile are left out. */
 async function keep(ctx: JobContext, sql: JobContext["sql"], document: store.IngestRow, readings: Reading[]) {
