@@ -81,6 +81,11 @@ export function measuresWritten(text: string): WrittenMeasure[] {
   return measuresIn({ text, kind: "quoted", demanded: false }, true);
 }
 
+/** The numbers that bound something in one passage of guidance. */
+export function boundsIn(passage: Passage): WrittenMeasure[] {
+  return measuresIn(passage).slice(0, MOST_MEASURES);
+}
+
 function measuresIn(passage: Passage, all = false): WrittenMeasure[] {
   const found: WrittenMeasure[] = [];
   const { text } = passage;
