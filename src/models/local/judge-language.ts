@@ -1,3 +1,4 @@
+import type { Place } from "./engine.ts";
 import type { Candidate, Examination } from "./judge-examination.ts";
 import { actorOf, needsOurName, spokenOf } from "./judge-sides.ts";
 import { type Finding, finding } from "./judgement.ts";
@@ -27,11 +28,13 @@ export async function testLanguage(exam: Examination, demand: string): Promise<F
       "unsure",
       `It is not certain that the document says “${short(demand)}”; the nearest it has is “${quote}” A reader must decide.`,
     );
-  return bySide(exam, demand, best) ?? finding("holds", `The document says “${short(demand)}”.`, [best.place]);
+  return (
+    byTheOtherSide(exam, demand, best.place) ?? finding("holds", `The document says “${short(demand)}”.`, [best.place])
+  );
 }
 
 /** A right or duty that the guidance gives to one side and the document to the other does not hold. */
-function bySide(exam: Examination, demand: string, { place }: Candidate): Finding | undefined {
+export function byTheOtherSide(exam: Examination, demand: string, place: Place): Finding | undefined {
   const actor = actorOf(exam.reading.quote(place), exam.sides);
   const meant = spokenOf(demand, exam.sides);
   if (needsOurName(demand, exam.sides) && actor === "unknown") {

@@ -2,7 +2,7 @@ import { boundsIn } from "../../values/prose/measures.ts";
 import type { Place } from "./engine.ts";
 import type { Clause } from "./judge-clause.ts";
 import type { Examination } from "./judge-examination.ts";
-import { short, testLanguage } from "./judge-language.ts";
+import { byTheOtherSide, short, testLanguage } from "./judge-language.ts";
 import { refusedLaw, testLaw } from "./judge-law.ts";
 import type { Demand, Position } from "./judge-position.ts";
 import { testAbsence, testPresence } from "./judge-presence.ts";
@@ -42,7 +42,11 @@ async function testBounds(exam: Examination, { text, bounds }: Demand, clause: C
   const near = (await exam.candidates(text)).slice(0, SENTENCES).map(({ place }) => place);
   const own = clause.state === "there" ? clause.places : [];
   const scope = [...own, ...near.filter((place) => !own.some((each) => each.start === place.start))];
-  return bounds.map((bound) => silentLimit(exam, bound.bound, testBound(exam, bound, scope, own)));
+  return bounds.map((bound) => {
+    const found = testBound(exam, bound, scope, own);
+    const place = found.outcome === "holds" ? found.places[0] : undefined;
+    return (place && byTheOtherSide(exam, text, place)) ?? silentLimit(exam, bound.bound, found);
+  });
 }
 
 /** A limit that our own paper does not come near is kept; on theirs silence may mean that there is none. */

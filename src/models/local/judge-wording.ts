@@ -4,6 +4,9 @@ import type { Examination } from "./judge-examination.ts";
 import { type Finding, finding } from "./judgement.ts";
 
 const CONTAINED = 0.85;
+/** In the few sentences that hold most of it; the runs across their borders are lost. */
+const CONTAINED_TOGETHER = 0.75;
+const SENTENCES = 4;
 const RUN = 3;
 const known = new WeakMap<Examination, Set<string>>();
 
@@ -12,18 +15,20 @@ export function testWording(exam: Examination, language: string): Finding | unde
   const runs = runsOf(language);
   if (runs.length === 0) return undefined;
   const held = heldBy(exam);
-  const share = runs.filter((run) => held.has(run)).length / runs.length;
-  if (share < CONTAINED) return undefined;
+  if (shareOf(runs, held) < CONTAINED) return undefined;
   const sought = new Set(runs);
-  const places = exam.reading.sentences
+  const near = exam.reading.sentences
     .map((place) => ({
       place,
-      count: runsOf(exam.reading.text.slice(place.start, place.end)).filter((run) => sought.has(run)).length,
+      runs: runsOf(exam.reading.text.slice(place.start, place.end)).filter((run) => sought.has(run)),
     }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-    .slice(0, 3)
-    .map(({ place }): Place => place);
+    .filter((each) => each.runs.length > 0)
+    .sort((a, b) => b.runs.length - a.runs.length)
+    .slice(0, SENTENCES)
+    .filter((each, _, [best]) => each.runs.length * 5 >= best!.runs.length);
+  const share = shareOf(runs, new Set(near.flatMap((each) => each.runs)));
+  if (share < CONTAINED_TOGETHER) return undefined;
+  const places = near.map(({ place }): Place => place);
   const per = Math.round(share * 100);
   return finding(
     "holds",
@@ -31,6 +36,8 @@ export function testWording(exam: Examination, language: string): Finding | unde
     places,
   );
 }
+
+const shareOf = (runs: string[], held: Set<string>) => runs.filter((run) => held.has(run)).length / runs.length;
 
 function heldBy(exam: Examination): Set<string> {
   const held = known.get(exam) ?? new Set(runsOf(exam.reading.text));
