@@ -1,6 +1,6 @@
 import type { WrittenMeasure } from "../../values/prose/measures.ts";
 import { findMoney } from "../../values/prose/money.ts";
-import { NUMBER, numberInWords } from "../../values/prose/number-words.ts";
+import { NUMBER, numberInWords, readNumber } from "../../values/prose/number-words.ts";
 import type { Place } from "./engine.ts";
 import type { Revision } from "./judgement.ts";
 
@@ -28,13 +28,10 @@ export function rewritten(
   return whole === old || found.unit !== asked.unit ? undefined : { ...place, replacement: whole, rationale };
 }
 
-function numberOf(asked: WrittenMeasure): number | undefined {
-  const written = /\d[\d,]*(?:\.\d+)?/.exec(asked.text)?.[0];
-  return written === undefined
-    ? Number.isInteger(asked.value)
-      ? asked.value
-      : undefined
-    : Number(written.replaceAll(",", ""));
+/** The number in the unit it was asked for in; `value` is in days or months of fees. */
+function numberOf({ text }: WrittenMeasure): number | undefined {
+  const written = FIRST_NUMBER.exec(text)?.[0];
+  return written === undefined ? undefined : readNumber(written);
 }
 
 const isInWords = (number: string) => /\p{L}{2}/u.test(number) && /\d/.test(number);
