@@ -10,13 +10,19 @@ import * as store from "./jobs.store.ts";
 
 /** Puts a job in the queue, in the caller's transaction: there is never the one without the other. */
 export async function enqueue(by: Enqueuer, job: Ticket, input: unknown, priority = 0): Promise<string> {
-  return store.insertJob(by.sql, {
+  const [id] = await enqueueAll(by, job, [input], priority);
+  return id!;
+}
+
+/** The same for many jobs of one kind, which are taken in this order. */
+export async function enqueueAll(by: Enqueuer, job: Ticket, inputs: unknown[], priority = 0): Promise<string[]> {
+  return store.insertJobs(by.sql, {
     organizationId: by.organizationId,
     kind: job.kind,
     isInternal: job.internal,
     userId: by.userId,
     apiKeyId: by.apiKeyId,
-    input: job.input.parse(input),
+    inputs: inputs.map((input) => job.input.parse(input)),
     maxAttempts: job.maxAttempts,
     priority,
     requestId: by.requestId,
