@@ -263,7 +263,7 @@ describe("a message in a ZIP", () => {
       "MIME-Version: 1.0",
       "From: ada@example.com",
       `Subject: ${subject}`,
-      'Content-Type: multipart/mixed; boundary="b-' + `${subject}"`,
+      `Content-Type: multipart/mixed; boundary="b-${subject}"`,
       "",
       `--b-${subject}`,
       "Content-Type: text/plain",
