@@ -14,6 +14,8 @@ import {
   type Pair,
 } from "./entailment.ts";
 import { share } from "./figures.ts";
+import { judgeOf } from "./model-judge.ts";
+import { configuredModel } from "./model-reader.ts";
 
 /** `npm run eval:review [folder] [--looked-at] [--each]`: how well checks are judged, on agreements with known answers. */
 const words = process.argv.slice(2);
@@ -26,10 +28,12 @@ if (!words.includes("--looked-at")) halves.push(["Held out", heldOut, looked]);
 const STANCE = { reviewMode: "third-party", representingParty: "our company" } as const;
 const engine = openLocalEngine({ tagger: openTagger(), embedder: openEmbedder() });
 const bare = openLocalEngine({});
-/** Put another judge here, a language model say, to measure it in the same way. */
+const model = configuredModel();
+const byModel = model && judgeOf(model);
 const judges: [string, Judge][] = [
   ["local engine", (text, asked) => engine.judge(text, asked, STANCE)],
   ["local engine without its models", (text, asked) => bare.judge(text, asked, STANCE)],
+  ...(byModel ? [[model.name, byModel.judge] satisfies [string, Judge]] : []),
 ];
 
 try {
@@ -44,6 +48,12 @@ try {
     report(
       "always Flag",
       said(half, () => "NotMentioned"),
+    );
+  }
+  if (byModel) {
+    const { tokens, errors } = byModel.spending;
+    console.log(
+      `${model.name}: ${tokens.input} tokens in (${tokens.cached} cached), ${tokens.output} out, ${errors} checks not judged`,
     );
   }
 } finally {

@@ -4,14 +4,13 @@ import { packBoxes } from "../documents/packed-boxes.ts";
 import type { ReadDocument } from "../documents/reader-messages.ts";
 import type { Kind } from "../documents/sniff.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
-import { takeAttachments } from "./attachments.ts";
+import { isMessage, takeAttachments } from "./attachments.ts";
 import { indexText, keepIndex } from "./chunks.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
 
 const PROGRESS_MS = 1000;
 const PAGES_AT_ONCE = 100;
-const MESSAGES = ["eml", "msg"];
 
 /** Reads a file into its one canonical text and makes it found. Callers see only the file's status. */
 export const readFile = job(ReadFile, {
@@ -19,7 +18,7 @@ export const readFile = job(ReadFile, {
     const file = await store.findFile(ctx.sql, ctx.organizationId, file_id);
     if (!file) return async () => ({ gone: true });
     const document = await read(ctx, file);
-    const attach = MESSAGES.includes(file.kind) ? await takeAttachments(ctx, file, document.inner) : undefined;
+    const attach = isMessage(file) ? await takeAttachments(ctx, file, document.inner) : undefined;
     await store.updateEmbedding(ctx.sql, ctx.organizationId, file_id);
     const index = await indexText(ctx, document.text);
     return async (sql) => {

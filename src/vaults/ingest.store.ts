@@ -62,6 +62,17 @@ export async function updateStatus(
   return changed === 1;
 }
 
+/** The same for many documents. */
+export const updateStatuses = (
+  sql: Sql,
+  organizationId: string,
+  ids: string[],
+  from: DocumentStatus[],
+  to: DocumentStatus,
+) => sql.run`
+  update vault_documents set status = ${to}, error = null, updated_at = now()
+  where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and status = any(${from})`;
+
 export const updateRead = (
   sql: Sql,
   organizationId: string,
