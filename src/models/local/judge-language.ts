@@ -7,20 +7,28 @@ import { shortQuote } from "./read-value.ts";
 import { familiarWords } from "./word-families.ts";
 
 /** The logit of the chance that the nearest sentence says what is asked, fitted on the first half of the eval's contracts. */
-const CHANCE = { offset: -5.5, coverage: 3, cosine: 3, predicate: 1 };
-const CHANCE_WITHOUT_MEANING = { offset: -3, coverage: 4, predicate: 1 };
-const HOLDS = 0.5;
+const CHANCE = { offset: -4, coverage: 3.6, cosine: 2.7, predicate: 1.2 };
+const CHANCE_WITHOUT_MEANING = { offset: -2.8, coverage: 3.9, predicate: 1.5 };
+const HOLDS = 0.6;
 const MISSING = 0.35;
+/** A sentence less near than this is about something else, and denies nothing. */
+const DENIABLE = 0.2;
+const QUOTED = 3;
 
 /** Whether the document says what a demand asks for: in the sentence nearest to it, by the same side, and not the contrary. */
 export async function testLanguage(exam: Examination, demand: string): Promise<Finding> {
   const candidates = await exam.candidates(demand);
   const best = candidates[0];
   if (!best) return finding("missing", `Nothing in the document speaks of “${short(demand)}”.`);
-  const denial = candidates.slice(0, 3).find((each) => denies(demand, exam.reading.quote(each.place)));
+  const beside = candidates.slice(0, isClosedList(demand) ? 2 : 1);
+  const denial = beside.find((each) => denies(demand, exam.reading.quote(each.place)));
   const chance = chanceOf(best);
+  const near = candidates
+    .slice(0, QUOTED)
+    .filter((each) => chanceOf(each) >= HOLDS)
+    .map(({ place }) => place);
   const quote = short(shortQuote(exam.reading, best.place));
-  if (denial && chanceOf(denial) >= MISSING)
+  if (denial && chanceOf(denial) >= DENIABLE)
     return finding("fails", `The document says the contrary of “${short(demand)}”.`, [denial.place]);
   if (chance < MISSING) return finding("missing", `No sentence of the document says “${short(demand)}”.`);
   if (chance < HOLDS)
@@ -28,9 +36,7 @@ export async function testLanguage(exam: Examination, demand: string): Promise<F
       "unsure",
       `It is not certain that the document says “${short(demand)}”; the nearest it has is “${quote}” A reader must decide.`,
     );
-  return (
-    byTheOtherSide(exam, demand, best.place) ?? finding("holds", `The document says “${short(demand)}”.`, [best.place])
-  );
+  return byTheOtherSide(exam, demand, best.place) ?? finding("holds", `The document says “${short(demand)}”.`, near);
 }
 
 /** A right or duty that the guidance gives to one side and the document to the other does not hold. */
@@ -68,7 +74,7 @@ const ONLY = /\b(?:only|solely|exclusively)\b/i;
 
 /** Whether a sentence forbids what is asked for, allows what is to be forbidden, or leaves open what is to be closed. */
 export function denies(demand: string, sentence: string): boolean {
-  if (ONLY.test(demand) && /\binclude|\bmean/i.test(demand)) return OPEN_LIST.test(sentence) && !ONLY.test(sentence);
+  if (isClosedList(demand)) return OPEN_LIST.test(sentence) && !ONLY.test(sentence);
   const asked = modalityOf(demand);
   if (asked === "says") return false;
   const [first] = familiarWords(predicateOf(demand));
@@ -79,6 +85,9 @@ export function denies(demand: string, sentence: string): boolean {
     return FORBIDDEN_BEFORE.test(before) && !ROOM.test(sentence);
   });
 }
+
+/** "shall only include": a definition that leaves its list open denies it. */
+const isClosedList = (demand: string) => ONLY.test(demand) && /\binclude|\bmean/i.test(demand);
 
 const SHORT = 160;
 

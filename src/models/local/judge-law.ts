@@ -23,6 +23,8 @@ export function testLaw(exam: Examination, demand: string, clause: Clause): Find
   );
   const first = found[0];
   if (!first) return finding("unsure", "The clause on governing law names no place that can be read.", places);
+  if (OTHERS_HOME.test(demand))
+    return finding("unsure", `Whether “${short(demand)}” holds depends on where the parties are.`, places);
   const home = isHome ? homeOf(exam) : [];
   const allowed = [...named, ...home];
   const isAllowed = ({ value }: Mention<string>) =>
@@ -72,7 +74,8 @@ function revisions({ reading }: Examination, found: Mention<string>, wanted: str
   const before = reading.text.slice(Math.max(0, found.start - 20), found.start);
   const fits =
     wanted !== undefined && (!/\bof\s+$/i.test(before) || isAmericanState(wanted) === isAmericanState(found.value));
-  if (wanted === undefined || !fits) return [];
+  const isName = reading.quote(found) === found.value;
+  if (wanted === undefined || !fits || !isName) return [];
   const { start, end } = found;
   return [{ start, end, replacement: wanted, rationale: `The position asks for the law of ${wanted}.` }];
 }

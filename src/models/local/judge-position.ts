@@ -28,6 +28,8 @@ const LEAD =
   /^(?:(?:the|this|our|any)\s+)?(?:agreement|contract|document|clause|provision|paper)\s+(?:must|shall|should|has to|needs to)\s+(?:(?:expressly|clearly)\s+)?(?:provide|state|say|specify|make clear|require)(?:\s+that)?\s*[:,]?\s*/i;
 const QUOTED = /“([^“”]*)”|"([^"]*)"/g;
 const SHORTEST_LANGUAGE = 5;
+/** Advice to whoever reads the playbook asks nothing of the document. */
+const ADVICE = /^(?:take|note|see|consider|ask|consult|put|use)\b|\b(?:is|are) (?:welcome|preferred but not)\b/i;
 const SILENCE = /\bsilence (?:passes|is (?:fine|acceptable|enough|ok))\b|\b(?:may|can) be silent\b/i;
 const NOT_IN =
   /^(?:there\s+(?:must|shall|should)\s+be\s+|there\s+is\s+)?(?:no\b(?!\s+(?:later|less|more|earlier|fewer|longer|shorter|greater|lower|higher|party|change)\b)|without\b)\s*(?:any\s+|a\s+)?/i;
@@ -43,7 +45,9 @@ export function readPosition(guidance: string): Position {
   const all = passages(guidance);
   const refused = all.filter(({ kind }) => kind === "refused").map(({ text }) => bare(text));
   const asked = all.filter(({ kind }) => kind === "asked").map((each) => ({ ...each, text: bare(each.text) }));
-  const demands = asked.filter(({ text }) => !SILENCE.test(text) && /\p{L}{3}/u.test(text)).map(demandOf);
+  const demands = asked
+    .filter(({ text }) => !SILENCE.test(text) && !ADVICE.test(text) && /\p{L}{3}/u.test(text))
+    .map(demandOf);
   const refusals = refused.map((text) => text.replace(REFUSAL, "").trim()).filter((text) => text.length > 2);
   return {
     demands: demands.length > 0 ? demands : refusalsAsDemands(all, refusals),
@@ -72,7 +76,7 @@ function demandOf(passage: Passage): Demand {
 function objectsOf(text: string): string[] {
   const held = MUST_NOT_HOLD.exec(text);
   if (held) return [text.slice(held.index + held[0].length).trim()];
-  if (!NOT_IN.test(text)) return [];
+  if (!NOT_IN.test(text) || /,\s*or\s+(?:one|a|an)\b/i.test(text)) return [];
   return text
     .split(/(?:,|;|\band\b|\bor\b)\s*(?=no\b)/i)
     .map((part) =>

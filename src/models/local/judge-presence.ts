@@ -52,10 +52,7 @@ function present(exam: Examination, object: string, places: Place[]): Finding {
 
 /** "No reverse engineering": the document should say so; on our own paper silence does as well. */
 async function prohibition(exam: Examination, object: string, whole: string): Promise<Finding> {
-  const said = await testLanguage(
-    exam,
-    /\b(?:is|are|be|may|shall)\b/i.test(whole) ? whole : `The other party shall not do this: ${object}`,
-  );
+  const said = await testLanguage(exam, /\b(?:is|are|be|may|shall)\b/i.test(whole) ? whole : `${object} is prohibited`);
   const isSilent = said.outcome === "missing";
   return isSilent && exam.stance.reviewMode === "first-party"
     ? finding("holds", `Our own paper does not speak of “${short(object)}”, and so does not allow it.`)

@@ -35,18 +35,44 @@ async function testDemand(exam: Examination, demand: Demand, position: Position,
   if (law) return [law];
   if (demand.bounds.length > 0) return testBounds(exam, demand, clause);
   if (demand.clause !== undefined) return [await testPresence(exam, demand.clause)];
-  return [await testLanguage(exam, demand.text)];
+  return [insideClause(exam, await testLanguage(exam, demand.text), clause)];
+}
+
+/** Words that were not found while their clause was are perhaps said in others. */
+function insideClause({ reading }: Examination, found: Finding, clause: Clause): Finding {
+  const place = clause.places[0];
+  if (found.outcome !== "missing" || clause.state !== "there" || !place) return found;
+  const because = `${found.because} The document treats the matter in other words: “${short(reading.quote(place))}”; a reader must compare them.`;
+  return finding("unsure", because);
 }
 
 async function testBounds(exam: Examination, { text, bounds }: Demand, clause: Clause): Promise<Finding[]> {
   const near = (await exam.candidates(text)).slice(0, SENTENCES).map(({ place }) => place);
   const own = clause.state === "there" ? clause.places : [];
   const scope = [...own, ...near.filter((place) => !own.some((each) => each.start === place.start))];
-  return bounds.map((bound) => {
+  const numbers = bounds.map((bound) => {
     const found = testBound(exam, bound, scope, own);
     const place = found.outcome === "holds" ? found.places[0] : undefined;
     return (place && byTheOtherSide(exam, text, place)) ?? silentLimit(exam, bound.bound, found);
   });
+  return [...numbers, ...(await besides(exam, text, numbers))];
+}
+
+const FEW_WORDS = 14;
+
+/** A long demand asks for more than its number: the rest must be said too. */
+async function besides(exam: Examination, text: string, numbers: Finding[]): Promise<Finding[]> {
+  const isMet = numbers.every(({ outcome }) => outcome === "holds");
+  if (!isMet || text.split(/\s+/).length <= FEW_WORDS) return [];
+  const said = await testLanguage(exam, text);
+  if (said.outcome === "holds") return [];
+  return [
+    finding(
+      "unsure",
+      `Whether the rest of “${short(text)}” is met is not certain.`,
+      numbers.flatMap(({ places }) => places),
+    ),
+  ];
 }
 
 /** A limit that our own paper does not come near is kept; on theirs silence may mean that there is none. */
@@ -56,6 +82,8 @@ function silentLimit(exam: Examination, bound: "min" | "max" | null, found: Find
 }
 
 const SHORT_OBJECT = 4;
+/** What is refused is that something is wanting: the demand for it tells. */
+const LACK = /^(?:no|only|less|loss|silence|an empty)\b|\bmissing\b/i;
 
 /** What the position refuses and the document has. What is not found says nothing. */
 async function refusals(exam: Examination, { refused }: Position, clause: Clause): Promise<Finding[]> {
@@ -63,7 +91,7 @@ async function refusals(exam: Examination, { refused }: Position, clause: Clause
   const found: Finding[] = law ? [law] : [];
   for (const text of refused) {
     found.push(...refusedNumbers(exam, text, clause.state === "there" ? clause.places : []));
-    if (text.split(/\s+/).length > SHORT_OBJECT) continue;
+    if (text.split(/\s+/).length > SHORT_OBJECT || LACK.test(text)) continue;
     const plain = { demands: [], refused: [], language: [], silencePasses: true };
     const absence = await testAbsence(exam, text, plain, text);
     if (absence.outcome === "fails")

@@ -15,14 +15,14 @@ interface Found {
   own: number;
 }
 
-const ALIKE = 0.5;
+const ALIKE = 0.6;
 const WORKDAYS_TO_DAYS = 7 / 5;
 
 /** Compares one bound with the number that the document gives for the same thing. `surely`: the sentences are the clause itself. */
 export function testBound(exam: Examination, bound: WrittenMeasure, sentences: Place[], surely: Place[]): Finding {
   const all = sentences.flatMap((sentence) => measuresAt(exam, sentence, bound));
   const near = all
-    .filter(({ likeness, sentence }) => likeness >= ALIKE || surely.includes(sentence))
+    .filter(({ likeness, own, sentence }) => (likeness >= ALIKE && own > 0) || surely.includes(sentence))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
   const [best, second] = near;
   if (!best) return finding("missing", `The document gives no number for “${bound.text}”.`);

@@ -9,43 +9,12 @@ const PERMITS =
   /\bmay\b(?!\s+(?:not|be\s+required))|\bcan\b(?!\s*not)|\b(?:is|are|be)\s+(?:permitted|entitled|allowed|free|authori[sz]ed)\b|\bat\s+liberty\b|\bhas\s+the\s+right\b|\bhave\s+the\s+right\b|\bpermits?\b|\ballows?\b|\bsolely\b|\bonly\b/i;
 const DEMANDS =
   /\b(?:shall|must|will|agrees?\s+to|undertakes?|covenants?|is\s+required|are\s+required|has\s+to|have\s+to|obligat\w+|responsible)\b/i;
-const EXCEPTS = /\b(?:except|excepting|unless|other\s+than|save|excluding|exclusive\s+of|apart\s+from)\b/i;
-const CUTS =
-  /(?=;|:|\bprovided\b|\bexcept\b|\bunless\b|\bother\s+than\b|\bsave\s+(?:for|that|as)\b|\bbut\b|\bexcluding\b|\bhowever\b|\(\w{1,3}\)\s)/i;
 
 /** The first of the three that words show; a freedom counts before the negation that it is written with. */
 export function modalityOf(words: string): Modality {
   if (FREES.test(words)) return "may";
   if (FORBIDS.test(words)) return "must not";
   return PERMITS.test(words) ? "may" : DEMANDS.test(words) ? "must" : "says";
-}
-
-/** A stretch of a sentence with what it does: an exception turns round what it is an exception from. */
-export interface Stretch {
-  words: string;
-  modality: Modality;
-}
-
-/** The stretches of a sentence; one without a verb of its own goes on with what was before it. */
-export function stretchesOf(sentence: string): Stretch[] {
-  let before: Modality = "says";
-  return sentence.split(CUTS).map((words) => {
-    const own = modalityOf(words);
-    const isException = EXCEPTS.test(words.slice(0, 14));
-    const modality = isException ? turned(before) : own === "says" ? before : own;
-    if (!isException) before = modality;
-    return { words, modality };
-  });
-}
-
-function turned(modality: Modality): Modality {
-  return modality === "must not" ? "may" : modality === "may" || modality === "must" ? "must not" : "says";
-}
-
-/** Whether words with the one modality deny what was asked for with the other. */
-export function isAgainst(asked: Modality, found: Modality): boolean {
-  if (asked === "must not") return found === "may" || found === "must";
-  return (asked === "may" || asked === "must") && found === "must not";
 }
 
 const MODAL =
