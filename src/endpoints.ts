@@ -20,6 +20,7 @@ import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
 import * as passwordLinks from "./sessions/links.routes.ts";
+import * as oidc from "./sessions/oidc.routes.ts";
 import * as sessions from "./sessions/sessions.routes.ts";
 import * as skills from "./skills/skills.routes.ts";
 import * as dailyUsage from "./usage/daily.routes.ts";
@@ -68,6 +69,7 @@ export const endpoints: Endpoint[] = [
 export const appEndpoints: Endpoint[] = [
   sessions,
   passwordLinks,
+  oidc,
   people,
   organization,
   keys,
