@@ -9,6 +9,7 @@ import * as jobs from "./jobs/jobs.routes.ts";
 import * as me from "./me/me.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
+import * as playbookLint from "./playbooks/lint.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
 import * as companyProfile from "./profiles/company.routes.ts";
 import * as personalProfile from "./profiles/personal.routes.ts";
@@ -61,6 +62,12 @@ export const endpoints: Endpoint[] = [
 ].flatMap((routes) => Object.values(routes));
 
 /** What only the web application can do: not under `/v1`, not in openapi.json. */
-export const appEndpoints: Endpoint[] = [rescan, sheets, fileBoxes, documentContent, relatives, columnPreview].flatMap(
-  (routes) => Object.values(routes),
-);
+export const appEndpoints: Endpoint[] = [
+  rescan,
+  sheets,
+  fileBoxes,
+  documentContent,
+  relatives,
+  columnPreview,
+  playbookLint,
+].flatMap((routes) => Object.values(routes));
