@@ -1,5 +1,6 @@
 import * as chats from "./chats/chats.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
+import * as events from "./events/events.routes.ts";
 import * as fileBoxes from "./files/boxes.routes.ts";
 import * as files from "./files/files.routes.ts";
 import * as uploads from "./files/uploads.routes.ts";
@@ -70,4 +71,5 @@ export const appEndpoints: Endpoint[] = [
   relatives,
   columnPreview,
   playbookLint,
+  events,
 ].flatMap((routes) => Object.values(routes));

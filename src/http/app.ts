@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Deps } from "../context.ts";
 import { ApiError, invalid, methodNotAllowed, unavailable, unknownPath } from "../errors.ts";
 import { allowOrigin } from "./cors.ts";
+import type { StreamedReply } from "./download.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { answer, type Kernel } from "./pipeline.ts";
 
@@ -47,16 +47,26 @@ export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): Ap
 
   async function serve(op: Endpoint, request: FastifyRequest, reply: FastifyReply) {
     if (state.closing) throw unavailable("The service is shutting down. Try again shortly.");
-    const admission = await kernel.admit(request.headers.authorization, op.tier, op.urgent);
+    const admit = () => kernel.admit(request.headers.authorization, op.tier, op.urgent);
+    const admission = await admit();
     reply.headers(admission.headers);
     if (op.deprecated) reply.headers(deprecation(op.deprecated, request.params as Record<string, string>));
     kernel.countCall(admission.caller, op.name);
     const { raw, headers, params, query, id } = request;
     const { signal, done } = watch(state, reply);
-    const incoming = { raw, headers, params, query, path: pathOf(request), id, signal };
+    const incoming = {
+      raw,
+      headers,
+      params,
+      query,
+      path: pathOf(request),
+      id,
+      signal,
+      isStillAdmitted: isStill(admit),
+    };
     const result = await answer(deps, kernel, op, admission, incoming).finally(done);
     reply.code(result.status).headers(result.headers);
-    if ("stream" in result) return sendStream(request, reply, result.stream);
+    if ("stream" in result) return sendStream(state, request, reply, result);
     if (result.body !== "") reply.type("application/json; charset=utf-8");
     return reply.send(result.body === "" ? undefined : result.body);
   }
@@ -118,12 +128,26 @@ function watch(state: State, reply: FastifyReply): { signal: AbortSignal; done: 
 const unreachable = () => {
   throw new Error("an operation was not answered by its hook");
 };
-/** To a HEAD nothing is sent, so nothing is read. */
-function sendStream(request: FastifyRequest, reply: FastifyReply, stream: Readable) {
-  if (request.method !== "HEAD") return reply.send(stream);
-  stream.destroy();
-  return reply.send();
+/** To a HEAD nothing is sent, so nothing is read. What would go on for ever ends when the caller goes or the service shuts down. */
+function sendStream(state: State, request: FastifyRequest, reply: FastifyReply, { stream, finish }: StreamedReply) {
+  if (request.method === "HEAD") {
+    stream.destroy();
+    return reply.send();
+  }
+  if (finish) {
+    const { signal, done } = watch(state, reply);
+    signal.addEventListener("abort", finish);
+    stream.once("close", done);
+    if (state.closing) finish();
+  }
+  return reply.send(stream);
 }
+/** Only a refusal ends what was admitted before, not a limit that is reached or a database that is away. */
+const isStill = (admit: () => Promise<unknown>) => () =>
+  admit().then(
+    () => true,
+    (error) => !(error instanceof ApiError && (error.status === 401 || error.status === 403)),
+  );
 const sane = (token: unknown) => (typeof token === "string" && SANE_TOKEN.test(token) ? token : undefined);
 const pathOf = (request: FastifyRequest) => request.raw.url!.split("?", 1)[0]!;
 const everyReply = (id: string) => ({
