@@ -7,6 +7,7 @@ import * as uploads from "./files/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
+import * as jobStream from "./jobs/stream.routes.ts";
 import * as me from "./me/me.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
@@ -72,4 +73,5 @@ export const appEndpoints: Endpoint[] = [
   columnPreview,
   playbookLint,
   events,
+  jobStream,
 ].flatMap((routes) => Object.values(routes));

@@ -14,7 +14,7 @@ import {
 import type { VaultSource } from "../vaults/sources.ts";
 import { completionSystem, type Instructions, MAKING_TOOLS, READING_TOOLS, sharedSources } from "./complete.prompt.ts";
 import { Makings } from "./makings.ts";
-import { Citing, placeCitations, type Source } from "./sources.ts";
+import { Citing, placeCitations, type Source, withoutCitations } from "./sources.ts";
 
 const MOST_STEPS = 8;
 const HISTORY_CHARACTERS = 60_000;
@@ -59,20 +59,46 @@ export async function answerByModel(ctx: JobContext, model: LanguageModel, turn:
       return { ...cited, makings, model: said.model, tokens: sumTokens(used) };
     }
     messages.push({ role: "assistant", text: said.text, calls: said.calls });
+    ctx.say({ event: "restart" });
     for (const call of said.calls) {
+      ctx.say({ event: "step", label: LABELS[call.name] ?? "Working" });
       messages.push({ role: "tool", id: call.id, name: call.name, result: await use(ctx, sources, makings, call) });
     }
   }
   throw new Error("the last step always answers");
 }
 
+/** What people are told while a tool is used. */
+const LABELS: Record<string, string> = {
+  search_documents: "Searching the documents",
+  read_document: "Reading on in a document",
+  draft_email: "Drafting an e-mail",
+  draw_diagram: "Drawing a diagram",
+  write_document: "Writing a document",
+};
+
 const ask = (ctx: JobContext, model: LanguageModel, step: number, prompt: Prompt) =>
   ctx
-    .once(`answer ${step}`, () => model.generate(prompt, { maxTokens: ANSWER_TOKENS, signal: ctx.signal }))
+    .once(`answer ${step}`, () =>
+      model.generate(prompt, { maxTokens: ANSWER_TOKENS, signal: ctx.signal, ...heard(ctx) }),
+    )
     .catch((error: unknown) => {
       if (error instanceof ModelFailure && !error.again) throw new JobFailure("MODEL_FAILED", error.message);
       throw error;
     });
+
+/** Says the words on as they are written. */
+function heard(ctx: JobContext) {
+  const say = (text: string) => ctx.say({ event: "text", text });
+  let tell = withoutCitations(say);
+  return {
+    onText: (piece: string) => tell(piece),
+    onRestart() {
+      tell = withoutCitations(say);
+      ctx.say({ event: "restart" });
+    },
+  };
+}
 
 async function conclude(answer: string, cut: boolean, sources: Source[]) {
   const citing = new Citing(sources);
