@@ -116,8 +116,7 @@ export class Runner {
 
   async #run(claimed: store.ClaimedJob, signal: AbortSignal) {
     const job = this.#jobs.get(claimed.kind)!;
-    const sayings = new Sayings(this.#deps.database.organization(claimed.organization_id), claimed.id);
-    if (claimed.attempt > 1 && !job.internal) sayings.say({ event: "restart" });
+    const sayings = new Sayings(this.#deps.database.organization(claimed.organization_id), claimed);
     try {
       const ctx = this.#contextFor(claimed, sayings, signal);
       const settle = await untilAborted(signal, job.run(ctx, claimed.input as never));

@@ -12,17 +12,22 @@ const MOST_SAYINGS = 5_000;
 export class Sayings {
   readonly #sql: Sql;
   readonly #jobId: string;
+  #mustRestart: boolean;
   #words = "";
   #timer: NodeJS.Timeout | undefined;
   #count = 0;
   #sent: Promise<unknown> = Promise.resolve();
 
-  constructor(sql: Sql, jobId: string) {
+  /** What an earlier attempt said is void with the first that this one says. */
+  constructor(sql: Sql, { id, attempt }: { id: string; attempt: number }) {
     this.#sql = sql;
-    this.#jobId = jobId;
+    this.#jobId = id;
+    this.#mustRestart = attempt > 1;
   }
 
   say(said: Saying) {
+    if (this.#mustRestart) this.#send({ event: "restart" });
+    this.#mustRestart = false;
     if (said.event === "text") {
       this.#words += said.text;
       this.#timer ??= setTimeout(() => this.flush(), PAUSE_MS).unref();

@@ -62,7 +62,12 @@ async function workElsewhere(settings = {}) {
   const lines: string[] = [];
   const log = pino(
     { level: "trace" },
-    new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }),
+    new Writable({
+      write(line, _encoding, done) {
+        lines.push(String(line));
+        done();
+      },
+    }),
   );
   const deps = await connectDeps({ ...app.deps.config, ...settings }, await workerDatabase(inject("postgres")), log);
   await openRunner(deps, { concurrency: 1 }).drain();
