@@ -3,17 +3,20 @@ import * as people from "./accounts/people.routes.ts";
 import * as audit from "./audit/audit.routes.ts";
 import * as chats from "./chats/chats.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
+import * as events from "./events/events.routes.ts";
 import * as fileBoxes from "./files/boxes.routes.ts";
 import * as files from "./files/files.routes.ts";
 import * as uploads from "./files/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
+import * as jobStream from "./jobs/stream.routes.ts";
 import * as keys from "./keys/keys.routes.ts";
 import * as me from "./me/me.routes.ts";
 import * as palette from "./palette/palette.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
+import * as playbookLint from "./playbooks/lint.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
 import * as playbookRuns from "./playbooks/runs.routes.ts";
 import * as companyProfile from "./profiles/company.routes.ts";
@@ -88,4 +91,7 @@ export const appEndpoints: Endpoint[] = [
   documentContent,
   relatives,
   columnPreview,
+  playbookLint,
+  events,
+  jobStream,
 ].flatMap((routes) => Object.values(routes));

@@ -132,6 +132,9 @@ export async function updateFinished(
   return finished === 1;
 }
 
+export const notifySaying = (sql: Sql, jobId: string, said: string) =>
+  sql.run`select pg_notify('changes', ${`job:${jobId} ${said}`})`;
+
 export async function countUnfinished(sql: Sql, kind: string): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(*) from jobs where status in ('pending', 'running') and kind = ${kind}`;
