@@ -9,6 +9,7 @@ import { testAbsence, testPresence } from "./judge-presence.ts";
 import { testBound } from "./judge-values.ts";
 import { testWording } from "./judge-wording.ts";
 import { type Finding, finding } from "./judgement.ts";
+import { familiarWords } from "./word-families.ts";
 
 const SENTENCES = 5;
 
@@ -35,12 +36,18 @@ async function testDemand(exam: Examination, demand: Demand, position: Position,
   if (law) return [law];
   if (demand.bounds.length > 0) return testBounds(exam, demand, clause);
   if (demand.clause !== undefined) return [await testPresence(exam, demand.clause)];
-  return [insideClause(exam, await testLanguage(exam, demand.text), clause)];
+  return [insideClause(exam, await testLanguage(exam, demand.text), demand.text, clause)];
 }
 
+const SHARED_WORDS = 0.25;
+
 /** Words that were not found while their clause was are perhaps said in others. */
-function insideClause({ reading }: Examination, found: Finding, clause: Clause): Finding {
-  const place = clause.places[0];
+function insideClause({ reading }: Examination, found: Finding, demand: string, clause: Clause): Finding {
+  const asked = [...new Set(familiarWords(demand))];
+  const place = clause.places.find((each) => {
+    const held = new Set(familiarWords(reading.quote(each)));
+    return asked.filter((word) => held.has(word)).length >= asked.length * SHARED_WORDS;
+  });
   if (found.outcome !== "missing" || clause.state !== "there" || !place) return found;
   const because = `${found.because} The document treats the matter in other words: “${short(reading.quote(place))}”; a reader must compare them.`;
   return finding("unsure", because);
