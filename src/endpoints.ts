@@ -9,6 +9,7 @@ import * as jobs from "./jobs/jobs.routes.ts";
 import * as me from "./me/me.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
+import * as playbookLint from "./playbooks/lint.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
 import * as playbookRuns from "./playbooks/runs.routes.ts";
 import * as companyProfile from "./profiles/company.routes.ts";
@@ -72,4 +73,5 @@ export const appEndpoints: Endpoint[] = [
   documentContent,
   relatives,
   columnPreview,
+  playbookLint,
 ].flatMap((routes) => Object.values(routes));
