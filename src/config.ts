@@ -38,6 +38,17 @@ const origins = z
       ),
     ),
   );
+const proxies = z
+  .string()
+  .transform((list) => list.split(",").map((place) => place.trim()))
+  .pipe(
+    z.array(
+      z.union(
+        [z.enum(["loopback", "linklocal", "uniquelocal"]), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+        "must be addresses or networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal",
+      ),
+    ),
+  );
 /** What has a price, by the names that `GET /credit-usage` gives it. */
 const PRICED = ["chat:completions", "playbook:run", "vault:extract"] as const;
 type CreditRates = Partial<Record<(typeof PRICED)[number], number>>;
@@ -79,10 +90,12 @@ export const Settings = z
     SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
     SUPPORT_CONTACT: z.string().min(1).max(320).optional(),
     CORS_ORIGINS: origins.default([]),
+    TRUSTED_PROXIES: proxies.default(["loopback"]),
     RATE_LIMIT_ORG: wholeNumber(1, 1_000_000).default(600),
     RATE_LIMIT_KEY: wholeNumber(1, 1_000_000).default(120),
     RATE_LIMIT_INFERENCE_ORG: wholeNumber(1, 1_000_000).default(60),
     RATE_LIMIT_INFERENCE_KEY: wholeNumber(1, 1_000_000).default(20),
+    RATE_LIMIT_SESSION: wholeNumber(1, 1_000_000).default(1200),
     MAX_WAITING_REQUESTS: wholeNumber(1, 100_000).default(1000),
     MAX_FILE_BYTES: wholeNumber(1, 10 * 1024 ** 3).default(100 * 1024 * 1024),
     OCR_LANGUAGES: z

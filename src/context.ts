@@ -30,13 +30,14 @@ export interface Deps {
 }
 
 interface AnyCaller {
-  apiKeyId: string;
   organization: { id: string; name: string };
 }
 
-/** A user-scoped key: it reaches what its user can. */
+/** A person, by a user-scoped key or signed in to the web application: either reaches what the person can. */
 export interface UserCaller extends AnyCaller {
   kind: "user";
+  apiKeyId: string | null;
+  sessionId: string | null;
   userId: number;
   user: { id: number; email: string | null; name: string | null };
   isAdmin: boolean;
@@ -46,7 +47,15 @@ export interface UserCaller extends AnyCaller {
 /** An organization-scoped key: it reaches what is open to the whole organization. */
 export interface OrganizationCaller extends AnyCaller {
   kind: "organization";
+  apiKeyId: string;
+  sessionId: null;
   userId: null;
+}
+
+/** A person who is signed in to the web application. */
+export interface SessionCaller extends UserCaller {
+  apiKeyId: null;
+  sessionId: string;
 }
 
 export type Caller = UserCaller | OrganizationCaller;
@@ -62,4 +71,18 @@ export interface Context<C extends Caller = Caller> {
 }
 
 export type UserContext = Context<UserCaller>;
-export type OrganizationContext = Context<OrganizationCaller>;
+export type SessionContext = Context<SessionCaller>;
+
+/** What a request tells of the browser it comes from. */
+export interface Browser {
+  address: string;
+  userAgent: string | null;
+  cookies: Record<string, string>;
+}
+
+/** Somebody who is not signed in, or not yet. No organization's rows are theirs to see. */
+export interface Visitor {
+  browser: Browser;
+  deps: Deps;
+  requestId: string;
+}

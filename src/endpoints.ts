@@ -14,6 +14,7 @@ import * as personalProfile from "./profiles/personal.routes.ts";
 import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
+import * as sessions from "./sessions/sessions.routes.ts";
 import * as skills from "./skills/skills.routes.ts";
 import * as usage from "./usage/usage.routes.ts";
 import * as cells from "./vaults/cells.routes.ts";
@@ -57,4 +58,4 @@ export const endpoints: Endpoint[] = [
 ].flatMap((routes) => Object.values(routes));
 
 /** What only the web application can do: not under `/v1`, not in openapi.json. */
-export const appEndpoints: Endpoint[] = [rescan, sheets].flatMap((routes) => Object.values(routes));
+export const appEndpoints: Endpoint[] = [sessions, rescan, sheets].flatMap((routes) => Object.values(routes));

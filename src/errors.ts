@@ -2,19 +2,19 @@
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  readonly details?: { issues: Issue[] };
+  readonly details?: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
   constructor(
     status: number,
     code: string,
     error: string,
-    more: { issues?: Issue[]; headers?: Record<string, string> } = {},
+    more: { details?: Record<string, unknown>; headers?: Record<string, string> } = {},
   ) {
     super(error);
     this.status = status;
     this.code = code;
-    if (more.issues) this.details = { issues: more.issues };
+    if (more.details) this.details = more.details;
     this.headers = more.headers ?? {};
   }
 
@@ -35,6 +35,8 @@ export const unauthenticated = () =>
     "UNAUTHENTICATED",
     "This needs an API key. Send it as the whole value of the Authorization header: svc_… or u:svc_…, without Bearer.",
   );
+export const signedOut = () =>
+  new ApiError(401, "UNAUTHENTICATED", "You are not signed in, or your session has ended. Sign in and try again.");
 export const invalidKey = () =>
   new ApiError(403, "INVALID_KEY", "This API key is not known here. It may have been revoked or have expired.");
 /** For what the caller sees but may not change. */
@@ -48,7 +50,7 @@ export const methodNotAllowed = (allowed: string[]) =>
   });
 export const invalid = (issues: Issue[]) =>
   new ApiError(400, "VALIDATION_FAILED", `The request is not valid: ${issues[0]?.path} ${issues[0]?.message}`, {
-    issues,
+    details: { issues },
   });
 export const badRequest = (code: string, error: string) => new ApiError(400, code, error);
 /** The organization's billing does not allow it. */

@@ -1,19 +1,22 @@
 import { recordChange } from "./audit/audit.ts";
 import type { Deps } from "./context.ts";
 import { isMigrated } from "./db/migrate.ts";
-import { endpoints } from "./endpoints.ts";
+import { appEndpoints, endpoints } from "./endpoints.ts";
 import { unavailable } from "./errors.ts";
 import { keepCleared } from "./files/leftovers.ts";
 import { DOWNLOADS, openSigned } from "./files/signed-urls.ts";
-import { type App, buildApp } from "./http/app.ts";
+import { type App, buildApp, type Mount } from "./http/app.ts";
 import { sendDownload } from "./http/download.ts";
+import type { Endpoint } from "./http/endpoint.ts";
 import { describeApi } from "./http/openapi.ts";
 import type { Kernel } from "./http/pipeline.ts";
 import { mountReference } from "./http/reference.ts";
+import { mustBeSameOrigin } from "./http/same-origin.ts";
 import { mountWeb } from "./http/static.ts";
 import { openWebFiles, type WebFiles } from "./http/web-files.ts";
 import { findReply, keepReply } from "./idempotency/idempotency.ts";
 import { admit } from "./keys/keys.ts";
+import { admitSession } from "./sessions/sessions.ts";
 import { type CallCounter, startCallCounter } from "./usage/calls.ts";
 
 export interface Server extends App {
@@ -21,18 +24,20 @@ export interface Server extends App {
   web: WebFiles;
 }
 
-/** The whole HTTP side of Chancery: the API, its description and reference, the web application, and the health checks. */
+/** The whole HTTP side of Chancery: the API, the web application and the operations mounted for it, description, reference, health. */
 export function buildServer(deps: Deps, operations = endpoints): Server {
   const calls = startCallCounter(deps);
   const kernel: Kernel = {
-    admit: (authorization, tier, urgent) => admit(deps, authorization, tier, urgent),
     findReply,
     keepReply,
     recordChange,
     countCall: calls.count,
   };
   const cleared = keepCleared(deps);
-  const app = buildApp(deps, kernel, operations);
+  const app = buildApp(deps, kernel, [
+    forKeys(deps, operations),
+    forSessions(deps, [...new Set([...operations, ...appEndpoints])]),
+  ]);
   mountHealth(app, deps);
   mountDescription(app, deps);
   mountReference(app.fastify);
@@ -47,6 +52,19 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   };
   return { ...app, calls, web, close };
 }
+
+const forKeys = (deps: Deps, operations: Endpoint[]): Mount => ({
+  base: "/v1",
+  operations,
+  admit: ({ headers }, tier, urgent) => admit(deps, headers.authorization, tier, urgent),
+});
+
+const forSessions = (deps: Deps, operations: Endpoint[]): Mount => ({
+  base: "/app/v1",
+  operations,
+  admit: (head, _tier, urgent) => admitSession(deps, head, urgent),
+  guard: (head) => mustBeSameOrigin(head, deps.config.PUBLIC_URL),
+});
 
 function mountHealth({ fastify }: App, deps: Deps) {
   fastify.get("/healthz", async () => ({ status: "ok" }));

@@ -6,6 +6,8 @@ import { forgetExpiredUploads } from "./files/uploads.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
 import { forgetOldJobs } from "./jobs/jobs.ts";
 import { openRunner } from "./jobs.ts";
+import { forgetEndedSessions } from "./sessions/sessions.ts";
+import { forgetOldWindows } from "./sessions/sign-in.ts";
 import { forgetOldDeliveries } from "./webhooks/webhooks.ts";
 
 const HOUSEKEEPING_MS = 60_000;
@@ -41,6 +43,8 @@ export async function keepHouse(deps: Deps) {
   await forgetOldJobs(deps.database.system);
   await forgetOldDeliveries(deps.database.system);
   await forgetExpiredUploads(deps.database.system);
+  await forgetEndedSessions(deps.database.system);
+  await forgetOldWindows(deps.database.system);
   await eraseReleasedBlobs(deps);
   await clearLeftovers(deps);
   await indexForgotten(deps);

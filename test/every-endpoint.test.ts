@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appEndpoints, endpoints } from "../src/endpoints.ts";
 import type { Endpoint } from "../src/http/endpoint.ts";
-import { form, type RequestOptions } from "./support/client.ts";
+import type { RequestOptions } from "./support/client.ts";
 import { type TestOrganization, type TestUser, useApp } from "./support/harness.ts";
-import { exampleBody, exampleQuery, pathsOfAnother } from "./support/make.ts";
+import { bodyFor, filled, pathsOfAnother } from "./support/make.ts";
 
-/** Those of the web application too: mounted beside the others, they keep the same promises. */
-const operations = [...endpoints, ...appEndpoints];
+/** Those of the web application that a key could call too: mounted beside the others, they keep the same promises. */
+const operations = [...endpoints, ...appEndpoints.filter(({ key }) => key !== "session" && key !== "none")];
 const app = useApp({}, operations);
 let org: TestOrganization;
 let user: TestUser;
@@ -17,17 +17,7 @@ beforeAll(async () => {
   user = await org.user({ isAdmin: true });
 });
 
-const filled = (op: Endpoint) =>
-  op.path.replace(/\{(?:userId|partNumber)\}/g, "1").replace(/\{\w+\}/g, () => randomUUID()) + exampleQuery(op);
 const rightKey = (op: Endpoint) => (op.key === "organization" ? org.asOrganization : user);
-const bodyFor = (op: Endpoint): RequestOptions =>
-  op.upload === "multipart"
-    ? form("example.txt", "Example")
-    : op.upload
-      ? { raw: "Example" }
-      : op.body
-        ? { body: exampleBody(op) }
-        : {};
 
 function expectError(
   reply: { status: number; body: unknown; headers: Record<string, unknown> },

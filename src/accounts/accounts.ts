@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { hash } from "@node-rs/argon2";
 import type { Sql } from "../db/sql.ts";
 import { conflict, notFound } from "../errors.ts";
 import { makeKey } from "../keys/keys.ts";
 import * as store from "./accounts.store.ts";
+import { hashPassword } from "./passwords.ts";
 
 export const createOrganization = store.insertOrganization;
 export const listOrganizations = store.listOrganizations;
@@ -37,7 +37,7 @@ export async function createUser(sql: Sql, person: NewPerson): Promise<store.Use
     name: person.name ?? null,
     isAdmin: person.isAdmin ?? false,
     managesVaults: person.managesVaults ?? false,
-    passwordHash: person.password === undefined ? null : await hash(person.password),
+    passwordHash: person.password === undefined ? null : await hashPassword(person.password),
   });
   if (!user) throw conflict("EMAIL_TAKEN", `Somebody in this organization has the address ${person.email} already.`);
   return user;

@@ -4,7 +4,7 @@ import type { Sql } from "../db/sql.ts";
 export interface AuditRecord {
   organization_id: string;
   user_id: number | null;
-  api_key_id: string;
+  api_key_id: string | null;
   operation: string;
   target: Record<string, unknown>;
   request_id: string;

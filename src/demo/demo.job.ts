@@ -50,6 +50,14 @@ async function actingFor(ctx: JobContext, sql: Sql, name: string, apiKeyId: stri
   const user = await findPersonById(sql, organizationId, ctx.userId!);
   const organization = { id: organizationId, name };
   const permissions = { isAdmin: true, managesVaults: true };
-  const caller = { kind: "user" as const, userId: user.id, user, apiKeyId, organization, ...permissions };
+  const caller = {
+    kind: "user" as const,
+    userId: user.id,
+    user,
+    apiKeyId,
+    sessionId: null,
+    organization,
+    ...permissions,
+  };
   return { caller, organizationId, sql, deps, requestId };
 }

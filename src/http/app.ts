@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Deps } from "../context.ts";
+import type { Browser, Deps } from "../context.ts";
 import { ApiError, invalid, methodNotAllowed, unavailable, unknownPath } from "../errors.ts";
+import { readCookies } from "./cookies.ts";
 import { allowOrigin } from "./cors.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { answer, type Kernel } from "./pipeline.ts";
+import type { Endpoint, Tier } from "./endpoint.ts";
+import { type Admission, answer, answerVisitor, type Kernel } from "./pipeline.ts";
 
-export const BASE = "/v1";
 const SANE_TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
 const LONGEST_REQUEST_MS = 10 * 60 * 1000;
 const UNREAD_BYTES = 64 * 1024 * 1024;
@@ -17,6 +17,24 @@ const PATIENCE_MS = 1000;
 
 /** Answers an address that no operation has, where it can: true when it did. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+/** Operations under one address, and how those who call there are known. */
+export interface Mount {
+  /** What stands before every path, such as `/v1`. */
+  base: string;
+  operations: Endpoint[];
+  /** Whose request this is, counted against its limits, or 401, 403, 429. */
+  admit(head: Head, tier: Tier, urgent: boolean): Promise<Admission>;
+  /** Refuses what nobody may send, whoever it is. */
+  guard?(head: Head): void;
+}
+
+/** What a request says before its body. */
+export interface Head {
+  method: string;
+  headers: IncomingHttpHeaders;
+  host: string;
+  browser: Browser;
+}
 
 export interface App {
   fastify: FastifyInstance;
@@ -27,7 +45,7 @@ export interface App {
 }
 
 /** Builds the HTTP server from the operations. It listens nowhere yet. */
-export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): App {
+export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
   const state: State = { closing: false, underWay: new Set() };
   const fastify = Fastify({
     logger: false,
@@ -38,6 +56,7 @@ export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): Ap
       if (socket.writable) socket.end(malformed(error));
     },
     http: { requireHostHeader: false },
+    trustProxy: deps.config.TRUSTED_PROXIES,
     requestTimeout: LONGEST_REQUEST_MS,
     forceCloseConnections: "idle",
     exposeHeadRoutes: true,
@@ -51,16 +70,21 @@ export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): Ap
   });
   fastify.setErrorHandler((error, request, reply) => refuse(deps, request, reply, error));
 
-  async function serve(op: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  async function serve(mount: Mount, op: Endpoint, request: FastifyRequest, reply: FastifyReply) {
     if (state.closing) throw unavailable("The service is shutting down. Try again shortly.");
-    const admission = await kernel.admit(request.headers.authorization, op.tier, op.urgent);
-    reply.headers(admission.headers);
-    if (op.deprecated) reply.headers(deprecation(op.deprecated, request.params as Record<string, string>));
-    kernel.countCall(admission.caller, op.name);
+    const head = headOf(request);
+    const admission = op.key === "none" ? undefined : await mount.admit(head, op.tier, op.urgent);
+    reply.headers(admission?.headers ?? {});
+    mount.guard?.(head);
+    if (op.deprecated) reply.headers(deprecation(mount.base, op.deprecated, request.params as Record<string, string>));
+    if (admission) kernel.countCall(admission.caller, op.name);
     const { raw, headers, params, query, id } = request;
     const { signal, done } = watch(state, reply);
     const incoming = { raw, headers, params, query, path: pathOf(request), id, signal };
-    const result = await answer(deps, kernel, op, admission, incoming).finally(done);
+    const answered = admission
+      ? answer(deps, kernel, op, admission, incoming)
+      : answerVisitor(op, { browser: head.browser, deps, requestId: id }, incoming);
+    const result = await answered.finally(done);
     reply.code(result.status).headers(result.headers);
     if ("stream" in result) return sendStream(request, reply, result.stream);
     if (result.body !== "") reply.type("application/json; charset=utf-8");
@@ -71,9 +95,10 @@ export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): Ap
     try {
       reply.headers(everyReply(request.id));
       const path = pathOf(request);
-      if (path !== BASE && !path.startsWith(`${BASE}/`)) throw unknownPath();
+      const mount = mounts.find(({ base }) => path === base || path.startsWith(`${base}/`));
+      if (!mount) throw unknownPath();
       if (state.closing) throw unavailable("The service is shutting down. Try again shortly.");
-      const { caller, headers } = await kernel.admit(request.headers.authorization, "standard", false);
+      const { caller, headers } = await mount.admit(headOf(request), "standard", false);
       reply.headers(headers);
       kernel.countCall(caller, "unknown path");
       if (isMalformed) throw invalid([{ path: "path", message: "is not a valid address" }]);
@@ -84,19 +109,24 @@ export function buildApp(deps: Deps, kernel: Kernel, operations: Endpoint[]): Ap
     }
   }
 
-  const shapes = [...operations, { method: "GET", path: "/openapi.json" }].map(({ method, path }) => ({
+  const addresses = mounts.flatMap(({ base, operations }) =>
+    operations.map(({ method, path }) => ({ method, path: base + path })),
+  );
+  const shapes = [...addresses, { method: "GET", path: "/v1/openapi.json" }].map(({ method, path }) => ({
     method,
-    shape: new RegExp(`^${BASE}${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+    shape: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
   }));
   function methodsAt(path: string): string[] {
     const found = shapes.filter(({ shape }) => shape.test(path)).map(({ method }) => method as string);
     return [...new Set(found.includes("GET") ? [...found, "HEAD"] : found)].sort();
   }
 
-  for (const op of operations) {
-    const url = BASE + op.path.replace(/\{(\w+)\}/g, ":$1");
-    const onRequest = (request: FastifyRequest, reply: FastifyReply) => serve(op, request, reply);
-    fastify.route({ method: op.method, url, onRequest, handler: unreachable });
+  for (const mount of mounts) {
+    for (const op of mount.operations) {
+      const url = mount.base + op.path.replace(/\{(\w+)\}/g, ":$1");
+      const onRequest = (request: FastifyRequest, reply: FastifyReply) => serve(mount, op, request, reply);
+      fastify.route({ method: op.method, url, onRequest, handler: unreachable });
+    }
   }
   const fallBackOn = (fallback: Fallback) => {
     state.fallback = fallback;
@@ -136,15 +166,25 @@ function sendStream(request: FastifyRequest, reply: FastifyReply, stream: Readab
 }
 const sane = (token: unknown) => (typeof token === "string" && SANE_TOKEN.test(token) ? token : undefined);
 const pathOf = (request: FastifyRequest) => request.raw.url!.split("?", 1)[0]!;
+const headOf = ({ method, headers, host, ip }: FastifyRequest): Head => ({
+  method,
+  headers,
+  host,
+  browser: { address: ip, userAgent: headers["user-agent"] ?? null, cookies: readCookies(headers.cookie) },
+});
 const everyReply = (id: string) => ({
   "x-request-id": id,
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
 });
 
-const deprecation = ({ since, successor }: { since: string; successor: string }, params: Record<string, string>) => ({
+const deprecation = (
+  base: string,
+  { since, successor }: { since: string; successor: string },
+  params: Record<string, string>,
+) => ({
   deprecation: `@${Math.floor(Date.parse(since) / 1000)}`,
-  link: `<${BASE}${successor.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!))}>; rel="successor-version"`,
+  link: `<${base}${successor.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!))}>; rel="successor-version"`,
 });
 
 /** Turns whatever was thrown into the error object. What is not a refusal is a fault of ours: it is logged, not shown. */

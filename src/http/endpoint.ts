@@ -1,19 +1,22 @@
 import type { z } from "zod";
-import type { Context, OrganizationContext, UserContext } from "../context.ts";
+import type { Context, SessionContext, UserContext, Visitor } from "../context.ts";
 import type { Download, Streamed } from "./download.ts";
 import type { Received } from "./upload.ts";
 import type { Waiting } from "./wait.ts";
 
-export type KeyScope = "any" | "user" | "organization";
+/** `session` and `none` are for the web application alone: a person who is signed in, and anybody. */
+export type KeyScope = "any" | "user" | "organization" | "session" | "none";
 export type Tier = "inference" | "standard";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type SuccessStatus = 200 | 201 | 202 | 204 | 206;
+export type SuccessStatus = 200 | 201 | 202 | 204 | 206 | 303;
 
 type ContextFor<K extends KeyScope> = K extends "user"
   ? UserContext
-  : K extends "organization"
-    ? OrganizationContext
-    : Context;
+  : K extends "session"
+    ? SessionContext
+    : K extends "none"
+      ? Visitor
+      : Context;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Result<R> = R extends z.ZodType ? z.input<R> : undefined;
 
@@ -36,7 +39,10 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   path: string;
   summary: string;
   description?: string;
-  /** Which key may call: with the other kind it is refused with 403, or 422 where `wrongScope` says so. */
+  /**
+   * Which key may call: with the other kind it is refused with 403, or 422 where `wrongScope` says so. In the web application
+   * what is for organization-scoped keys is for administrators.
+   */
   key: K;
   wrongScope?: 403 | 422;
   tier?: Tier;
@@ -65,6 +71,8 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   /** Refusals beyond those that every operation shares (400, 401, 403, 404, 429, 500, 503). */
   refuses?: readonly number[];
   deprecated?: { since: string; successor: string };
+  /** The reply holds a secret: it is not kept, and so the operation takes no `Idempotency-Key`. */
+  showsSecret?: true;
   handle: (
     ctx: ContextFor<K>,
     input: Input<P, Q, B, G> & { prepared: T },
@@ -133,7 +141,7 @@ export function endpoint<
     refuses: definition.refuses ?? [],
     statuses,
     changes: definition.method !== "GET",
-    idempotent: definition.method === "POST" && !statuses.includes(204),
+    idempotent: definition.method === "POST" && !statuses.includes(204) && !definition.showsSecret,
   };
 }
 

@@ -1,20 +1,26 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { join } from "node:path";
-import type { Caller, Context, Deps } from "../context.ts";
+import type { Caller, Context, Deps, Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { invalid, notFound, organizationKeyRequired, unavailable, userKeyRequired } from "../errors.ts";
+import {
+  forbidden,
+  invalid,
+  notFound,
+  organizationKeyRequired,
+  signedOut,
+  unavailable,
+  userKeyRequired,
+} from "../errors.ts";
 import { readJson } from "./body.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendStreamed } from "./download.ts";
-import { Answer, type Endpoint, type Tier } from "./endpoint.ts";
+import { Answer, type Endpoint } from "./endpoint.ts";
 import { type Received, receiveBytes, receiveMultipart } from "./upload.ts";
 import { validateBody, validateText } from "./validate.ts";
 import { readWait, type Waiting } from "./wait.ts";
 
 /** What the kernel asks of the nouns around it. */
 export interface Kernel {
-  /** Whose request this is, counted against its limits, or 401, 403, 429. */
-  admit(authorization: string | undefined, tier: Tier, urgent: boolean): Promise<Admission>;
   /** The reply that was given to the same request before, if any; holds off a second one that is under way. */
   findReply(ctx: Context, key: string, requestHash: Buffer): Promise<StoredReply | undefined>;
   keepReply(ctx: Context, key: string, requestHash: Buffer, reply: StoredReply): Promise<void>;
@@ -65,6 +71,16 @@ export async function answer(
   } finally {
     await received?.dispose();
   }
+}
+
+/** A request of somebody who need not be signed in. What it does, it does in transactions of its own. */
+export async function answerVisitor(op: Endpoint, visitor: Visitor, incoming: Incoming): Promise<StoredReply> {
+  const sent = op.body ? await readJson(incoming.raw) : undefined;
+  const params = validateText("path", op.params, incoming.params);
+  const query = validateText("query", op.query, incoming.query);
+  const body = op.body ? validateBody(op.body, sent, op.returns, false) : undefined;
+  const handle = op.handle as unknown as (visitor: Visitor, input: object) => Promise<unknown>;
+  return toReply(op, await handle(visitor, { params, query, body }));
 }
 
 interface Run {
@@ -153,7 +169,11 @@ export function contextFor(deps: Deps, caller: Caller, sql: Sql, requestId: stri
 
 function mustHaveScope(op: Endpoint, caller: Caller) {
   if (op.key === "any" || op.key === caller.kind) return;
-  throw op.key === "user" ? userKeyRequired(op.wrongScope) : organizationKeyRequired();
+  if (caller.sessionId === null) {
+    if (op.key === "session") throw signedOut();
+    throw op.key === "user" ? userKeyRequired(op.wrongScope) : organizationKeyRequired();
+  }
+  if (op.key === "organization" && !caller.isAdmin) throw forbidden("This is for administrators of your organization.");
 }
 
 /** Runs the work, or gives the reply of the first time when the caller sends the same `Idempotency-Key` again. */

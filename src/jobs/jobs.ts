@@ -36,7 +36,7 @@ export const enqueuerOf = (ctx: Context): Enqueuer & Pick<Context, "deps"> => ({
 /** A job of whichever kind: its result has the shape that the kind gives it. */
 type AnyJob = Pick<Job, "job_id" | "completed_at">;
 
-/** A job belongs to the user of the key that made it, or to the organization; nobody else sees it. */
+/** A job belongs to the user who made it, by key or signed in, or to the organization; nobody else sees it. */
 export async function openJob<J extends AnyJob = Job>(ctx: Context, id: string): Promise<J> {
   const job = await store.findJob(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (!job) throw notFound("job");
@@ -62,7 +62,7 @@ export async function awaitJob<J extends AnyJob = Job>(ctx: Context, id: string,
     const rung = left > 0 && !wait.signal.aborted ? bell.wait(id, Math.min(left, LOOK_MS), wait.signal) : undefined;
     const job = (await look(ctx, id)) as J;
     if (job.completed_at !== null) return new Answer(200, job, wait.headers);
-    if (!rung) return new Answer(202, job, { ...wait.headers, ...whereToLook(id) });
+    if (!rung) return new Answer(202, job, { ...wait.headers, ...whereToLook(ctx, id) });
     await rung;
   }
 }
@@ -80,7 +80,10 @@ function lookTogether(ctx: Context, id: string): Promise<Job> {
   return shared;
 }
 
-const whereToLook = (id: string) => ({ location: `/v1/jobs/${id}`, "retry-after": String(HINT_SECONDS) });
+const whereToLook = ({ caller }: Context, id: string) => ({
+  location: `${caller.sessionId === null ? "/v1" : "/app/v1"}/jobs/${id}`,
+  "retry-after": String(HINT_SECONDS),
+});
 
 /** Its worker stops within seconds; whatever it does until then leaves no trace. */
 export async function cancelJob(ctx: Context, id: string): Promise<Job> {

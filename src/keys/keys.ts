@@ -30,7 +30,11 @@ export async function admit(
 type Admitted = NonNullable<Awaited<ReturnType<typeof store.admitKey>>>;
 
 function callerOf(row: Admitted): Caller {
-  const shared = { apiKeyId: row.api_key_id, organization: { id: row.organization_id, name: row.organization_name } };
+  const shared = {
+    apiKeyId: row.api_key_id,
+    sessionId: null,
+    organization: { id: row.organization_id, name: row.organization_name },
+  };
   if (row.user_id === null) return { ...shared, kind: "organization", userId: null };
   const user = { id: row.user_id, email: row.user_email, name: row.user_name };
   return {

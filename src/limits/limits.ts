@@ -39,6 +39,13 @@ export function passWindows(quotas: Quotas, windows: Windows): Record<string, st
   return headersOf(key.left <= organization.left ? key : organization);
 }
 
+/** The same for a session, which has one window; `used` is how many requests it has taken, this one too. */
+export function passWindow(quota: number, { used, reset_ms }: { used: number; reset_ms: number }) {
+  const window = { quota, left: Math.max(quota - used, 0), resetMs: reset_ms };
+  if (used > quota) throw rateLimited(window);
+  return headersOf(window);
+}
+
 const lastToReset = (windows: Window[]) => windows.reduce((last, next) => (next.resetMs > last.resetMs ? next : last));
 const secondsToReset = ({ resetMs }: Window) => Math.min(60, Math.max(1, Math.ceil(resetMs / 1000)));
 

@@ -5,7 +5,7 @@ export const Me = z
   .object({
     id: z.int().nullable().describe("The calling user's id; null for an organization-scoped key."),
     token_type: z.enum(["user", "organization"]),
-    api_key_id: Id,
+    api_key_id: Id.nullable().meta({ type: "string", format: "uuid", anyOf: undefined }),
     organization: z.object({ id: Id, name: z.string() }),
     user: z.object({ id: z.int(), email: z.string().nullable(), name: z.string().nullable() }).nullable(),
   })

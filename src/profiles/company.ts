@@ -1,4 +1,4 @@
-import type { Context, OrganizationContext } from "../context.ts";
+import type { Context } from "../context.ts";
 import { ApiError, conflict } from "../errors.ts";
 import type { CompanyProfile, CompanyProfileChange } from "./company.schema.ts";
 import * as store from "./company.store.ts";
@@ -14,7 +14,7 @@ export async function readCompany(ctx: Context): Promise<CompanyProfile> {
 }
 
 /** The first change makes the profile, under the organization's name unless it gives one. */
-export async function changeCompany(ctx: OrganizationContext, change: CompanyProfileChange): Promise<CompanyProfile> {
+export async function changeCompany(ctx: Context, change: CompanyProfileChange): Promise<CompanyProfile> {
   const { sql, organizationId, caller } = ctx;
   if (!(await mustBeClear(ctx))) await store.insertCompany(sql, organizationId, caller.organization.name, true);
   const profile = await mustBeClear(ctx);

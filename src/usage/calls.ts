@@ -11,7 +11,7 @@ export interface CallCounter {
   stop(): Promise<void>;
 }
 
-/** Counts calls and the last use of each key in memory and writes them once a second, so that no request waits for it. */
+/** Counts calls of the API and the last use of each key in memory and writes them once a second, so that no request waits for it. */
 export function startCallCounter(deps: Deps): CallCounter {
   let counts = new Map<string, CallCount>();
   let uses = new Map<string, number>();
@@ -45,11 +45,12 @@ export function startCallCounter(deps: Deps): CallCounter {
   const timer = setInterval(flush, FLUSH_MS);
   timer.unref();
   return {
-    count(caller, operation) {
+    count({ apiKeyId, organization }, operation) {
+      if (apiKeyId === null) return;
       const now = Date.now();
       const quarter = new Date(now - (now % QUARTER_MS)).toISOString();
-      add({ organization_id: caller.organization.id, quarter, api_key_id: caller.apiKeyId, operation, calls: 1 });
-      uses.set(caller.apiKeyId, now);
+      add({ organization_id: organization.id, quarter, api_key_id: apiKeyId, operation, calls: 1 });
+      uses.set(apiKeyId, now);
     },
     flush,
     stop: () => {

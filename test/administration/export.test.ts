@@ -23,6 +23,7 @@ const NOT_EXPORTED = [
   "idempotency_keys",
   "job_steps",
   "released_blobs",
+  "sessions",
   "upload_parts",
   "uploads",
   "vault_document_counts",

@@ -147,6 +147,7 @@ describe("an operation that enqueues a job", () => {
       kind: "organization" as const,
       userId: null,
       apiKeyId: org.keyId,
+      sessionId: null,
       organization: { id: org.id, name: "" },
     };
     const ctx = contextFor(app.deps, caller, counted, "test");

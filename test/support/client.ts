@@ -88,8 +88,20 @@ export interface As {
 }
 
 export function as(base: string, key: string): As {
-  const call = (method: string, path: string, options: RequestOptions = {}) =>
-    send(base, method, path, { ...options, headers: { authorization: key, ...options.headers } });
+  return callers(key, (method, path, options = {}) =>
+    send(base, method, path, { ...options, headers: { authorization: key, ...options.headers } }),
+  );
+}
+
+/** The same for a browser with a session: its pages call below /app/v1. */
+export function asBrowser(base: string, cookie: string): As {
+  return callers(cookie, (method, path, options = {}) => {
+    const headers = { cookie, "sec-fetch-site": "same-origin", ...options.headers };
+    return send(base, method, path.startsWith("//") ? path : `//app/v1${path}`, { ...options, headers });
+  });
+}
+
+function callers(key: string, call: As["send"]): As {
   return {
     key,
     send: call,

@@ -13,7 +13,8 @@ import { endpoints } from "../../src/endpoints.ts";
 import { openRunner } from "../../src/jobs.ts";
 import { makeKey } from "../../src/keys/keys.ts";
 import { buildServer, type Server } from "../../src/server.ts";
-import { type As, as, type RequestOptions, send } from "./client.ts";
+import { startSession } from "../../src/sessions/sessions.ts";
+import { type As, as, asBrowser, type RequestOptions, send } from "./client.ts";
 import { workerDatabase } from "./database.ts";
 
 const ROOMY = {
@@ -27,6 +28,8 @@ export interface TestUser extends As {
   id: number;
   email: string;
   name: string;
+  /** The same person, signed in to the web application. */
+  signedIn(): Promise<As>;
 }
 
 /** The real app on a real database, listening on a port of its own. */
@@ -69,6 +72,13 @@ export class TestApp {
   send = (method: string, path: string, options?: RequestOptions) => send(this.url, method, path, options);
   as = (key: string): As => as(this.url, key);
 
+  async signedIn(organizationId: string, userId: number): Promise<As> {
+    const browser = { address: "127.0.0.1", userAgent: "test", cookies: {} };
+    const visitor = { browser, deps: this.deps, requestId: "test" };
+    const { headers } = await startSession(visitor, { organization_id: organizationId, user_id: userId });
+    return asBrowser(this.url, headers["set-cookie"]!.split(";")[0]!);
+  }
+
   /** An organization of the test's own. */
   async organization(name = "Acme Legal"): Promise<TestOrganization> {
     const { id } = await createOrganization(this.database.system, name);
@@ -98,7 +108,7 @@ export class TestOrganization {
 
   /** A person with a user-scoped key. */
   async user(
-    person: { name?: string; email?: string; isAdmin?: boolean; managesVaults?: boolean } = {},
+    person: { name?: string; email?: string; isAdmin?: boolean; managesVaults?: boolean; password?: string } = {},
   ): Promise<TestUser> {
     const { system } = this.app.database;
     const name = person.name ?? "Ada Quill";
@@ -110,7 +120,8 @@ export class TestOrganization {
       name: "test",
       lifetimeSeconds: null,
     });
-    return { ...this.app.as(key), id: user.id, email, name };
+    const signedIn = () => this.app.signedIn(this.id, user.id);
+    return { ...this.app.as(key), id: user.id, email, name, signedIn };
   }
 
   key = (options: { userId?: number; lifetimeSeconds?: number } = {}) =>

@@ -8,6 +8,7 @@ import { shownValue } from "../../src/vaults/cells.ts";
 import type { DocumentStatus } from "../../src/vaults/documents.schema.ts";
 import { insertDocument } from "../../src/vaults/documents.store.ts";
 import { announce } from "../../src/webhooks/announce.ts";
+import { form, type RequestOptions } from "./client.ts";
 import type { TestApp, TestOrganization, TestUser } from "./harness.ts";
 
 /** How to make one of each noun that a path can name, by the word before its id. */
@@ -138,14 +139,28 @@ export async function pathsOfAnother(app: TestApp, op: Endpoint): Promise<string
   return [op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? randomUUID()))];
 }
 
+/** The operation's path with ids of nothing, and the query that it cannot do without. */
+export const filled = (op: Endpoint) =>
+  op.path.replace(/\{(?:userId|partNumber)\}/g, "1").replace(/\{\w+\}/g, () => randomUUID()) + exampleQuery(op);
+
+/** Something that the operation takes for its body. */
+export const bodyFor = (op: Endpoint): RequestOptions =>
+  op.upload === "multipart"
+    ? form("example.txt", "Example")
+    : op.upload
+      ? { raw: "Example" }
+      : op.body
+        ? { body: exampleBody(op) }
+        : {};
+
 /** A body that the operation's schema accepts, made from the schema itself. */
-export function exampleBody(op: Endpoint): unknown {
+function exampleBody(op: Endpoint): unknown {
   const schema = z.toJSONSchema(op.body!, { io: "input" }) as Schema;
   return exampleOf(schema, schema.$defs ?? {});
 }
 
 /** What the operation's query cannot do without, made from its schema, to be put behind its path. */
-export function exampleQuery(op: Endpoint): string {
+function exampleQuery(op: Endpoint): string {
   if (!op.query) return "";
   const schema = z.toJSONSchema(op.query, { io: "input" }) as Schema;
   const given = new URLSearchParams();

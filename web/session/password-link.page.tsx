@@ -6,8 +6,8 @@ import { ApiError, api, queryClient } from "../api.ts";
 import { Loading } from "../ui/loading.tsx";
 import { Time } from "../ui/time.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { Frame } from "./frame.tsx";
 import classes from "./frame.module.css";
+import { Frame } from "./frame.tsx";
 import { type Session, sessionQuery } from "./session.ts";
 
 interface PasswordLink {

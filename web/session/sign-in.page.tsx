@@ -2,26 +2,28 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import type { WaysIn } from "../../src/sessions/sessions.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
-import { Frame } from "./frame.tsx";
 import classes from "./frame.module.css";
+import { Frame } from "./frame.tsx";
 import { type Session, sessionQuery } from "./session.ts";
 
-interface Ways {
-  oidc: { name: string } | null;
-  support_contact: string | null;
-}
 interface Organization {
   id: string;
   name: string;
 }
 
-const OIDC_FAULT = "You could not be signed in there. Try again, or ask an administrator whether you are in the list of people.";
+const OIDC_FAULT =
+  "You could not be signed in there. Try again, or ask an administrator whether you are in the list of people.";
 
 export default function SignInPage() {
   const { next, error: came } = useSearch({ strict: false }) as { next?: string; error?: string };
   const navigate = useNavigate();
-  const ways = useQuery({ queryKey: ["sign-in"], queryFn: () => api.get<Ways>("/sign-in"), staleTime: Number.POSITIVE_INFINITY });
+  const ways = useQuery({
+    queryKey: ["sign-in"],
+    queryFn: () => api.get<WaysIn>("/sign-in"),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
@@ -57,7 +59,14 @@ export default function SignInPage() {
         <ul className={classes.choices}>
           {organizations.map(({ id, name }) => (
             <li key={id}>
-              <Button variant="default" fullWidth justify="flex-start" size="md" disabled={busy} onClick={() => signIn(id)}>
+              <Button
+                variant="default"
+                fullWidth
+                justify="flex-start"
+                size="md"
+                disabled={busy}
+                onClick={() => signIn(id)}
+              >
                 {name}
               </Button>
             </li>
@@ -100,7 +109,7 @@ export default function SignInPage() {
   );
 }
 
-function OtherWays({ ways, next }: { ways: Ways | undefined; next: string | undefined }) {
+function OtherWays({ ways, next }: { ways: WaysIn | undefined; next: string | undefined }) {
   const contact = ways?.support_contact;
   return (
     <>

@@ -7,4 +7,6 @@ interface Props {
 }
 
 /** A short word about a state. The word says it, the colour only helps. */
-export const Tag = ({ children, tone = "plain" }: Props) => <span className={`${classes.tag} ${classes[tone]}`}>{children}</span>;
+export const Tag = ({ children, tone = "plain" }: Props) => (
+  <span className={`${classes.tag} ${classes[tone]}`}>{children}</span>
+);

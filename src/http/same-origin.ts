@@ -1,0 +1,15 @@
+import { forbidden } from "../errors.ts";
+import type { Head } from "./app.ts";
+
+/** Refuses a change that a page of another site may have had the browser send. Reading gives such a page nothing. */
+export function mustBeSameOrigin({ method, headers, host }: Head, publicUrl: string) {
+  if (method === "GET" || method === "HEAD") return;
+  const site = headers["sec-fetch-site"];
+  if (site === undefined ? isOwn(headers.origin, host, publicUrl) : site === "same-origin") return;
+  throw forbidden("This request does not come from a page of this service.");
+}
+
+function isOwn(origin: string | undefined, host: string, publicUrl: string): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  return new URL(origin).host === host || origin === new URL(publicUrl).origin;
+}

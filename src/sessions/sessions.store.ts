@@ -1,0 +1,66 @@
+import { part } from "../db/query.ts";
+import type { Database, Sql } from "../db/sql.ts";
+
+/** Whose session it is. */
+export interface SessionUser {
+  session_id: string;
+  organization_id: string;
+  organization_name: string;
+  user_id: number;
+  user_email: string | null;
+  user_name: string | null;
+  is_admin: boolean;
+  manages_vaults: boolean;
+}
+
+interface SessionAdmission extends SessionUser {
+  rotated: boolean;
+  used: number;
+  reset_ms: number;
+}
+
+/** Looks the session up, takes the request from its window and sets the organization, in one round trip. */
+export const admitSession = (database: Database, hash: Buffer, nextHash: Buffer, quota: number, urgent: boolean) =>
+  database.entry<SessionAdmission>(urgent)`select * from admit_session(${hash}, ${nextHash}, ${quota})`;
+
+export interface SessionRow extends SessionUser {
+  personal_keys_allowed: boolean;
+  created_at: string;
+  expires_at: string;
+}
+
+const EXPIRES_AT = part`end_of_session(s.created_at, s.last_seen_at)`;
+
+export const findSession = (sql: Sql, organizationId: string, id: string) => sql.first<SessionRow>`
+  select s.id as session_id, o.id as organization_id, o.name as organization_name, o.personal_keys_allowed, u.id as user_id,
+    u.email as user_email, coalesce(u.preferred_name, u.name) as user_name, u.is_admin, u.is_admin or u.manages_vaults as manages_vaults,
+    s.created_at, ${EXPIRES_AT} as expires_at
+  from sessions s join organizations o on o.id = s.organization_id join users u on u.id = s.user_id
+  where s.organization_id = ${organizationId} and s.id = ${id}`;
+
+export interface NewSession {
+  organizationId: string;
+  userId: number;
+  hash: Buffer;
+  userAgent: string | null;
+  address: string;
+}
+
+export async function insertSession(sql: Sql, session: NewSession): Promise<string> {
+  const [row] = await sql<{ id: string }>`
+    insert into sessions (organization_id, user_id, hash, user_agent, address)
+    values (${session.organizationId}, ${session.userId}, ${session.hash}, left(${session.userAgent}, 500), ${session.address})
+    returning id`;
+  return row!.id;
+}
+
+/** Whichever organization it is of. */
+export const deleteByToken = (sql: Sql, hash: Buffer) => sql.run`
+  delete from sessions where hash = ${hash} or previous_hash = ${hash}`;
+
+export const deleteSession = (sql: Sql, organizationId: string, userId: number, id: string) => sql.run`
+  delete from sessions where organization_id = ${organizationId} and user_id = ${userId} and id = ${id}`;
+
+/** Those of every organization. */
+export const deleteEndedSessions = (sql: Sql) => sql.run`
+  delete from sessions s where ${EXPIRES_AT} < now()`;

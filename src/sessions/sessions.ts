@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from "node:crypto";
+import { recordChange } from "../audit/audit.ts";
+import type { Config } from "../config.ts";
+import type { Deps, SessionCaller, SessionContext, Visitor } from "../context.ts";
+import { signedOut } from "../errors.ts";
+import type { Head } from "../http/app.ts";
+import { writeCookie } from "../http/cookies.ts";
+import { Answer } from "../http/endpoint.ts";
+import type { Admission } from "../http/pipeline.ts";
+import { passWindow } from "../limits/limits.ts";
+import type { Session } from "./sessions.schema.ts";
+import * as store from "./sessions.store.ts";
+
+const COOKIE = "chancery_session";
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const LONGEST_SECONDS = 30 * 24 * 60 * 60;
+
+/** Tells whose request this is and counts it. Without a live session 401, over the limit 429. Now and then the token is exchanged. */
+export async function admitSession(deps: Deps, { browser }: Head, urgent: boolean): Promise<Admission> {
+  const token = browser.cookies[COOKIE];
+  if (!token || !TOKEN.test(token)) throw signedOut();
+  const next = makeToken();
+  const quota = deps.config.RATE_LIMIT_SESSION;
+  const row = await store.admitSession(deps.database, hashOf(token), hashOf(next), quota, urgent);
+  if (!row) throw signedOut();
+  const headers = passWindow(quota, row);
+  return { caller: callerOf(row), headers: row.rotated ? { ...headers, ...giveToken(deps.config, next) } : headers };
+}
+
+/** Signs a person in, in place of whoever was signed in with this browser. Whether they may is for the caller to know. */
+export async function startSession(
+  visitor: Visitor,
+  person: { organization_id: string; user_id: number },
+): Promise<{ session: Session; headers: Record<string, string> }> {
+  const { deps, browser, requestId } = visitor;
+  const former = browser.cookies[COOKIE];
+  if (former) await store.deleteByToken(deps.database.system, hashOf(former));
+  const token = makeToken();
+  const organizationId = person.organization_id;
+  const session = await deps.database.transaction(organizationId, async (sql) => {
+    const id = await store.insertSession(sql, {
+      organizationId,
+      userId: person.user_id,
+      hash: hashOf(token),
+      userAgent: browser.userAgent,
+      address: browser.address,
+    });
+    const row = (await store.findSession(sql, organizationId, id))!;
+    await recordChange({ caller: callerOf(row), organizationId, sql, deps, requestId }, "POST /session", {
+      result: id,
+    });
+    return present(row);
+  });
+  return { session, headers: giveToken(deps.config, token) };
+}
+
+export async function readSession(ctx: SessionContext): Promise<Session> {
+  const row = await store.findSession(ctx.sql, ctx.organizationId, ctx.caller.sessionId);
+  if (!row) throw signedOut();
+  return present(row);
+}
+
+export async function signOut(ctx: SessionContext): Promise<Answer<undefined>> {
+  const { userId, sessionId } = ctx.caller;
+  await store.deleteSession(ctx.sql, ctx.organizationId, userId, sessionId);
+  return new Answer(204, undefined, takeToken(ctx.deps.config));
+}
+
+export const forgetEndedSessions = store.deleteEndedSessions;
+
+const makeToken = () => randomBytes(32).toString("base64url");
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+const cookieOf = ({ PUBLIC_URL }: Config, value: string, seconds: number) => ({
+  "set-cookie": writeCookie({ name: COOKIE, value, path: "/", seconds, secure: PUBLIC_URL.startsWith("https:") }),
+});
+const giveToken = (config: Config, token: string) => cookieOf(config, token, LONGEST_SECONDS);
+const takeToken = (config: Config) => cookieOf(config, "", 0);
+
+const callerOf = (row: store.SessionUser): SessionCaller => ({
+  kind: "user",
+  apiKeyId: null,
+  sessionId: row.session_id,
+  organization: { id: row.organization_id, name: row.organization_name },
+  userId: row.user_id,
+  user: { id: row.user_id, email: row.user_email, name: row.user_name },
+  isAdmin: row.is_admin,
+  managesVaults: row.manages_vaults,
+});
+
+const present = (row: store.SessionRow): Session => ({
+  id: row.session_id,
+  user: {
+    id: row.user_id,
+    email: row.user_email,
+    name: row.user_name,
+    is_admin: row.is_admin,
+    manages_vaults: row.manages_vaults,
+  },
+  organization: {
+    id: row.organization_id,
+    name: row.organization_name,
+    personal_keys_allowed: row.personal_keys_allowed,
+  },
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+});
