@@ -7,4 +7,5 @@ export const playbookPages: Page[] = [
     load: () => import("./playbooks.page.tsx"),
     nav: { label: "Playbooks", icon: BookOpenCheck, keys: "g b" },
   },
+  { path: "/playbooks/$id", load: () => import("./playbook.page.tsx") },
 ];
