@@ -6,13 +6,11 @@ const LONG_ENOUGH_MS = 10_000;
 
 /** Says what was done and offers to take it back. */
 export function offerUndo(message: string, undo: () => Promise<unknown>) {
-  const id = crypto.randomUUID();
   const takeBack = () => {
     notifications.hide(id);
     undo().catch(toast.failed);
   };
-  notifications.show({
-    id,
+  const id = notifications.show({
     color: "bottle",
     withBorder: true,
     autoClose: LONG_ENOUGH_MS,
