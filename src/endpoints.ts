@@ -1,3 +1,4 @@
+import * as people from "./accounts/people.routes.ts";
 import * as chats from "./chats/chats.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
 import * as files from "./files/files.routes.ts";
@@ -14,6 +15,7 @@ import * as personalProfile from "./profiles/personal.routes.ts";
 import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
+import * as passwordLinks from "./sessions/links.routes.ts";
 import * as sessions from "./sessions/sessions.routes.ts";
 import * as skills from "./skills/skills.routes.ts";
 import * as usage from "./usage/usage.routes.ts";
@@ -58,4 +60,6 @@ export const endpoints: Endpoint[] = [
 ].flatMap((routes) => Object.values(routes));
 
 /** What only the web application can do: not under `/v1`, not in openapi.json. */
-export const appEndpoints: Endpoint[] = [sessions, rescan, sheets].flatMap((routes) => Object.values(routes));
+export const appEndpoints: Endpoint[] = [sessions, passwordLinks, people, rescan, sheets].flatMap((routes) =>
+  Object.values(routes),
+);

@@ -55,12 +55,13 @@ export interface NewUser {
 export const insertUser = (sql: Sql, user: NewUser) => sql.first<User>`
   insert into users (organization_id, email, name, is_admin, manages_vaults, password_hash)
   values (${user.organizationId}, ${user.email}, ${user.name}, ${user.isAdmin}, ${user.managesVaults}, ${user.passwordHash})
-  on conflict (organization_id, lower(email)) do nothing returning ${USER}`;
+  on conflict (organization_id, lower(email)) where removed_at is null do nothing returning ${USER}`;
 
 export const listUsers = (sql: Sql, organizationId: string) => sql<User>`
-  select ${USER} from users where organization_id = ${organizationId} order by id`;
+  select ${USER} from users where organization_id = ${organizationId} and removed_at is null order by id`;
 
-export const findUser = (sql: Sql, id: number) => sql.first<User>`select ${USER} from users where id = ${id}`;
+export const findUser = (sql: Sql, id: number) => sql.first<User>`
+  select ${USER} from users where id = ${id} and removed_at is null`;
 
 export const updatePermissions = (
   sql: Sql,
@@ -68,4 +69,4 @@ export const updatePermissions = (
   change: { is_admin?: boolean; manages_vaults?: boolean },
 ) => sql.first<User>`
   update users set is_admin = coalesce(${change.is_admin}, is_admin), manages_vaults = coalesce(${change.manages_vaults}, manages_vaults)
-  where id = ${id} returning ${USER}`;
+  where id = ${id} and removed_at is null returning ${USER}`;

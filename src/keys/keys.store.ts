@@ -59,3 +59,7 @@ export const updateLastUsed = (sql: Sql, uses: { id: string; at: string }[]) => 
   update api_keys k set last_used_at = greatest(k.last_used_at, used.at)
   from unnest(${uses.map((use) => use.id)}::uuid[], ${uses.map((use) => use.at)}::timestamptz[]) used (id, at)
   where k.id = used.id`;
+
+export const revokeKeysOf = (sql: Sql, organizationId: string, userId: number) => sql.run`
+  update api_keys set revoked_at = now()
+  where organization_id = ${organizationId} and user_id = ${userId} and revoked_at is null`;
