@@ -13,9 +13,24 @@ import { projectsQuery } from "./projects.queries.ts";
 
 const RECENT = 8;
 const WAYS: { to: string; icon: LucideIcon; title: string; words: string }[] = [
-  { to: "/chats", icon: MessageSquare, title: "Ask", words: "A question about the law or your documents, answered with citations." },
-  { to: "/vaults", icon: Table2, title: "Tabulate", words: "Read many contracts into one table, each value with its source." },
-  { to: "/playbooks", icon: BookOpenCheck, title: "Review", words: "Check a contract against your positions and get a redline." },
+  {
+    to: "/chats",
+    icon: MessageSquare,
+    title: "Ask",
+    words: "A question about the law or your documents, answered with citations.",
+  },
+  {
+    to: "/vaults",
+    icon: Table2,
+    title: "Tabulate",
+    words: "Read many contracts into one table, each value with its source.",
+  },
+  {
+    to: "/playbooks",
+    icon: BookOpenCheck,
+    title: "Review",
+    words: "Check a contract against your positions and get a redline.",
+  },
   { to: "/files", icon: FolderClosed, title: "Find", words: "Search all files by their words and by what they mean." },
 ];
 
@@ -44,10 +59,18 @@ export default function HomePage() {
       </Section>
       <div className={classes.columns}>
         <Section title="Recent chats">
-          {chats?.chats.length === 0 && <p className={classes.nothing}>None yet. Your chats are kept and found again here.</p>}
+          {chats?.chats.length === 0 && (
+            <p className={classes.nothing}>None yet. Your chats are kept and found again here.</p>
+          )}
           <List label="Recent chats">
             {chats?.chats.map(({ id, title, updated_at }) => (
-              <ListRow key={id} to={`/chats/${id}`} icon={<MessageSquare size={14} />} title={title || "Untitled chat"} end={<Time at={updated_at} />} />
+              <ListRow
+                key={id}
+                to={`/chats/${id}`}
+                icon={<MessageSquare size={14} />}
+                title={title || "Untitled chat"}
+                end={<Time at={updated_at} />}
+              />
             ))}
           </List>
         </Section>
@@ -59,7 +82,13 @@ export default function HomePage() {
           )}
           <List label="Recent projects">
             {projects?.projects.slice(0, RECENT).map(({ id, name, updated_at }) => (
-              <ListRow key={id} to={`/projects/${id}`} icon={<Briefcase size={14} />} title={name} end={<Time at={updated_at} />} />
+              <ListRow
+                key={id}
+                to={`/projects/${id}`}
+                icon={<Briefcase size={14} />}
+                title={name}
+                end={<Time at={updated_at} />}
+              />
             ))}
           </List>
         </Section>

@@ -9,13 +9,16 @@ import { type Project, projectQuery } from "./projects.queries.ts";
 /** What the assistant is told in every chat of the project, edited in place. */
 export function Instructions({ project, mayWrite }: { project: Project; mayWrite: boolean }) {
   const [draft, setDraft] = useState<string>();
-  const save = useAction(() => api.patch<Project>(`/projects/${project.id}`, { custom_instructions: draft?.trim() || null }), {
-    done: "Instructions saved",
-    after: (saved) => {
-      queryClient.setQueryData(projectQuery(project.id).queryKey, saved);
-      setDraft(undefined);
+  const save = useAction(
+    () => api.patch<Project>(`/projects/${project.id}`, { custom_instructions: draft?.trim() || null }),
+    {
+      done: "Instructions saved",
+      after: (saved) => {
+        queryClient.setQueryData(projectQuery(project.id).queryKey, saved);
+        setDraft(undefined);
+      },
     },
-  });
+  );
   const edit = () => setDraft(project.custom_instructions ?? "");
   return (
     <Section

@@ -46,7 +46,9 @@ function MemberRow({ project, member, mayChange }: { project: Project; member: P
   const { user } = useSession();
   const name = displayName({ ...member, id: member.user_id });
   const path = `/projects/${project.id}/members/${member.user_id}`;
-  const change = useAction((access_level: AccessLevel) => api.patch(path, { access_level }), { after: refreshProjects });
+  const change = useAction((access_level: AccessLevel) => api.patch(path, { access_level }), {
+    after: refreshProjects,
+  });
   const remove = useAction(() => api.delete(path), { done: `${name} was removed`, after: refreshProjects });
   return (
     <ListRow
@@ -78,9 +80,12 @@ function MemberRow({ project, member, mayChange }: { project: Project; member: P
 
 function AddMember({ project, members }: { project: Project; members: ProjectMember[] }) {
   const people = useQuery(peopleQuery);
-  const add = useAction((user_id: number) => api.post(`/projects/${project.id}/members`, { user_id, access_level: "read" }), {
-    after: refreshProjects,
-  });
+  const add = useAction(
+    (user_id: number) => api.post(`/projects/${project.id}/members`, { user_id, access_level: "read" }),
+    {
+      after: refreshProjects,
+    },
+  );
   const known = new Set(members.map(({ user_id }) => user_id));
   const others = people.data?.people.filter(({ id }) => !known.has(id)) ?? [];
   return (

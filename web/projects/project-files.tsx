@@ -31,7 +31,9 @@ export function ProjectFiles({ project, mayWrite }: Props) {
         {({ files: listed }) => (
           <>
             {listed.length === 0 && folders.data?.folders.length === 0 && (
-              <p className={classes.nothing}>Upload a file, or link one that you have. The project's chats can then quote it.</p>
+              <p className={classes.nothing}>
+                Upload a file, or link one that you have. The project's chats can then quote it.
+              </p>
             )}
             <List label="Files and folders of the project">
               {folders.data?.folders.map(({ id, name }) => (
@@ -40,7 +42,9 @@ export function ProjectFiles({ project, mayWrite }: Props) {
                   to={`/files?folder_id=${id}`}
                   icon={<FolderClosed size={14} />}
                   title={name}
-                  end={mayWrite && <Unlink path={`/projects/${project.id}/folders/${id}`} name={name} project={project} />}
+                  end={
+                    mayWrite && <Unlink path={`/projects/${project.id}/folders/${id}`} name={name} project={project} />
+                  }
                 />
               ))}
               {listed.map((file) => (
@@ -52,7 +56,9 @@ export function ProjectFiles({ project, mayWrite }: Props) {
                   end={
                     <>
                       <FileState file={file} />
-                      {mayWrite && <Unlink path={`/projects/${project.id}/files/${file.id}`} name={file.name} project={project} />}
+                      {mayWrite && (
+                        <Unlink path={`/projects/${project.id}/files/${file.id}`} name={file.name} project={project} />
+                      )}
                     </>
                   }
                 />
@@ -96,7 +102,9 @@ function UploadButton({ project }: { project: Project }) {
         const form = new FormData();
         form.set("project_id", project.id);
         form.set("file", file);
-        await upload<StoredFile>("/files", form, (part) => setProgress(((index + part) / chosen.length) * 100));
+        const tell = (part: number) => setProgress(((index + part) / chosen.length) * 100);
+        const { id } = await upload<StoredFile>("/files", form, tell);
+        await api.post(`/projects/${project.id}/files`, { file_id: id });
       }
     } catch (error) {
       toast.failed(error);
@@ -122,7 +130,8 @@ function LinkFile({ project }: { project: Project }) {
   const [q] = useDebouncedValue(words.trim(), 200);
   const { data } = useQuery({
     queryKey: ["files", "find", q],
-    queryFn: ({ signal }) => api.get<{ files: StoredFile[] }>("/files", { q: q || undefined, limit: q ? undefined : 20 }, signal),
+    queryFn: ({ signal }) =>
+      api.get<{ files: StoredFile[] }>("/files", { q: q || undefined, limit: q ? undefined : 20 }, signal),
     placeholderData: keepPreviousData,
   });
   const link = useAction((file_id: string) => api.post(`/projects/${project.id}/files`, { file_id }), {

@@ -68,7 +68,8 @@ function ProjectMenu({ project }: { project: Project }) {
     },
   });
   const askToRemove = async () => {
-    const message = "The project ends, and with it its instructions and its list of members. Its chats, files and folders stay where they are.";
+    const message =
+      "The project ends, and with it its instructions and its list of members. Its chats, files and folders stay where they are.";
     const question = { title: `Delete ${project.name}?`, message, action: "Delete project", danger: true };
     if (await confirm(question)) remove.run();
   };
@@ -106,8 +107,8 @@ function Chats({ project }: { project: Project }) {
         {({ chats }) =>
           chats.length === 0 ? (
             <p className={classes.nothing}>
-              No chats yet. A chat that begins here knows the project's instructions, and everybody who sees the project can
-              be given it.
+              No chats yet. A chat that begins here knows the project's instructions, and everybody who sees the project
+              can be given it.
             </p>
           ) : (
             <List label="Chats of the project">

@@ -41,7 +41,10 @@ export default function ProjectsPage() {
       />
       <QueryView query={query}>
         {({ projects }) => (
-          <ProjectsTable projects={projects} empty={search ? <Unfound words={search} /> : <First onMake={make.open} />} />
+          <ProjectsTable
+            projects={projects}
+            empty={search ? <Unfound words={search} /> : <First onMake={make.open} />}
+          />
         )}
       </QueryView>
       <NewProjectDialog opened={making} onClose={make.close} />
@@ -68,10 +71,17 @@ function ProjectsTable({ projects, empty }: { projects: Project[]; empty: React.
           title: "Open to",
           minor: true,
           width: "9rem",
-          cell: ({ is_access_controlled }) => (is_access_controlled ? <Tag>Members</Tag> : <Tag tone="good">Everybody</Tag>),
+          cell: ({ is_access_controlled }) =>
+            is_access_controlled ? <Tag>Members</Tag> : <Tag tone="good">Everybody</Tag>,
         },
         { title: "Changed", width: "7rem", cell: ({ updated_at }) => <Time at={updated_at} /> },
-        { title: "Pinned", quiet: true, align: "right", width: "2rem", cell: (project) => <PinButton project={project} /> },
+        {
+          title: "Pinned",
+          quiet: true,
+          align: "right",
+          width: "2rem",
+          cell: (project) => <PinButton project={project} />,
+        },
       ]}
     />
   );
@@ -82,7 +92,14 @@ export function PinButton({ project }: { project: Project }) {
   const change = useAction(() => setPinned(project, !pinned));
   const label = pinned ? `Unpin ${project.name} from the sidebar` : `Pin ${project.name} to the sidebar`;
   return (
-    <ActionIcon variant="subtle" color={pinned ? "bottle" : "gray"} aria-label={label} title={label} disabled={change.busy} onClick={() => change.run()}>
+    <ActionIcon
+      variant="subtle"
+      color={pinned ? "bottle" : "gray"}
+      aria-label={label}
+      title={label}
+      disabled={change.busy}
+      onClick={() => change.run()}
+    >
       {pinned ? <PinOff size={14} /> : <Pin size={14} />}
     </ActionIcon>
   );
@@ -90,8 +107,8 @@ export function PinButton({ project }: { project: Project }) {
 
 const First = ({ onMake }: { onMake: () => void }) => (
   <EmptyState title="No projects yet" icon={Briefcase} action={<Button onClick={onMake}>New project</Button>}>
-    Put everything about one matter in one place. What you write under Instructions is given to the assistant in each of the
-    project's chats, so that you need not repeat it.
+    Put everything about one matter in one place. What you write under Instructions is given to the assistant in each of
+    the project's chats, so that you need not repeat it.
   </EmptyState>
 );
 
