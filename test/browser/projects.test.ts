@@ -29,7 +29,10 @@ describeInBrowser("projects", () => {
     const org = await app.organization();
     const ada = await org.user();
     await org.user({ name: "Bo Ledger" });
-    const { body: file } = await ada.upload("share-purchase-agreement.txt", "The Buyer shall pay the Price at Closing.");
+    const { body: file } = await ada.upload(
+      "share-purchase-agreement.txt",
+      "The Buyer shall pay the Price at Closing.",
+    );
     const { body: project } = await ada.post("/projects", {
       name: "Halden acquisition",
       description: "Purchase of all shares in Halden Maritime A/S, signing expected in March.",

@@ -61,7 +61,7 @@ describeInBrowser("settings", () => {
     await shoot(page, "settings-people-link");
     const link = new URL(await shown.inputValue());
     await page.getByRole("button", { name: "Done" }).click();
-    await page.getByRole("cell", { name: "Dana Brief" }).waitFor();
+    await page.getByRole("row", { name: "Dana Brief" }).waitFor();
     await axe(page);
     await shoot(page, "settings-people");
 
@@ -92,7 +92,7 @@ describeInBrowser("settings", () => {
     await axe(page);
     await shoot(page, "confirm");
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("cell", { name: "Bo Ledger" }).waitFor({ state: "detached" });
+    await page.getByRole("row", { name: "Bo Ledger" }).waitFor({ state: "detached" });
   });
 
   it("say why the last administrator cannot be made a member", async () => {

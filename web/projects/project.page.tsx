@@ -107,8 +107,8 @@ function Chats({ project }: { project: Project }) {
         {({ chats }) =>
           chats.length === 0 ? (
             <p className={classes.nothing}>
-              No chats yet. A chat that begins here knows the project's instructions, and everybody who sees the project
-              can be given it.
+              No chats yet. A chat that begins here is told the project's instructions, so that you need not repeat
+              them.
             </p>
           ) : (
             <List label="Chats of the project">

@@ -1,4 +1,4 @@
-import { Switch, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { Input, Switch, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import type { PersonalProfile } from "../../src/profiles/personal.schema.ts";
@@ -106,9 +106,9 @@ function ProfileForm({ profile }: { profile: PersonalProfile }) {
             description="Otherwise Ctrl and Enter do."
             {...toggle("enter_to_submit")}
           />
-          <div>
+          <Input.Wrapper label="Appearance" labelElement="div">
             <ThemeSwitch />
-          </div>
+          </Input.Wrapper>
         </Fields>
       </Section>
       <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={draft.reset} />

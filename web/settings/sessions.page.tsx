@@ -131,7 +131,7 @@ function PasswordForm() {
             visibilityToggleButtonProps={eye}
           />
         </Fields>
-        <div className={classes.note}>
+        <div className={classes.submit}>
           <Button type="submit" loading={change.busy} disabled={current === "" || next.length < LEAST}>
             Change password
           </Button>

@@ -149,7 +149,11 @@ export const theme = createTheme({
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
     Modal: {
       defaultProps: {
-        closeButtonProps: { "aria-label": "Close" }, centered: false, overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { duration: 90 } },
+        closeButtonProps: { "aria-label": "Close" },
+        centered: false,
+        overlayProps: { backgroundOpacity: 0.35 },
+        transitionProps: { duration: 90 },
+      },
     },
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 60 } } },
     Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 60 } } },
