@@ -1,13 +1,6 @@
-import { part } from "../db/query.ts";
+import { assignments, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-
-export interface Organization {
-  id: string;
-  name: string;
-  billing_mode: string;
-  credits: number;
-  created_at: string;
-}
+import type { Organization, OrganizationChange } from "./organization.schema.ts";
 
 export interface User {
   id: number;
@@ -19,7 +12,7 @@ export interface User {
   created_at: string;
 }
 
-const ORGANIZATION = part`id, name, billing_mode, credit_balance as credits, created_at`;
+const ORGANIZATION = part`id, name, personal_keys_allowed, billing_mode, credit_balance as credits, created_at`;
 const USER = part`id, organization_id, email, name, is_admin, manages_vaults, created_at`;
 
 export async function insertOrganization(sql: Sql, name: string): Promise<Organization> {
@@ -32,6 +25,9 @@ export const listOrganizations = (sql: Sql) => sql<Organization>`
 
 export const findOrganization = (sql: Sql, id: string) => sql.first<Organization>`
   select ${ORGANIZATION} from organizations where id = ${id}`;
+
+export const updateOrganization = (sql: Sql, id: string, change: OrganizationChange) => sql.run`
+  update organizations set ${assignments(change)} where id = ${id}`;
 
 export const updateBilling = (
   sql: Sql,
