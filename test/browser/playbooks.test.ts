@@ -145,8 +145,8 @@ describeInBrowser("playbooks", () => {
     await page.getByRole("textbox", { name: "Title of check 1" }).fill("Mine");
     await page.keyboard.press("Enter");
     expect(await page.getByRole("alert").textContent()).toContain("Duplicate it to have one of your own");
-    await page.waitForFunction(
-      () => document.querySelector<HTMLTextAreaElement>('[aria-label="Title of check 1"]')?.value === "Term",
-    );
+    const { body } = await bob.get(`${path}/checks`);
+    expect(body.checks[0].title).toBe("Term");
+    await page.locator('[aria-label="Title of check 1"]').and(page.getByText("Term")).waitFor();
   });
 });
