@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function ImportanceChoice({ check: { title, importance }, readOnly, onChange }: Props) {
-  if (readOnly) return importance ? <Tag>{IMPORTANCES[importance]}</Tag> : <span />;
+  if (readOnly) return <span className={classes.said}>{importance && <Tag>{IMPORTANCES[importance]}</Tag>}</span>;
   return (
     <NativeSelect
       variant="unstyled"

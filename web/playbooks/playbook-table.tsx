@@ -19,7 +19,7 @@ const columns: TableColumn<PlaybookSummary>[] = [
   { title: "Kind", width: "8rem", cell: (playbook) => <Kind {...playbook} /> },
   {
     title: "Made",
-    width: "8rem",
+    width: "11rem",
     minor: true,
     cell: ({ is_official, created_at }) => (is_official ? "Ships with Chancery" : <Time at={created_at} />),
   },
