@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { address } from "../api.ts";
 import { PageHeader } from "../ui/page-header.tsx";
-import type { Review, RunResult } from "./reviews.queries.ts";
+import { isOver, type Review, type RunResult } from "./reviews.queries.ts";
 
 /** What was reviewed by what and for whom, and the redline. */
 export function ReviewHeader({ review, result }: { review: Review; result: RunResult | null }) {
@@ -19,9 +19,11 @@ export function ReviewHeader({ review, result }: { review: Review; result: RunRe
       lead={result ? sayStance(result) : `By ${playbook.title}`}
       actions={
         <>
-          <Button variant="default" component={Link} to={`/playbooks/${playbook.id}/run`}>
-            Review again
-          </Button>
+          {isOver(review) && (
+            <Button variant="default" component={Link} to={`/playbooks/${playbook.id}/run`}>
+              Review again
+            </Button>
+          )}
           {result?.documents?.map(({ fileId, filename }) => (
             <Button
               key={fileId}

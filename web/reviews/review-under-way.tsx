@@ -1,4 +1,4 @@
-import { Button, Progress } from "@mantine/core";
+import { Button, Loader, Progress } from "@mantine/core";
 import { Time } from "../ui/time.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { type Review, stopReview } from "./reviews.queries.ts";
@@ -9,7 +9,6 @@ export function ReviewUnderWay({ review }: { review: Review }) {
   const { job_id, status, judged, checks, created_at } = review;
   const stop = useAction(() => stopReview(job_id), { done: "The review was stopped." });
   const waiting = status === "pending" && judged === 0;
-  const part = judged === 0 ? 100 : (judged / checks) * 100;
   return (
     <section className={classes.under} aria-label="Progress of the review">
       <p className={classes.underWords} role="status">
@@ -19,7 +18,7 @@ export function ReviewUnderWay({ review }: { review: Review }) {
             ? `Reading the documents for ${checks === 1 ? "1 check" : `${checks} checks`}.`
             : `${judged} of ${checks} checks are judged.`}
       </p>
-      <Progress value={part} animated={judged === 0} striped={judged === 0} aria-label="Checks judged" />
+      {judged > 0 ? <Progress value={(judged / checks) * 100} aria-label="Checks judged" /> : <Loader type="dots" />}
       <p className={classes.underNote}>
         Begun <Time at={created_at} />. You can leave this page: the review goes on, and you find it under Reviews.
       </p>

@@ -21,7 +21,7 @@ const columns: TableColumn<Review>[] = [
       </>
     ),
   },
-  { title: "What came of it", width: "24rem", cell: (review) => <ReviewState review={review} /> },
+  { title: "What came of it", width: "40%", cell: (review) => <ReviewState review={review} /> },
   { title: "Begun", width: "8rem", minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
 ];
 

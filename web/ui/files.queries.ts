@@ -15,6 +15,7 @@ export const fileChoicesQuery = (q: string) =>
     queryKey: ["files", "choices", { q }],
     queryFn: ({ signal }) => api.get<{ files: File[] }>("/files", { q, limit: SHOWN }, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.files.some(isBeingRead) ? LOOK_AGAIN_MS : false),
   });
 
 /** One file, looked at again and again until it is read. */
