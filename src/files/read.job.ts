@@ -10,6 +10,7 @@ import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
 
 const PROGRESS_MS = 1000;
+const PAGES_AT_ONCE = 100;
 const MESSAGES = ["eml", "msg"];
 
 /** Reads a file into its one canonical text and makes it found. Callers see only the file's status. */
@@ -58,9 +59,12 @@ async function keepText(sql: JobContext["sql"], organizationId: string, fileId: 
   const whole = { agreements, wordsHash: fingerprint.textHash, minhash: bytesOf(fingerprint) };
   await store.insertText(sql, organizationId, fileId, { text, title, textHash, stories, labels, ...whole });
   const boxes = new Map(document.boxes.map((page) => [page.page, page.boxes]));
-  for (const page of document.pages) {
-    const packed = boxes.get(page.page);
-    await store.insertPage(sql, organizationId, fileId, { ...page, boxes: packed ? packBoxes(packed) : null });
+  for (let at = 0; at < document.pages.length; at += PAGES_AT_ONCE) {
+    const pages = document.pages.slice(at, at + PAGES_AT_ONCE).map((page) => {
+      const packed = boxes.get(page.page);
+      return { ...page, boxes: packed ? packBoxes(packed) : null };
+    });
+    await store.insertPages(sql, organizationId, fileId, pages);
   }
 }
 

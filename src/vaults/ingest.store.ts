@@ -136,15 +136,6 @@ export async function isKnown(sql: Sql, organizationId: string, id: string): Pro
 export const deleteDocument = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from vault_documents where organization_id = ${organizationId} and id = ${id}`;
 
-/** Documents of the vault by what people call them, for agreements that name each other. */
-export const listTitles = (sql: Sql, organizationId: string, vaultId: string) => sql<{
-  id: string;
-  title_key: string | null;
-  name_key: string;
-}>`
-  select id, title_key, name_key from vault_documents
-  where organization_id = ${organizationId} and vault_id = ${vaultId} and is_live`;
-
 export const listReadyIds = async (sql: Sql, organizationId: string, vaultId: string, limit: number) =>
   (
     await sql<{ id: string }>`

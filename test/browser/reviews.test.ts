@@ -169,3 +169,23 @@ describeInBrowser("reviews", () => {
     await page.getByRole("heading", { name: "This review was stopped" }).waitFor();
   });
 });
+
+describeInBrowser("reviews where no language model is set", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("say that the local engine judged, and why there is no redline", async () => {
+    const ada = await (await app.organization()).user();
+    const path = await playbookOf(ada);
+    const { body: file } = await ada.upload("nda.txt", LINES.join("\n"));
+    await app.runJobs();
+    const { body: job } = await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] });
+    await app.runJobs();
+    const { redlineNote } = (await ada.get(`/jobs/${job.job_id}`)).body.result;
+    const page = await browser.pageOf(ada);
+    await page.goto(`/reviews/${job.job_id}`);
+    await page.getByText("No language model is set, so the local engine judged.").waitFor();
+    await page.getByText(redlineNote).waitFor();
+    expect(await page.getByRole("link", { name: "Download redline" }).count()).toBe(0);
+  });
+});
