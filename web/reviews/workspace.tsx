@@ -12,6 +12,9 @@ const Documents = lazy(() => import("./documents.tsx"));
 const LOCAL =
   "No language model is set, so the local engine judged. What it is not certain of is flagged: read it yourself.";
 
+const NOTHING_TO_CHANGE = "No changes are proposed, so there is no redline.";
+const hasRevisions = ({ results }: RunResult) => results.some(({ revisions }) => revisions.length > 0);
+
 /** The findings and, beside them, the document they are about; on a narrow screen it opens over them. */
 export function Workspace({ result }: { result: RunResult }) {
   const wide = useMediaQuery("(min-width: 68em)", undefined, { getInitialValueInEffect: false });
@@ -58,7 +61,9 @@ export function Workspace({ result }: { result: RunResult }) {
   );
 }
 
-function Notices({ result: { model, redlineNote } }: { result: RunResult }) {
+function Notices({ result }: { result: RunResult }) {
+  const { model } = result;
+  const redlineNote = result.redlineNote ?? (hasRevisions(result) ? undefined : NOTHING_TO_CHANGE);
   if (model !== "local" && !redlineNote) return null;
   return (
     <div className={classes.notices}>
