@@ -2,28 +2,28 @@ import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./findings.module.css";
 import { QuoteList } from "./quote-list.tsx";
-import type { Finding } from "./reviews.queries.ts";
+import type { Finding, RunResult } from "./reviews.queries.ts";
 import { RevisionList } from "./revision-list.tsx";
 import type { Place } from "./shown.ts";
 
 interface Props {
   finding: Finding;
-  all: Finding[];
+  result: RunResult;
   onShow: (place: Place) => void;
   onGoTo: (checkId: string) => void;
 }
 
-/** What was found, in the order of a memo: the judgement, what was asked for, the words it rests on, what to propose. */
-export function FindingBody({ finding, all, onShow, onGoTo }: Props) {
+/** What was found, in the order of a memo: the judgement, the words it rests on, what to propose, what was asked for. */
+export function FindingBody({ finding, result, onShow, onGoTo }: Props) {
   const { analysis, quotes, revisions, relatedCheckIds } = finding;
-  const related = all.filter(({ checkId }) => relatedCheckIds.includes(checkId));
+  const related = result.results.filter(({ checkId }) => relatedCheckIds.includes(checkId));
   return (
     <div className={classes.body}>
       <p className={classes.analysis}>{analysis}</p>
-      <Asked finding={finding} />
+      <FallbackMet finding={finding} />
       {quotes.length > 0 && (
         <Part title="The document says">
-          <QuoteList quotes={quotes} onShow={onShow} />
+          <QuoteList quotes={quotes} files={result.files} onShow={onShow} />
         </Part>
       )}
       {revisions.length > 0 && (
@@ -44,6 +44,7 @@ export function FindingBody({ finding, all, onShow, onGoTo }: Props) {
           </ul>
         </Part>
       )}
+      <Standard finding={finding} />
     </div>
   );
 }
@@ -55,22 +56,23 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** The standard and, where one is met, the fallback. */
-function Asked({ finding: { positions, evaluationResult, fallbackPosition } }: { finding: Finding }) {
-  const standard = positions.find(({ type }) => type === "standard");
+function FallbackMet({ finding: { positions, evaluationResult, fallbackPosition } }: { finding: Finding }) {
   const fallback = positions.filter(({ type }) => type === "fallback")[(fallbackPosition ?? 0) - 1];
+  if (evaluationResult !== "Fallback" || !fallback) return null;
   return (
-    <>
-      {standard && (
-        <Part title="The standard">
-          <p className={classes.asked}>{standard.guidance}</p>
-        </Part>
-      )}
-      {evaluationResult === "Fallback" && fallback && (
-        <Part title={`Fallback ${fallbackPosition}, which is met`}>
-          <p className={classes.asked}>{fallback.guidance}</p>
-        </Part>
-      )}
-    </>
+    <Part title={`Fallback ${fallbackPosition}, which is met`}>
+      <p className={classes.asked}>{fallback.guidance}</p>
+    </Part>
+  );
+}
+
+/** Folded away: it is often long, and whoever wrote the playbook knows it. */
+function Standard({ finding: { positions } }: { finding: Finding }) {
+  const standard = positions.find(({ type }) => type === "standard");
+  return (
+    <details className={classes.standard}>
+      <summary>The standard that was asked for</summary>
+      <p className={classes.asked}>{standard?.guidance}</p>
+    </details>
   );
 }

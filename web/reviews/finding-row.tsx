@@ -5,19 +5,19 @@ import { Tag } from "../ui/tag.tsx";
 import { FindingBody } from "./finding-body.tsx";
 import classes from "./findings.module.css";
 import { ResultMark } from "./results.tsx";
-import type { Finding } from "./reviews.queries.ts";
+import type { Finding, RunResult } from "./reviews.queries.ts";
 import type { Place } from "./shown.ts";
 
 interface Props {
   finding: Finding;
-  all: Finding[];
+  result: RunResult;
   open: boolean;
   onToggle: () => void;
   onShow: (place: Place) => void;
   onGoTo: (checkId: string) => void;
 }
 
-export function FindingRow({ finding, all, open, onToggle, onShow, onGoTo }: Props) {
+export function FindingRow({ finding, result, open, onToggle, onShow, onGoTo }: Props) {
   const bodyId = useId();
   const { checkId, checkTitle, evaluationResult, fallbackPosition, importance } = finding;
   const Chevron = open ? ChevronDown : ChevronRight;
@@ -42,7 +42,7 @@ export function FindingRow({ finding, all, open, onToggle, onShow, onGoTo }: Pro
       </h3>
       {open && (
         <div id={bodyId}>
-          <FindingBody finding={finding} all={all} onShow={onShow} onGoTo={onGoTo} />
+          <FindingBody finding={finding} result={result} onShow={onShow} onGoTo={onGoTo} />
         </div>
       )}
     </li>

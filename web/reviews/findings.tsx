@@ -59,7 +59,7 @@ export function Findings({ result, onShow, onChoose }: Props) {
           <FindingRow
             key={finding.checkId}
             finding={finding}
-            all={results}
+            result={result}
             open={finding.checkId === chosen}
             onToggle={() => (finding.checkId === chosen ? setChosen(null) : choose(finding))}
             onShow={(place) => onShow(place, finding.quotes)}
