@@ -18,6 +18,7 @@ import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
 import * as playbookLint from "./playbooks/lint.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
+import * as reviews from "./playbooks/reviews.routes.ts";
 import * as playbookRuns from "./playbooks/runs.routes.ts";
 import * as companyProfile from "./profiles/company.routes.ts";
 import * as personalProfile from "./profiles/personal.routes.ts";
@@ -94,4 +95,5 @@ export const appEndpoints: Endpoint[] = [
   playbookLint,
   events,
   jobStream,
+  reviews,
 ].flatMap((routes) => Object.values(routes));

@@ -4,6 +4,7 @@ import { chatPages } from "./chats/pages.tsx";
 import { filePages } from "./files/pages.tsx";
 import { playbookPages } from "./playbooks/pages.tsx";
 import { projectPages } from "./projects/pages.tsx";
+import { reviewPages } from "./reviews/pages.tsx";
 import { sessionPages } from "./session/pages.tsx";
 import { settingsPages } from "./settings/pages.tsx";
 import { skillPages } from "./skills/pages.tsx";
@@ -27,6 +28,7 @@ export const pages: Page[] = [
   ...filePages,
   ...vaultPages,
   ...playbookPages,
+  ...reviewPages,
   ...skillPages,
   ...settingsPages,
   ...sessionPages,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Endpoint } from "../../src/http/endpoint.ts";
 import { enqueue } from "../../src/jobs/jobs.ts";
+import { RunPlaybook } from "../../src/playbooks/runs.schema.ts";
 import type { FieldType } from "../../src/values/values.ts";
 import { type ExtractionRow, insertExtraction } from "../../src/vaults/cells.store.ts";
 import { shownValue } from "../../src/vaults/cells.ts";
@@ -70,6 +71,12 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     const positions = [{ type: "standard", guidance: "Require: nothing." }];
     const { body: check } = await owner.post(`/playbooks/${playbook.id}/checks`, { title: "Hidden", positions });
     return { id: playbook.id, checkId: check.id };
+  },
+  reviews: async (org, owner) => {
+    const playbook = { id: randomUUID(), title: "Hidden", guide: null, checks: [] };
+    const by = { sql: org.app.database.system, organizationId: org.id, requestId: "test", userId: owner.id };
+    const input = { playbook, file_ids: [], review_mode: "third-party", representing_party: "us" };
+    return { id: await enqueue({ ...by, apiKeyId: null }, RunPlaybook, input) };
   },
   skills: async (_org, owner) => {
     const { body } = await owner.post("/skills", { name: "Hidden", content: "Hide.", visibility: "organization" });

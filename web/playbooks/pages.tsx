@@ -7,4 +7,6 @@ export const playbookPages: Page[] = [
     load: () => import("./playbooks.page.tsx"),
     nav: { label: "Playbooks", icon: BookOpenCheck, keys: "g b" },
   },
+  { path: "/playbooks/$id", load: () => import("./playbook.page.tsx") },
+  { path: "/playbooks/$id/run", load: () => import("./run.page.tsx") },
 ];

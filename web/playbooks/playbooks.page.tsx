@@ -1,11 +1,48 @@
-import { EmptyState } from "../ui/empty-state.tsx";
+import { Button, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { useState } from "react";
 import { PageHeader } from "../ui/page-header.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import { NewPlaybookDialog } from "./new-playbook.tsx";
+import { PlaybookTable } from "./playbook-table.tsx";
+import { playbooksQuery } from "./playbooks.queries.ts";
 
 export default function PlaybooksPage() {
+  const query = useQuery(playbooksQuery);
+  const [making, dialog] = useDisclosure(false);
+  const [words, setWords] = useState("");
+  useShortcuts([{ keys: "c", label: "New playbook", run: dialog.open }]);
   return (
     <>
-      <PageHeader title="Playbooks" />
-      <EmptyState title="Nothing here yet">This page is not built yet.</EmptyState>
+      <PageHeader
+        title="Playbooks"
+        lead="What you ask of a contract, check by check: the position you want, and what you take instead."
+        actions={
+          <>
+            <Button variant="default" component={Link} to="/reviews">
+              Reviews
+            </Button>
+            <Button onClick={dialog.open}>New playbook</Button>
+          </>
+        }
+      />
+      <TextInput
+        mb="md"
+        maw="22rem"
+        aria-label="Search playbooks"
+        placeholder="Search playbooks"
+        leftSection={<Search size={14} aria-hidden />}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <QueryView query={query}>
+        {({ playbooks }) => <PlaybookTable playbooks={playbooks} words={words.trim().toLowerCase()} />}
+      </QueryView>
+      <NewPlaybookDialog opened={making} onClose={dialog.close} />
     </>
   );
 }

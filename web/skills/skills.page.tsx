@@ -1,11 +1,94 @@
+import { Button, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { DataTable, type TableColumn } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import { Tag } from "../ui/tag.tsx";
+import { Time } from "../ui/time.tsx";
+import classes from "./skills.module.css";
+import { type Skill, skillsQuery } from "./skills.queries.ts";
+
+const columns: TableColumn<Skill>[] = [
+  {
+    title: "Skill",
+    cell: ({ name, description }) => (
+      <>
+        <span className={classes.name}>{name}</span>
+        {description && <span className={classes.description}>{description}</span>}
+      </>
+    ),
+  },
+  {
+    title: "Kind",
+    width: "8rem",
+    cell: ({ is_official, visibility }) =>
+      is_official ? (
+        <Tag tone="good">Official</Tag>
+      ) : (
+        <Tag>{visibility === "private" ? "Only you" : "Organization"}</Tag>
+      ),
+  },
+  { title: "Files", width: "5rem", align: "right", minor: true, cell: ({ files }) => files.length || "" },
+  {
+    title: "Changed",
+    width: "10rem",
+    minor: true,
+    cell: ({ is_official, updated_at }) => (is_official ? "Ships with Chancery" : <Time at={updated_at} />),
+  },
+];
 
 export default function SkillsPage() {
+  const navigate = useNavigate();
+  const [words, setWords] = useState("");
+  const [settled] = useDebouncedValue(words.trim(), 200);
+  useShortcuts([{ keys: "c", label: "New skill", run: () => void navigate({ to: "/skills/new" }) }]);
   return (
     <>
-      <PageHeader title="Skills" />
-      <EmptyState title="Nothing here yet">This page is not built yet.</EmptyState>
+      <PageHeader
+        title="Skills"
+        lead="Instructions a chat can work by, with files if need be: how your team drafts, answers and checks."
+        actions={
+          <Button component={Link} to="/skills/new">
+            New skill
+          </Button>
+        }
+      />
+      <TextInput
+        mb="md"
+        maw="22rem"
+        aria-label="Search skills"
+        placeholder="Search skills"
+        leftSection={<Search size={14} aria-hidden />}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <QueryView query={useQuery(skillsQuery(settled))}>
+        {({ skills }) => (
+          <DataTable
+            label="Skills"
+            rows={skills}
+            columns={columns}
+            rowKey={({ id }) => id}
+            to={({ id }) => `/skills/${id}`}
+            empty={<None searched={settled !== ""} />}
+          />
+        )}
+      </QueryView>
     </>
   );
 }
+
+const None = ({ searched }: { searched: boolean }) =>
+  searched ? (
+    <EmptyState title="Nothing by that name">No skill has these words in its name or description.</EmptyState>
+  ) : (
+    <EmptyState title="No skills yet">
+      Write down once how a task is done here, and attach it to a chat whenever the task comes up.
+    </EmptyState>
+  );

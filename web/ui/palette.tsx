@@ -45,18 +45,14 @@ const KINDS: Record<Found["kind"], { icon: LucideIcon; path: string; label: stri
 /** Finds anything by its name, and offers what can be done here. */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      withCloseButton={false}
-      size="36rem"
-      yOffset="12vh"
-      padding={0}
-      title={undefined}
-      aria-label="Search and commands"
-    >
-      <Finder onClose={onClose} />
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} size="36rem" yOffset="12vh" padding={0}>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label="Search and commands">
+        <Modal.Body>
+          <Finder onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -1,0 +1,151 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { firm, newCheck, titlesOf } from "../playbooks/making.ts";
+import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+
+const saved = (page: Page, method: string, path: RegExp) =>
+  page.waitForResponse((reply) => reply.request().method() === method && path.test(reply.url()) && reply.ok());
+
+describeInBrowser("playbooks", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("are listed with the official ones first, and one is made with its first check", async () => {
+    const { ada } = await firm(app);
+    const page = await browser.pageOf(ada);
+    await page.goto("/playbooks");
+    const rows = page.getByRole("table", { name: "Playbooks" }).getByRole("row");
+    await rows.filter({ hasText: "NDA" }).last().waitFor();
+    expect(await rows.nth(1).textContent()).toContain("Official");
+    await axe(page);
+    await shoot(page, "playbooks");
+    await page.keyboard.press("c");
+    await page.getByRole("textbox", { name: "Title" }).fill("Leases");
+    await page.getByRole("button", { name: "Create playbook" }).click();
+    await page.getByRole("textbox", { name: "Check" }).fill("Rent review");
+    await page.getByRole("textbox", { name: "Standard" }).fill("Require: at most once a year.");
+    await axe(page);
+    await shoot(page, "playbook-first-check");
+    await page.getByRole("button", { name: "Add check" }).click();
+    await page.getByRole("textbox", { name: "Title of check 1" }).waitFor();
+    await page.getByRole("link", { name: "Review files" }).waitFor();
+  });
+
+  it("are edited in place: title, guide, who sees it, checks and their positions", async () => {
+    const { ada, path } = await firm(app);
+    const { body: check } = await ada.post(`${path}/checks`, newCheck("Term"));
+    const page = await browser.pageOf(ada);
+    await page.goto(path);
+    await page.getByRole("textbox", { name: "Title", exact: true }).fill("Secrecy");
+    await Promise.all([saved(page, "PATCH", /playbooks/), page.keyboard.press("Enter")]);
+    await page.getByRole("button", { name: "Who sees it: Only you" }).click();
+    await page.getByRole("menuitem", { name: "Everyone" }).click();
+    await page.getByRole("button", { name: "Who sees it: Organization" }).waitFor();
+    await page.getByText("Guide: when to use it").click();
+    await page.getByRole("button", { name: "Edit guide" }).click();
+    await page.getByRole("textbox", { name: "Guide" }).fill("Use it for **mutual** ones.");
+    await Promise.all([saved(page, "PATCH", /playbooks/), page.getByRole("button", { name: "Save guide" }).click()]);
+    expect(await page.locator("strong").textContent()).toBe("mutual");
+    await page.getByRole("button", { name: "Positions of Term" }).click();
+    await page.getByRole("button", { name: "Add fallback" }).click();
+    await page.keyboard.type("Accept: four years.");
+    await Promise.all([saved(page, "PATCH", /checks/), page.keyboard.press("Control+Enter")]);
+    const swap = page.getByRole("button", { name: "Make Fallback 1 of Term the standard" });
+    await Promise.all([saved(page, "PATCH", /checks/), swap.click()]);
+    await Promise.all([
+      saved(page, "PATCH", /checks/),
+      page.getByRole("combobox", { name: "Importance of Term" }).selectOption("High"),
+    ]);
+    await shoot(page, "playbook");
+    expect((await ada.get(path)).body).toMatchObject({ title: "Secrecy", visibility: "organization" });
+    expect((await ada.get(`${path}/checks/${check.id}`)).body).toMatchObject({
+      importance: "high",
+      positions: [
+        { type: "standard", guidance: "Accept: three years." },
+        { type: "fallback", guidance: "Require: two years." },
+        { type: "fallback", guidance: "Accept: four years." },
+      ],
+    });
+  });
+
+  it("put their checks into another order by arrow keys and by dragging", async () => {
+    const { ada, path } = await firm(app);
+    for (const title of ["Term", "Law", "Return"]) await ada.post(`${path}/checks`, newCheck(title));
+    const page = await browser.pageOf(ada);
+    await page.goto(path);
+    await page.getByRole("button", { name: "Move Term" }).focus();
+    await Promise.all([saved(page, "POST", /reorder/), page.keyboard.press("ArrowDown")]);
+    expect(await titlesOf(ada, path)).toEqual(["Law", "Term", "Return"]);
+    await Promise.all([saved(page, "POST", /reorder/), page.keyboard.press("ArrowDown")]);
+    await page.getByText("Term is now number 3 of 3.").waitFor();
+    const from = (await page.getByRole("button", { name: "Move Term" }).boundingBox())!;
+    const to = (await page.getByRole("button", { name: "Move Law" }).boundingBox())!;
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 8, to.y + 20);
+    await page.mouse.move(to.x + 8, to.y - 2);
+    await Promise.all([saved(page, "POST", /reorder/), page.mouse.up()]);
+    expect(await titlesOf(ada, path)).toEqual(["Term", "Law", "Return"]);
+  });
+
+  it("show beside a check what keeps it from being applied, and give a deleted one back", async () => {
+    const { ada, path } = await firm(app);
+    const same = { guidance: "Cap at 12 months of fees." };
+    const positions = [
+      { type: "standard", ...same },
+      { type: "fallback", ...same },
+    ];
+    await ada.post(`${path}/checks`, newCheck("Liability", { positions }));
+    await ada.post(`${path}/checks`, newCheck("Term"));
+    const page = await browser.pageOf(ada);
+    await page.goto(path);
+    await page.getByText("1 note").waitFor();
+    await page.getByText("Guide: when to use it").click();
+    await page.getByRole("button", { name: "Open all" }).click();
+    const notes = page.getByRole("list", { name: "Notes on Liability" });
+    expect(await notes.textContent()).toContain("says the same as the standard");
+    await axe(page);
+    await shoot(page, "playbook-lint");
+    await Promise.all([
+      saved(page, "DELETE", /checks/),
+      page.getByRole("button", { name: "Delete Liability" }).click(),
+    ]);
+    expect(await titlesOf(ada, path)).toEqual(["Term"]);
+    await Promise.all([saved(page, "POST", /reorder/), page.getByRole("button", { name: "Undo" }).click()]);
+    expect(await titlesOf(ada, path)).toEqual(["Liability", "Term"]);
+  });
+
+  it("that are official are read, and duplicated to be changed", async () => {
+    const { ada } = await firm(app);
+    const [official] = (await ada.get("/playbooks?limit=1")).body.playbooks;
+    const page = await browser.pageOf(ada);
+    await page.goto(`/playbooks/${official.id}`);
+    await page.getByRole("button", { name: "Open all" }).click();
+    expect(await page.getByRole("button", { name: /^Delete|^Move/ }).count()).toBe(0);
+    await axe(page);
+    await shoot(page, "playbook-official");
+    await page.getByRole("button", { name: "Duplicate to change" }).click();
+    await page.getByRole("button", { name: "Who sees it: Only you" }).waitFor();
+    await page.getByRole("button", { name: `Actions for ${official.title} (copy)` }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete playbook" }).click();
+    await page.waitForURL("**/playbooks");
+    expect((await ada.get("/playbooks")).body.playbooks.map(({ title }: { title: string }) => title)).not.toContain(
+      `${official.title} (copy)`,
+    );
+  });
+
+  it("say why somebody else's cannot be changed, and show it as it is", async () => {
+    const { ada, bob, path } = await firm(app, "organization");
+    await ada.post(`${path}/checks`, newCheck("Term"));
+    const page = await browser.pageOf(bob);
+    await page.goto(path);
+    await page.getByRole("textbox", { name: "Title of check 1" }).fill("Mine");
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("alert").textContent()).toContain("Duplicate it to have one of your own");
+    const { body } = await bob.get(`${path}/checks`);
+    expect(body.checks[0].title).toBe("Term");
+    await page.locator('[aria-label="Title of check 1"]').and(page.getByText("Term")).waitFor();
+  });
+});

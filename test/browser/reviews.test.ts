@@ -1,0 +1,196 @@
+import { strFromU8, unzipSync } from "fflate";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { newCheck } from "../playbooks/making.ts";
+import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { type TestUser, useApp } from "../support/harness.ts";
+import { type ModelRequest, useModelServer } from "../support/model-server.ts";
+import { docx, p } from "../support/office.ts";
+
+const server = await useModelServer();
+
+const LINES = [
+  "MUTUAL NON-DISCLOSURE AGREEMENT",
+  "1. Term. This Agreement ends five (5) years after the Effective Date.",
+  "2. Governing Law. This Agreement is governed by the laws of the State of New York.",
+  "3. Return. Recipient shall return Confidential Information upon request.",
+];
+const CONTRACT = Buffer.from(docx({ body: LINES.map((line) => p(line)).join("") }));
+
+const about = (quote: string) => ({ fallback: 0, basis: "words", quotes: [{ document: "F1", quote }], revisions: [] });
+const ANSWERS: Record<string, object> = {
+  Term: {
+    ...about("five (5) years"),
+    result: "neither",
+    analysis: "Five years exceed the two that are asked for.",
+    revisions: [
+      {
+        document: "F1",
+        original: "ends five (5) years after",
+        after: "",
+        replacement: "ends two (2) years after",
+        rationale: "We ask for two years.",
+      },
+    ],
+  },
+  Law: {
+    ...about("the laws of the State of New York"),
+    result: "fallback",
+    fallback: 1,
+    analysis: "New York is accepted where Delaware cannot be had.",
+  },
+  Return: {
+    ...about("Recipient shall return Confidential Information upon request"),
+    result: "standard",
+    analysis: "It is returned on request.",
+  },
+};
+const answer = ({ question }: ModelRequest) => ({
+  object: ANSWERS[Object.keys(ANSWERS).find((title) => question.includes(`# ${title}`))!]!,
+});
+
+async function playbookOf(ada: TestUser) {
+  const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });
+  for (const title of Object.keys(ANSWERS))
+    await ada.post(`/playbooks/${playbook.id}/checks`, newCheck(title, { importance: "high" }));
+  return `/playbooks/${playbook.id}`;
+}
+
+const chosen = (page: Page) => page.locator('[data-finding][aria-expanded="true"]');
+
+describeInBrowser("reviews", () => {
+  const app = useApp({ ...server.settings() });
+  const browser = useBrowser(app);
+
+  async function reviewed(name = "nda.docx", content: string | Buffer = CONTRACT) {
+    server.reply(answer);
+    const ada = await (await app.organization()).user();
+    const path = await playbookOf(ada);
+    const { body: file } = await ada.upload(name, content);
+    await app.runJobs();
+    const { body: job } = await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] });
+    await app.runJobs();
+    return { ada, at: `/reviews/${job.job_id}` };
+  }
+
+  it("begin with a file that is uploaded on the spot, can be left, and are found again", async () => {
+    server.reply(answer);
+    const ada = await (await app.organization()).user();
+    const path = await playbookOf(ada);
+    const page = await browser.pageOf(ada);
+    await page.goto(`${path}/run`);
+    await page.getByText("Choose a document to begin.").waitFor();
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "nda.docx", mimeType: "application/octet-stream", buffer: CONTRACT });
+    await page.getByText("still being read").waitFor();
+    await app.runJobs();
+    await page.getByRole("radio", { name: "our own paper" }).check();
+    await page.getByRole("textbox", { name: "You act for" }).fill("Recipient");
+    await page.getByRole("checkbox", { name: "Return" }).uncheck();
+    await page.getByText("1 document, 2 checks").waitFor();
+    await axe(page);
+    await shoot(page, "run");
+    await page.getByRole("button", { name: "Begin review" }).click();
+    await page.getByText("Waiting for its turn.").waitFor();
+    await axe(page);
+    await shoot(page, "review-under-way");
+    await page.getByRole("link", { name: "Reviews" }).first().click();
+    await page.getByText("Waiting for its turn").waitFor();
+    await app.runJobs();
+    await page.getByText("1 flag", { exact: true }).waitFor();
+    await axe(page);
+    await shoot(page, "reviews");
+    await page.getByRole("link", { name: "nda.docx" }).click();
+    await page.getByText("By NDA, for Recipient, on our own paper.").waitFor();
+    expect(await page.locator("[data-finding]").count()).toBe(2);
+  });
+
+  it("show findings beside the document, walked by keys, with the words marked and the change readable", async () => {
+    const { ada, at } = await reviewed();
+    const page = await browser.pageOf(ada);
+    await page.goto(at);
+    await page.getByText("Five years exceed").waitFor();
+    await page.locator("mark", { hasText: "five (5) years" }).waitFor();
+    expect(await page.locator("del").allTextContents()).toEqual(["five (5)"]);
+    expect(await page.locator("ins").allTextContents()).toEqual(["two (2)"]);
+    await axe(page);
+    await shoot(page, "review");
+    await page.keyboard.press("j");
+    await page.locator("mark", { hasText: "the laws of the State of New York" }).waitFor();
+    expect(await chosen(page).textContent()).toContain("Fallback 1");
+    await page.getByRole("heading", { name: "Fallback 1, which is met" }).waitFor();
+    await page.keyboard.press("k");
+    await page.getByRole("button", { name: "Show in the document" }).last().click();
+    await page.locator("mark[data-active]", { hasText: "ends " }).waitFor();
+    await page.getByRole("button", { name: "Passes 1" }).click();
+    expect(await page.locator("[data-finding]").allTextContents()).toEqual([expect.stringContaining("Return")]);
+  });
+
+  it("give the redline", async () => {
+    const { ada, at } = await reviewed();
+    const page = await browser.pageOf(ada);
+    await page.goto(at);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download redline" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("nda (redline).docx");
+    const chunks = await (await download.createReadStream()).toArray();
+    expect(strFromU8(unzipSync(Buffer.concat(chunks))["word/document.xml"]!)).toContain("<w:del ");
+  });
+
+  it("say why there is no redline", async () => {
+    const { ada, at } = await reviewed("nda.txt", LINES.join("\n"));
+    const { body: job } = await ada.get(at.replace("reviews", "jobs"));
+    const page = await browser.pageOf(ada);
+    await page.goto(at);
+    await page.getByText(job.result.redlineNote).waitFor();
+    expect(await page.getByRole("link", { name: "Download redline" }).count()).toBe(0);
+  });
+
+  it("open the document over the findings on a phone", async () => {
+    const { ada, at } = await reviewed();
+    const page = await browser.pageOf(ada, { viewport: PHONE });
+    await page.goto(at);
+    await page.getByRole("button", { name: "five (5) years" }).click();
+    await page.getByRole("dialog").locator("mark", { hasText: "five (5) years" }).waitFor();
+    await axe(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  it("say that the review failed and why, or that it was stopped", async () => {
+    server.reply({ status: 400, body: "{}" });
+    const ada = await (await app.organization()).user();
+    const path = await playbookOf(ada);
+    const { body: file } = await ada.upload("nda.docx", CONTRACT);
+    await app.runJobs();
+    const begin = async () => (await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] })).body.job_id;
+    const failed = await begin();
+    await app.runJobs();
+    const page = await browser.pageOf(ada);
+    await page.goto(`/reviews/${failed}`);
+    await page.getByRole("heading", { name: "This review could not be made" }).waitFor();
+    await page.goto(`/reviews/${await begin()}`);
+    await page.getByRole("button", { name: "Stop the review" }).click();
+    await page.getByRole("heading", { name: "This review was stopped" }).waitFor();
+  });
+});
+
+describeInBrowser("reviews where no language model is set", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("say that the local engine judged", async () => {
+    const ada = await (await app.organization()).user();
+    const path = await playbookOf(ada);
+    const { body: file } = await ada.upload("nda.txt", LINES.join("\n"));
+    await app.runJobs();
+    const { body: job } = await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] });
+    await app.runJobs();
+    const page = await browser.pageOf(ada);
+    await page.goto(`/reviews/${job.job_id}`);
+    await page.getByText("No language model is set, so the local engine judged.").waitFor();
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+
+describeInBrowser("skills", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("are searched, made with a preview and a file, changed and deleted", async () => {
+    const ada = await (await app.organization()).user();
+    const page = await browser.pageOf(ada);
+    await page.goto("/skills");
+    await page.getByText("Official").first().waitFor();
+    await axe(page);
+    await shoot(page, "skills");
+    await page.keyboard.press("c");
+    await page.getByRole("textbox", { name: "Name" }).fill("House style");
+    await page.getByRole("textbox", { name: "Description" }).fill("How we write to clients.");
+    await page.getByRole("textbox", { name: "Instructions" }).fill("Be **brief**.");
+    await page.getByText("Preview", { exact: true }).click();
+    expect(await page.locator("strong").textContent()).toBe("brief");
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "style.txt", mimeType: "text/plain", buffer: Buffer.from("Short sentences.") });
+    await page.getByRole("button", { name: "Remove style.txt" }).waitFor();
+    await axe(page);
+    await shoot(page, "skill-new");
+    await page.getByRole("button", { name: "Create skill" }).click();
+    await page.getByRole("heading", { level: 1, name: "House style" }).waitFor();
+    await page.getByRole("radio", { name: "Everyone in the organization" }).check();
+    await page.keyboard.press("Control+s");
+    await page.getByText("All is saved.").waitFor();
+    const [skill] = (await ada.get("/skills?q=house")).body.skills;
+    expect(skill).toMatchObject({
+      content: "Be **brief**.",
+      visibility: "organization",
+      files: [{ name: "style.txt" }],
+    });
+    await page.goto("/skills");
+    await page.getByRole("textbox", { name: "Search skills" }).fill("to clients");
+    await page.getByRole("row").nth(2).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "House style" }).click();
+    await page.getByRole("button", { name: "Delete skill" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete skill" }).click();
+    await page.waitForURL("**/skills");
+    expect((await ada.get(`/skills/${skill.id}`)).status).toBe(404);
+  });
+
+  it("that are official are read, and copied to be changed", async () => {
+    const ada = await (await app.organization()).user();
+    const [official] = (await ada.get("/skills?limit=1")).body.skills;
+    const page = await browser.pageOf(ada);
+    await page.goto(`/skills/${official.id}`);
+    await page.getByText("cannot be changed").waitFor();
+    await axe(page);
+    await shoot(page, "skill-official");
+    await page.getByRole("button", { name: "Copy to change" }).click();
+    const field = page.getByRole("textbox", { name: "Instructions" });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(official.content);
+  });
+});

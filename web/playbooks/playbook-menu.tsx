@@ -1,0 +1,40 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { Copy, Ellipsis, Trash2 } from "lucide-react";
+import { confirm } from "../ui/confirm.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { deletePlaybook, duplicatePlaybook, type PlaybookSummary } from "./playbooks.queries.ts";
+
+/** What can be done with a playbook as a whole. */
+export function PlaybookMenu({ playbook, onDeleted }: { playbook: PlaybookSummary; onDeleted?: () => void }) {
+  const { id, title, is_official } = playbook;
+  const navigate = useNavigate();
+  const duplicate = useAction(() => duplicatePlaybook(id), {
+    done: "Duplicated. This copy is yours to change.",
+    after: (copy) => navigate({ to: `/playbooks/${copy.id}` }),
+  });
+  const remove = useAction(() => deletePlaybook(id), { done: `“${title}” was deleted.`, after: onDeleted });
+  const askAndRemove = async () => {
+    const message = "The playbook goes with all its checks. Reviews that were made by it stay.";
+    if (await confirm({ title: `Delete “${title}”?`, message, action: "Delete playbook", danger: true })) remove.run();
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${title}`}>
+          <Ellipsis size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Copy size={14} aria-hidden />} onClick={() => duplicate.run()}>
+          Duplicate
+        </Menu.Item>
+        {!is_official && (
+          <Menu.Item color="red" leftSection={<Trash2 size={14} aria-hidden />} onClick={askAndRemove}>
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

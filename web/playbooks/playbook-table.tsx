@@ -1,0 +1,61 @@
+import { DataTable, type TableColumn } from "../ui/data-table.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { Time } from "../ui/time.tsx";
+import { PlaybookMenu } from "./playbook-menu.tsx";
+import classes from "./playbook-table.module.css";
+import type { PlaybookSummary } from "./playbooks.queries.ts";
+
+const columns: TableColumn<PlaybookSummary>[] = [
+  {
+    title: "Playbook",
+    cell: ({ title, description }) => (
+      <>
+        <span className={classes.name}>{title}</span>
+        {description && <span className={classes.description}>{description}</span>}
+      </>
+    ),
+  },
+  { title: "Kind", width: "8rem", cell: (playbook) => <Kind {...playbook} /> },
+  {
+    title: "Made",
+    width: "11rem",
+    minor: true,
+    cell: ({ is_official, created_at }) => (is_official ? "Ships with Chancery" : <Time at={created_at} />),
+  },
+  { title: "Actions", width: "2.5rem", quiet: true, cell: (playbook) => <PlaybookMenu playbook={playbook} /> },
+];
+
+function Kind({ is_official, visibility, status }: PlaybookSummary) {
+  if (is_official) return <Tag tone="good">Official</Tag>;
+  if (status === "draft") return <Tag tone="warning">No checks yet</Tag>;
+  return <Tag>{visibility === "private" ? "Only you" : "Organization"}</Tag>;
+}
+
+const matches = (words: string) => (playbook: PlaybookSummary) =>
+  `${playbook.title}\n${playbook.description ?? ""}`.toLowerCase().includes(words);
+
+/** Official playbooks first, as the server lists them. */
+export function PlaybookTable({ playbooks, words }: { playbooks: PlaybookSummary[]; words: string }) {
+  const own = playbooks.some(({ is_official }) => !is_official);
+  return (
+    <>
+      <DataTable
+        label="Playbooks"
+        rows={playbooks.filter(matches(words))}
+        columns={columns}
+        rowKey={({ id }) => id}
+        to={({ id }) => `/playbooks/${id}`}
+        empty={
+          <EmptyState title="Nothing by that name">No playbook has these words in its title or description.</EmptyState>
+        }
+      />
+      {!own && words === "" && (
+        <p className={classes.begin}>
+          None of these is yours yet. Open an official one to see how it is made and duplicate it to change it, or begin
+          with an empty one.
+        </p>
+      )}
+    </>
+  );
+}

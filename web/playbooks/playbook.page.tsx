@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Editable } from "../ui/editable.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { toast } from "../ui/toast.ts";
+import { useAction } from "../ui/use-action.ts";
+import { Checks } from "./checks.tsx";
+import { Guide } from "./guide.tsx";
+import classes from "./playbook.module.css";
+import { PlaybookMenu } from "./playbook-menu.tsx";
+import {
+  changePlaybook,
+  duplicatePlaybook,
+  type Playbook,
+  type PlaybookChange,
+  playbookQuery,
+} from "./playbooks.queries.ts";
+import { VisibilityChoice } from "./visibility-choice.tsx";
+
+export default function PlaybookPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  return (
+    <QueryView query={useQuery(playbookQuery(id))}>{(playbook) => <View key={id} playbook={playbook} />}</QueryView>
+  );
+}
+
+function View({ playbook }: { playbook: Playbook }) {
+  const { id, title, description, guide, is_official } = playbook;
+  const change = (changes: PlaybookChange) => void changePlaybook(id, changes).catch(toast.failed);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[{ label: "Playbooks", to: "/playbooks" }]}
+        heading={
+          <h1 className={classes.title}>
+            <Editable
+              label="Title"
+              value={title}
+              required
+              readOnly={is_official}
+              maxLength={200}
+              onSave={(next) => change({ title: next })}
+            />
+          </h1>
+        }
+        actions={<Actions playbook={playbook} change={change} />}
+      />
+      <div className={classes.about}>
+        {is_official && (
+          <p className={classes.notice}>
+            This playbook ships with Chancery and cannot be changed. Duplicate it to have a copy of your own.
+          </p>
+        )}
+        <div className={classes.description}>
+          <Editable
+            label="Description"
+            value={description ?? ""}
+            long
+            readOnly={is_official}
+            placeholder="What this playbook is for"
+            maxLength={4000}
+            onSave={(next) => change({ description: next || null })}
+          />
+        </div>
+        <Guide guide={guide} readOnly={is_official} onSave={(next) => change({ guide: next || null })} />
+      </div>
+      <Checks playbook={playbook} />
+    </>
+  );
+}
+
+function Actions({ playbook, change }: { playbook: Playbook; change: (changes: PlaybookChange) => void }) {
+  const { id, is_official, status, visibility } = playbook;
+  const navigate = useNavigate();
+  const duplicate = useAction(() => duplicatePlaybook(id), {
+    done: "Duplicated. This copy is yours to change.",
+    after: (copy) => navigate({ to: `/playbooks/${copy.id}` }),
+  });
+  return (
+    <>
+      {is_official ? (
+        <Button variant="default" loading={duplicate.busy} onClick={() => duplicate.run()}>
+          Duplicate to change
+        </Button>
+      ) : (
+        <VisibilityChoice visibility={visibility} onChange={(next) => change({ visibility: next })} />
+      )}
+      <PlaybookMenu playbook={playbook} onDeleted={() => navigate({ to: "/playbooks" })} />
+      {status === "completed" && (
+        <Button component={Link} to={`/playbooks/${id}/run`}>
+          Review files
+        </Button>
+      )}
+    </>
+  );
+}

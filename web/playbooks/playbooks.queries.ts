@@ -1,0 +1,65 @@
+import { queryOptions } from "@tanstack/react-query";
+import type {
+  NewPlaybook,
+  Playbook,
+  PlaybookChange,
+  PlaybookSummary,
+  Visibility,
+} from "../../src/playbooks/playbooks.schema.ts";
+import { api, queryClient } from "../api.ts";
+
+export type { Playbook, PlaybookChange, PlaybookSummary, Visibility };
+
+const MOST = 500;
+
+export const playbooksQuery = queryOptions({
+  queryKey: ["playbooks", "all"],
+  queryFn: ({ signal }) => api.get<{ playbooks: PlaybookSummary[] }>("/playbooks", { limit: MOST }, signal),
+});
+
+export const playbookQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["playbooks", id],
+    queryFn: ({ signal }) => api.get<Playbook>(`/playbooks/${id}`, {}, signal),
+  });
+
+const refreshList = () => queryClient.invalidateQueries({ queryKey: playbooksQuery.queryKey });
+
+/** The playbook, its checks and what is said about them. */
+export async function refreshPlaybook(id: string) {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ["playbooks", id] }), refreshList()]);
+}
+
+export async function createPlaybook(given: NewPlaybook) {
+  const playbook = await api.post<Playbook>("/playbooks", given);
+  void refreshList();
+  return playbook;
+}
+
+export async function duplicatePlaybook(id: string) {
+  const copy = await api.post<Playbook>(`/playbooks/${id}/duplicate`);
+  void refreshList();
+  return copy;
+}
+
+export async function deletePlaybook(id: string) {
+  await api.delete(`/playbooks/${id}`);
+  await refreshList();
+  queryClient.removeQueries({ queryKey: ["playbooks", id] });
+}
+
+/** Shown at once; taken back when the server refuses. */
+export async function changePlaybook(id: string, change: PlaybookChange) {
+  const { queryKey } = playbookQuery(id);
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  const before = queryClient.getQueryData(queryKey);
+  if (before) queryClient.setQueryData(queryKey, { ...before, ...change } as Playbook);
+  try {
+    queryClient.setQueryData(queryKey, await api.patch<Playbook>(`/playbooks/${id}`, change));
+  } catch (error) {
+    queryClient.setQueryData(queryKey, before);
+    throw error;
+  } finally {
+    void refreshList();
+  }
+}

@@ -1,0 +1,48 @@
+import { Button, Menu } from "@mantine/core";
+import { Building2, Check, ChevronDown, Lock } from "lucide-react";
+import type { Visibility } from "./playbooks.queries.ts";
+
+const CHOICES = {
+  private: { label: "Only you", icon: Lock },
+  organization: { label: "Organization", icon: Building2 },
+} as const;
+
+/** Who sees it: its creator alone, or everyone in the organization. */
+export function VisibilityChoice({
+  visibility,
+  onChange,
+}: {
+  visibility: Visibility;
+  onChange: (visibility: Visibility) => void;
+}) {
+  const { label, icon: Icon } = CHOICES[visibility];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          aria-label={`Who sees it: ${label}`}
+          leftSection={<Icon size={14} aria-hidden />}
+          rightSection={<ChevronDown size={13} aria-hidden />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(Object.keys(CHOICES) as Visibility[]).map((choice) => {
+          const { icon: ChoiceIcon } = CHOICES[choice];
+          return (
+            <Menu.Item
+              key={choice}
+              leftSection={<ChoiceIcon size={14} aria-hidden />}
+              rightSection={choice === visibility ? <Check size={14} aria-label="chosen" /> : undefined}
+              onClick={() => choice !== visibility && onChange(choice)}
+            >
+              {choice === "private" ? "Only you see it" : "Everyone in the organization sees it"}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { DocumentViewer } from "../documents/viewer.tsx";
+import type { RunResult } from "./reviews.queries.ts";
+import { isSame, type Shown } from "./shown.ts";
+import classes from "./workspace.module.css";
+
+interface Props {
+  files: RunResult["files"];
+  shown: Shown;
+  onFile: (fileId: string) => void;
+}
+
+/** The reviewed files, one of them open with its words marked. */
+export default function Documents({ files, shown: { fileId, place, highlights }, onFile }: Props) {
+  const here = highlights.filter((each) => each.fileId === fileId);
+  const marked = place && !here.some((each) => isSame(each, place)) ? [...here, place] : here;
+  const focus = place ? marked.findIndex((each) => isSame(each, place)) : -1;
+  const open = files.find((file) => file.fileId === fileId) ?? files[0]!;
+  return (
+    <div className={classes.sheet}>
+      {files.length > 1 && (
+        <fieldset className={classes.tabs} aria-label="Documents">
+          {files.map((file) => (
+            <Button
+              key={file.fileId}
+              size="compact-sm"
+              variant={file.fileId === open.fileId ? "light" : "subtle"}
+              aria-pressed={file.fileId === open.fileId}
+              onClick={() => onFile(file.fileId)}
+            >
+              {file.filename}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <div className={classes.viewer}>
+        <DocumentViewer
+          key={open.fileId}
+          source={{ kind: "file", id: open.fileId }}
+          highlights={marked}
+          focus={focus}
+          label={open.filename}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import classes from "./findings.module.css";
+import type { Quote, RunResult } from "./reviews.queries.ts";
+import type { Place } from "./shown.ts";
+
+interface Props {
+  quotes: Quote[];
+  files: RunResult["files"];
+  onShow: (place: Place) => void;
+}
+
+/** The words that a finding rests on; each opens its place in the document. */
+export const QuoteList = ({ quotes, files, onShow }: Props) => (
+  <ul className={classes.items}>
+    {quotes.map((quote) => (
+      <li key={`${quote.fileId} ${quote.start} ${quote.end}`}>
+        <button type="button" className={classes.quote} onClick={() => onShow(quote)}>
+          <span className={classes.words}>{quote.quote}</span>
+          <span className={classes.where}>{whereIs(quote, files)}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The file is named where there are several. */
+function whereIs({ fileId, page }: Quote, files: RunResult["files"]): string {
+  const name = files.length > 1 ? files.find((file) => file.fileId === fileId)?.filename : undefined;
+  const place = page === null ? undefined : `Page ${page}`;
+  return [name, place].filter(Boolean).join(", ") || "Show in the document";
+}

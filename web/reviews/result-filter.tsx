@@ -1,0 +1,35 @@
+import classes from "./findings.module.css";
+import { RESULTS, ResultMark } from "./results.tsx";
+import type { Result, RunResult } from "./reviews.queries.ts";
+
+interface Props {
+  summary: RunResult["summary"];
+  total: number;
+  only: Result | null;
+  onChange: (only: Result | null) => void;
+}
+
+/** How many there are of each result; one of them can be shown alone. */
+export function ResultFilter({ summary, total, only, onChange }: Props) {
+  const results = (Object.keys(RESULTS) as Result[]).filter((result) => summary[RESULTS[result].count] > 0);
+  return (
+    <fieldset className={classes.filter} aria-label="Show">
+      <button type="button" className={classes.chip} aria-pressed={only === null} onClick={() => onChange(null)}>
+        All {total}
+      </button>
+      {results.map((result) => (
+        <button
+          key={result}
+          type="button"
+          className={classes.chip}
+          aria-pressed={only === result}
+          onClick={() => onChange(only === result ? null : result)}
+        >
+          <ResultMark result={result}>
+            {RESULTS[result].many} {summary[RESULTS[result].count]}
+          </ResultMark>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { Check, CircleAlert, CornerDownRight, Flag, type LucideIcon } from "lucide-react";
+import classes from "./results.module.css";
+import type { Result, RunResult } from "./reviews.queries.ts";
+
+/** How each result is called and drawn, the most pressing first. */
+export const RESULTS: Record<
+  Result,
+  { one: string; many: string; icon: LucideIcon; count: keyof RunResult["summary"] }
+> = {
+  Flag: { one: "Flag", many: "Flags", icon: Flag, count: "flags" },
+  Fallback: { one: "Fallback", many: "Fallbacks", icon: CornerDownRight, count: "fallbacks" },
+  Pass: { one: "Pass", many: "Passes", icon: Check, count: "passes" },
+  Error: { one: "Not judged", many: "Not judged", icon: CircleAlert, count: "errors" },
+};
+
+export function ResultMark({ result, children }: { result: Result; children?: React.ReactNode }) {
+  const { icon: Icon, one } = RESULTS[result];
+  return (
+    <span className={classes.mark} data-result={result}>
+      <Icon size={13} aria-hidden />
+      {children ?? one}
+    </span>
+  );
+}
+
+/** A line of counts: what there is none of is left out. */
+export function Summary({ summary }: { summary: RunResult["summary"] }) {
+  const results = (Object.keys(RESULTS) as Result[]).filter((result) => summary[RESULTS[result].count] > 0);
+  return (
+    <span className={classes.summary}>
+      {results.map((result) => {
+        const { one, many, count } = RESULTS[result];
+        const number = summary[count];
+        return (
+          <ResultMark key={result} result={result}>
+            {number} {(number === 1 ? one : many).toLowerCase()}
+          </ResultMark>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { Progress } from "@mantine/core";
+import { Tag } from "../ui/tag.tsx";
+import { Summary } from "./results.tsx";
+import classes from "./reviews.module.css";
+import type { Review } from "./reviews.queries.ts";
+
+/** How far a review is, or what came of it, in a line. */
+export function ReviewState({ review }: { review: Review }) {
+  const { status, summary, judged, checks } = review;
+  if (summary) return <Summary summary={summary} />;
+  if (status === "failed") return <Tag tone="danger">Failed</Tag>;
+  if (status === "canceled") return <Tag>Stopped</Tag>;
+  return (
+    <span className={classes.under}>
+      {status === "pending" ? "Waiting for its turn" : "Under way"}
+      {judged > 0 && (
+        <>
+          <Progress className={classes.bar} value={(judged / checks) * 100} aria-label="Progress" />
+          {judged} of {checks}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { QueryView } from "../ui/query-view.tsx";
+import { ReviewFailed } from "./review-failed.tsx";
+import { ReviewHeader } from "./review-header.tsx";
+import { ReviewUnderWay } from "./review-under-way.tsx";
+import { isOver, resultQuery, reviewQuery } from "./reviews.queries.ts";
+import { Workspace } from "./workspace.tsx";
+
+export default function ReviewPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const review = useQuery(reviewQuery(id));
+  const job = useQuery({ ...resultQuery(id), enabled: review.data !== undefined && isOver(review.data) });
+  return (
+    <QueryView query={review}>
+      {(review) => (
+        <>
+          <ReviewHeader review={review} result={job.data?.result ?? null} />
+          {!isOver(review) ? (
+            <ReviewUnderWay review={review} />
+          ) : (
+            <QueryView query={job}>
+              {({ result, error, status }) =>
+                result ? (
+                  <Workspace key={id} result={result} />
+                ) : (
+                  <ReviewFailed
+                    playbookId={review.playbook.id}
+                    stopped={status === "canceled"}
+                    message={error?.message}
+                  />
+                )
+              }
+            </QueryView>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}

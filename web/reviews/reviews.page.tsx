@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ListChecks } from "lucide-react";
+import { DataTable, type TableColumn } from "../ui/data-table.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { Time } from "../ui/time.tsx";
+import { ReviewState } from "./review-state.tsx";
+import classes from "./reviews.module.css";
+import { type Review, reviewsQuery } from "./reviews.queries.ts";
+
+const columns: TableColumn<Review>[] = [
+  {
+    title: "Review",
+    cell: ({ playbook, files }) => (
+      <>
+        <span className={classes.files}>{files.map(({ name }) => name).join(", ") || "Documents deleted since"}</span>
+        <span className={classes.playbook}>by {playbook.title}</span>
+      </>
+    ),
+  },
+  { title: "What came of it", width: "40%", cell: (review) => <ReviewState review={review} /> },
+  { title: "Begun", width: "8rem", minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
+];
+
+export default function ReviewsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Reviews"
+        lead="Documents judged by your playbooks. They are kept for 30 days; a redline stays among your files."
+        actions={
+          <Button component={Link} to="/playbooks">
+            Choose a playbook
+          </Button>
+        }
+      />
+      <QueryView query={useQuery(reviewsQuery)}>
+        {({ reviews }) => (
+          <DataTable
+            label="Reviews"
+            rows={reviews}
+            columns={columns}
+            rowKey={({ job_id }) => job_id}
+            to={({ job_id }) => `/reviews/${job_id}`}
+            empty={<None />}
+          />
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+const None = () => (
+  <EmptyState title="No reviews yet" icon={ListChecks}>
+    <p>
+      A review holds a contract against a playbook: each check passes, falls back or is flagged, with the words it rests
+      on. Open a playbook and choose “Review files”.
+    </p>
+  </EmptyState>
+);

@@ -1,0 +1,74 @@
+import { Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { lazy, Suspense, useState } from "react";
+import { Loading } from "../ui/loading.tsx";
+import { Findings } from "./findings.tsx";
+import type { RunResult } from "./reviews.queries.ts";
+import { type Place, type Shown, shownOf } from "./shown.ts";
+import classes from "./workspace.module.css";
+
+const Documents = lazy(() => import("./documents.tsx"));
+
+const LOCAL =
+  "No language model is set, so the local engine judged. What it is not certain of is flagged: read it yourself.";
+
+const NOTHING_TO_CHANGE = "No changes are proposed, so there is no redline.";
+const hasRevisions = ({ results }: RunResult) => results.some(({ revisions }) => revisions.length > 0);
+
+/** The findings and, beside them, the document they are about; on a narrow screen it opens over them. */
+export function Workspace({ result }: { result: RunResult }) {
+  const wide = useMediaQuery("(min-width: 68em)", undefined, { getInitialValueInEffect: false });
+  const [shown, setShown] = useState<Shown>(() => shownOf(result.results[0], result.files[0]!.fileId));
+  const [opened, setOpened] = useState(false);
+  /** The same place asked for again is brought into view again. */
+  const show = (place: Place, highlights: Place[]) => {
+    setShown({ fileId: place.fileId, place: undefined, highlights });
+    requestAnimationFrame(() => setShown({ fileId: place.fileId, place, highlights }));
+    setOpened(true);
+  };
+  const documents = (
+    <Suspense fallback={<Loading />}>
+      <Documents files={result.files} shown={shown} onFile={(fileId) => setShown({ fileId, highlights: [] })} />
+    </Suspense>
+  );
+  return (
+    <div className={classes.workspace}>
+      <div className={classes.findings}>
+        <Notices result={result} />
+        <Findings
+          result={result}
+          onShow={show}
+          onChoose={(finding) => wide && setShown(shownOf(finding, shown.fileId))}
+        />
+      </div>
+      {wide ? (
+        <section className={classes.documents} aria-label="Document">
+          {documents}
+        </section>
+      ) : (
+        <Drawer
+          opened={opened}
+          onClose={() => setOpened(false)}
+          position="bottom"
+          size="92%"
+          title="Document"
+          classNames={{ content: classes.drawer, body: classes.drawerBody }}
+        >
+          {documents}
+        </Drawer>
+      )}
+    </div>
+  );
+}
+
+function Notices({ result }: { result: RunResult }) {
+  const { model } = result;
+  const redlineNote = result.redlineNote ?? (hasRevisions(result) ? undefined : NOTHING_TO_CHANGE);
+  if (model !== "local" && !redlineNote) return null;
+  return (
+    <div className={classes.notices}>
+      {model === "local" && <p className={classes.notice}>{LOCAL}</p>}
+      {redlineNote && <p className={classes.notice}>{redlineNote}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useNavigate } from "@tanstack/react-router";
+import { PageHeader } from "../ui/page-header.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { SkillForm } from "./skill-form.tsx";
+import { createSkill } from "./skills.queries.ts";
+
+export default function NewSkillPage() {
+  const navigate = useNavigate();
+  const create = useAction(createSkill, {
+    done: "The skill was made.",
+    after: ({ id }) => navigate({ to: `/skills/${id}` }),
+  });
+  return (
+    <>
+      <PageHeader title="New skill" crumbs={[{ label: "Skills", to: "/skills" }]} />
+      <SkillForm action="Create skill" busy={create.busy} faults={create.fields} onSubmit={create.run} />
+    </>
+  );
+}

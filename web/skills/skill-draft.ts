@@ -1,0 +1,24 @@
+import type { NewSkill, Skill } from "./skills.queries.ts";
+
+export interface SkillDraft {
+  name: string;
+  description: string;
+  content: string;
+  visibility: Skill["visibility"];
+}
+
+export const draftOf = (skill?: Skill): SkillDraft => ({
+  name: skill?.name ?? "",
+  description: skill?.description ?? "",
+  content: skill?.content ?? "",
+  visibility: skill?.visibility ?? "private",
+});
+
+/** What is sent: words without the blanks around them. */
+export const givenBy = ({ name, description, content, visibility }: SkillDraft, files: { id: string }[]): NewSkill => ({
+  name: name.trim(),
+  description: description.trim() || null,
+  content: content.trim(),
+  visibility,
+  file_ids: files.map(({ id }) => id),
+});

@@ -1,0 +1,99 @@
+import { Button, Radio, Stack, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { FileChooser } from "../ui/file-chooser.tsx";
+import { MarkdownField } from "../ui/markdown-field.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import { draftOf, givenBy, type SkillDraft } from "./skill-draft.ts";
+import classes from "./skills.module.css";
+import type { NewSkill, Skill } from "./skills.queries.ts";
+
+const MOST_FILES = 50;
+const EXAMPLE = `Answer as we answer clients:
+
+- Begin with the answer in one sentence.
+- Then the reasons, each with the clause it rests on.
+- Say what you do not know.`;
+
+interface Props {
+  skill?: Skill;
+  action: string;
+  busy: boolean;
+  faults: Record<string, string>;
+  onSubmit: (given: NewSkill) => void;
+}
+
+/** Nothing is kept until it is saved, so that a half-written instruction is never given to a chat. */
+export function SkillForm({ skill, action, busy, faults, onSubmit }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(skill));
+  const [files, setFiles] = useState(skill?.files ?? []);
+  const set = (change: Partial<SkillDraft>) => setDraft((old) => ({ ...old, ...change }));
+  const given = givenBy(draft, files);
+  const changed = JSON.stringify(given) !== JSON.stringify(givenBy(draftOf(skill), skill?.files ?? []));
+  const complete = given.name !== "" && given.content !== "";
+  const save = () => changed && complete && !busy && onSubmit(given);
+  useShortcuts([{ keys: "mod+s", label: action, run: save, always: true }]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        label="Name"
+        maxLength={255}
+        value={draft.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={faults.name}
+        autoFocus={!skill}
+      />
+      <Textarea
+        label="Description"
+        description="When to use it, in a sentence. It is shown where a skill is chosen."
+        minRows={1}
+        maxLength={1000}
+        value={draft.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+        error={faults.description}
+      />
+      <MarkdownField
+        label="Instructions"
+        value={draft.content}
+        onChange={(content) => set({ content })}
+        placeholder={EXAMPLE}
+        maxLength={100_000}
+        error={faults.content}
+      />
+      <div>
+        <p className={classes.label}>Files</p>
+        <p className={classes.hint}>Given to the model with the instructions: templates, style guides, precedents.</p>
+        <FileChooser chosen={files} onChange={setFiles} most={MOST_FILES} />
+      </div>
+      <WhoSees visibility={draft.visibility} onChange={(visibility) => set({ visibility })} />
+      <div className={classes.foot}>
+        <span className={classes.said} role="status">
+          {!complete ? "A name and instructions are needed." : changed ? "Not saved yet." : "All is saved."}
+        </span>
+        <Button type="submit" size="sm" loading={busy} disabled={!changed || !complete}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function WhoSees({
+  visibility,
+  onChange,
+}: {
+  visibility: Skill["visibility"];
+  onChange: (visibility: Skill["visibility"]) => void;
+}) {
+  return (
+    <Radio.Group label="Who can use it" value={visibility} onChange={(next) => onChange(next as Skill["visibility"])}>
+      <Stack gap="xs" mt={4}>
+        <Radio value="private" label="Only you" />
+        <Radio value="organization" label="Everyone in the organization" />
+      </Stack>
+    </Radio.Group>
+  );
+}

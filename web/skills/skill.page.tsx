@@ -1,0 +1,77 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
+import { confirm } from "../ui/confirm.tsx";
+import { LazyMarkdown } from "../ui/lazy-markdown.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { SkillForm } from "./skill-form.tsx";
+import classes from "./skills.module.css";
+import { changeSkill, copySkill, deleteSkill, type NewSkill, type Skill, skillQuery } from "./skills.queries.ts";
+
+export default function SkillPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  return (
+    <QueryView query={useQuery(skillQuery(id))}>
+      {(skill) => (skill.is_official ? <Official skill={skill} /> : <Own key={id} skill={skill} />)}
+    </QueryView>
+  );
+}
+
+const crumbs = [{ label: "Skills", to: "/skills" }];
+
+function Official({ skill }: { skill: Skill }) {
+  const navigate = useNavigate();
+  const copy = useAction(() => copySkill(skill), {
+    done: "Copied. This one is yours to change.",
+    after: ({ id }) => navigate({ to: `/skills/${id}` }),
+  });
+  return (
+    <>
+      <PageHeader
+        title={skill.name}
+        crumbs={crumbs}
+        lead={skill.description}
+        actions={
+          <Button variant="default" loading={copy.busy} onClick={() => copy.run()}>
+            Copy to change
+          </Button>
+        }
+      />
+      <div className={classes.read}>
+        <p className={classes.notice}>This skill ships with Chancery and cannot be changed.</p>
+        <LazyMarkdown>{skill.content}</LazyMarkdown>
+      </div>
+    </>
+  );
+}
+
+function Own({ skill }: { skill: Skill }) {
+  const { id, name } = skill;
+  const navigate = useNavigate();
+  const save = useAction((given: NewSkill) => changeSkill(id, given), { done: "Saved." });
+  const remove = useAction(() => deleteSkill(id), {
+    done: `“${name}” was deleted.`,
+    after: () => navigate({ to: "/skills" }),
+  });
+  const askAndRemove = async () => {
+    const message = "Its instructions are gone for good. The files attached to it stay among your files.";
+    if (await confirm({ title: `Delete “${name}”?`, message, action: "Delete skill", danger: true })) remove.run();
+  };
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumbs={crumbs}
+        actions={
+          <ActionIcon variant="default" size="md" aria-label="Delete skill" onClick={askAndRemove}>
+            <Trash2 size={14} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <SkillForm skill={skill} action="Save" busy={save.busy} faults={save.fields} onSubmit={save.run} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { NewSkill, Skill, SkillChange } from "../../src/skills/skills.schema.ts";
+import { api, queryClient } from "../api.ts";
+
+export type { NewSkill, Skill, SkillChange };
+
+const MOST = 500;
+
+export const skillsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["skills", { q }],
+    queryFn: ({ signal }) => api.get<{ skills: Skill[] }>("/skills", { q, limit: MOST }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const skillQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["skills", id],
+    queryFn: ({ signal }) => api.get<Skill>(`/skills/${id}`, {}, signal),
+  });
+
+async function keep(skill: Skill) {
+  queryClient.setQueryData(skillQuery(skill.id).queryKey, skill);
+  void queryClient.invalidateQueries({ queryKey: ["skills"], predicate: ({ queryKey }) => queryKey[1] !== skill.id });
+  return skill;
+}
+
+export const createSkill = async (given: NewSkill) => keep(await api.post<Skill>("/skills", given));
+
+export const changeSkill = async (id: string, change: SkillChange) =>
+  keep(await api.patch<Skill>(`/skills/${id}`, change));
+
+export async function deleteSkill(id: string) {
+  await api.delete(`/skills/${id}`);
+  queryClient.removeQueries({ queryKey: ["skills", id] });
+  await queryClient.invalidateQueries({ queryKey: ["skills"] });
+}
+
+/** An official skill cannot be changed: this makes one of the person's own that says the same. */
+export const copySkill = ({ name, description, content }: Skill) =>
+  createSkill({ name: `${name.slice(0, 240)} (copy)`, description, content });

@@ -1,0 +1,72 @@
+import { Textarea } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import classes from "./editable.module.css";
+
+interface Props {
+  label: string;
+  value: string;
+  onSave: (value: string) => void;
+  /** Enter makes a new line, and the keys ⌘ Enter save; without it Enter saves. */
+  long?: boolean;
+  /** An empty value is not saved. */
+  required?: boolean;
+  readOnly?: boolean;
+  placeholder?: string;
+  maxLength?: number;
+  autoFocus?: boolean;
+  onLeave?: () => void;
+}
+
+/** Text that is edited where it stands: saved on leaving it, taken back by Escape. */
+export function Editable(props: Props) {
+  const { label, value, long, readOnly, placeholder, maxLength, autoFocus } = props;
+  const { draft, setDraft, save, onKeyDown } = useDraft(props);
+  if (readOnly) return value ? <div className={classes.plain}>{value}</div> : null;
+  return (
+    <Textarea
+      variant="unstyled"
+      classNames={{ root: classes.wrapper, input: classes.input }}
+      aria-label={label}
+      autosize
+      minRows={1}
+      value={draft}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      autoFocus={autoFocus}
+      enterKeyHint={long ? undefined : "done"}
+      onChange={({ currentTarget }) =>
+        setDraft(long ? currentTarget.value : currentTarget.value.replaceAll(/\s*\n\s*/g, " "))
+      }
+      onBlur={save}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function useDraft({ value, onSave, long, required, onLeave }: Props) {
+  const [draft, setDraft] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setDraft(value);
+  }
+  const save = () => {
+    const next = draft.trim();
+    if (next === value.trim() || (required && next === "")) setDraft(value);
+    else onSave(next);
+    onLeave?.();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const field = event.currentTarget;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      setDraft(value);
+      requestAnimationFrame(() => field.blur());
+    } else if (event.key === "Enter" && (!long || event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      field.blur();
+    }
+  };
+  return { draft, setDraft, save, onKeyDown };
+}
