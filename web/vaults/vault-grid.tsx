@@ -90,7 +90,13 @@ export function VaultGrid(props: Props) {
         drawFocusRing
         onVisibleRegionChanged={look}
         portalElementRef={portal as RefObject<HTMLElement>}
-        keybindings={{ search: false, downFill: false, rightFill: false }}
+        keybindings={{ search: false, downFill: false, rightFill: false, activateCell: "Enter|shift+Enter" }}
+        onKeyDown={(event) => {
+          if (event.key !== " " || !event.location) return;
+          event.cancel();
+          event.preventDefault();
+          props.onOpen(event.location);
+        }}
         {...useEditing(props)}
         {...useHeads(props)}
         onCellClicked={(place) => props.onOpen(place)}

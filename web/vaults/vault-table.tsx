@@ -171,6 +171,8 @@ interface Keys {
 function useTableKeys({ search, isOpen, close, columns }: Keys) {
   useShortcuts([
     { keys: "/", label: "Search in this vault", run: () => search.current?.select() },
+    { keys: "Enter", label: "Edit the cell", run: () => {} },
+    { keys: "Space", label: "Open the cell beside the table", run: () => {} },
     { keys: "mod+j", label: "Columns", run: columns },
     ...(isOpen ? [{ keys: "Escape", label: "Close the cell", run: close }] : []),
   ]);
