@@ -83,7 +83,7 @@ function KeysTable({ keys }: { keys: Key[] }) {
           cell: ({ name, hint }) => (
             <span className={classes.who}>
               {name}
-              <small className={classes.mono}>{hint}</small>
+              <small className={classes.mono}>…{hint}</small>
             </span>
           ),
         },
