@@ -112,10 +112,7 @@ function State({ of: key }: { of: Key }) {
   if (Date.parse(key.expires_at) < Date.now()) return <Tag>Expired</Tag>;
   return (
     <>
-      <Tag tone="good">Live</Tag>{" "}
-      <span className={classes.quiet}>
-        ends <Time at={key.expires_at} />
-      </span>
+      <Tag tone="good">Live</Tag> <span className={classes.quiet}>until {formatDay(key.expires_at)}</span>
     </>
   );
 }

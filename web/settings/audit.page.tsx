@@ -111,6 +111,9 @@ function Who({ user, apiKey }: { user: AuditEntry["user"]; apiKey: AuditEntry["a
 
 const tell = (target: Record<string, unknown>) =>
   Object.entries(target)
-    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`)
+    .map(
+      ([name, value]) =>
+        `${name === "result" ? "made" : name} ${typeof value === "object" ? JSON.stringify(value) : value}`,
+    )
     .join(", ")
     .slice(0, 200);
