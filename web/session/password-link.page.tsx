@@ -2,6 +2,7 @@ import { Button, PasswordInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import type { OpenLink } from "../../src/sessions/links.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
 import { Loading } from "../ui/loading.tsx";
 import { Time } from "../ui/time.tsx";
@@ -10,20 +11,13 @@ import classes from "./frame.module.css";
 import { Frame } from "./frame.tsx";
 import { type Session, sessionQuery } from "./session.ts";
 
-interface PasswordLink {
-  email: string;
-  name: string | null;
-  organization: { name: string };
-  expires_at: string;
-}
-
 const LEAST = 12;
 
 export default function PasswordLinkPage() {
   const { token } = useParams({ strict: false }) as { token: string };
   const link = useQuery({
     queryKey: ["link", token],
-    queryFn: () => api.get<PasswordLink>(`/links/${encodeURIComponent(token)}`),
+    queryFn: () => api.get<OpenLink>(`/links/${encodeURIComponent(token)}`),
     retry: false,
   });
   if (link.isPending) {
@@ -55,7 +49,7 @@ function Over({ error }: { error: unknown }) {
   );
 }
 
-function SetPassword({ token, link }: { token: string; link: PasswordLink }) {
+function SetPassword({ token, link }: { token: string; link: OpenLink }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const set = useAction(() => api.post<Session>(`/links/${encodeURIComponent(token)}`, { password }), {
@@ -74,13 +68,13 @@ function SetPassword({ token, link }: { token: string; link: PasswordLink }) {
       title={link.name ? `Welcome, ${link.name}` : "Welcome"}
       lead={
         <>
-          Set a password for {link.email} in {link.organization.name}. The link works once and ends{" "}
+          Set a password for {link.email ?? "yourself"} in {link.organization.name}. The link works once and ends{" "}
           <Time at={link.expires_at} />.
         </>
       }
     >
       <form className={classes.form} onSubmit={submit}>
-        <input type="hidden" name="email" autoComplete="username" value={link.email} readOnly />
+        <input type="hidden" name="email" autoComplete="username" value={link.email ?? ""} readOnly />
         <PasswordInput
           label="New password"
           description={`At least ${LEAST} characters. A sentence is a good password.`}

@@ -83,7 +83,7 @@ function KeysTable({ keys }: { keys: Key[] }) {
           cell: ({ name, hint }) => (
             <span className={classes.who}>
               {name}
-              <small className={classes.mono}>{hint}</small>
+              <small className={classes.mono}>…{hint}</small>
             </span>
           ),
         },
@@ -112,10 +112,7 @@ function State({ of: key }: { of: Key }) {
   if (Date.parse(key.expires_at) < Date.now()) return <Tag>Expired</Tag>;
   return (
     <>
-      <Tag tone="good">Live</Tag>{" "}
-      <span className={classes.quiet}>
-        ends <Time at={key.expires_at} />
-      </span>
+      <Tag tone="good">Live</Tag> <span className={classes.quiet}>until {formatDay(key.expires_at)}</span>
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Select, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { Button, Select } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../api.ts";
 import { displayName } from "../session/session.ts";
 import { DataTable } from "../ui/data-table.tsx";
@@ -11,27 +10,28 @@ import { Loading } from "../ui/loading.tsx";
 import { Time } from "../ui/time.tsx";
 import classes from "./frame.module.css";
 import { SettingsFrame } from "./frame.tsx";
-import { type AuditRecord, peopleQuery } from "./settings.queries.ts";
+import { type AuditEntry, peopleQuery } from "./settings.queries.ts";
 
 const PAGE = 100;
 
 interface Page {
-  records: AuditRecord[];
+  records: AuditEntry[];
   pagination: { limit: number; offset: number; has_more: boolean };
 }
 
 export default function AuditPage() {
   const people = useQuery(peopleQuery);
   const [userId, setUserId] = useState<string | null>(null);
-  const [operation, setOperation] = useState("");
-  const [asked] = useDebouncedValue(operation.trim(), 250);
+  const [operation, setOperation] = useState<string | null>(null);
   const log = useInfiniteQuery({
-    queryKey: ["audit", { userId, asked }],
+    queryKey: ["audit", { userId, operation }],
     queryFn: ({ pageParam, signal }) =>
-      api.get<Page>("/audit", { limit: PAGE, offset: pageParam, user_id: userId, operation: asked }, signal),
+      api.get<Page>("/audit", { limit: PAGE, offset: pageParam, user_id: userId, operation }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.offset + pagination.limit : undefined),
   });
+  const records = log.data?.pages.flatMap((page) => page.records);
+  const operations = useSeen(records?.map((record) => record.operation) ?? []);
   const choices = people.data?.people.map((person) => ({ value: String(person.id), label: displayName(person) })) ?? [];
   return (
     <SettingsFrame
@@ -50,17 +50,21 @@ export default function AuditPage() {
           onChange={setUserId}
           w="14rem"
         />
-        <TextInput
+        <Select
           label="Operation"
-          placeholder="POST /vaults"
+          placeholder="Anything"
+          clearable
+          searchable
+          allowDeselect
+          data={operations}
           value={operation}
-          onChange={(event) => setOperation(event.currentTarget.value)}
-          w="16rem"
+          onChange={setOperation}
+          w="19rem"
         />
       </div>
       {log.isPending && <Loading />}
       {log.isError && <ErrorState error={log.error} retry={() => void log.refetch()} />}
-      {log.data && <Records records={log.data.pages.flatMap(({ records }) => records)} />}
+      {records && <Records records={records} />}
       {log.hasNextPage && (
         <p className={classes.note}>
           <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
@@ -72,7 +76,14 @@ export default function AuditPage() {
   );
 }
 
-function Records({ records }: { records: AuditRecord[] }) {
+/** Everything seen so far, so that a filter can be changed from one to another. */
+function useSeen(words: string[]): string[] {
+  const seen = useRef(new Set<string>());
+  for (const word of words) seen.current.add(word);
+  return [...seen.current].sort();
+}
+
+function Records({ records }: { records: AuditEntry[] }) {
   return (
     <DataTable
       label="Audit records"
@@ -89,7 +100,7 @@ function Records({ records }: { records: AuditRecord[] }) {
   );
 }
 
-function Who({ user, apiKey }: { user: AuditRecord["user"]; apiKey: AuditRecord["api_key"] }) {
+function Who({ user, apiKey }: { user: AuditEntry["user"]; apiKey: AuditEntry["api_key"] }) {
   return (
     <span className={classes.who}>
       {user ? displayName(user) : "The organization"}
@@ -100,6 +111,9 @@ function Who({ user, apiKey }: { user: AuditRecord["user"]; apiKey: AuditRecord[
 
 const tell = (target: Record<string, unknown>) =>
   Object.entries(target)
-    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`)
+    .map(
+      ([name, value]) =>
+        `${name === "result" ? "made" : name} ${typeof value === "object" ? JSON.stringify(value) : value}`,
+    )
     .join(", ")
     .slice(0, 200);

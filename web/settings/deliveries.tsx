@@ -38,7 +38,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
               { title: "Event", cell: ({ event }) => event },
               { title: "State", cell: ({ status }) => <Tag tone={TONES[status]}>{WORDS[status]}</Tag> },
               { title: "Answer", minor: true, cell: (delivery) => <Answer delivery={delivery} /> },
-              { title: "Attempts", align: "right", minor: true, cell: ({ attempts }) => attempts },
+              { title: "Attempts", minor: true, cell: ({ attempts }) => attempts },
               { title: "When", cell: ({ created_at }) => <Time at={created_at} /> },
               {
                 title: "Actions",

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "../session/session.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import classes from "./frame.module.css";
@@ -47,9 +47,15 @@ interface Props {
 /** A page of the settings, with the list of the others beside it. */
 export function SettingsFrame({ title, lead, actions, children }: Props) {
   const { user } = useSession();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const strip = nav.current!;
+    const here = strip.querySelector<HTMLElement>("[aria-current]");
+    if (here) strip.scrollLeft = here.offsetLeft - strip.offsetLeft - strip.clientWidth / 3;
+  }, []);
   return (
     <div className={classes.frame}>
-      <nav className={classes.nav} aria-label="Settings">
+      <nav className={classes.nav} aria-label="Settings" ref={nav}>
         {GROUPS.map((group) => (
           <div key={group.title} className={classes.group}>
             <h2 className={classes.heading}>{group.title}</h2>

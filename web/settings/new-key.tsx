@@ -4,7 +4,7 @@ import { api, queryClient } from "../api.ts";
 import { useSession } from "../session/session.ts";
 import { Fields } from "../ui/section.tsx";
 import { useAction } from "../ui/use-action.ts";
-import type { Key } from "./settings.queries.ts";
+import type { Key, MadeKey } from "./settings.queries.ts";
 
 const LIFETIMES = [
   { value: "30", label: "In 30 days" },
@@ -34,7 +34,7 @@ function NewKeyForm({ onClose, onMade }: Props) {
   const [lifetime, setLifetime] = useState("365");
   const make = useAction(
     () =>
-      api.post<{ key: string }>("/keys", {
+      api.post<MadeKey>("/keys", {
         name,
         scope,
         expires_in_days: lifetime === "never" ? null : Number(lifetime),

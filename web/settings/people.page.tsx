@@ -17,7 +17,7 @@ import { Time } from "../ui/time.tsx";
 import { useAction } from "../ui/use-action.ts";
 import classes from "./frame.module.css";
 import { SettingsFrame } from "./frame.tsx";
-import { type PasswordLinkMade, type Person, peopleQuery } from "./settings.queries.ts";
+import { type PasswordLink, type Person, peopleQuery } from "./settings.queries.ts";
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["people"] });
 
@@ -26,7 +26,7 @@ export default function PeoplePage() {
   const query = useQuery(peopleQuery);
   const [words, setWords] = useState("");
   const [adding, add] = useDisclosure(false);
-  const [link, setLink] = useState<PasswordLinkMade & { email: string | null }>();
+  const [link, setLink] = useState<PasswordLink & { email: string | null }>();
   useShortcuts(user.is_admin ? [{ keys: "c", label: "Add a person", run: add.open }] : []);
   return (
     <SettingsFrame
@@ -66,7 +66,7 @@ const fits = ({ name, email }: Person, words: string) =>
 
 interface TableProps {
   people: Person[];
-  onLink: (link: PasswordLinkMade & { email: string | null }) => void;
+  onLink: (link: PasswordLink & { email: string | null }) => void;
 }
 
 function PeopleTable({ people, onLink }: TableProps) {
@@ -125,7 +125,7 @@ function PersonMenu({ person, onLink }: { person: Person; onLink: TableProps["on
     done: `Saved what ${name} may do`,
     after: refresh,
   });
-  const renew = useAction(() => api.post<PasswordLinkMade>(`/people/${person.id}/link`), {
+  const renew = useAction(() => api.post<PasswordLink>(`/people/${person.id}/link`), {
     after: (made) => onLink({ ...made, email: person.email }),
   });
   const remove = useAction(() => api.delete(`/people/${person.id}`), { done: `${name} was removed`, after: refresh });
@@ -168,8 +168,7 @@ interface AddProps {
 function AddPerson({ opened, onClose, onLink }: AddProps) {
   const [draft, setDraft] = useState({ email: "", name: "", is_admin: false, manages_vaults: false });
   const add = useAction(
-    () =>
-      api.post<PasswordLinkMade & { person: Person }>("/people", { ...draft, name: draft.name.trim() || undefined }),
+    () => api.post<PasswordLink & { person: Person }>("/people", { ...draft, name: draft.name.trim() || undefined }),
     {
       after: async (made) => {
         onClose();

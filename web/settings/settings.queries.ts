@@ -1,70 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { Organization } from "../../src/accounts/organization.schema.ts";
+import type { Colleague, PasswordLink } from "../../src/accounts/people.schema.ts";
+import type { AuditEntry } from "../../src/audit/audit.schema.ts";
+import type { Key, MadeKey } from "../../src/keys/keys.schema.ts";
 import type { CompanyProfile } from "../../src/profiles/company.schema.ts";
 import type { PersonalProfile } from "../../src/profiles/personal.schema.ts";
-import type { CreditUsage, Usage } from "../../src/usage/usage.schema.ts";
+import type { SessionList, WaysIn } from "../../src/sessions/sessions.schema.ts";
+import type { CreditUsage, DailyUsage, Usage } from "../../src/usage/usage.schema.ts";
 import type { Delivery, Webhook } from "../../src/webhooks/webhooks.schema.ts";
 import { ApiError, api } from "../api.ts";
 
-export interface Person {
-  id: number;
-  email: string | null;
-  name: string | null;
-  is_admin: boolean;
-  manages_vaults: boolean;
-  has_password: boolean;
-  last_seen_at: string | null;
-  created_at: string;
-}
-export interface PasswordLinkMade {
-  link: string;
-  link_expires_at: string;
-}
-export interface Organization {
-  id: string;
-  name: string;
-  personal_keys_allowed: boolean;
-  billing_mode: string;
-  credits: number | null;
-  created_at: string;
-}
-export interface Key {
-  id: string;
-  name: string;
-  scope: "organization" | "user";
-  user: { id: number; name: string | null; email: string | null } | null;
-  hint: string;
-  created_at: string;
-  expires_at: string | null;
-  last_used_at: string | null;
-  revoked_at: string | null;
-}
-export interface OpenSession {
-  id: string;
-  current: boolean;
-  created_at: string;
-  last_seen_at: string;
-  user_agent: string | null;
-  address: string | null;
-}
-export interface AuditRecord {
-  id: string;
-  at: string;
-  user: { id: number; name: string | null } | null;
-  api_key: { id: string; name: string } | null;
-  operation: string;
-  target: Record<string, unknown>;
-}
-export interface DailyUsage {
-  date: string;
-  api_key_id: string | null;
-  user_id: number | null;
-  operation: string;
-  model: string | null;
-  requests: number;
-  tokens_in: number;
-  tokens_out: number;
-  credits: number | null;
-}
+export type Person = Colleague;
+export type UsageDay = DailyUsage["days"][number];
+export type { AuditEntry, Key, MadeKey, Organization, PasswordLink };
+export type OpenSession = z.output<typeof SessionList>["sessions"][number];
 export interface Range {
   start_date: string;
   end_date: string;
@@ -129,7 +79,7 @@ export const usageQuery = (range: Range) =>
       const [usage, credits, daily] = await Promise.all([
         api.get<Usage>("/usage", query, signal),
         api.get<CreditUsage>("/credit-usage", query, signal),
-        api.get<{ days: DailyUsage[] }>("/usage/daily", query, signal),
+        api.get<DailyUsage>("/usage/daily", query, signal),
       ]);
       return { usage, credits, days: daily.days };
     },
@@ -137,6 +87,6 @@ export const usageQuery = (range: Range) =>
 
 export const supportQuery = queryOptions({
   queryKey: ["sign-in"],
-  queryFn: ({ signal }) => api.get<{ support_contact: string | null }>("/sign-in", {}, signal),
+  queryFn: ({ signal }) => api.get<WaysIn>("/sign-in", {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
 });

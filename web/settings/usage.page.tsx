@@ -21,7 +21,8 @@ const PERIODS = [
   { value: "365", label: "Last year" },
 ];
 const MEASURES = [
-  { value: "requests", label: "Requests" },
+  { value: "inference", label: "Inference" },
+  { value: "calls", label: "API requests" },
   { value: "credits", label: "Credits" },
   { value: "tokens", label: "Tokens" },
 ];
@@ -78,7 +79,7 @@ function rangeOf(days: number) {
 }
 
 function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Parameters<typeof seriesOf>[0] }) {
-  const [measure, setMeasure] = useState<Measure>("requests");
+  const [measure, setMeasure] = useState<Measure>("inference");
   const [grouping, setGrouping] = useState<Grouping>("operation");
   const { data: keys } = useQuery(keysQuery);
   const { data: people } = useQuery(peopleQuery);
@@ -110,7 +111,12 @@ function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Param
           Chats, reviews and documents that were read for vaults are counted here, as soon as there are some.
         </EmptyState>
       ) : (
-        <BarChart title={`${measure} by day`} labels={labels} series={series} formatLabel={formatDay} />
+        <BarChart
+          title={`${MEASURES.find(({ value }) => value === measure)!.label} by day`}
+          labels={labels}
+          series={series}
+          formatLabel={formatDay}
+        />
       )}
     </Section>
   );

@@ -1,7 +1,7 @@
 import type { Series } from "../ui/bar-chart.tsx";
-import type { DailyUsage, Range } from "./settings.queries.ts";
+import type { Range, UsageDay } from "./settings.queries.ts";
 
-export type Measure = "requests" | "credits" | "tokens";
+export type Measure = "inference" | "calls" | "credits" | "tokens";
 export type Grouping = "operation" | "key" | "person" | "model";
 
 export const OPERATION_NAMES: Record<string, string> = {
@@ -18,11 +18,11 @@ interface Names {
 }
 
 /** One series for each operation, key, person or model, with a figure for every day of the range. */
-export function seriesOf(days: DailyUsage[], range: Range, measure: Measure, grouping: Grouping, names: Names) {
+export function seriesOf(days: UsageDay[], range: Range, measure: Measure, grouping: Grouping, names: Names) {
   const labels = daysOf(range);
   const place = new Map(labels.map((label, index) => [label, index]));
   const found = new Map<string, Series>();
-  for (const day of days) {
+  for (const day of days.filter((day) => isCall(day) === (measure === "calls"))) {
     const name = groupOf(day, grouping, names);
     const series = found.get(name) ?? { name, values: labels.map(() => 0) };
     found.set(name, series);
@@ -32,6 +32,9 @@ export function seriesOf(days: DailyUsage[], range: Range, measure: Measure, gro
   return { labels, series: [...found.values()].filter(({ values }) => values.some((value) => value > 0)) };
 }
 
+/** Calls are named by method and path, inference by what is paid for. */
+const isCall = ({ operation }: UsageDay) => !(operation in OPERATION_NAMES);
+
 function daysOf({ start_date, end_date }: Range): string[] {
   const count = Math.round((Date.parse(end_date) - Date.parse(start_date)) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, index) =>
@@ -39,12 +42,12 @@ function daysOf({ start_date, end_date }: Range): string[] {
   );
 }
 
-function figureOf(day: DailyUsage, measure: Measure): number {
-  if (measure === "requests") return day.requests;
-  return measure === "credits" ? (day.credits ?? 0) : day.tokens_in + day.tokens_out;
+function figureOf(day: UsageDay, measure: Measure): number {
+  if (measure === "inference" || measure === "calls") return day.requests;
+  return measure === "credits" ? day.credits : day.tokens_in + day.tokens_out;
 }
 
-function groupOf(day: DailyUsage, grouping: Grouping, { keys, people }: Names): string {
+function groupOf(day: UsageDay, grouping: Grouping, { keys, people }: Names): string {
   if (grouping === "operation") return OPERATION_NAMES[day.operation] ?? day.operation;
   if (grouping === "model") return day.model ?? "No model";
   if (grouping === "key")

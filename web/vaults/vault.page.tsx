@@ -1,3 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { QueryView } from "../ui/query-view.tsx";
+import { VaultTable } from "./vault-table.tsx";
+import { columnsQuery, vaultQuery, viewsQuery } from "./vaults.queries.ts";
+
 export default function VaultPage() {
-  return null;
+  const { id } = useParams({ strict: false }) as { id: string };
+  const vault = useQuery(vaultQuery(id));
+  const columns = useQuery(columnsQuery(id));
+  const views = useQuery(viewsQuery(id));
+  return (
+    <QueryView query={vault}>
+      {(vault) => (
+        <QueryView query={columns}>
+          {({ columns }) => (
+            <QueryView query={views}>
+              {({ views }) => <VaultTable key={vault.id} vault={vault} columns={columns} views={views} />}
+            </QueryView>
+          )}
+        </QueryView>
+      )}
+    </QueryView>
+  );
 }

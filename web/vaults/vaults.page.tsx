@@ -1,11 +1,112 @@
+import { Button, Modal, SegmentedControl, TextInput } from "@mantine/core";
+import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Plus, Search, Table2 } from "lucide-react";
+import { useState } from "react";
+import { useSession } from "../session/session.ts";
+import { DataTable } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import { Time } from "../ui/time.tsx";
+import { ROLE_WORDS } from "./members-dialog.tsx";
+import classes from "./vault.module.css";
+import { VaultForm } from "./vault-form.tsx";
+import { vaultsQuery } from "./vaults.queries.ts";
+
+type Status = "active" | "archived";
 
 export default function VaultsPage() {
+  const [status, setStatus] = useState<Status>("active");
+  const [words, setWords] = useState("");
+  const [search] = useDebouncedValue(words, 200);
+  const [making, setMaking] = useDisclosure(false);
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const mayMake = user.manages_vaults || user.is_admin;
+  const vaults = useQuery(vaultsQuery(status, search));
+  useShortcuts(mayMake ? [{ keys: "c", label: "Create a vault", run: setMaking.open }] : []);
+  const create = mayMake && (
+    <Button leftSection={<Plus size={15} />} onClick={setMaking.open}>
+      New vault
+    </Button>
+  );
   return (
     <>
-      <PageHeader title="Vaults" />
-      <EmptyState title="Nothing here yet">This page is not built yet.</EmptyState>
+      <PageHeader
+        title="Vaults"
+        lead="Tables of contracts: one row a document, one column a question, every answer with its place in the text."
+        actions={create}
+      />
+      <div className={classes.tools}>
+        <TextInput
+          aria-label="Search vaults"
+          placeholder="Search"
+          leftSection={<Search size={14} />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label="Which vaults"
+          data={[
+            { value: "active", label: "Active" },
+            { value: "archived", label: "Archived" },
+          ]}
+          value={status}
+          onChange={(value) => setStatus(value as Status)}
+        />
+      </div>
+      <QueryView query={vaults}>
+        {({ vaults }) => (
+          <DataTable
+            label="Vaults"
+            rows={vaults}
+            rowKey={({ id }) => id}
+            to={({ id }) => `/vaults/${id}`}
+            columns={[
+              { title: "Name", cell: ({ name }) => name },
+              { title: "What it holds", cell: ({ description }) => description, minor: true },
+              {
+                title: "Documents",
+                cell: ({ document_count }) => document_count.toLocaleString("en-US"),
+                align: "right",
+              },
+              { title: "Your role", cell: ({ my_role }) => ROLE_WORDS[my_role], minor: true },
+              { title: "Changed", cell: ({ updated_at }) => <Time at={updated_at} />, minor: true },
+            ]}
+            empty={<NoVaults isSearch={search !== ""} status={status} action={create || null} />}
+          />
+        )}
+      </QueryView>
+      <Modal opened={making} onClose={setMaking.close} title="New vault" size="30rem">
+        <VaultForm onDone={({ id }) => void navigate({ to: `/vaults/${id}` })} />
+      </Modal>
     </>
+  );
+}
+
+function NoVaults({ isSearch, status, action }: { isSearch: boolean; status: Status; action: React.ReactNode }) {
+  if (isSearch)
+    return (
+      <EmptyState title="No vault found">
+        <p>No vault that you see has these words in its name or description.</p>
+      </EmptyState>
+    );
+  if (status === "archived")
+    return (
+      <EmptyState title="Nothing archived">
+        <p>Archived vaults can be read but not changed. An owner archives a vault from its menu.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No vaults yet" icon={Table2} action={action}>
+      <p>
+        A vault reads your contracts into a table. Drop files into it and say in plain words what you want to know of
+        each: the term, the governing law, a cap on liability. Each answer leads to the words it was read from.
+      </p>
+      {!action && <p>Ask an administrator for the permission to manage vaults, or an owner to add you to one.</p>}
+    </EmptyState>
   );
 }

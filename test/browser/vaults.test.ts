@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
+import { lines, makePdf } from "../support/pdf.ts";
+
+const PDF = makePdf([
+  { content: lines(["SERVICES AGREEMENT", "between Acme Inc. and Beta GmbH"]) },
+  { content: lines(["The fee is due on the first day of May."]) },
+  { content: lines(["The law of Delaware governs."]) },
+]);
+
+describeInBrowser("vaults", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  /** Ada's vault with a PDF and a text, both read, and a column whose value is cited on the third page. */
+  async function filledVault() {
+    const org = await app.organization();
+    const password = randomUUID();
+    const ada = { ...(await org.user({ isAdmin: true, password })), password };
+    const vault = await makeVault(org, ada);
+    for (const [name, bytes] of [
+      ["services.pdf", PDF],
+      ["lease.txt", "LEASE\n\nThe rent is EUR 900 a month.\n\nThe law of Austria governs."],
+    ] as const) {
+      const { body: file } = await ada.upload(name, bytes);
+      await ada.post(`${vault.path}/documents`, { file_ids: [file.id] });
+    }
+    await app.runJobs();
+    const column = { label: "Governing law", instructions: "Which law governs?", sort_order: -1 };
+    await ada.post(`${vault.path}/columns`, column);
+    const { body } = await ada.get(`${vault.path}/documents?sort=-documentName`);
+    const [services, lease] = body.documents as { document_id: string }[];
+    const { body: read } = await ada.get(`${vault.path}/documents/${services!.document_id}/text`);
+    const start = read.text.indexOf("law of Delaware");
+    const citations = [{ quote: "law of Delaware", start, end: start + 15, page: 3 }];
+    await vault.extract(services!.document_id, "governingLaw", "text", {
+      value: "Delaware",
+      citations,
+      reasoning: "It says so.",
+    });
+    return { org, ada, vault, services: services!.document_id, lease: lease!.document_id };
+  }
+
+  /** The accessible cell of the grid, which stands inside its canvas. */
+  const cell = (page: Page, name: string) => page.getByRole("gridcell", { name, exact: true });
+
+  async function openTable(page: Page, path: string) {
+    await page.goto(path);
+    await cell(page, "services.pdf").waitFor({ state: "attached" });
+  }
+
+  it("are made, and files given to one are read into its table", async () => {
+    const org = await app.organization();
+    const password = randomUUID();
+    const ada = { ...(await org.user({ isAdmin: true, password })), password };
+    const page = await browser.pageOf(ada);
+    await page.goto("/vaults");
+    await page.getByText("No vaults yet").waitFor();
+    await axe(page);
+    await page.getByRole("button", { name: "New vault" }).first().click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Leases");
+    await page.getByRole("button", { name: "Create vault" }).click();
+    await page.getByText("No documents yet").waitFor();
+    await axe(page);
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "lease.txt", mimeType: "text/plain", buffer: Buffer.from("LEASE") });
+    await page.getByText("1 of 1 added").waitFor();
+    await app.runJobs();
+    await cell(page, "Ready").waitFor({ state: "attached" });
+    expect(await cell(page, "lease.txt").count()).toBe(1);
+  });
+
+  it("show beside a cell its value, its reasons and the document at the words", async () => {
+    const { ada, vault } = await filledVault();
+    const page = await browser.pageOf(ada);
+    await openTable(page, `${vault.path}?sort=-documentName`);
+    await cell(page, "Delaware").focus();
+    await page.keyboard.press("Space");
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    await panel.getByText("It says so.").waitFor();
+    await panel.getByRole("region", { name: "Page 3" }).locator("[data-active]").waitFor();
+    expect(await panel.getByRole("textbox", { name: "Page, of 3" }).inputValue()).toBe("3");
+    await panel.getByRole("textbox", { name: "Search in this document" }).fill("fee is  due");
+    await panel.getByText("1 of 1").waitFor();
+    await panel.getByRole("region", { name: "Page 2" }).locator('[data-kind="match"][data-active]').waitFor();
+    await axe(page);
+    await shoot(page, "vault");
+    await page.setViewportSize(PHONE);
+    await panel.getByRole("button", { name: "Close the panel" }).click();
+    expect(await panel.count()).toBe(0);
+  });
+
+  it("show a document that has no pages as text, with the cited words marked", async () => {
+    const { ada, vault, lease } = await filledVault();
+    const page = await browser.pageOf(ada);
+    await page.goto(`${vault.path}/documents/${lease}?start=7&end=15`);
+    expect(await page.locator("mark[data-active]").textContent()).toBe("The rent");
+    await page.getByRole("textbox", { name: "Search in this document" }).fill("law");
+    expect(await page.locator('mark[data-kind="match"]').allTextContents()).toEqual(["law"]);
+    await axe(page);
+  });
+
+  it("are edited in place and by pasting; an edit is put back and its history told", async () => {
+    const { ada, vault, services, lease } = await filledVault();
+    const page = await browser.pageOf(ada, { permissions: ["clipboard-read", "clipboard-write"] });
+    await openTable(page, `${vault.path}?sort=-documentName`);
+    await cell(page, "Delaware").focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Governing law" }).fill("New York");
+    await page.keyboard.press("Enter");
+    await cell(page, "New York, edited").waitFor({ state: "attached" });
+    const path = (id: string) => `${vault.path}/documents/${id}/cells/governingLaw`;
+    await expect.poll(async () => (await ada.get(path(services))).body.cell.value).toBe("New York");
+    await page.evaluate("navigator.clipboard.writeText('Ohio\\nUtah')");
+    await cell(page, "New York, edited").focus();
+    await page.keyboard.press("Control+V");
+    await expect.poll(async () => (await ada.get(path(lease))).body.cell.value).toBe("Utah");
+    await cell(page, "Ohio, edited").focus();
+    await page.keyboard.press("Space");
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    await panel.getByRole("button", { name: "Put the extracted value back" }).click();
+    await cell(page, "Delaware").waitFor({ state: "attached" });
+    await panel.getByRole("tab", { name: "History" }).click();
+    await panel.getByText("New York").waitFor();
+    await axe(page);
+    await panel.getByRole("tab", { name: "Notes" }).click();
+    await panel.getByRole("textbox", { name: "Add a note" }).fill("Check with counsel");
+    await panel.getByRole("button", { name: "Add note" }).click();
+    await panel.getByRole("listitem").getByText("Check with counsel").waitFor();
+  });
+
+  it("are filtered, and the view is saved with its columns", async () => {
+    const { ada, vault } = await filledVault();
+    const page = await browser.pageOf(ada);
+    await openTable(page, vault.path);
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("textbox", { name: "Column" }).fill("Governing");
+    await page.getByRole("option", { name: "Governing law" }).click();
+    await page.getByLabel("Condition").selectOption("is not empty");
+    await page.getByRole("button", { name: "Add filter" }).click();
+    await page.getByText("Governing law is not empty").waitFor();
+    await cell(page, "lease.txt").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("button", { name: "Hide Parties" }).click();
+    await axe(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("columnheader", { name: "Parties" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "All columns *" }).click();
+    await page.getByRole("menuitem", { name: "Save as a new view" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("With law");
+    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("button", { name: "With law", exact: true }).waitFor();
+    const { body } = await ada.get(`${vault.path}/views`);
+    expect(body.views[0]).toMatchObject({ name: "With law", filter: { governingLaw: { op: "not_empty" } } });
+    expect(body.views[0].columns.find((each: { field_key: string }) => each.field_key === "parties").hidden).toBe(true);
+  });
+
+  it("get a column after a look at what it would read, and say what reading it costs", async () => {
+    const { ada, vault } = await filledVault();
+    const page = await browser.pageOf(ada);
+    await openTable(page, vault.path);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("button", { name: "Add column" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Fee");
+    await page.getByRole("textbox", { name: "What to look for" }).fill("When is the fee due?");
+    await page.getByRole("button", { name: "Try on three documents" }).click();
+    await page.getByRole("region", { name: "What it would read" }).getByText("services.pdf").waitFor();
+    await axe(page);
+    await page.getByRole("button", { name: "Add column" }).click();
+    await page.getByText("The local engine reads them on this server, at no cost.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Read again" }).click();
+    await page.getByText(/are being read again/).waitFor();
+    const { body } = await ada.get(`${vault.path}/columns`);
+    expect(body.columns.map((each: { label: string }) => each.label)).toContain("Fee");
+  });
+
+  it("are shared by e-mail address, archived, and deleted by an owner", async () => {
+    const { org, ada, vault } = await filledVault();
+    const bob = await org.user({ name: "Bob Reed", email: "bob@example.com" });
+    const page = await browser.pageOf(ada);
+    await openTable(page, vault.path);
+    const choose = async (item: string) => {
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    await choose("People");
+    await page.getByRole("textbox", { name: "Add somebody of your organization" }).fill("bob@example.com");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByLabel("Role of Bob Reed").selectOption("Viewer");
+    await expect.poll(async () => (await bob.get(vault.path)).body.my_role).toBe("viewer");
+    await axe(page);
+    await page.keyboard.press("Escape");
+    await choose("Archive");
+    await page.getByText("archived: it can be read, not changed").waitFor();
+    expect(await page.getByRole("button", { name: "Upload" }).count()).toBe(0);
+    await choose("Delete for good");
+    await page.getByRole("textbox", { name: "Type Leases to go on" }).fill("Leases");
+    await page.getByRole("button", { name: "Delete vault" }).click();
+    await page.getByText("No vaults yet").waitFor();
+    expect((await ada.get(vault.path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,27 @@
+import type { ProvideEditorCallback, ProvideEditorComponent } from "@glideapps/glide-data-grid";
+import type { VaultCell } from "./grid-cell.ts";
+import classes from "./value-field.module.css";
+import { ValueField } from "./value-field.tsx";
+
+const SEVERAL_LINES = ["text", "rich_text", "list", "party_list", "related_agreement_list"];
+
+/** What opens over a cell when it is edited in place. */
+const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialValue, onChange }) => (
+  <div className={classes.overlay}>
+    <ValueField
+      column={cell.data.column}
+      value={cell.data.value}
+      begun={initialValue}
+      onChange={(value) => onChange({ ...cell, data: { ...cell.data, value } })}
+    />
+    {SEVERAL_LINES.includes(cell.data.column.field_type) && (
+      <div className={classes.hint}>Enter keeps it, Shift Enter begins a line, Esc leaves it as it was</div>
+    )}
+  </div>
+);
+
+export const cellEditor: ProvideEditorCallback<VaultCell> = () => ({
+  editor: CellEditor,
+  disablePadding: true,
+  deletedValue: (cell) => ({ ...cell, data: { ...cell.data, value: null } }),
+});

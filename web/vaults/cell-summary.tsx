@@ -1,0 +1,148 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { api, queryClient } from "../api.ts";
+import { Markdown } from "../ui/markdown.tsx";
+import { Time } from "../ui/time.tsx";
+import { toast } from "../ui/toast.ts";
+import classes from "./cell-panel.module.css";
+import { isEditable } from "./grid-cell.ts";
+import { ValueField } from "./value-field.tsx";
+import { showValue } from "./values.ts";
+import {
+  type CellDetail,
+  type CellPlace,
+  type Column,
+  canEdit,
+  cellPath,
+  cellQuery,
+  type Vault,
+} from "./vaults.queries.ts";
+
+interface Props {
+  vault: Vault;
+  column: Column;
+  place: CellPlace;
+  detail: CellDetail | undefined;
+  focus: number;
+  onCitation: (index: number) => void;
+  onEdit: (value: unknown) => void;
+  onReverted: () => void;
+}
+
+const NOTHING: Record<CellDetail["outcome"], string> = {
+  found: "Empty",
+  absent: "The document was searched for this, and it is not there.",
+  unreadable: "The document could not be read well enough to say.",
+  failed: "Reading failed. Scan the cell again.",
+  pending: "This is being read now.",
+  none: "Nobody has read the document for this yet. Re-scan the column, or type the value.",
+};
+
+/** The value of a cell, where it comes from, and what can be done with it. */
+export function CellSummary(props: Props) {
+  const { vault, column, detail, onEdit } = props;
+  const [draft, setDraft] = useState<{ value: unknown }>();
+  if (!detail) return <div className={classes.summary} />;
+  const { cell } = detail;
+  const mayEdit = canEdit(vault) && isEditable(column);
+  if (draft)
+    return (
+      <div className={classes.summary}>
+        <ValueField column={column} value={cell.value} onChange={(value) => setDraft({ value })} />
+        <div className={classes.actions}>
+          <Button
+            size="xs"
+            disabled={draft.value === undefined}
+            onClick={() => {
+              onEdit(draft.value);
+              setDraft(undefined);
+            }}
+          >
+            Keep
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setDraft(undefined)}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={classes.summary}>
+      <Shown column={column} detail={detail} />
+      {detail.reasoning && <p className={classes.reasoning}>{detail.reasoning}</p>}
+      {detail.error && <p className={classes.error}>{detail.error}</p>}
+      <Citations {...props} />
+      <div className={classes.actions}>
+        {mayEdit && (
+          <Button size="xs" variant="default" onClick={() => setDraft({ value: cell.value })}>
+            Edit
+          </Button>
+        )}
+        {mayEdit && cell.is_edited && column.extraction_mode === "ai" && <Revert {...props} />}
+        <Origin detail={detail} />
+      </div>
+    </div>
+  );
+}
+
+function Shown({ column, detail }: { column: Column; detail: CellDetail }) {
+  const { value } = detail.cell;
+  if (value === null)
+    return <p className={classes.nothing}>{detail.cell.is_edited ? "Emptied by hand" : NOTHING[detail.outcome]}</p>;
+  if (column.field_type === "rich_text") return <Markdown>{String(value)}</Markdown>;
+  return <p className={classes.value}>{showValue(column.field_type, value)}</p>;
+}
+
+function Citations({ detail, focus, onCitation }: Props) {
+  const citations = detail?.citations ?? [];
+  if (citations.length === 0) return null;
+  return (
+    <ol className={classes.chips} aria-label="Citations">
+      {citations.map(({ quote, start, page }, index) => (
+        <li key={start}>
+          <button
+            type="button"
+            className={classes.chip}
+            aria-pressed={index === focus}
+            onClick={() => onCitation(index)}
+          >
+            <span className={classes.page}>{page === null ? `§ ${index + 1}` : `p. ${page}`}</span>
+            <span className={classes.quote}>{quote}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Origin({ detail: { cell, extracted_at, model } }: { detail: CellDetail }) {
+  if (cell.is_edited && cell.edited_at)
+    return (
+      <span className={classes.origin}>
+        Edited by {cell.edited_by} <Time at={cell.edited_at} />
+      </span>
+    );
+  if (!extracted_at) return null;
+  return (
+    <span className={classes.origin}>
+      {model ? `Read by ${model === "local" ? "the local engine" : model}` : "Set"} <Time at={extracted_at} />
+    </span>
+  );
+}
+
+function Revert({ place, onReverted }: Props) {
+  const revert = async () => {
+    try {
+      await api.post(`${cellPath(place)}/revert`);
+      await queryClient.invalidateQueries({ queryKey: cellQuery(place).queryKey });
+      onReverted();
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  return (
+    <Button size="xs" variant="default" onClick={() => void revert()}>
+      Put the extracted value back
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { api } from "../api.ts";
+import { List, ListRow } from "../ui/list-row.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { toast } from "../ui/toast.ts";
+import classes from "./cell-panel.module.css";
+import type { DocumentRow } from "./vault-rows.ts";
+import { canEdit, type Relatives, refreshVault, relativesQuery, type Vault } from "./vaults.queries.ts";
+
+interface Props {
+  vault: Vault;
+  document: DocumentRow;
+}
+type Relative = Relatives["duplicates"][number] & { likeness?: number };
+
+/** What a document has to do with others: copies that were left out, near versions, the bundle it came from, its parts. */
+export function DocumentAbout({ vault, document }: Props) {
+  const act = async (id: string, verb: "restore" | "split") => {
+    try {
+      await api.post(`/vaults/${vault.id}/documents/${id}/${verb}`);
+      toast.done(verb === "restore" ? "It is a document of its own now." : "The bundle is being split.");
+      await refreshVault(vault.id);
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  const button = (label: string, id: string, verb: "restore" | "split") =>
+    canEdit(vault) && (
+      <Button size="compact-xs" variant="default" onClick={() => void act(id, verb)}>
+        {label}
+      </Button>
+    );
+  return (
+    <div className={classes.pad}>
+      {document.status === "bundle" && (
+        <p>This upload holds several agreements. {button("Split it into documents", document.document_id, "split")}</p>
+      )}
+      <QueryView query={useQuery(relativesQuery(vault.id, document.document_id))}>
+        {({ copy_of, duplicates, near, bundle, parts }) => (
+          <>
+            {[copy_of, bundle, ...duplicates, ...near, ...parts].every((each) => each === null) && (
+              <p className={classes.nothing}>No copy, version or part of this document is in the vault.</p>
+            )}
+            <Kin vault={vault} title="A copy of" kin={copy_of ? [copy_of] : []} />
+            <Kin
+              vault={vault}
+              title="Copies that were left out"
+              kin={duplicates}
+              end={({ document_id }) => button("Keep as a document", document_id, "restore")}
+            />
+            <Kin vault={vault} title="Likely versions" kin={near} />
+            <Kin vault={vault} title="Cut out of" kin={bundle ? [bundle] : []} />
+            <Kin vault={vault} title="Split into" kin={parts} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+interface KinProps {
+  vault: Vault;
+  title: string;
+  kin: Relative[];
+  end?: (relative: Relative) => ReactNode;
+}
+
+function Kin({ vault, title, kin, end }: KinProps) {
+  if (kin.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>{title}</h3>
+      <List label={title}>
+        {kin.map((relative) => (
+          <ListRow
+            key={relative.document_id}
+            to={`/vaults/${vault.id}/documents/${relative.document_id}`}
+            title={relative.title ?? relative.name}
+            detail={[relative.likeness && `${Math.round(relative.likeness * 100)} % alike`, relative.reason]
+              .filter(Boolean)
+              .join(" · ")}
+            end={end?.(relative)}
+          />
+        ))}
+      </List>
+    </section>
+  );
+}

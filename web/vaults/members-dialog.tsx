@@ -1,0 +1,145 @@
+import { ActionIcon, Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { UserMinus } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { Role } from "../../src/vaults/vaults.schema.ts";
+import { ApiError, api } from "../api.ts";
+import { displayName, useSession } from "../session/session.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { List, ListRow } from "../ui/list-row.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { toast } from "../ui/toast.ts";
+import classes from "./vault.module.css";
+import { membersQuery, refreshVault, refreshVaults, type Vault, type VaultMember } from "./vaults.queries.ts";
+
+export const ROLE_WORDS: Record<Role, string> = {
+  owner: "Owner",
+  editor: "Editor",
+  viewer: "Viewer",
+};
+const ROLES = Object.entries(ROLE_WORDS).map(([value, label]) => ({ value, label }));
+
+interface Props {
+  vault: Vault;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Who sees the vault and what each may do. */
+export function MembersDialog({ vault, opened, onClose }: Props) {
+  const members = useQuery({ ...membersQuery(vault.id), enabled: opened });
+  return (
+    <Modal opened={opened} onClose={onClose} title="People of this vault" size="36rem">
+      <p className={classes.quiet}>
+        Owners change people and settings, editors change documents, columns and cells, viewers read and write notes.
+      </p>
+      {vault.my_role === "owner" && <AddMember vault={vault} />}
+      <QueryView query={members}>
+        {({ members }) => (
+          <List label="People">
+            {members.map((member) => (
+              <Member key={member.user_id} vault={vault} member={member} />
+            ))}
+          </List>
+        )}
+      </QueryView>
+    </Modal>
+  );
+}
+
+function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const path = `/vaults/${vault.id}/members/${member.user_id}`;
+  const name = displayName({ ...member, id: member.user_id });
+  const isMe = member.user_id === user.id;
+  const change = (role: string) =>
+    api
+      .patch(path, { role })
+      .then(() => refreshVault(vault.id))
+      .catch(toast.failed);
+  const remove = async () => {
+    const sure = await confirm({
+      title: isMe ? "Leave the vault" : "Remove from the vault",
+      message: isMe
+        ? "You no longer see this vault. An owner can add you again."
+        : `${name} no longer sees this vault.`,
+      action: isMe ? "Leave" : "Remove",
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await api.delete(path);
+      await refreshVaults();
+      if (isMe) void navigate({ to: "/vaults" });
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  const mayChange = vault.my_role === "owner" && member.role !== null;
+  return (
+    <ListRow
+      title={name}
+      detail={isMe ? "You" : member.email}
+      end={
+        <>
+          {mayChange ? (
+            <NativeSelect
+              size="xs"
+              aria-label={`Role of ${name}`}
+              data={ROLES}
+              value={member.role!}
+              onChange={(event) => void change(event.currentTarget.value)}
+            />
+          ) : (
+            (member.role && ROLE_WORDS[member.role]) || "No role"
+          )}
+          {(isMe || vault.my_role === "owner") && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={isMe ? "Leave the vault" : `Remove ${name}`}
+              onClick={() => void remove()}
+            >
+              <UserMinus size={15} />
+            </ActionIcon>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function AddMember({ vault }: { vault: Vault }) {
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState("editor");
+  const add = useMutation({
+    mutationFn: () => api.post<VaultMember>(`/vaults/${vault.id}/members`, { email: email.trim(), role }),
+    onSuccess: () => {
+      setEmail("");
+      return refreshVault(vault.id);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate();
+  };
+  return (
+    <form className={classes.inline} onSubmit={submit}>
+      <TextInput
+        type="email"
+        label="Add somebody of your organization"
+        placeholder="name@example.com"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={add.error instanceof ApiError ? add.error.message : undefined}
+      />
+      <NativeSelect label="Role" data={ROLES} value={role} onChange={(event) => setRole(event.currentTarget.value)} />
+      <Button type="submit" loading={add.isPending}>
+        Add
+      </Button>
+    </form>
+  );
+}

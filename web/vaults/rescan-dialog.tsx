@@ -1,0 +1,68 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Rescan } from "../../src/vaults/rescan.schema.ts";
+import { api } from "../api.ts";
+import { QueryView } from "../ui/query-view.tsx";
+import { toast } from "../ui/toast.ts";
+import { type RescanEstimate, refreshVault, rescanQuery, type Vault } from "./vaults.queries.ts";
+
+export interface RescanScope extends Rescan {
+  /** What is read again, in words: "the column Term". */
+  words: string;
+}
+interface Props {
+  vault: Vault;
+  scope: RescanScope | undefined;
+  onClose: () => void;
+}
+
+const figures = new Intl.NumberFormat("en-US");
+
+/** Says what reading again would read and cost, before it begins. */
+export function RescanDialog({ vault, scope, onClose }: Props) {
+  return (
+    <Modal opened={scope !== undefined} onClose={onClose} title="Read again" size="28rem">
+      {scope && <Body vault={vault} scope={scope} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Body({ vault, scope: { words, ...scope }, onClose }: Props & { scope: RescanScope }) {
+  const estimate = useQuery(rescanQuery(vault.id, scope));
+  const start = useMutation({
+    mutationFn: () => api.post<RescanEstimate>(`/vaults/${vault.id}/rescan`, scope),
+    onSuccess: ({ documents }) => {
+      toast.done(`${figures.format(documents)} documents are being read again. Cells fill in as they are read.`);
+      void refreshVault(vault.id);
+      onClose();
+    },
+    onError: toast.failed,
+  });
+  return (
+    <QueryView query={estimate}>
+      {(told) => (
+        <>
+          <p>
+            {told.documents === 0
+              ? `Nothing of ${words} needs to be read again.`
+              : `For ${words}, ${figures.format(told.cells)} cells of ${figures.format(told.documents)} documents are read again. What people edited by hand stays.`}
+          </p>
+          {told.documents > 0 && <p>{costOf(told)}</p>}
+          <Group justify="flex-end" gap="xs" mt="md">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button disabled={told.documents === 0} loading={start.isPending} onClick={() => start.mutate()}>
+              Read again
+            </Button>
+          </Group>
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+const costOf = ({ model, calls, input_tokens }: RescanEstimate) =>
+  model === "local"
+    ? "The local engine reads them on this server, at no cost."
+    : `${model} is called ${figures.format(calls)} times with about ${figures.format(input_tokens)} tokens of input, less where the provider caches.`;

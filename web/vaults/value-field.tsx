@@ -1,0 +1,291 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { itemsOf, parseEntry, readParty } from "./entries.ts";
+import classes from "./value-field.module.css";
+import {
+  type Agreement,
+  type DateRange,
+  type Duration,
+  type Money,
+  type Party,
+  printParty,
+  printValue,
+  UNITS,
+} from "./values.ts";
+import type { Column } from "./vaults.queries.ts";
+
+export interface FieldProps {
+  column: Pick<Column, "field_type" | "field_meta" | "label">;
+  value: unknown;
+  /** Null is empty; undefined is something that is no value of the column's type. */
+  onChange: (value: unknown) => void;
+  /** What was typed to begin with. */
+  begun?: string | undefined;
+}
+
+/** A field for a value of any type. */
+export function ValueField(props: FieldProps) {
+  const Field = FIELDS[props.column.field_type] ?? LineField;
+  return <Field {...props} />;
+}
+
+/** Takes the focus, with the cursor behind what is there. */
+function useFirstFocus<E extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(): RefObject<E | null> {
+  const field = useRef<E>(null);
+  useEffect(() => {
+    field.current?.focus();
+    if (field.current instanceof HTMLTextAreaElement) field.current.setSelectionRange(1e6, 1e6);
+  }, []);
+  return field;
+}
+
+const asText = ({ column: { field_type }, value }: FieldProps): string => {
+  if (value === null || value === undefined) return "";
+  if (field_type === "list") return (value as string[]).join("\n");
+  if (field_type === "party_list") return (value as Party[]).map(printParty).join("\n");
+  if (field_type === "related_agreement_list") return (value as Agreement[]).map(({ title }) => title).join("\n");
+  return printValue(field_type, value);
+};
+
+function LineField(props: FieldProps) {
+  const { column, onChange, begun } = props;
+  const field = useFirstFocus<HTMLInputElement>();
+  const [text, setText] = useState(begun ?? asText(props));
+  const parsed = parseEntry(column, text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed to begin with is a change already
+  useEffect(() => {
+    if (begun) onChange(parseEntry(column, begun));
+  }, []);
+  return (
+    <input
+      ref={field}
+      className={classes.line}
+      aria-label={column.label}
+      aria-invalid={parsed === undefined}
+      inputMode={["number", "percentage"].includes(column.field_type) ? "decimal" : "text"}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(parseEntry(column, event.currentTarget.value));
+      }}
+    />
+  );
+}
+
+function AreaField(props: FieldProps) {
+  const { column, value, onChange, begun } = props;
+  const field = useFirstFocus<HTMLTextAreaElement>();
+  const [text, setText] = useState(begun ?? asText(props));
+  const change = (next: string) => {
+    setText(next);
+    onChange(readArea(column, value, next));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed to begin with is a change already
+  useEffect(() => {
+    if (begun) change(begun);
+  }, []);
+  return (
+    <textarea
+      ref={field}
+      className={classes.area}
+      aria-label={column.label}
+      rows={Math.min(Math.max(text.split("\n").length + 1, 3), 10)}
+      placeholder={column.field_type.endsWith("list") ? "One a line" : undefined}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Agreements keep the documents they are linked to as long as their titles stay. */
+function readArea(column: FieldProps["column"], before: unknown, text: string): unknown {
+  const items = itemsOf(text);
+  if (text.trim() === "") return null;
+  if (column.field_type === "list")
+    return text
+      .split("\n")
+      .filter((line) => line.trim())
+      .map((line) => line.trim());
+  if (column.field_type === "party_list") return items.map(readParty);
+  if (column.field_type !== "related_agreement_list") return text;
+  const known = new Map(((before as Agreement[] | null) ?? []).map(({ title, document_id }) => [title, document_id]));
+  return items.map((title) => ({ title, document_id: known.get(title) ?? null }));
+}
+
+function DayField({ column, value, onChange }: FieldProps) {
+  const field = useFirstFocus<HTMLInputElement>();
+  return (
+    <input
+      ref={field}
+      type="date"
+      className={classes.line}
+      aria-label={column.label}
+      defaultValue={(value as string | null) ?? ""}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
+function PeriodField({ column, value, onChange }: FieldProps) {
+  const field = useFirstFocus<HTMLInputElement>();
+  const [range, setRange] = useState<DateRange>((value as DateRange | null) ?? { start: null, end: null });
+  const change = (part: Partial<DateRange>) => {
+    const next = { ...range, ...part };
+    setRange(next);
+    onChange(next.start || next.end ? next : null);
+  };
+  return (
+    <div className={classes.row}>
+      <input
+        ref={field}
+        type="date"
+        className={classes.line}
+        aria-label={`${column.label}, first day`}
+        value={range.start ?? ""}
+        onChange={(event) => change({ start: event.currentTarget.value || null })}
+      />
+      <span>to</span>
+      <input
+        type="date"
+        className={classes.line}
+        aria-label={`${column.label}, last day`}
+        value={range.end ?? ""}
+        onChange={(event) => change({ end: event.currentTarget.value || null })}
+      />
+    </div>
+  );
+}
+
+function MoneyField({ column, value, onChange, begun }: FieldProps) {
+  const field = useFirstFocus<HTMLInputElement>();
+  const money = value as Money | null;
+  const [amount, setAmount] = useState(begun ?? (money ? String(money.amount) : ""));
+  const [currency, setCurrency] = useState(money?.currency ?? "EUR");
+  const change = (figure: string, code: string) => {
+    setAmount(figure);
+    setCurrency(code);
+    onChange(figure.trim() === "" ? null : parseEntry(column, `${figure} ${code}`));
+  };
+  return (
+    <div className={classes.row}>
+      <input
+        ref={field}
+        className={classes.line}
+        inputMode="decimal"
+        aria-label={`${column.label}, amount`}
+        value={amount}
+        onChange={(event) => change(event.currentTarget.value, currency)}
+      />
+      <input
+        className={classes.code}
+        maxLength={3}
+        aria-label={`${column.label}, currency`}
+        value={currency}
+        onChange={(event) => change(amount, event.currentTarget.value.toUpperCase())}
+      />
+    </div>
+  );
+}
+
+function DurationField({ column, value, onChange, begun }: FieldProps) {
+  const field = useFirstFocus<HTMLInputElement>();
+  const before = value as Duration | null;
+  const [figure, setFigure] = useState(begun ?? (before ? String(before.value) : ""));
+  const [unit, setUnit] = useState<string>(before?.unit ?? "months");
+  const change = (number: string, word: string) => {
+    setFigure(number);
+    setUnit(word);
+    onChange(number.trim() === "" ? null : parseEntry(column, `${number} ${word}`));
+  };
+  return (
+    <div className={classes.row}>
+      <input
+        ref={field}
+        className={classes.line}
+        inputMode="decimal"
+        aria-label={column.label}
+        value={figure}
+        onChange={(event) => change(event.currentTarget.value, unit)}
+      />
+      <select
+        className={classes.line}
+        aria-label={`${column.label}, unit`}
+        value={unit}
+        onChange={(event) => change(figure, event.currentTarget.value)}
+      >
+        {UNITS.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function ChoiceField({ column, value, onChange }: FieldProps) {
+  const field = useFirstFocus<HTMLSelectElement>();
+  const isYesNo = column.field_type === "boolean";
+  const options = isYesNo ? ["Yes", "No"] : optionsOf(column, value);
+  return (
+    <select
+      ref={field}
+      className={classes.line}
+      aria-label={column.label}
+      defaultValue={isYesNo ? printValue("boolean", value) : ((value as string | null) ?? "")}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        onChange(chosen === "" ? null : isYesNo ? chosen === "Yes" : chosen);
+      }}
+    >
+      <option value="">Empty</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  );
+}
+
+function ChoicesField({ column, value, onChange }: FieldProps) {
+  const first = useFirstFocus<HTMLInputElement>();
+  const chosen = new Set((value as string[] | null) ?? []);
+  return (
+    <fieldset className={classes.choices} aria-label={column.label}>
+      {optionsOf(column, value).map((option, index) => (
+        <label key={option}>
+          <input
+            ref={index === 0 ? first : undefined}
+            type="checkbox"
+            checked={chosen.has(option)}
+            onChange={(event) => {
+              if (event.currentTarget.checked) chosen.add(option);
+              else chosen.delete(option);
+              onChange(chosen.size === 0 ? null : [...chosen]);
+            }}
+          />
+          {option}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The options of the column, and those that the cell holds although they were dropped since. */
+const optionsOf = ({ field_meta }: FieldProps["column"], value: unknown): string[] => [
+  ...new Set([
+    ...(field_meta?.options ?? []),
+    ...[value as string[] | string | null].flat().filter((each) => each !== null),
+  ]),
+];
+
+const FIELDS: Partial<Record<Column["field_type"], (props: FieldProps) => React.ReactNode>> = {
+  text: AreaField,
+  rich_text: AreaField,
+  list: AreaField,
+  party_list: AreaField,
+  related_agreement_list: AreaField,
+  date: DayField,
+  date_range: PeriodField,
+  currency: MoneyField,
+  duration: DurationField,
+  boolean: ChoiceField,
+  enum: ChoiceField,
+  multi_enum: ChoicesField,
+};

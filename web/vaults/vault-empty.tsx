@@ -1,0 +1,23 @@
+import { Table2 } from "lucide-react";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+/** What a vault is for, while nothing is in it. */
+export function VaultEmpty({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <EmptyState title="No documents yet" icon={Table2}>
+      {mayEdit ? (
+        <>
+          <p>
+            Drop contracts anywhere on this page, or press Upload: PDF, Word, scans, mails, or a ZIP of them. Each is
+            read against every column, and the table fills in as you watch.
+          </p>
+          <p>
+            Parties, type, effective date and related agreements are read by themselves. Add a column for anything else.
+          </p>
+        </>
+      ) : (
+        <p>Whoever edits this vault can add documents to it. They appear here as they are read.</p>
+      )}
+    </EmptyState>
+  );
+}

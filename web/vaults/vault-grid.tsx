@@ -1,0 +1,185 @@
+import "@glideapps/glide-data-grid/dist/index.css";
+import {
+  CompactSelection,
+  DataEditor,
+  type DataEditorRef,
+  type GridColumn,
+  GridColumnIcon,
+  type GridSelection,
+  type Item,
+  type Rectangle,
+} from "@glideapps/glide-data-grid";
+import { useMediaQuery } from "@mantine/hooks";
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { cellRenderer, forCopying, makeCell, type VaultCell } from "./grid-cell.ts";
+import { useGridTheme } from "./grid-theme.ts";
+import classes from "./vault-grid.module.css";
+import type { Region, VaultRows } from "./vault-rows.ts";
+import type { Column } from "./vaults.queries.ts";
+
+const AROUND = 6;
+export const DEFAULT_WIDTH = 180;
+
+export interface ShownColumn {
+  column: Column;
+  width: number;
+}
+export interface CellEdit {
+  row: number;
+  column: Column;
+  value: unknown;
+}
+interface Props {
+  label: string;
+  rows: VaultRows<VaultCell>;
+  rowCount: number;
+  columns: ShownColumn[];
+  sort: string | null;
+  selection: GridSelection;
+  mayEdit: boolean;
+  gridRef: RefObject<DataEditorRef | null>;
+  onSelection: (selection: GridSelection) => void;
+  onOpen: (place: Item) => void;
+  onEdit: (edits: CellEdit[]) => void;
+  onPaste: (target: Item, entries: readonly (readonly string[])[]) => void;
+  onHeaderMenu: (column: Column, bounds: Rectangle) => void;
+  onWidth: (column: Column, width: number) => void;
+  onMove: (from: number, to: number) => void;
+}
+
+export const NO_SELECTION: GridSelection = { columns: CompactSelection.empty(), rows: CompactSelection.empty() };
+
+/** The table of a vault. Only what is in view is fetched and drawn, however many documents and columns there are. */
+export function VaultGrid(props: Props) {
+  const { rows, rowCount, columns, selection, gridRef, onSelection } = props;
+  const { theme, inks } = useGridTheme();
+  const latestInks = useRef(inks);
+  latestInks.current = inks;
+  const renderers = useMemo(() => [cellRenderer(() => latestInks.current)], []);
+  const isNarrow = useMediaQuery("(max-width: 48em)");
+  const portal = useRef<HTMLDivElement>(null);
+  const box = useNamedGrid(props.label);
+  const heads = useMemo(() => columns.map((shown) => headOf(shown, props.sort)), [columns, props.sort]);
+  const content = useContent(rows, columns);
+  const look = useCallback(
+    ({ x, y, width, height }: Rectangle) => rows.look(widened({ x, y, width, height }, columns.length)),
+    [rows, columns.length],
+  );
+  return (
+    <div ref={box} className={classes.grid}>
+      <DataEditor
+        ref={gridRef}
+        width="100%"
+        height="100%"
+        theme={theme}
+        columns={heads}
+        rows={rowCount}
+        rowHeight={32}
+        headerHeight={34}
+        rowMarkers="both"
+        freezeColumns={isNarrow ? 0 : 1}
+        smoothScrollX
+        smoothScrollY
+        getCellContent={content}
+        getCellsForSelection={useCopying(rows)}
+        customRenderers={renderers}
+        gridSelection={selection}
+        onGridSelectionChange={onSelection}
+        rangeSelect="rect"
+        columnSelect="none"
+        drawFocusRing
+        onVisibleRegionChanged={look}
+        portalElementRef={portal as RefObject<HTMLElement>}
+        keybindings={{ search: false, downFill: false, rightFill: false, activateCell: "Enter|shift+Enter" }}
+        onKeyDown={(event) => {
+          if (event.key !== " " || !event.location) return;
+          event.cancel();
+          event.preventDefault();
+          props.onOpen(event.location);
+        }}
+        {...useEditing(props)}
+        {...useHeads(props)}
+        onCellClicked={(place) => props.onOpen(place)}
+        onCellActivated={(place) => !content(place).allowOverlay && props.onOpen(place)}
+      />
+      <div ref={portal} className={classes.portal} />
+    </div>
+  );
+}
+
+const headOf = ({ column, width }: ShownColumn, sort: string | null): GridColumn => {
+  const arrow = sort === column.field_key ? " ↑" : sort === `-${column.field_key}` ? " ↓" : "";
+  return { id: column.field_key, title: column.label + arrow, width, hasMenu: true, icon: iconOf(column) };
+};
+
+const iconOf = ({ kind, extraction_mode }: Column) =>
+  kind === "system" ? undefined : extraction_mode === "import" ? GridColumnIcon.HeaderReference : undefined;
+
+const widened = ({ x, y, width, height }: Region, columns: number): Region => ({
+  x: Math.max(0, x - 2),
+  y: Math.max(0, y - AROUND),
+  width: Math.min(columns, width + 4),
+  height: height + 2 * AROUND,
+});
+
+function useContent(rows: VaultRows<VaultCell>, columns: ShownColumn[]) {
+  const loading = useMemo(() => columns.map(({ column }) => makeCell(column, null, {}, "loading", false)), [columns]);
+  return useCallback(([column, row]: Item): VaultCell => rows.cell(column, row) ?? loading[column]!, [rows, loading]);
+}
+
+const useCopying = (rows: VaultRows<VaultCell>) =>
+  useCallback(
+    (region: Rectangle) => async () => {
+      const found = await rows.read(region);
+      return found.map((line) => line.map((cell) => forCopying(cell)!).filter(Boolean));
+    },
+    [rows],
+  );
+
+function useEditing({ columns, mayEdit, onEdit, onPaste }: Props) {
+  return {
+    onCellEdited: ([column, row]: Item, cell: unknown) =>
+      onEdit([{ row, column: columns[column]!.column, value: (cell as VaultCell).data.value }]),
+    onDelete: ({ current }: GridSelection) => {
+      if (mayEdit && current) onEdit(emptied(current.range, columns));
+      return false;
+    },
+    onPaste: (target: Item, entries: readonly (readonly string[])[]) => {
+      onPaste(target, entries);
+      return false;
+    },
+  };
+}
+
+function emptied({ x, y, width, height }: Rectangle, columns: ShownColumn[]): CellEdit[] {
+  const across = columns.slice(x, x + width);
+  return Array.from({ length: height }, (_, index) => y + index).flatMap((row) =>
+    across.map(({ column }) => ({ row, column, value: null })),
+  );
+}
+
+function useHeads({ columns, onHeaderMenu, onWidth, onMove }: Props) {
+  return {
+    onHeaderClicked: (index: number, { bounds }: { bounds: Rectangle }) => onHeaderMenu(columns[index]!.column, bounds),
+    onHeaderMenuClick: (index: number, bounds: Rectangle) => onHeaderMenu(columns[index]!.column, bounds),
+    onColumnResize: (_column: GridColumn, width: number, index: number) =>
+      onWidth(columns[index]!.column, Math.round(width)),
+    onColumnMoved: onMove,
+  };
+}
+
+/** Glide writes a table for screen readers into its canvas; it is given its name here. */
+function useNamedGrid(label: string) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const name = () => {
+      const grid = box.current?.querySelector('table[role="grid"]:not([aria-label])');
+      grid?.setAttribute("aria-label", label);
+    };
+    name();
+    const observer = new MutationObserver(name);
+    observer.observe(box.current!, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [label]);
+  return box;
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  Download,
+  Ellipsis,
+  FileSpreadsheet,
+  RefreshCw,
+  Settings2,
+  Trash2,
+  Users,
+} from "lucide-react";
+import { address, api } from "../api.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { toast } from "../ui/toast.ts";
+import { listingOf } from "./use-rows.ts";
+import type { Table } from "./use-table.ts";
+import { canEdit, refreshVaults, type Vault } from "./vaults.queries.ts";
+
+export type VaultDialog = "members" | "settings" | "sheets" | "removed" | "rescan";
+
+interface Props {
+  vault: Vault;
+  table: Table;
+  onDialog: (dialog: VaultDialog) => void;
+}
+
+const exportAddress = (vault: Vault, table: Table, format: "csv" | "xlsx") =>
+  address(`/vaults/${vault.id}/export`, {
+    ...listingOf(table),
+    format,
+    fields: table.shown.map(({ column }) => column.field_key).join(","),
+  });
+
+/** Everything else that can be done with a vault. */
+export function VaultMenu({ vault, table, onDialog }: Props) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size="md" aria-label="More">
+          <Ellipsis size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("members")}>
+          People
+        </Menu.Item>
+        {canEdit(vault) && (
+          <Menu.Item leftSection={<RefreshCw size={14} />} onClick={() => onDialog("rescan")}>
+            Read again what is out of date
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<FileSpreadsheet size={14} />} onClick={() => onDialog("sheets")}>
+          Spreadsheets
+        </Menu.Item>
+        <Menu.Item leftSection={<Copy size={14} />} onClick={() => onDialog("removed")}>
+          Documents left out
+        </Menu.Item>
+        <Menu.Divider />
+        {(["csv", "xlsx"] as const).map((format) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={exportAddress(vault, table, format)}
+            download
+            leftSection={<Download size={14} />}
+          >
+            Export as {format === "csv" ? "CSV" : "Excel"}
+          </Menu.Item>
+        ))}
+        {vault.my_role === "owner" && <OwnerItems vault={vault} onDialog={onDialog} />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function OwnerItems({ vault, onDialog }: Pick<Props, "vault" | "onDialog">) {
+  const navigate = useNavigate();
+  const isArchived = vault.status === "archived";
+  const act = (work: Promise<unknown>, done: string) =>
+    work
+      .then(refreshVaults)
+      .then(() => toast.done(done))
+      .catch(toast.failed);
+  const erase = async () => {
+    const sure = await confirm({
+      title: "Delete vault",
+      message: "The vault goes with its documents, values, notes and history. This cannot be undone.",
+      action: "Delete vault",
+      danger: true,
+      typed: vault.name,
+    });
+    if (!sure) return;
+    try {
+      await api.delete(`/vaults/${vault.id}`);
+      await navigate({ to: "/vaults" });
+      await refreshVaults();
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item leftSection={<Settings2 size={14} />} onClick={() => onDialog("settings")}>
+        Settings
+      </Menu.Item>
+      {isArchived ? (
+        <>
+          <Menu.Item
+            leftSection={<ArchiveRestore size={14} />}
+            onClick={() => void act(api.post(`/vaults/${vault.id}/restore`), "The vault can be changed again.")}
+          >
+            Restore
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<Trash2 size={14} />} onClick={() => void erase()}>
+            Delete for good
+          </Menu.Item>
+        </>
+      ) : (
+        <Menu.Item
+          leftSection={<Archive size={14} />}
+          onClick={() =>
+            void act(api.post(`/vaults/${vault.id}/archive`), "The vault is archived: it can be read only.")
+          }
+        >
+          Archive
+        </Menu.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, FileButton, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { Columns3, Search, Upload } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { FilterPopover } from "./filter-popover.tsx";
+import type { Table } from "./use-table.ts";
+import classes from "./vault.module.css";
+import { type VaultDialog, VaultMenu } from "./vault-menu.tsx";
+import { type Column, canEdit, type Vault } from "./vaults.queries.ts";
+import { ViewsMenu } from "./views-menu.tsx";
+
+interface Props {
+  vault: Vault;
+  table: Table;
+  searchRef: RefObject<HTMLInputElement | null>;
+  filtering: { column?: Column } | undefined;
+  onFiltering: (filtering: { column?: Column } | undefined) => void;
+  onColumns: () => void;
+  onFiles: (files: File[]) => void;
+  onDialog: (dialog: VaultDialog) => void;
+}
+
+/** What stands over the table. */
+export function VaultToolbar(props: Props) {
+  const { vault, table, filtering, onFiltering, onColumns, onFiles, onDialog } = props;
+  return (
+    <div className={classes.toolbar} role="toolbar" aria-label="Table">
+      <ViewsMenu vault={vault} table={table} />
+      <SearchField table={table} searchRef={props.searchRef} />
+      <FilterPopover
+        table={table}
+        opened={filtering !== undefined}
+        onOpened={(opened) => onFiltering(opened ? {} : undefined)}
+        begun={filtering?.column}
+      />
+      <span className={classes.spring} />
+      <Button variant="default" size="xs" leftSection={<Columns3 size={14} />} onClick={onColumns}>
+        Columns
+      </Button>
+      {canEdit(vault) && (
+        <FileButton multiple onChange={onFiles}>
+          {(button) => (
+            <Button {...button} size="xs" leftSection={<Upload size={14} />}>
+              Upload
+            </Button>
+          )}
+        </FileButton>
+      )}
+      <VaultMenu vault={vault} table={table} onDialog={onDialog} />
+    </div>
+  );
+}
+
+function SearchField({ table, searchRef }: Pick<Props, "table" | "searchRef">) {
+  const [words, setWords] = useState(table.search);
+  const search = useDebouncedCallback(table.setSearch, 250);
+  return (
+    <TextInput
+      ref={searchRef}
+      size="xs"
+      className={classes.search}
+      aria-label="Search by name or title"
+      placeholder="Name or title"
+      leftSection={<Search size={13} />}
+      value={words}
+      onChange={(event) => {
+        setWords(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}
