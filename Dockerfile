@@ -7,7 +7,10 @@ COPY migrations migrations
 COPY models models
 COPY samples samples
 COPY src src
-COPY scripts/check-runtime.cjs scripts/
+COPY scripts/check-runtime.cjs scripts/build-web.ts scripts/
+COPY web web
+COPY vite.config.ts tsconfig.json ./
+RUN npm run build:web
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

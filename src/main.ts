@@ -55,6 +55,7 @@ async function listen(deps: OpenDeps) {
   const server = buildServer(deps);
   parts.unshift({ stop: server.close });
   await server.fastify.listen({ host: deps.config.HOST, port: deps.config.PORT });
+  server.web.ready().catch((error) => deps.log.error(error.message));
 }
 
 async function stopAll() {

@@ -12,6 +12,8 @@ import { describeApi } from "./http/openapi.ts";
 import type { Kernel } from "./http/pipeline.ts";
 import { mountReference } from "./http/reference.ts";
 import { mustBeSameOrigin } from "./http/same-origin.ts";
+import { mountWeb } from "./http/static.ts";
+import { openWebFiles, type WebFiles } from "./http/web-files.ts";
 import { findReply, keepReply } from "./idempotency/idempotency.ts";
 import { admit } from "./keys/keys.ts";
 import { admitSession } from "./sessions/sessions.ts";
@@ -19,9 +21,10 @@ import { type CallCounter, startCallCounter } from "./usage/calls.ts";
 
 export interface Server extends App {
   calls: CallCounter;
+  web: WebFiles;
 }
 
-/** The whole HTTP side of Chancery: the API, the same for the web application, its description and reference, and the health checks. */
+/** The whole HTTP side of Chancery: the API, the same for the web application with its pages, description and reference, and the health checks. */
 export function buildServer(deps: Deps, operations = endpoints): Server {
   const calls = startCallCounter(deps);
   const kernel: Kernel = {
@@ -39,12 +42,15 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   mountDescription(app, deps);
   mountReference(app.fastify);
   mountDownloads(app, deps);
+  const web = openWebFiles();
+  app.fallBackOn(mountWeb(app.fastify, web));
   const close = async () => {
     await app.close();
+    await web.stop();
     await calls.stop();
     cleared.stop();
   };
-  return { ...app, calls, close };
+  return { ...app, calls, web, close };
 }
 
 const forKeys = (deps: Deps, operations: Endpoint[]): Mount => ({

@@ -110,3 +110,24 @@ it("SQL stands in stores and in db/ alone", () => {
   );
   expect(withSql.map(({ path }) => path)).toEqual([]);
 });
+
+const WEB = resolve(import.meta.dirname, "../web");
+const webFiles = readdirSync(WEB, { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(WEB, path), "utf8") }));
+
+it("the web application imports schemas alone from src", () => {
+  const reached = webFiles.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)]
+      .map(([, target]) => relative(SRC, resolve(WEB, dirname(path), target!)))
+      .filter((target) => !target.startsWith("..") && !target.endsWith(".schema.ts"))
+      .map((target) => `web/${path} → ${target}`),
+  );
+  expect(reached).toEqual([]);
+});
+
+it("no file of the web application is longer than 300 lines, and folders are one deep", () => {
+  const long = webFiles.filter(({ text }) => text.split("\n").length > 301);
+  const deep = webFiles.filter(({ path }) => path.split("/").length > 2);
+  expect([...long, ...deep].map(({ path }) => path)).toEqual([]);
+});

@@ -15,6 +15,8 @@ const UNREAD_BYTES = 64 * 1024 * 1024;
 const UNREAD_MS = 10_000;
 const PATIENCE_MS = 1000;
 
+/** Answers an address that no operation has, where it can: true when it did. */
+export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 /** Operations under one address, and how those who call there are known. */
 export interface Mount {
   /** What stands before every path, such as `/v1`. */
@@ -36,6 +38,8 @@ export interface Head {
 
 export interface App {
   fastify: FastifyInstance;
+  /** Who answers an address that is none of the operations', before it is refused. */
+  fallBackOn(fallback: Fallback): void;
   /** Answers what is under way, turns away what is new, and returns when all connections are closed. */
   close(): Promise<void>;
 }
@@ -61,6 +65,7 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
   fastify.addHook("onRequest", async (request, reply) => {
     reply.headers(everyReply(request.id));
     if (allowOrigin(deps.config.CORS_ORIGINS, request, reply)) return reply;
+    if (request.is404 && (await state.fallback?.(request, reply))) return reply;
     if (request.is404) return refuseUnknown(request, reply);
   });
   fastify.setErrorHandler((error, request, reply) => refuse(deps, request, reply, error));
@@ -123,10 +128,14 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
       fastify.route({ method: op.method, url, onRequest, handler: unreachable });
     }
   }
-  return { fastify, close: () => closeGently(fastify, state) };
+  const fallBackOn = (fallback: Fallback) => {
+    state.fallback = fallback;
+  };
+  return { fastify, fallBackOn, close: () => closeGently(fastify, state) };
 }
 
 interface State {
+  fallback?: Fallback;
   closing: boolean;
   /** Requests that are being answered, each to be told when the service shuts down. */
   underWay: Set<AbortController>;

@@ -7,7 +7,6 @@ const POLICY =
 /** Serves a readable reference of the API from our own bundle. It is loaded when first asked for. */
 export function mountReference(fastify: FastifyInstance) {
   let pages: Promise<FastifyInstance> | undefined;
-  fastify.get("/", async (_request, reply) => reply.redirect(`${PREFIX}/`, 302));
   fastify.get(PREFIX, async (_request, reply) => reply.redirect(`${PREFIX}/`, 301));
   fastify.get(`${PREFIX}/*`, async (request, reply) => {
     pages ??= load().catch((error) => {

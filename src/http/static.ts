@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { unknownPath } from "../errors.ts";
+import { NONCE_PLACE, type WebFiles } from "./web-files.ts";
+
+const RESERVED = ["/v1", "/app", "/docs", "/downloads", "/mcp", "/assets", "/healthz", "/readyz"];
+const PATIENCE_MS = 1500;
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".woff2": "font/woff2",
+  ".bcmap": "application/octet-stream",
+  ".pfb": "application/octet-stream",
+  ".ttf": "font/ttf",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+interface Asset {
+  path: string;
+  type: string;
+  /** Sizes by encoding; `identity` is always there. */
+  sizes: Partial<Record<Encoding, number>>;
+}
+type Encoding = "identity" | "br" | "gzip";
+interface Built {
+  index: string;
+  assets: Map<string, Asset>;
+}
+
+/** Serves the web application. Gives what answers an address that is a page of it, for the router to fall back on. */
+export function mountWeb(fastify: FastifyInstance, files: WebFiles) {
+  let built: Promise<Built> | undefined;
+  const open = () => {
+    built ??= files
+      .ready()
+      .then(readBuilt)
+      .catch((error) => {
+        built = undefined;
+        throw error;
+      });
+    return built;
+  };
+  fastify.get("/", (_request, reply) => sendPage(reply, open));
+  fastify.get("/assets/*", (request, reply) => sendAsset(request, reply, open));
+  fastify.get("/favicon.svg", (request, reply) => sendAsset(request, reply, open));
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isPage(request)) return false;
+    await sendPage(reply, open);
+    return true;
+  };
+}
+
+/** A page of the web application is what a browser asks for as HTML outside of the server's own addresses. */
+function isPage({ method, raw, headers }: FastifyRequest): boolean {
+  const path = raw.url!.split("?", 1)[0]!;
+  const reserved = RESERVED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  return /^(GET|HEAD)$/.test(method) && !reserved && Boolean(headers.accept?.includes("text/html"));
+}
+
+async function sendPage(reply: FastifyReply, open: () => Promise<Built>) {
+  const nonce = randomBytes(16).toString("base64");
+  reply.headers(pageHeaders(nonce)).type("text/html; charset=utf-8");
+  const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+  try {
+    const built = await Promise.race([open(), late]);
+    if (built) return reply.send(built.index.replaceAll(NONCE_PLACE, nonce));
+    return reply.code(503).header("retry-after", "2").send(notice("Chancery is being built. This page reloads.", true));
+  } catch (error) {
+    return reply.code(503).send(notice((error as Error).message, false));
+  }
+}
+
+const pageHeaders = (nonce: string) => ({
+  "cache-control": "no-cache",
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join("; "),
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+});
+
+const notice = (text: string, reloads: boolean) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">${
+    reloads ? '<meta http-equiv="refresh" content="2">' : ""
+  }<title>Chancery</title></head><body><p>${text}</p></body></html>`;
+
+async function sendAsset(request: FastifyRequest, reply: FastifyReply, open: () => Promise<Built>) {
+  const { assets } = await open();
+  const asset = assets.get(request.raw.url!.split("?", 1)[0]!);
+  if (!asset) throw unknownPath();
+  const encoding = (["br", "gzip"] as const).find((name) => asset.sizes[name] && accepts(request, name)) ?? "identity";
+  const hashed = asset.path.includes("/assets/");
+  reply.headers({
+    "cache-control": hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    "content-length": asset.sizes[encoding]!,
+    "cross-origin-resource-policy": "same-origin",
+    vary: "accept-encoding",
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+  });
+  reply.type(asset.type);
+  if (request.method === "HEAD") return reply.send();
+  return reply.send(createReadStream(asset.path + ENDINGS[encoding]));
+}
+
+const ENDINGS: Record<Encoding, string> = { identity: "", br: ".br", gzip: ".gz" };
+const accepts = ({ headers }: FastifyRequest, encoding: string) =>
+  String(headers["accept-encoding"] ?? "")
+    .split(",")
+    .some((offer) => new RegExp(`^\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$).*)?$`).test(offer));
+
+async function readBuilt(folder: string): Promise<Built> {
+  const index = await readFile(join(folder, "index.html"), "utf8");
+  const assets = new Map<string, Asset>();
+  const names = await readdir(folder, { recursive: true });
+  for (const name of names.filter((name) => name in { "favicon.svg": 1 } || /^assets.[^/\\]+$/.test(name))) {
+    const ending = extname(name);
+    const encoding = ending === ".br" ? "br" : ending === ".gz" ? "gzip" : "identity";
+    const plain = encoding === "identity" ? name : name.slice(0, -ending.length);
+    const url = `/${plain.replaceAll("\\", "/")}`;
+    const type = TYPES[extname(plain)] ?? "application/octet-stream";
+    const asset = assets.get(url) ?? { path: join(folder, plain), type, sizes: {} };
+    asset.sizes[encoding] = (await stat(join(folder, name))).size;
+    assets.set(url, asset);
+  }
+  return { index, assets };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import chromium from "@sparticuz/chromium";
+import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
+import { createUser } from "../../src/accounts/accounts.ts";
+import { openWebFiles } from "../../src/http/web-files.ts";
+import type { TestApp, TestOrganization } from "./harness.ts";
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+const BUILD_MS = 180_000;
+const SYSTEM_BROWSER = "/usr/bin/chromium";
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+interface Launch {
+  executablePath: string;
+  args: string[];
+}
+
+/** A browser: the one that CHROME_PATH names, the one that came with the packages (x64 alone), or the system's. */
+async function findBrowser(): Promise<Launch | undefined> {
+  const plain = ["--no-sandbox", "--disable-dev-shm-usage"];
+  if (process.env.CHROME_PATH) return { executablePath: process.env.CHROME_PATH, args: plain };
+  if (process.arch === "x64" && process.platform === "linux") {
+    const executablePath = await chromium.executablePath().catch(() => undefined);
+    if (executablePath) return { executablePath, args: chromium.args };
+  }
+  return existsSync(SYSTEM_BROWSER) ? { executablePath: SYSTEM_BROWSER, args: plain } : undefined;
+}
+
+const found = await findBrowser();
+
+/** Tests in a real browser, or their titles with the reason why they are not run. */
+export function describeInBrowser(title: string, tests: () => void) {
+  if (found) describe(title, tests);
+  else describe.skip(`${title} (skipped: no browser here; set CHROME_PATH to one)`, tests);
+}
+
+export interface SignedInPerson {
+  id: number;
+  email: string;
+  name: string;
+  password: string;
+}
+
+/** A person who can sign in to the web application. */
+export async function person(
+  organization: TestOrganization,
+  given: { name?: string; email?: string; isAdmin?: boolean; managesVaults?: boolean } = {},
+): Promise<SignedInPerson> {
+  const name = given.name ?? "Ada Quill";
+  const email = given.email ?? `${randomUUID()}@example.com`;
+  const password = randomUUID();
+  const { system } = organization.app.database;
+  const { id } = await createUser(system, { ...given, name, email, password, organizationId: organization.id });
+  return { id, name, email, password };
+}
+
+export class TestBrowser {
+  readonly #app: TestApp;
+  readonly #faults: string[] = [];
+  #browser: Browser | undefined;
+
+  constructor(app: TestApp) {
+    this.#app = app;
+  }
+
+  async start() {
+    const web = openWebFiles();
+    await web.ready();
+    this.#browser = await driver.launch({ ...found!, headless: true });
+  }
+
+  stop = () => this.#browser?.close();
+
+  /** A page in a profile of its own. What goes wrong in it fails the test. */
+  async page(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.#browser!.newContext({
+      viewport: DESKTOP,
+      baseURL: this.#app.url,
+      reducedMotion: "reduce",
+      ...options,
+    });
+    const page = await context.newPage();
+    page.on("pageerror", (error) => this.#faults.push(error.message));
+    page.on("console", (message) => {
+      const text = message.text();
+      if (message.type() === "error" && !text.startsWith("Failed to load resource")) this.#faults.push(text);
+    });
+    return page;
+  }
+
+  /** A page of somebody who is signed in. */
+  async pageOf(someone: SignedInPerson, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await this.page(options);
+    await signIn(page, someone, this.#app.url);
+    return page;
+  }
+
+  async mustBeQuiet() {
+    const faults = this.#faults.splice(0);
+    for (const context of this.#browser!.contexts()) await context.close();
+    expect(faults).toEqual([]);
+  }
+}
+
+/** Starts a browser for the tests of this file, after the app that it looks at. */
+export function useBrowser(app: TestApp): TestBrowser {
+  const browser = new TestBrowser(app);
+  beforeAll(() => browser.start(), BUILD_MS);
+  afterEach(() => browser.mustBeQuiet());
+  afterAll(() => browser.stop());
+  return browser;
+}
+
+/** Signs in without the form, which has tests of its own. */
+export async function signIn(page: Page, { email, password }: SignedInPerson, url: string) {
+  const reply = await page.request.post("/app/v1/session", { data: { email, password }, headers: { origin: url } });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+/** Fails on anything that breaks WCAG 2.2 AA, in the light theme and in the dark one. */
+export async function axe(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    const told = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${colorScheme}: ${id}: ${html}\n${failureSummary}`),
+    );
+    expect(told).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}
+
+/** Keeps pictures of the page, light and dark, on a desk and on a phone, in the folder that SCREENSHOTS names. */
+export async function shoot(page: Page, name: string) {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) });
+    }
+  }
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}

@@ -1,0 +1,63 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  RouterProvider,
+  redirect,
+} from "@tanstack/react-router";
+import { ApiError, queryClient, whenSignedOut } from "./api.ts";
+import { type Page, pages } from "./pages.tsx";
+import { sessionQuery } from "./session/session.ts";
+import { ErrorState } from "./ui/error-state.tsx";
+import { PageLoading } from "./ui/loading.tsx";
+import { NotFound } from "./ui/not-found.tsx";
+import { Shell } from "./ui/shell.tsx";
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+/** Pages within the shell are for signed-in people: others are sent to sign in, and come back. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: Shell,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(sessionQuery);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      throw redirect({ to: "/sign-in", search: location.pathname === "/" ? {} : { next: location.href } });
+    }
+  },
+});
+
+const under = (parent: typeof root | typeof shell) => (page: Page) =>
+  createRoute({
+    getParentRoute: () => parent as typeof root,
+    path: page.path,
+    component: lazyRouteComponent(page.load),
+    validateSearch: (search: Record<string, unknown>) => search,
+  });
+
+const router = createRouter({
+  routeTree: root.addChildren([
+    shell.addChildren(pages.filter(({ bare }) => !bare).map(under(shell))),
+    ...pages.filter(({ bare }) => bare).map(under(root)),
+  ]),
+  defaultPreload: "intent",
+  defaultPendingComponent: PageLoading,
+  defaultPendingMs: 300,
+  defaultErrorComponent: ({ error }) => <ErrorState error={error} retry={() => location.reload()} />,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+});
+
+whenSignedOut(() => {
+  if (router.state.location.pathname === "/sign-in") return;
+  const next = router.state.location.href;
+  queryClient.clear();
+  void router.navigate({ to: "/sign-in", search: { next } });
+});
+
+export const App = () => <RouterProvider router={router} />;

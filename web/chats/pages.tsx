@@ -1,0 +1,6 @@
+import { MessageSquare } from "lucide-react";
+import type { Page } from "../pages.tsx";
+
+export const chatPages: Page[] = [
+  { path: "/chats", load: () => import("./chats.page.tsx"), nav: { label: "Chats", icon: MessageSquare, keys: "g c" } },
+];

@@ -1,0 +1,6 @@
+import { FolderClosed } from "lucide-react";
+import type { Page } from "../pages.tsx";
+
+export const filePages: Page[] = [
+  { path: "/files", load: () => import("./files.page.tsx"), nav: { label: "Files", icon: FolderClosed, keys: "g f" } },
+];

@@ -1,0 +1,32 @@
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "./ui/base.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "./api.ts";
+import { App } from "./app.tsx";
+import { ConfirmHost } from "./ui/confirm.tsx";
+import { resolveVariables, theme } from "./ui/theme.ts";
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+createRoot(document.getElementById("root")!).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      cssVariablesResolver={resolveVariables}
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <App />
+        <ConfirmHost />
+        <Notifications position="bottom-right" limit={4} autoClose={5000} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

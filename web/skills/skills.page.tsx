@@ -1,0 +1,11 @@
+import { EmptyState } from "../ui/empty-state.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+
+export default function SkillsPage() {
+  return (
+    <>
+      <PageHeader title="Skills" />
+      <EmptyState title="Nothing here yet">This page is not built yet.</EmptyState>
+    </>
+  );
+}

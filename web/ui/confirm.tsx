@@ -1,0 +1,84 @@
+import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
+import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+
+interface Question {
+  title: string;
+  message: ReactNode;
+  /** What the button does, as a verb: "Delete project". */
+  action: string;
+  danger?: boolean;
+  /** Words to be typed first, where what is done cannot be undone. */
+  typed?: string;
+}
+interface Asked extends Question {
+  answer: (yes: boolean) => void;
+}
+
+let asked: Asked | undefined;
+const listeners = new Set<() => void>();
+const show = (next: Asked | undefined) => {
+  asked = next;
+  for (const listener of listeners) listener();
+};
+
+/** Asks before something that cannot be taken back. Resolves to whether the person agreed. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      show(undefined);
+      resolve(yes);
+    };
+    show({ ...question, answer });
+  });
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function ConfirmHost() {
+  const question = useSyncExternalStore(subscribe, () => asked);
+  return (
+    <Modal opened={question !== undefined} onClose={() => question?.answer(false)} title={question?.title} size="26rem">
+      {question && <Body key={question.title} question={question} />}
+    </Modal>
+  );
+}
+
+function Body({ question }: { question: Asked }) {
+  const [typed, setTyped] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    question.answer(true);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Text component="div" mb="md">
+        {question.message}
+      </Text>
+      {question.typed && (
+        <TextInput
+          mb="md"
+          label={`Type ${question.typed} to go on`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={() => question.answer(false)}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          color={question.danger ? "red" : "bottle"}
+          disabled={question.typed !== undefined && typed !== question.typed}
+          data-autofocus={question.typed ? undefined : true}
+        >
+          {question.action}
+        </Button>
+      </Group>
+    </form>
+  );
+}

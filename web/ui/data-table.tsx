@@ -1,0 +1,71 @@
+import { Link } from "@tanstack/react-router";
+import type { KeyboardEvent, ReactNode } from "react";
+import classes from "./data-table.module.css";
+
+export interface TableColumn<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  width?: string;
+  align?: "right";
+  /** Left out on a phone. */
+  minor?: boolean;
+  /** The title is for screen readers alone, as over buttons. */
+  quiet?: boolean;
+}
+interface Props<Row> {
+  label: string;
+  rows: Row[];
+  columns: TableColumn<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** Where a row leads. Its first cell then is a link, which the arrow keys walk. */
+  to?: (row: Row) => string;
+  /** Shown where there are no rows. */
+  empty?: ReactNode;
+}
+
+/** A table for ordinary lists: dense rows, arrow keys up and down, the first column names the row. */
+export function DataTable<Row>({ label, rows, columns, rowKey, to, empty }: Props<Row>) {
+  if (rows.length === 0 && empty) return empty;
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.title} scope="col" className={look(column)} style={{ width: column.width }}>
+              {column.quiet ? <span className={classes.hidden}>{column.title}</span> : column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={walk}>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className={to ? classes.leads : undefined}>
+            {columns.map((column, index) => (
+              <td key={column.title} className={look(column)}>
+                {index === 0 && to ? (
+                  <Link to={to(row)} className={classes.link} data-row-link>
+                    {column.cell(row)}
+                  </Link>
+                ) : (
+                  column.cell(row)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const look = <Row,>({ align, minor }: TableColumn<Row>) =>
+  [align === "right" && classes.right, minor && classes.minor].filter(Boolean).join(" ") || undefined;
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row-link]")];
+  const at = links.indexOf(event.target as HTMLElement);
+  if (step === 0 || at === -1) return;
+  event.preventDefault();
+  links[at + step]?.focus();
+}

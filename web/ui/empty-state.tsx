@@ -1,0 +1,23 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import classes from "./empty-state.module.css";
+
+interface Props {
+  title: string;
+  icon?: LucideIcon;
+  /** What this place is for and how to begin. */
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** Stands where there is nothing yet, and teaches how to begin. */
+export function EmptyState({ title, icon: Icon, children, action }: Props) {
+  return (
+    <div className={classes.empty}>
+      {Icon && <Icon size={22} strokeWidth={1.5} aria-hidden className={classes.icon} />}
+      <h2 className={classes.title}>{title}</h2>
+      <div className={classes.words}>{children}</div>
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

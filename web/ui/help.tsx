@@ -1,0 +1,30 @@
+import { Modal } from "@mantine/core";
+import classes from "./help.module.css";
+import { Keys } from "./keys.tsx";
+import { useActiveShortcuts } from "./shortcuts.ts";
+
+const MOVING = [
+  { keys: "ArrowDown", label: "Next row of a list" },
+  { keys: "ArrowUp", label: "Row before" },
+  { keys: "Enter", label: "Open" },
+  { keys: "Escape", label: "Close what lies on top" },
+];
+
+/** Every key that works on the page one is on. */
+export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const shortcuts = useActiveShortcuts();
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard" size="30rem">
+      <dl className={classes.keys}>
+        {[...shortcuts, ...MOVING].map(({ keys, label }) => (
+          <div key={keys + label}>
+            <dt>{label}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

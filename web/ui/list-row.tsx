@@ -1,0 +1,38 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import classes from "./list-row.module.css";
+
+interface Props {
+  title: ReactNode;
+  to?: string;
+  icon?: ReactNode;
+  detail?: ReactNode;
+  /** What stands at the right edge: a time, a state, buttons. */
+  end?: ReactNode;
+}
+
+/** One row of a list that is not a table. */
+export function ListRow({ title, to, icon, detail, end }: Props) {
+  return (
+    <li className={classes.row}>
+      {icon && <span className={classes.icon}>{icon}</span>}
+      <span className={classes.words}>
+        {to ? (
+          <Link to={to} className={classes.title}>
+            {title}
+          </Link>
+        ) : (
+          <span className={classes.title}>{title}</span>
+        )}
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </span>
+      {end && <span className={classes.end}>{end}</span>}
+    </li>
+  );
+}
+
+export const List = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={classes.list} aria-label={label}>
+    {children}
+  </ul>
+);

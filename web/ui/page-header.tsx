@@ -1,0 +1,43 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import classes from "./page-header.module.css";
+
+interface Crumb {
+  label: string;
+  to: string;
+}
+interface Props {
+  title: string;
+  /** What stands instead of the plain title, such as a title that can be edited. */
+  heading?: ReactNode;
+  crumbs?: Crumb[];
+  lead?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head of every page: where one is, what it is called, what can be done with it. It names the browser's tab too. */
+export function PageHeader({ title, heading, crumbs = [], lead, actions }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Chancery`;
+  }, [title]);
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        {crumbs.length > 0 && (
+          <nav aria-label="Breadcrumbs" className={classes.crumbs}>
+            {crumbs.map(({ label, to }) => (
+              <span key={to}>
+                <Link to={to}>{label}</Link>
+                <ChevronRight size={12} aria-hidden />
+              </span>
+            ))}
+          </nav>
+        )}
+        {heading ?? <h1 className={classes.title}>{title}</h1>}
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from "react";
+
+const MINUTE = 60_000;
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 365 * 24 * 60],
+  ["month", 30 * 24 * 60],
+  ["week", 7 * 24 * 60],
+  ["day", 24 * 60],
+  ["hour", 60],
+  ["minute", 1],
+];
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
+const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+let now = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = Date.now();
+    for (const each of listeners) each();
+  }, MINUTE);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+export const formatDay = (at: string) => day.format(new Date(at));
+
+function fromNow(at: string): string {
+  const minutes = (Date.parse(at) - Math.max(now, Date.now() - MINUTE)) / MINUTE;
+  if (Math.abs(minutes) < 1) return "just now";
+  const [unit, size] = STEPS.find(([, size]) => Math.abs(minutes) >= size)!;
+  return relative.format(Math.trunc(minutes / size), unit);
+}
+
+/** A moment as people say it ("3 hr. ago"), with the exact one on hover. */
+export function Time({ at }: { at: string }) {
+  useSyncExternalStore(subscribe, () => now);
+  return (
+    <time dateTime={at} title={exact.format(new Date(at))}>
+      {fromNow(at)}
+    </time>
+  );
+}

@@ -1,0 +1,11 @@
+import { notifications } from "@mantine/notifications";
+import { ApiError } from "../api.ts";
+
+const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : "Something went wrong. Try again.");
+
+/** Short words at the edge of the screen about what was done, or why it was not. */
+export const toast = {
+  done: (message: string) => notifications.show({ message, color: "bottle", withBorder: true }),
+  failed: (error: unknown) =>
+    notifications.show({ message: messageOf(error), color: "red", withBorder: true, autoClose: 9000, role: "alert" }),
+};
