@@ -3,6 +3,7 @@ import * as people from "./accounts/people.routes.ts";
 import * as audit from "./audit/audit.routes.ts";
 import * as chats from "./chats/chats.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
+import * as fileBoxes from "./files/boxes.routes.ts";
 import * as files from "./files/files.routes.ts";
 import * as uploads from "./files/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
@@ -14,21 +15,26 @@ import * as palette from "./palette/palette.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
+import * as playbookRuns from "./playbooks/runs.routes.ts";
 import * as companyProfile from "./profiles/company.routes.ts";
 import * as personalProfile from "./profiles/personal.routes.ts";
 import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
 import * as passwordLinks from "./sessions/links.routes.ts";
+import * as oidc from "./sessions/oidc.routes.ts";
 import * as sessions from "./sessions/sessions.routes.ts";
 import * as skills from "./skills/skills.routes.ts";
 import * as dailyUsage from "./usage/daily.routes.ts";
 import * as usage from "./usage/usage.routes.ts";
 import * as cells from "./vaults/cells.routes.ts";
 import * as columns from "./vaults/columns.routes.ts";
+import * as documentContent from "./vaults/content.routes.ts";
 import * as documents from "./vaults/documents.routes.ts";
 import * as vaultExport from "./vaults/export.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
+import * as columnPreview from "./vaults/preview.routes.ts";
+import * as relatives from "./vaults/relatives.routes.ts";
 import * as rescan from "./vaults/rescan.routes.ts";
 import * as sheets from "./vaults/sheets.routes.ts";
 import * as vaults from "./vaults/vaults.routes.ts";
@@ -57,6 +63,7 @@ export const endpoints: Endpoint[] = [
   vaultExport,
   playbooks,
   playbookChecks,
+  playbookRuns,
   skills,
   personalProfile,
   companyProfile,
@@ -68,6 +75,7 @@ export const endpoints: Endpoint[] = [
 export const appEndpoints: Endpoint[] = [
   sessions,
   passwordLinks,
+  oidc,
   people,
   organization,
   keys,
@@ -76,4 +84,8 @@ export const appEndpoints: Endpoint[] = [
   palette,
   rescan,
   sheets,
+  fileBoxes,
+  documentContent,
+  relatives,
+  columnPreview,
 ].flatMap((routes) => Object.values(routes));

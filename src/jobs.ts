@@ -5,8 +5,10 @@ import { readFile } from "./files/read.job.ts";
 import { indexFile } from "./files/reindex.job.ts";
 import type { Job } from "./jobs/job.ts";
 import { Runner, type RunnerOptions } from "./jobs/runner.ts";
+import { runPlaybook } from "./playbooks/run.job.ts";
 import { extractDocument } from "./vaults/extract.job.ts";
 import { ingestDocument } from "./vaults/ingest.job.ts";
+import { previewColumn } from "./vaults/preview.job.ts";
 import { announceJob } from "./webhooks/announce.ts";
 import { deliverMessage } from "./webhooks/deliver.job.ts";
 
@@ -16,7 +18,9 @@ export const jobs: Job[] = [
   indexFile,
   ingestDocument,
   extractDocument,
+  previewColumn,
   completeChat,
+  runPlaybook,
   fillDemo,
   deliverMessage,
 ];

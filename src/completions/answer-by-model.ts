@@ -1,5 +1,8 @@
+import type { z } from "zod";
 import type { Message as ChatMessage } from "../chats/chats.schema.ts";
 import { findPassages } from "../files/search.ts";
+import { sharedSources } from "../files/sources.prompt.ts";
+import { excerptsOf, type Source } from "../files/sources.ts";
 import { type JobContext, JobFailure } from "../jobs/job.ts";
 import { fence } from "../models/fence.ts";
 import {
@@ -11,15 +14,25 @@ import {
   type Tokens,
   type ToolCall,
 } from "../models/model.ts";
+import type { GivenPlaybook } from "../playbooks/given.ts";
+import { describeFindings } from "../playbooks/review.prompt.ts";
+import { review } from "../playbooks/review.ts";
 import type { VaultSource } from "../vaults/sources.ts";
-import { completionSystem, type Instructions, MAKING_TOOLS, READING_TOOLS, sharedSources } from "./complete.prompt.ts";
+import { Citing, placeCitations } from "./citing.ts";
+import {
+  completionSystem,
+  type Instructions,
+  MAKING_TOOLS,
+  READING_TOOLS,
+  REVIEW_TOOL,
+  type ReviewCall,
+} from "./complete.prompt.ts";
 import { Makings } from "./makings.ts";
-import { Citing, placeCitations, type Source } from "./sources.ts";
 
 const MOST_STEPS = 8;
+const MOST_REVIEWS = 3;
 const HISTORY_CHARACTERS = 60_000;
 const ROOM_FOR_WORK = 120_000;
-const PASSAGES = 40;
 const READ_AT_ONCE = 12_000;
 const ANSWER_TOKENS = 8_000;
 const LONGEST_ANSWER = 200_000;
@@ -29,6 +42,9 @@ export interface Turn {
   history: ChatMessage[];
   sources: Source[];
   instructions: Instructions;
+  playbooks: GivenPlaybook[];
+  /** What both profiles say of who asks. */
+  profiles: string;
   /** What the cells of the vault say, document by document, when the question is over a vault. */
   table: VaultSource[];
 }
@@ -41,30 +57,44 @@ export interface TurnResult {
   tokens: Tokens;
 }
 
+/** What the tools of one answer work on. */
+interface Desk {
+  ctx: JobContext;
+  turn: Turn;
+  makings: Makings;
+  used: Tokens[];
+}
+
 /** Lets the model read and make things for a bounded number of steps, each kept, and puts its citations to the test. */
 export async function answerByModel(ctx: JobContext, model: LanguageModel, turn: Turn): Promise<TurnResult> {
   const { sources } = turn;
   const shared = [await showSources(ctx, model, turn), tableOf(turn.table)].filter(Boolean).join("\n\n") || undefined;
   const messages: Message[] = [...historyOf(turn.history), { role: "user", text: turn.message }];
-  const makings = new Makings();
-  const used: Tokens[] = [];
+  const desk: Desk = { ctx, turn, makings: new Makings(), used: [] };
   for (let step = 0; step < MOST_STEPS; step++) {
     const isLast = step === MOST_STEPS - 1;
-    const tools = [...(sources.length > 0 ? READING_TOOLS : []), ...MAKING_TOOLS];
-    const prompt: Prompt = { system: completionSystem(turn.instructions), shared, messages, ...(!isLast && { tools }) };
+    const tools = isLast ? undefined : toolsFor(turn);
+    const prompt: Prompt = { system: completionSystem(turn.instructions), shared, messages, ...(tools && { tools }) };
     const said = await ask(ctx, model, step, prompt);
-    used.push(said.tokens);
+    desk.used.push(said.tokens);
     if (said.calls.length === 0 || isLast) {
       const cited = await conclude(said.text, said.cut, sources);
-      return { ...cited, makings, model: said.model, tokens: sumTokens(used) };
+      return { ...cited, makings: desk.makings, model: said.model, tokens: sumTokens(desk.used) };
     }
     messages.push({ role: "assistant", text: said.text, calls: said.calls });
-    for (const call of said.calls) {
-      messages.push({ role: "tool", id: call.id, name: call.name, result: await use(ctx, sources, makings, call) });
+    for (const [index, call] of said.calls.entries()) {
+      const result = await use(desk, call, `answer ${step} call ${index} `);
+      messages.push({ role: "tool", id: call.id, name: call.name, result });
     }
   }
   throw new Error("the last step always answers");
 }
+
+const toolsFor = ({ sources, playbooks }: Turn) => [
+  ...(sources.length > 0 ? READING_TOOLS : []),
+  ...(sources.length > 0 && playbooks.length > 0 ? [REVIEW_TOOL] : []),
+  ...MAKING_TOOLS,
+];
 
 const ask = (ctx: JobContext, model: LanguageModel, step: number, prompt: Prompt) =>
   ctx
@@ -83,25 +113,9 @@ async function conclude(answer: string, cut: boolean, sources: Source[]) {
 }
 
 /** Whole documents where they fit; otherwise the passages that the question touches. */
-async function showSources(ctx: JobContext, model: LanguageModel, turn: Turn): Promise<string | undefined> {
-  const { sources, message } = turn;
+async function showSources(ctx: JobContext, model: LanguageModel, { sources, message }: Turn) {
   const room = Math.max(20_000, model.promptCharacters - ROOM_FOR_WORK);
-  if (sources.reduce((sum, { text }) => sum + text.length, 0) <= room) return sharedSources(sources, undefined);
-  const passages = new Map<string, string[]>(sources.map(({ name, text }) => [name, [text.slice(0, 1500)]]));
-  let left = room - sources.length * 1500;
-  const found = await findPassages(
-    ctx,
-    message.slice(0, 2000),
-    sources.map(({ fileId }) => fileId),
-    PASSAGES,
-  );
-  for (const { file_id, text } of found) {
-    left -= text.length;
-    if (left < 0) break;
-    const { name } = sources.find(({ fileId }) => fileId === file_id)!;
-    passages.get(name)!.push(text);
-  }
-  return sharedSources(sources, passages);
+  return sharedSources(sources, await excerptsOf(ctx, sources, message, room));
 }
 
 const TABLE_CHARACTERS = 60_000;
@@ -130,17 +144,49 @@ function historyOf(history: ChatMessage[]): Message[] {
 }
 
 /** Does what the model asks for, within the sources of this turn; whatever else it asks for is refused in words. */
-async function use(ctx: JobContext, sources: Source[], makings: Makings, call: ToolCall): Promise<string> {
-  const reading = READING_TOOLS.find(({ name }) => name === call.name && sources.length > 0);
-  if (!reading) return makings.use(call);
-  const input = reading.input.safeParse(call.input);
+async function use(desk: Desk, call: ToolCall, step: string): Promise<string> {
+  const { ctx, turn, makings } = desk;
+  const tool = toolsFor(turn).find(({ name }) => name === call.name);
+  if (!tool || MAKING_TOOLS.includes(tool)) return makings.use(call);
+  const input = tool.input.safeParse(call.input);
   if (!input.success) return "This input is not valid.";
-  if (call.name === "search_documents") return search(ctx, sources, (input.data as { query: string }).query);
-  const { document, from } = input.data as { document: string; from: number };
+  if (tool === REVIEW_TOOL) return reviewForModel(desk, input.data as z.output<typeof ReviewCall>, step);
+  if (tool.name === "search_documents") return search(ctx, turn.sources, (input.data as { query: string }).query);
+  return readOn(turn.sources, input.data as { document: string; from: number });
+}
+
+function readOn(sources: Source[], { document, from }: { document: string; from: number }): string {
   const source = sources.find(({ name }) => name === document);
-  if (!source) return `There is no document ${document}. There are ${sources.map(({ name }) => name).join(", ")}.`;
+  if (!source) return noDocument(document, sources);
   const part = source.text.slice(from, from + READ_AT_ONCE);
   return `${fence(`${source.name} from character ${from}`, part)}\nThe document has ${source.text.length} characters.`;
+}
+
+const noDocument = (document: string, sources: Source[]) =>
+  `There is no document ${document}. There are ${sources.map(({ name }) => name).join(", ")}.`;
+
+/** The same review that a run of the playbook makes; what it finds is kept for a redline beside the answer. */
+async function reviewForModel(
+  { ctx, turn, makings, used }: Desk,
+  { playbook: wanted, documents, ...stance }: z.output<typeof ReviewCall>,
+  step: string,
+): Promise<string> {
+  const playbook = turn.playbooks.find(({ name }) => name === wanted);
+  if (!playbook)
+    return `There is no playbook ${wanted}. There are ${turn.playbooks.map(({ name }) => name).join(", ")}.`;
+  const sources = turn.sources.filter(({ name }) => documents.includes(name));
+  const missing = documents.find((name) => !sources.some((source) => source.name === name));
+  if (missing !== undefined) return noDocument(missing, turn.sources);
+  if (makings.reviews.length >= MOST_REVIEWS) return "No more reviews can be made in one answer.";
+  const setting = { stance, guide: playbook.guide, profiles: turn.profiles };
+  const reviewed = await review(ctx, { playbook, sources, setting, step }).catch((error: unknown) => {
+    if (error instanceof JobFailure) return error.message;
+    throw error;
+  });
+  if (typeof reviewed === "string") return reviewed;
+  used.push(reviewed.tokens);
+  makings.reviews.push({ playbook, sources, findings: reviewed.findings });
+  return describeFindings(reviewed.findings, sources);
 }
 
 async function search(ctx: JobContext, sources: Source[], query: string): Promise<string> {

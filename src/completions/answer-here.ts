@@ -1,11 +1,14 @@
 import { findPassages } from "../files/search.ts";
+import type { Source } from "../files/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
 import type { LocalAnswer } from "../models/local/engine.ts";
 import { sumTokens } from "../models/model.ts";
+import { review } from "../playbooks/review.ts";
+import type { Finding } from "../playbooks/runs.schema.ts";
 import { type FieldType, printValue, type Value } from "../values/values.ts";
 import type { Turn, TurnResult } from "./answer-by-model.ts";
+import { Citing } from "./citing.ts";
 import { Makings } from "./makings.ts";
-import { Citing, type Source } from "./sources.ts";
 
 const NO_MODEL = "No language model is set up here, so this answer quotes the documents and does not interpret them.";
 /** Reading a whole document takes seconds: beyond this many, only passages are sought. */
@@ -17,10 +20,11 @@ const LONGEST_QUOTE = 600;
 export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResult> {
   const { sources, message } = turn;
   const citing = new Citing(sources);
+  const makings = new Makings();
   const done = (text: string) => ({
     text,
     citations: citing.citations,
-    makings: new Makings(),
+    makings,
     model: "local",
     tokens: sumTokens([]),
   });
@@ -29,6 +33,8 @@ export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResul
       `${NO_MODEL} No documents are attached to this chat, so there is nothing to quote. Attach files, or have an administrator set up a language model.`,
     );
   }
+  const reviews = await reviewAll(ctx, turn, makings, citing);
+  if (reviews.length > 0) return done([NO_MODEL, ...reviews].join("\n\n"));
   const cells = cellsAskedFor(turn);
   const values = cells.length > 0 ? [] : await valuesIn(ctx, sources, message, citing);
   const isAnswered = values.length === sources.length && cells.length === 0;
@@ -44,6 +50,33 @@ export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResul
     "Weighing this, or reasoning over it, takes a language model or a person.",
   ];
   return done(parts.filter(Boolean).join("\n\n"));
+}
+
+const MOST_REVIEWS = 3;
+
+/** Where playbooks are given, the documents are judged by them; that is what such a question is after. */
+async function reviewAll(ctx: JobContext, turn: Turn, makings: Makings, citing: Citing): Promise<string[]> {
+  const { sources, playbooks, profiles } = turn;
+  if (sources.length === 0) return [];
+  const stance = { review_mode: "third-party", representing_party: "our company" } as const;
+  for (const playbook of playbooks.slice(0, MOST_REVIEWS)) {
+    const setting = { stance, guide: playbook.guide, profiles };
+    const { findings } = await review(ctx, { playbook, sources, setting, step: `${playbook.name} ` });
+    makings.reviews.push({ playbook, sources, findings });
+  }
+  return makings.reviews.map(({ playbook, findings }) => {
+    const lines = findings.map((finding) => describeFinding(finding, sources, citing));
+    return `**Review against “${playbook.title}”**\n\n${lines.join("\n")}`;
+  });
+}
+
+function describeFinding(finding: Finding, sources: Source[], citing: Citing): string {
+  const { checkTitle, evaluationResult, fallbackPosition, analysis, quotes } = finding;
+  const marks = quotes.map(({ fileId, quote, start }) =>
+    citing.place(sources.find((source) => source.fileId === fileId)!.name, quote, start),
+  );
+  const result = fallbackPosition === null ? evaluationResult : `${evaluationResult} ${fallbackPosition}`;
+  return `- **${checkTitle}: ${result}.** ${onOneLine(analysis)} ${marks.join("")}`.trim();
 }
 
 const MOST_ROWS = 100;

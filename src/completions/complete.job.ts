@@ -4,9 +4,11 @@ import { writeDocx } from "../documents/docx-writer.ts";
 import { type DraftFile, draftFile, listDraft } from "../files/derived.ts";
 import { findPassages } from "../files/search.ts";
 import { signUrl } from "../files/signed-urls.ts";
+import { loadSources, type Source } from "../files/sources.ts";
 import { homeOf } from "../folders/folders.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
 import { playbooksFor } from "../playbooks/given.ts";
+import { redline } from "../playbooks/redlining.ts";
 import { profileInstructions } from "../profiles/profiles.ts";
 import { findInstructions } from "../projects/projects.ts";
 import { meaningOf } from "../search/meaning.ts";
@@ -18,7 +20,6 @@ import { answerHere } from "./answer-here.ts";
 import { ChatName, namingPrompt } from "./complete.prompt.ts";
 import { CompleteChat, type CompletionResult } from "./completions.schema.ts";
 import { plainText } from "./makings.ts";
-import { loadSources } from "./sources.ts";
 
 const REMEMBERED_MESSAGES = 40;
 const LONGEST_TITLE = 80;
@@ -54,14 +55,15 @@ async function gather(ctx: JobContext, { chat, fileIds, messages }: Found, messa
   const vault =
     chat.vault_id && userId !== null ? await listVaultSources(sql, organizationId, userId, chat.vault_id) : [];
   const files = [...attached.map((fileId) => ({ fileId, documentId: null })), ...(await nearest(ctx, vault, message))];
+  const profiles = await profileInstructions(sql, organizationId, userId);
   const parts = [
-    { heading: "Who asks", text: await profileInstructions(sql, organizationId, userId) },
+    { heading: "Who asks", text: profiles },
     {
       heading: "The project's instructions",
       text: chat.project_id ? await findInstructions(sql, organizationId, userId, chat.project_id) : "",
     },
     ...skills.map(({ name, content }) => ({ heading: `Skill: ${name}`, text: content })),
-    ...playbooks.map(({ title, text }) => ({ heading: `Playbook to judge by: ${title}`, text })),
+    ...playbooks.map(({ name, title, text }) => ({ heading: `Playbook to judge by: ${name}: ${title}`, text })),
   ];
   const sources = await loadSources(ctx, files);
   if (sources.length < files.length)
@@ -70,6 +72,8 @@ async function gather(ctx: JobContext, { chat, fileIds, messages }: Found, messa
     message,
     history: messages.filter(({ job_id }) => job_id !== ctx.jobId),
     sources,
+    playbooks,
+    profiles,
     table: vault,
     instructions: { parts: parts.filter(({ text }) => text !== "") },
   };
@@ -118,28 +122,42 @@ function cut(text: string, most: number): string {
   return `${line.slice(0, end > most / 2 ? end : most - 1).toWellFormed()}…`;
 }
 
-async function draftDocuments(ctx: JobContext, { makings }: TurnResult): Promise<DraftFile[]> {
-  const drafts: DraftFile[] = [];
+/** A document that was written; a redline names the one it was made from. */
+interface Written {
+  draft: DraftFile;
+  original?: Source;
+}
+
+async function draftDocuments(ctx: JobContext, { makings }: TurnResult): Promise<Written[]> {
+  const written: Written[] = [];
   for (const { filename, markdown } of makings.documents) {
-    const name = `${
-      filename
-        .replace(/[\\/:*?"<>|]+/g, " ")
-        .replace(/\.docx$/i, "")
-        .trim() || "Document"
-    }.docx`;
-    const draft = await draftFile(ctx, { name, bytes: writeDocx(markdown) });
-    if (draft) drafts.push(draft);
+    const draft = await draftFile(ctx, { name: docxName(filename), bytes: writeDocx(markdown) });
+    if (draft) written.push({ draft });
   }
-  return drafts;
+  for (const { sources, findings } of makings.reviews) {
+    const made = await redline(ctx, sources, findings);
+    if (made?.draft) written.push({ draft: made.draft, original: made.original });
+  }
+  return written;
+}
+
+function docxName(filename: string): string {
+  const bare = filename
+    .replace(/[\\/:*?"<>|]+/g, " ")
+    .replace(/\.docx$/i, "")
+    .trim();
+  return `${bare || "Document"}.docx`;
 }
 
 /** What was written goes where the caller's own files go. */
-async function listDocuments(ctx: JobContext, sql: Sql, drafts: DraftFile[]) {
+async function listDocuments(ctx: JobContext, sql: Sql, written: Written[]) {
   const documents = [];
-  for (const draft of drafts) {
+  for (const { draft, original } of written) {
     const folderId = await homeOf(sql, ctx.organizationId, ctx.userId);
     const { id: file_id, name: filename } = await listDraft(ctx, sql, draft, { folderId, depth: 0 });
-    documents.push({ file_id, filename, signed_url: await signUrl(ctx.deps, ctx.organizationId, file_id) });
+    const signed_url = await signUrl(ctx.deps, ctx.organizationId, file_id);
+    const of = original && { original_file_id: original.fileId, original_filename: original.filename };
+    documents.push({ file_id, filename, signed_url, ...of });
   }
   return documents;
 }

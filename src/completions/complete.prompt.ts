@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { FENCE_RULE, fence } from "../models/fence.ts";
 import type { Prompt, Tool } from "../models/model.ts";
-import type { Source } from "./sources.ts";
 
 const RULES = `You are the legal assistant of a law firm or legal department. You answer questions about contracts and other documents, precisely and briefly, in Markdown.
 
@@ -22,19 +21,6 @@ export function completionSystem({ parts }: Instructions): string {
   return [RULES, ...parts.map(({ heading, text }) => `## ${heading}\n${text}`)].join("\n\n");
 }
 
-/** What the documents say, as far as it fits: whole, or the passages that the question touches. */
-export function sharedSources(sources: Source[], passages: Map<string, string[]> | undefined): string | undefined {
-  if (sources.length === 0) return undefined;
-  const parts = sources.map(({ name, filename, text }) => {
-    const body = passages ? (passages.get(name) ?? []).join("\n\n[…]\n\n") : text;
-    return fence(`${name}: ${filename}${passages ? ", passages only" : ""}`, body);
-  });
-  const note = passages
-    ? "The documents are too long to be shown whole. These are passages that the question touches; search_documents and read_document show more."
-    : "The documents, whole:";
-  return `${note}\n\n${parts.join("\n\n")}`;
-}
-
 const DocumentName = z
   .string()
   .regex(/^F\d+$/)
@@ -52,6 +38,23 @@ export const READING_TOOLS: Tool[] = [
     input: z.object({ document: DocumentName, from: z.int().min(0).default(0) }),
   },
 ];
+
+export const ReviewCall = z.object({
+  playbook: z.string().describe("The playbook's name, such as P1."),
+  documents: z.array(DocumentName).min(1).max(20).describe("One agreement, with its schedules."),
+  review_mode: z
+    .enum(["first-party", "third-party"])
+    .default("third-party")
+    .describe("Whose paper it is: ours or theirs."),
+  representing_party: z.string().min(1).max(200).default("our company"),
+});
+
+export const REVIEW_TOOL: Tool = {
+  name: "review_against_playbook",
+  description:
+    "Judges documents by every check of a playbook: pass, fallback or flag, with quotes and proposed changes. Of a single Word document a redline is then shown beside your answer.",
+  input: ReviewCall,
+};
 
 export const EmailDraft = z.object({
   to: z.array(z.string().max(320)).max(50),

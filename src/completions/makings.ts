@@ -1,15 +1,26 @@
 import type { z } from "zod";
+import type { Source } from "../files/sources.ts";
 import type { ToolCall } from "../models/model.ts";
+import type { GivenPlaybook } from "../playbooks/given.ts";
+import type { Finding } from "../playbooks/runs.schema.ts";
 import { Diagram, EmailDraft, NewDocument } from "./complete.prompt.ts";
 import type { DraftedEmail, DrawnDiagram } from "./completions.schema.ts";
 
 const AT_MOST = 10;
+
+/** What a review of documents found. */
+export interface Review {
+  playbook: GivenPlaybook;
+  sources: Source[];
+  findings: Finding[];
+}
 
 /** What an answer brings along beside its words: e-mails, diagrams and documents that were drafted. Nothing is sent. */
 export class Makings {
   readonly emails: DraftedEmail[] = [];
   readonly diagrams: DrawnDiagram[] = [];
   readonly documents: z.output<typeof NewDocument>[] = [];
+  readonly reviews: Review[] = [];
 
   /** Takes a draft in and tells the model what became of it. */
   use({ name, input }: ToolCall): string {

@@ -3,6 +3,8 @@ import type { CanonicalDocument, InnerFile, PageBoxes, UnreadableFile } from "./
 import type { Fingerprint } from "./fingerprint.ts";
 import type { PageRange } from "./pdf-split.ts";
 import type { Probed } from "./probe.ts";
+import type { RedlineOptions, RedlineResult } from "./redline.ts";
+import type { Edit } from "./redline-plan.ts";
 import type { Kind } from "./sniff.ts";
 import type { Table, TableKind } from "./table.ts";
 
@@ -18,7 +20,8 @@ export type Task =
   | { task: "probe"; path: string; name: string }
   | { task: "read"; kind: Kind; path: string; ocrLanguages: string[] }
   | { task: "tables"; kind: TableKind; path: string }
-  | { task: "split"; path: string; ranges: PageRange[] };
+  | { task: "split"; path: string; ranges: PageRange[] }
+  | { task: "redline"; path: string; edits: Edit[]; options: RedlineOptions };
 
 /** What a reader process says. Large arrays come before `done`, a few megabytes at a time. */
 export type Answer =
@@ -28,6 +31,7 @@ export type Answer =
   | { type: "file"; file: InnerFile }
   | { type: "probed"; file: Probed; memory: number }
   | { type: "tables"; tables: Table[]; memory: number }
+  | { type: "redlined"; redline: RedlineResult; memory: number }
   | { type: "done"; document: ReadDocument | null; memory: number }
   | { type: "refused"; code: UnreadableFile["code"]; message: string; memory: number }
   | { type: "failed"; message: string; memory: number };

@@ -7,6 +7,7 @@ import { type InnerFile, type PageBoxes, UnreadableFile } from "./canonical.ts";
 import type { Probed } from "./probe.ts";
 import { killAll, processTree } from "./process-tree.ts";
 import type { Answer, ReadDocument, Task } from "./reader-messages.ts";
+import type { RedlineResult } from "./redline.ts";
 import type { Table } from "./table.ts";
 
 export interface Limits {
@@ -21,6 +22,7 @@ export interface Outcome {
   files: InnerFile[];
   probed?: Probed;
   tables?: Table[];
+  redlined?: RedlineResult;
 }
 
 interface Job {
@@ -135,6 +137,7 @@ export class ReaderProcess {
     else if (answer.type === "failed") job.reject(new Error(answer.message));
     else if (answer.type === "probed") job.resolve({ document: null, files: [], probed: answer.file });
     else if (answer.type === "tables") job.resolve({ document: null, files: [], tables: answer.tables });
+    else if (answer.type === "redlined") job.resolve({ document: null, files: [], redlined: answer.redline });
     else if (answer.type === "done") job.resolve(assemble(job, answer.document));
   }
 

@@ -37,6 +37,11 @@ async function serve(task: Task): Promise<void> {
         memory: process.memoryUsage.rss(),
       });
     }
+    if (task.task === "redline") {
+      const { writeRedline } = await import("./redline.ts");
+      const redline = await writeRedline(bytes, task.edits, task.options);
+      return await say({ type: "redlined", redline, memory: process.memoryUsage.rss() });
+    }
     const document = task.task === "read" ? await read(bytes, task) : await split(bytes, task);
     await say({ type: "done", document, memory: process.memoryUsage.rss() });
   } catch (error) {

@@ -4,6 +4,8 @@ import type { PageRange } from "./pdf-split.ts";
 import type { Probed } from "./probe.ts";
 import type { ReadDocument, Task } from "./reader-messages.ts";
 import { type Limits, type Outcome, ReaderProcess } from "./reader-process.ts";
+import type { RedlineOptions, RedlineResult } from "./redline.ts";
+import type { Edit } from "./redline-plan.ts";
 import type { Kind } from "./sniff.ts";
 import type { Table, TableKind } from "./table.ts";
 
@@ -35,6 +37,8 @@ export interface Reader {
   tables(kind: TableKind, path: string, options?: ReaderOptions): Promise<Table[]>;
   /** Cuts a PDF: one new PDF for each range of its pages. */
   split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
+  /** Writes edits into a DOCX as tracked changes. */
+  redline(path: string, edits: Edit[], redline: RedlineOptions, options?: ReaderOptions): Promise<RedlineResult>;
   /** Ends all reading. */
   close(): Promise<void>;
 }
@@ -58,6 +62,10 @@ export function openReader(settings: ReaderSettings = {}): Reader {
     split: async (path, ranges, options = {}) => {
       const { files } = await pool.run({ task: "split", path: resolve(path), ranges }, options);
       return files.map(({ bytes }) => bytes);
+    },
+    redline: async (path, edits, redline, options = {}) => {
+      const { redlined } = await pool.run({ task: "redline", path: resolve(path), edits, options: redline }, options);
+      return redlined!;
     },
     close: () => pool.close(),
   };

@@ -202,7 +202,7 @@ export async function deleteFile(ctx: Context, file: OpenFile): Promise<undefine
   await store.deleteFile(ctx.sql, ctx.organizationId, file.id);
 }
 
-export function downloadFile(ctx: Context, file: OpenFile): Download {
+export function downloadFile(ctx: Context, file: store.FileRow): Download {
   const key = { organizationId: ctx.organizationId, sha256: file.sha256 };
   const { name, size, content_type: contentType, sha256: tag } = file;
   return new Download({ name, size, contentType, tag }, (range) => ctx.deps.blobs.open(key, range));

@@ -9,7 +9,7 @@ export const FOUND_AT_MOST = 100;
 /** Below this cosine two texts have no more in common than any two. */
 const SAME_SUBJECT = 0.3;
 
-type Searcher = Pick<Context, "sql" | "organizationId" | "deps">;
+export type Searcher = Pick<Context, "sql" | "organizationId" | "deps">;
 
 /** The ids of the files that a query finds by name, by words and by meaning, best first. Quotes and a minus ask for words alone. */
 export async function searchFiles(ctx: Context, field: Field, query: string): Promise<string[]> {

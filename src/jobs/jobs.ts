@@ -10,18 +10,44 @@ import * as store from "./jobs.store.ts";
 
 /** Puts a job in the queue, in the caller's transaction: there is never the one without the other. */
 export async function enqueue(by: Enqueuer, job: Ticket, input: unknown, priority = 0): Promise<string> {
-  return store.insertJob(by.sql, {
-    organizationId: by.organizationId,
-    kind: job.kind,
-    isInternal: job.internal,
-    userId: by.userId,
-    apiKeyId: by.apiKeyId,
-    input: job.input.parse(input),
-    maxAttempts: job.maxAttempts,
+  const [id] = await enqueueAll(by, job, [input], priority);
+  return id!;
+}
+
+/** The same for many jobs of one kind, which are taken in this order. */
+export async function enqueueAll(by: Enqueuer, job: Ticket, inputs: unknown[], priority = 0): Promise<string[]> {
+  return store.insertJobs(by.sql, {
+    ...kindOf(by, job),
+    inputs: inputs.map((input) => job.input.parse(input)),
     priority,
-    requestId: by.requestId,
   });
 }
+
+/**
+ * Notes what a request does by itself as a job under way, so that it can be paid for. It must end by `endHere`; should this
+ * process die before, a worker fails it once its time is over.
+ */
+export async function beginHere(by: Enqueuer, job: Ticket, input: unknown, seconds: number): Promise<string> {
+  return store.insertRunning(by.sql, { ...kindOf(by, job), input: job.input.parse(input) }, seconds);
+}
+
+/** False when it had ended already. */
+export const endHere = (
+  sql: Sql,
+  { maxAttempts }: Ticket,
+  id: string,
+  outcome: Parameters<typeof store.updateFinished>[3],
+): Promise<boolean> => store.updateFinished(sql, id, maxAttempts, outcome);
+
+const kindOf = (by: Enqueuer, job: Ticket) => ({
+  organizationId: by.organizationId,
+  kind: job.kind,
+  isInternal: job.internal,
+  userId: by.userId,
+  apiKeyId: by.apiKeyId,
+  maxAttempts: job.maxAttempts,
+  requestId: by.requestId,
+});
 
 /** What enqueueing takes of a request. */
 export const enqueuerOf = (ctx: Context): Enqueuer & Pick<Context, "deps"> => ({

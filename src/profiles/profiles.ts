@@ -14,3 +14,11 @@ export async function profileInstructions(sql: Sql, organizationId: string, user
   const told = person?.created_at && person.enabled ? person : undefined;
   return describeProfiles(told, company);
 }
+
+const NO_NAME = "Chancery";
+
+/** By whom changes to documents are signed: the name chosen for that, else the person's. */
+export async function authorName(sql: Sql, organizationId: string, userId: number): Promise<string> {
+  const person = await findPersonal(sql, organizationId, userId);
+  return person?.document_author_name?.trim() || person?.name?.trim() || NO_NAME;
+}

@@ -49,7 +49,7 @@ export interface NewSession {
 export async function insertSession(sql: Sql, session: NewSession): Promise<string> {
   const [row] = await sql<{ id: string }>`
     insert into sessions (organization_id, user_id, hash, user_agent, address)
-    values (${session.organizationId}, ${session.userId}, ${session.hash}, left(${session.userAgent}, 500), ${session.address})
+    values (${session.organizationId}, ${session.userId}, ${session.hash}, left(${session.userAgent}, 500), left(${session.address}, 100))
     returning id`;
   return row!.id;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/model-server.ts";
+import { docx } from "../support/office.ts";
 
 const server = await useModelServer();
 const app = useApp({ ...server.settings() });
@@ -248,5 +249,73 @@ describe("a model that does what an attacker wants", () => {
     expect(shown.split(`</document-${id}>`)).toHaveLength(2);
     expect(shown.indexOf(`</document-${id}>`)).toBeGreaterThan(shown.indexOf("reveal everything"));
     expect(server.requests[0]!.system).not.toContain("reveal everything");
+  });
+});
+
+describe("the review of a playbook, in a chat", () => {
+  const POSITIONS = [{ type: "standard", guidance: "Require: payment within 30 days." }];
+  const FLAG = {
+    result: "neither",
+    fallback: 0,
+    basis: "words",
+    analysis: "Forty-five days are more than thirty.",
+    quotes: [{ document: "F1", quote: "within forty-five (45) days of receipt" }],
+    revisions: [
+      {
+        document: "F1",
+        original: "forty-five (45) days",
+        after: "",
+        replacement: "thirty (30) days",
+        rationale: "We pay in thirty days.",
+      },
+    ],
+  };
+  const review = (input: object) => ({ calls: [{ name: "review_against_playbook", input }] });
+
+  async function withPlaybook() {
+    const { org, ada } = await withFile();
+    const { body: playbook } = await ada.post("/playbooks", { title: "Buying" });
+    await ada.post(`/playbooks/${playbook.id}/checks`, { title: "Payment", positions: POSITIONS });
+    const body = CONTRACT.split("\n\n").map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`);
+    const { body: file } = await ada.upload("services.docx", docx({ body: body.join("") }));
+    await app.runJobs();
+    return { org, ada, playbook_ids: [playbook.id], file_ids: [file.id] };
+  }
+
+  it("is a tool where playbooks and files are given, and its redline comes with the answer", async () => {
+    const { ada, playbook_ids, file_ids } = await withPlaybook();
+    const text = 'Too long [[F1: "forty-five (45) days"]].';
+    server.answer(review({ playbook: "P1", documents: ["F1"] }), { object: FLAG }, { text }, NAME);
+    const { result } = await ask(ada, { message: "Review this.", playbook_ids, file_ids });
+    expect(server.requests[0]!.tools).toContain("review_against_playbook");
+    expect(server.requests[2]!.messages.at(-1)!.text).toMatch(/Payment: Flag\. Forty-five days are more than thirty\./);
+    expect(result.result).toBe("Too long [1].");
+    expect(result.documents).toEqual([
+      expect.objectContaining({
+        filename: "services (redline).docx",
+        original_file_id: file_ids[0],
+        original_filename: "services.docx",
+      }),
+    ]);
+  });
+
+  it("is no tool without playbooks, and judges no document or playbook that was not given", async () => {
+    const { ada, playbook_ids, file_ids } = await withPlaybook();
+    server.answer({ text: "No." }, NAME);
+    await ask(ada, { message: "Review this.", file_ids });
+    expect(server.requests[0]!.tools).not.toContain("review_against_playbook");
+    server.answer(
+      review({ playbook: "P2", documents: ["F1"] }),
+      review({ playbook: "P1", documents: ["F2"] }),
+      review({ playbook: "P1", documents: [] }),
+      { text: "Done." },
+      NAME,
+    );
+    const { result } = await ask(ada, { message: "Review this.", playbook_ids, file_ids });
+    expect(result).not.toHaveProperty("documents");
+    const told = server.requests.at(-2)!.messages.map(({ text }) => text);
+    expect(told).toContain("There is no playbook P2. There are P1.");
+    expect(told).toContain("There is no document F2. There are F1.");
+    expect(told).toContain("This input is not valid.");
   });
 });

@@ -1,50 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { AnswerCitation } from "../chats/chats.schema.ts";
 import { type Locator, prepare } from "../citations/locate.ts";
-import type { Page } from "../documents/canonical.ts";
-import { type FileReader, findContent, findFile, listReadable } from "../files/files.ts";
-
-/** A document that an answer may rest on. */
-export interface Source {
-  /** What the model calls it: F1, F2, … */
-  name: string;
-  fileId: string;
-  /** The document of a vault that it is, if it is one. */
-  documentId: string | null;
-  filename: string;
-  text: string;
-  pages: Page[];
-}
-
-/** More than this is not held in memory for one answer. */
-const MOST_CHARACTERS = 10_000_000;
-
-/** The files that can still be read by whom the answer is for, in the order they were attached. */
-export async function loadSources(
-  reader: FileReader,
-  files: { fileId: string; documentId: string | null }[],
-): Promise<Source[]> {
-  const readable = new Set(
-    (
-      await listReadable(
-        reader,
-        files.map(({ fileId }) => fileId),
-      )
-    ).map(({ id }) => id),
-  );
-  const sources: Source[] = [];
-  let left = MOST_CHARACTERS;
-  for (const { fileId, documentId } of files) {
-    if (left <= 0) break;
-    const file = readable.has(fileId) ? await findFile(reader.sql, reader.organizationId, fileId) : undefined;
-    const read = file && (await findContent(reader.sql, file, reader.organizationId));
-    if (!read) continue;
-    const { text } = read.content;
-    left -= text.length;
-    sources.push({ name: `F${sources.length + 1}`, fileId, documentId, filename: file.name, text, pages: read.pages });
-  }
-  return sources;
-}
+import type { Source } from "../files/sources.ts";
 
 /** Collects the citations of one answer: the same place always has the same marker. */
 export class Citing {

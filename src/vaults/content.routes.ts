@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { Boxes, BoxQuery } from "../files/boxes.schema.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { Id } from "../http/shapes.ts";
+import { vaultGate } from "./access.ts";
+import { downloadDocument, readDocumentBoxes } from "./content.ts";
+
+const params = z.object({ id: Id, documentId: Id });
+
+export const boxes = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/documents/{documentId}/boxes",
+  summary: "Show where a range of a document's text stands on its pages",
+  key: "user",
+  params,
+  query: BoxQuery,
+  gate: vaultGate("viewer"),
+  returns: Boxes,
+  status: 200,
+  handle: (ctx, { vault, params, query }) => readDocumentBoxes(ctx, vault, params.documentId, query),
+});
+
+export const content = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/documents/{documentId}/content",
+  summary: "Download the file of a document, whole or a range of its bytes",
+  key: "user",
+  params,
+  gate: vaultGate("viewer"),
+  download: true,
+  status: [200, 206],
+  refuses: [416],
+  handle: (ctx, { vault, params }) => downloadDocument(ctx, vault, params.documentId),
+});
