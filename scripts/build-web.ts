@@ -12,6 +12,7 @@ interface Chunk {
 
 process.env.NODE_ENV = "production";
 const DIST = dirname(WEB_FILES);
+const CONFIG = join(DIST, "../vite.config.ts");
 const LOCK = join(DIST, "web.lock");
 const COMPRESSED = /\.(?:m?js|css|svg|wasm|json)$/;
 const POLL_MS = 200;
@@ -28,7 +29,7 @@ async function buildAnew() {
   for (const name of await readdir(DIST)) if (/^web\.\d+$/.test(name)) await rm(join(DIST, name), { recursive: true });
   const next = join(DIST, `web.${process.pid}`);
   try {
-    await build({ logLevel: "warn", build: { outDir: next } });
+    await build({ configFile: CONFIG, logLevel: "warn", build: { outDir: next } });
     const initial = await initialBytes(next);
     await compress(next);
     await writeFile(join(next, "initial-bytes"), String(initial));

@@ -57,7 +57,7 @@ export async function isFresh(): Promise<boolean> {
 /** One hash over everything that the build reads. */
 export async function stampSources(): Promise<string> {
   const schemas = (await filesUnder(join(ROOT, "src"))).filter((path) => /\.schema\.ts$|\/(http|values)\//.test(path));
-  const single = ["vite.config.ts", "package-lock.json"].map((name) => join(ROOT, name));
+  const single = ["vite.config.ts", "tsconfig.json", "package-lock.json"].map((name) => join(ROOT, name));
   const paths = [...(await filesUnder(SOURCES)), ...schemas, ...single].sort();
   const hash = createHash("sha256");
   for (const path of paths) hash.update(`${relative(ROOT, path)}\0`).update(await readFile(path));

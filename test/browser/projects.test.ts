@@ -66,6 +66,37 @@ describeInBrowser("projects", () => {
     expect((await ada.get(`/projects/${project.id}`)).status).toBe(404);
   });
 
+  it("show instructions as Markdown, without HTML, scripts or pictures from elsewhere", async () => {
+    const ada = await (await app.organization()).user();
+    const { body: project } = await ada.post("/projects", {
+      name: "Lease",
+      custom_instructions: [
+        "Be **brief**.",
+        '<img src="/x" onerror="document.title=1"> <script>document.title = 2</script>',
+        "![a chart](https://elsewhere.example/chart.png)",
+        "[here](javascript:alert(1)) and [there](https://elsewhere.example/)",
+        "",
+        "| Party | Role |",
+        "| --- | --- |",
+        "| Halden | Buyer |",
+      ].join("\n"),
+    });
+    const page = await browser.pageOf(ada);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`/projects/${project.id}`);
+    await page.getByText("brief", { exact: true }).waitFor();
+    const shown = page.getByRole("region", { name: "Instructions" });
+    expect(await shown.locator("img, script").count()).toBe(0);
+    expect(await shown.textContent()).toContain("[picture left out: a chart]");
+    expect(await shown.getByText("here", { exact: true }).getAttribute("href")).toBe("");
+    expect(await shown.getByRole("link", { name: "there" }).getAttribute("rel")).toBe("noopener noreferrer");
+    expect(await page.title()).toBe("Lease · Chancery");
+    expect(asked.filter((url) => !url.startsWith(app.url))).toEqual([]);
+    await axe(page);
+    await shoot(page, "project-markdown");
+  });
+
   it("take uploads", async () => {
     const ada = await (await app.organization()).user();
     const { body: project } = await ada.post("/projects", { name: "Lease" });

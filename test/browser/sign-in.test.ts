@@ -65,3 +65,25 @@ describeInBrowser("signing in", () => {
     expect(page.url()).toBe(`${app.url}/`);
   });
 });
+
+describeInBrowser("signing in with a provider", () => {
+  const app = useApp({
+    OIDC_ISSUER: "https://login.example.com",
+    OIDC_CLIENT_ID: "chancery",
+    OIDC_CLIENT_SECRET: "secret",
+    OIDC_NAME: "Example Login",
+    SUPPORT_CONTACT: "help@example.com",
+  });
+  const browser = useBrowser(app);
+
+  it("is offered where one is set, says why it failed, and keeps the page that was asked for", async () => {
+    const page = await browser.page();
+    await page.goto("/sign-in?error=OIDC_UNVERIFIED&next=%2Fvaults");
+    expect(await page.getByRole("alert").textContent()).toContain("is not verified there");
+    const button = page.getByRole("link", { name: "Sign in with Example Login" });
+    await button.waitFor();
+    expect(await button.getAttribute("href")).toBe("/app/v1/oidc/start?next=%2Fvaults");
+    await axe(page);
+    await shoot(page, "sign-in-provider");
+  });
+});

@@ -1,10 +1,13 @@
 import { Button, Group, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { api, queryClient } from "../api.ts";
+import { Markdown } from "../ui/markdown.tsx";
 import { Section } from "../ui/section.tsx";
 import { useAction } from "../ui/use-action.ts";
 import classes from "./projects.module.css";
 import { type Project, projectQuery } from "./projects.queries.ts";
+
+const EXAMPLE = "We act for the buyer. Governing law is English. Flag anything that survives closing.";
 
 /** What the assistant is told in every chat of the project, edited in place. */
 export function Instructions({ project, mayWrite }: { project: Project; mayWrite: boolean }) {
@@ -34,10 +37,7 @@ export function Instructions({ project, mayWrite }: { project: Project; mayWrite
       }
     >
       {draft === undefined ? (
-        <p className={project.custom_instructions ? classes.instructions : classes.nothing}>
-          {project.custom_instructions ??
-            "None yet. For example: We act for the buyer. Governing law is English. Flag anything that survives closing."}
-        </p>
+        <Written text={project.custom_instructions} />
       ) : (
         <form
           onSubmit={(event) => {
@@ -65,5 +65,14 @@ export function Instructions({ project, mayWrite }: { project: Project; mayWrite
         </form>
       )}
     </Section>
+  );
+}
+
+function Written({ text }: { text: string | null }) {
+  if (text === null) return <p className={classes.nothing}>None yet. For example: {EXAMPLE}</p>;
+  return (
+    <div className={classes.instructions}>
+      <Markdown>{text}</Markdown>
+    </div>
   );
 }

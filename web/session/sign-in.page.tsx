@@ -13,8 +13,13 @@ interface Organization {
   name: string;
 }
 
-const OIDC_FAULT =
-  "You could not be signed in there. Try again, or ask an administrator whether you are in the list of people.";
+/** Why somebody came back from the provider without being signed in. */
+const FAULTS: Record<string, string> = {
+  OIDC_FAILED: "You could not be signed in there. Try again, or sign in with your password.",
+  OIDC_UNVERIFIED: "Your e-mail address is not verified there. Have it verified, then try again.",
+  OIDC_UNKNOWN:
+    "Nobody here has your e-mail address alone. Ask an administrator to add you, or sign in with your password.",
+};
 
 export default function SignInPage() {
   const { next, error: came } = useSearch({ strict: false }) as { next?: string; error?: string };
@@ -27,7 +32,7 @@ export default function SignInPage() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState(came ? OIDC_FAULT : undefined);
+  const [fault, setFault] = useState(came && (FAULTS[came] ?? FAULTS.OIDC_FAILED));
   const [organizations, setOrganizations] = useState<Organization[]>();
 
   const signIn = async (organizationId?: string) => {

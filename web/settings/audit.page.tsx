@@ -1,5 +1,5 @@
 import { Button, Select } from "@mantine/core";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api } from "../api.ts";
 import { displayName } from "../session/session.ts";
@@ -28,6 +28,7 @@ export default function AuditPage() {
     queryFn: ({ pageParam, signal }) =>
       api.get<Page>("/audit", { limit: PAGE, offset: pageParam, user_id: userId, operation }, signal),
     initialPageParam: 0,
+    placeholderData: keepPreviousData,
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.offset + pagination.limit : undefined),
   });
   const records = log.data?.pages.flatMap((page) => page.records);

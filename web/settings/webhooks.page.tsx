@@ -29,7 +29,7 @@ export default function WebhooksPage() {
   return (
     <SettingsFrame
       title="Webhooks"
-      lead="Tells your programs when a job ends or a document is ready, signed by Standard Webhooks. What is not taken is sent again over three days."
+      lead="Tells your programs when a job ends or a document is ready, signed by Standard Webhooks. What is not taken is sent again, ever later, ten times in all."
       actions={<Button onClick={make.open}>Add a webhook</Button>}
     >
       <QueryView query={query}>

@@ -37,7 +37,7 @@ function fromNow(at: string): string {
   const minutes = (Date.parse(at) - Math.max(now, Date.now() - MINUTE)) / MINUTE;
   if (Math.abs(minutes) < 1) return "just now";
   const [unit, size] = STEPS.find(([, size]) => Math.abs(minutes) >= size)!;
-  return relative.format(Math.trunc(minutes / size), unit);
+  return relative.format(minutes > 0 ? Math.round(minutes / size) : Math.trunc(minutes / size), unit);
 }
 
 /** A moment as people say it ("3 hr. ago"), with the exact one on hover. */

@@ -1,0 +1,69 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import Fastify, { type LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mountWeb } from "../../src/http/static.ts";
+import type * as webFiles from "../../src/http/web-files.ts";
+import { eventually, runScript } from "../support/process.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const COPIED = ["src", "web", "scripts", "vite.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
+const BUILD_MS = 180_000;
+
+let clone: string;
+let files: webFiles.WebFiles;
+let module: typeof webFiles;
+
+beforeAll(async () => {
+  clone = await mkdtemp(join(tmpdir(), "chancery-clone-"));
+  for (const name of COPIED) await cp(join(ROOT, name), join(clone, name), { recursive: true });
+  await symlink(join(ROOT, "node_modules"), join(clone, "node_modules"));
+  module = await import(pathToFileURL(join(clone, "src/http/web-files.ts")).href);
+  files = module.openWebFiles();
+});
+afterAll(async () => {
+  await files.stop();
+  await rm(clone, { recursive: true, force: true });
+});
+
+const build = () => runScript(join(clone, "scripts/build-web.ts"), [], { DATA_DIR: clone });
+
+describe("a fresh clone", () => {
+  it("builds the web application at the first request, which is told so until it is done", {
+    timeout: BUILD_MS,
+  }, async () => {
+    const fastify = Fastify();
+    mountWeb(fastify, files);
+    const early: LightMyRequestResponse[] = [];
+    const page = await eventually(async () => {
+      const reply = await fastify.inject("/");
+      if (reply.statusCode === 200) return reply;
+      early.push(reply);
+    }, BUILD_MS / 1000);
+    expect(page.body).toContain('<div id="root">');
+    for (const reply of early) {
+      expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([503, "2"]);
+      expect(reply.body).toContain('http-equiv="refresh"');
+    }
+  });
+
+  it("is not built again as long as its sources stay the same", async () => {
+    expect(await build()).toMatchObject({ code: 0, stdout: expect.stringContaining("up to date") });
+  });
+
+  it("is built again when a source changed, and an older build serves where that fails", {
+    timeout: BUILD_MS,
+  }, async () => {
+    const page = join(clone, "web/pages.tsx");
+    const before = await readFile(page, "utf8");
+    await writeFile(page, `${before}\nthis is no program`);
+    expect(await module.isFresh()).toBe(false);
+    expect((await build()).code).not.toBe(0);
+    expect(await module.openWebFiles().ready()).toBe(join(clone, "dist/web"));
+    await writeFile(page, `${before}\n`);
+    expect(await build()).toMatchObject({ code: 0, stdout: expect.stringMatching(/is built: \d+\.\d kB/) });
+    expect(await module.isFresh()).toBe(true);
+  });
+});
