@@ -1,4 +1,5 @@
 import * as chats from "./chats/chats.routes.ts";
+import * as shownChats from "./chats/shown.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
 import * as fileBoxes from "./files/boxes.routes.ts";
 import * as files from "./files/files.routes.ts";
@@ -72,4 +73,5 @@ export const appEndpoints: Endpoint[] = [
   documentContent,
   relatives,
   columnPreview,
+  shownChats,
 ].flatMap((routes) => Object.values(routes));

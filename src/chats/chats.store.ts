@@ -67,12 +67,14 @@ export interface NewChatRow {
   createdBy: number | null;
   projectId: string | null;
   skillIds: string[];
+  source: Chat["source"];
 }
 
 export async function insertChat(sql: Sql, chat: NewChatRow): Promise<string> {
   const [row] = await sql<{ id: string }>`
     insert into chats (organization_id, created_by, project_id, skill_ids, source)
-    values (${chat.organizationId}, ${chat.createdBy}, ${chat.projectId}, ${chat.skillIds}::uuid[], 'api') returning id`;
+    values (${chat.organizationId}, ${chat.createdBy}, ${chat.projectId}, ${chat.skillIds}::uuid[], ${chat.source})
+    returning id`;
   return row!.id;
 }
 

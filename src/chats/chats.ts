@@ -55,11 +55,11 @@ export async function materializeChat(ctx: Context, chat: OpenChat): Promise<Mat
   return { id, title, chat_url: `${ctx.deps.config.PUBLIC_URL}/chats/${id}`, materialized_at: row!.materialized_at };
 }
 
-/** The chat that a turn of the API continues, held so that one turn begins at a time. */
+/** The chat that a turn continues, held so that one turn begins at a time. The web application continues its own and what it shows of the API. */
 export async function openForTurn(ctx: Context, id: string): Promise<OpenChat> {
   const seen = await store.findChat(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (!seen || !isMaker(ctx, seen)) throw notFound("chat");
-  mustBeOfApi(seen);
+  if (ctx.caller.sessionId === null) mustBeOfApi(seen);
   await store.lockChat(ctx.sql, ctx.organizationId, id);
   const chat = await store.findChatForJob(ctx.sql, ctx.organizationId, id);
   if (!chat) throw notFound("chat");
@@ -73,6 +73,7 @@ export function startChat(ctx: Context, chat: { project_id?: string; skill_ids: 
     createdBy: ctx.caller.userId,
     projectId: chat.project_id ?? null,
     skillIds: chat.skill_ids,
+    source: ctx.caller.sessionId === null ? "api" : "web",
   });
 }
 
