@@ -3,4 +3,6 @@ import type { Page } from "../pages.tsx";
 
 export const vaultPages: Page[] = [
   { path: "/vaults", load: () => import("./vaults.page.tsx"), nav: { label: "Vaults", icon: Table2, keys: "g v" } },
+  { path: "/vaults/$id", load: () => import("./vault.page.tsx") },
+  { path: "/vaults/$id/documents/$documentId", load: () => import("./document.page.tsx") },
 ];

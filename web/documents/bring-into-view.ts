@@ -1,0 +1,34 @@
+import type { Virtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useRef } from "react";
+
+const TRIES = 40;
+
+/** Scrolls the active mark to the upper third, once it is drawn. Gives what stops the waiting. */
+export function bringIntoView(scroller: RefObject<HTMLElement | null>): () => void {
+  let frame = 0;
+  const look = (left: number) => {
+    const mark = scroller.current?.querySelector("[data-active]");
+    if (mark && scroller.current) {
+      const { top, height } = scroller.current.getBoundingClientRect();
+      scroller.current.scrollTop += mark.getBoundingClientRect().top - top - height / 3;
+    }
+    if (left > 0) frame = requestAnimationFrame(() => look(mark ? Math.min(left, 3) - 1 : left - 1));
+  };
+  frame = requestAnimationFrame(() => look(TRIES));
+  return () => cancelAnimationFrame(frame);
+}
+
+/** Tells which item stands at the upper third of what is seen. */
+export function useShownPage(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  onShown: (index: number) => void,
+  isOpen: boolean,
+) {
+  const latest = useRef(onShown);
+  latest.current = onShown;
+  const line = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) / 3;
+  const shown = virtualizer.getVirtualItems().find(({ end }) => end > line)?.index ?? 0;
+  useEffect(() => {
+    if (isOpen) latest.current(shown);
+  }, [shown, isOpen]);
+}

@@ -1,0 +1,94 @@
+import type { FileText, TextRange } from "./documents.queries.ts";
+
+/** A range that is to be seen: words that were cited, or words that were searched for. */
+export interface Mark extends TextRange {
+  kind: "quote" | "match";
+  /** The one that is brought into view. */
+  active: boolean;
+}
+
+export interface Block extends TextRange {
+  /** The page that begins with this block. */
+  page?: number;
+}
+
+const LONGEST_BLOCK = 4000;
+const MOST_MATCHES = 1000;
+
+/** The text as paragraphs. Where blank lines part them, single line ends stay within; a very long one is cut between words. */
+export function blocksOf({ text, pages }: FileText): Block[] {
+  const parted = /\n\s*\n/.test(text) && (text.match(/\n\s*\n/g)?.length ?? 0) * 12 > (text.match(/\n/g)?.length ?? 0);
+  const edge = parted ? /\n[^\S\n]*\n\s*/g : /\n+/g;
+  const starts = pages.length > 1 ? pages.filter(({ start, end }) => end > start) : [];
+  const cuts = new Set(starts.map(({ start }) => start));
+  const blocks: Block[] = [];
+  let from = 0;
+  const close = (to: number) => {
+    for (const piece of piecesOf(text, from, to, cuts))
+      if (text.slice(piece.start, piece.end).trim()) blocks.push(piece);
+  };
+  for (const { index, 0: found } of text.matchAll(edge)) {
+    close(index);
+    from = index + found.length;
+  }
+  close(text.length);
+  return withPages(blocks, starts);
+}
+
+function* piecesOf(text: string, from: number, to: number, cuts: Set<number>): Generator<Block> {
+  const inner = [...cuts].filter((cut) => cut > from && cut < to).sort((a, b) => a - b);
+  for (const end of [...inner, to]) {
+    while (end - from > LONGEST_BLOCK) {
+      const space = text.lastIndexOf(" ", from + LONGEST_BLOCK);
+      const cut = space > from ? space + 1 : from + LONGEST_BLOCK;
+      yield { start: from, end: cut };
+      from = cut;
+    }
+    yield { start: from, end };
+    from = end;
+  }
+}
+
+function withPages(blocks: Block[], pages: FileText["pages"]): Block[] {
+  let next = 0;
+  return blocks.map((block) => {
+    let page: number | undefined;
+    while (next < pages.length && pages[next]!.start < block.end) page = pages[next++]!.page;
+    return page === undefined ? block : { ...block, page };
+  });
+}
+
+/** Where the words stand, whatever their case and however their spaces are broken. */
+export function findMatches(text: string, words: string): TextRange[] {
+  const parts = words.trim().split(/\s+/).filter(Boolean);
+  if (parts.length === 0) return [];
+  const pattern = new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("\\s+"), "giu");
+  const found: TextRange[] = [];
+  for (const { index, 0: match } of text.matchAll(pattern)) {
+    found.push({ start: index, end: index + match.length });
+    if (found.length === MOST_MATCHES) break;
+  }
+  return found;
+}
+
+export interface Segment extends TextRange {
+  mark?: Mark;
+}
+
+/** A block cut at the edges of the marks that touch it. Where two lie on one another the active one is shown. */
+export function segmentsOf(block: TextRange, marks: Mark[]): Segment[] {
+  const here = marks.filter(({ start, end }) => start < block.end && end > block.start);
+  if (here.length === 0) return [block];
+  const edges = new Set([block.start, block.end]);
+  for (const { start, end } of here) edges.add(Math.max(start, block.start)).add(Math.min(end, block.end));
+  const sorted = [...edges].sort((a, b) => a - b);
+  return sorted.slice(1).map((end, index) => {
+    const start = sorted[index]!;
+    const over = here.filter((mark) => mark.start <= start && mark.end >= end);
+    const mark = over.find(({ active }) => active) ?? over.at(-1);
+    return mark ? { start, end, mark } : { start, end };
+  });
+}
+
+export const pageAt = (pages: FileText["pages"], offset: number): number =>
+  (pages.findLast(({ start }) => start <= offset) ?? pages[0])?.page ?? 1;

@@ -1,0 +1,36 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask } from "pdfjs-dist";
+import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+
+GlobalWorkerOptions.workerSrc = workerAddress;
+
+/** What a PDF may need beside its own bytes: character maps, the fourteen standard fonts, decoders of pictures. */
+const parts: Record<string, string> = import.meta.glob(
+  [
+    "/../node_modules/pdfjs-dist/cmaps/*.bcmap",
+    "/../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}",
+    "/../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm",
+  ],
+  { eager: true, query: "?url", import: "default" },
+);
+const addresses = new Map(Object.entries(parts).map(([path, url]) => [path.slice(path.lastIndexOf("/") + 1), url]));
+
+class BundledParts {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const url = addresses.get(filename);
+    if (!url) throw new Error(`There is no ${filename} here.`);
+    return new Uint8Array(await (await fetch(url)).arrayBuffer());
+  }
+}
+
+/** Opens a PDF; its bytes are asked for as its pages are looked at. */
+export const openPdf = (url: string): PDFDocumentLoadingTask =>
+  getDocument({
+    url,
+    BinaryDataFactory: BundledParts,
+    useWorkerFetch: false,
+    disableAutoFetch: true,
+    disableStream: true,
+    disableWorkerRendering: true,
+  } as Parameters<typeof getDocument>[0]);
+
+export { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from "pdfjs-dist";

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import type { Box } from "./documents.queries.ts";
+import { type PDFDocumentProxy, TextLayer } from "./pdf-library.ts";
+import classes from "./viewer.module.css";
+
+const MOST_PIXELS = 16_000_000;
+
+export interface DrawnBox extends Box {
+  kind: "quote" | "match";
+  active: boolean;
+}
+interface Props {
+  pdf: PDFDocumentProxy;
+  number: number;
+  /** In pixels of the screen. */
+  width: number;
+  /** Height by width, until the page itself says. */
+  ratio: number;
+  boxes: DrawnBox[];
+}
+
+/** One page: its picture, its words to be chosen and read aloud, and the marks over them. */
+export function PdfPage({ pdf, number, width, ratio, boxes }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const [own, setOwn] = useState(ratio);
+  useEffect(() => {
+    const drawing = new AbortController();
+    draw({ pdf, number, width, canvas: canvas.current!, words: words.current! }, drawing.signal, setOwn).catch(
+      (error) => {
+        if (!drawing.signal.aborted) throw error;
+      },
+    );
+    return () => drawing.abort();
+  }, [pdf, number, width]);
+  return (
+    <section className={classes.page} aria-label={`Page ${number}`} style={{ width, height: width * own }}>
+      <canvas ref={canvas} className={classes.canvas} aria-hidden />
+      {boxes.map(({ page, x, y, width, height, kind, active }) => (
+        <div
+          key={`${page} ${x} ${y} ${width} ${kind}`}
+          className={classes.box}
+          data-kind={kind}
+          data-active={active || undefined}
+          style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
+        />
+      ))}
+      <div ref={words} className={classes.words} />
+    </section>
+  );
+}
+
+const percent = (part: number) => `${(part * 100).toFixed(3)}%`;
+
+interface Sheet {
+  pdf: PDFDocumentProxy;
+  number: number;
+  width: number;
+  canvas: HTMLCanvasElement;
+  words: HTMLDivElement;
+}
+
+async function draw(
+  { pdf, number, width, canvas, words }: Sheet,
+  signal: AbortSignal,
+  onRatio: (ratio: number) => void,
+) {
+  const page = await pdf.getPage(number);
+  signal.throwIfAborted();
+  const natural = page.getViewport({ scale: 1 });
+  onRatio(natural.height / natural.width);
+  const scale = width / natural.width;
+  const density = Math.min(devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (width * scale * natural.height)));
+  const viewport = page.getViewport({ scale: scale * density });
+  const fresh = document.createElement("canvas");
+  fresh.width = Math.round(viewport.width);
+  fresh.height = Math.round(viewport.height);
+  const task = page.render({ canvas: fresh, viewport });
+  signal.addEventListener("abort", () => task.cancel(), { once: true });
+  await task.promise;
+  signal.throwIfAborted();
+  canvas.width = fresh.width;
+  canvas.height = fresh.height;
+  canvas.getContext("2d")!.drawImage(fresh, 0, 0);
+  words.replaceChildren();
+  words.style.setProperty("--total-scale-factor", String(scale));
+  const layer = new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container: words,
+    viewport: page.getViewport({ scale }),
+  });
+  signal.addEventListener("abort", () => layer.cancel(), { once: true });
+  await layer.render();
+}

@@ -1,0 +1,117 @@
+import { useElementSize } from "@mantine/hooks";
+import { useQueries } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { bringIntoView, useShownPage } from "./bring-into-view.ts";
+import { boxesQuery, contentAddress, type DocumentSource, type FileText } from "./documents.queries.ts";
+import { type Mark, pageAt } from "./marks.ts";
+import { openPdf, type PDFDocumentProxy } from "./pdf-library.ts";
+import { type DrawnBox, PdfPage } from "./pdf-page.tsx";
+import classes from "./viewer.module.css";
+
+export interface PagesHandle {
+  showPage(page: number): void;
+}
+export interface PagesProps {
+  source: DocumentSource;
+  text: FileText | undefined;
+  label: string;
+  zoom: number;
+  marks: Mark[];
+  onPage: (page: number, pages: number) => void;
+  ref: Ref<PagesHandle>;
+}
+
+const GAP = 12;
+const A4 = Math.SQRT2;
+const WIDEST = 960;
+
+/** The pages of a PDF, of which only those in view are drawn. */
+export default function PdfPages({ source, text, label, zoom, marks, onPage, ref }: PagesProps) {
+  const { pdf, ratio, error } = usePdf(contentAddress(source));
+  const size = useElementSize();
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = Math.round(Math.min(Math.max(size.width - 2 * GAP, 200), WIDEST) * zoom);
+  const virtualizer = useVirtualizer({
+    count: pdf?.numPages ?? 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => width * ratio + GAP,
+    overscan: 1,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured at another width counts no more
+  useEffect(() => virtualizer.measure(), [width, ratio]);
+  useImperativeHandle(ref, () => ({ showPage: (page) => virtualizer.scrollToIndex(page - 1, { align: "start" }) }));
+  useShownPage(virtualizer, (index) => onPage(index + 1, pdf?.numPages ?? 0), pdf !== undefined);
+  const boxes = useBoxes(source, marks);
+  const place = activePlace(boxes, marks, text);
+  useEffect(() => {
+    if (!pdf || place === undefined) return;
+    virtualizer.scrollToIndex(Number.parseInt(place, 10) - 1, { align: "start" });
+    return bringIntoView(scroller);
+  }, [pdf, place, virtualizer]);
+  if (error) return <ErrorState error={error} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div ref={scroller} className={classes.scroller} tabIndex={0} role="document" aria-label={label} data-pages="pdf">
+      <div ref={size.ref} className={classes.measure} />
+      {!pdf && <Loading />}
+      <div className={classes.stack} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start, key }) => (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className={classes.slot}
+            style={{ transform: `translateY(${start}px)`, paddingBottom: GAP }}
+          >
+            <PdfPage
+              pdf={pdf!}
+              number={index + 1}
+              width={width}
+              ratio={ratio}
+              boxes={boxes.filter(({ page }) => page === index + 1)}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function usePdf(url: string) {
+  const [opened, setOpened] = useState<{ pdf?: PDFDocumentProxy; ratio: number; error?: unknown }>({ ratio: A4 });
+  useEffect(() => {
+    let gone = false;
+    const task = openPdf(url);
+    const open = async () => {
+      const pdf = await task.promise;
+      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+      if (!gone) setOpened({ pdf, ratio: height / width });
+    };
+    open().catch((error) => !gone && setOpened({ ratio: A4, error }));
+    return () => {
+      gone = true;
+      setOpened({ ratio: A4 });
+      void task.destroy();
+    };
+  }, [url]);
+  return opened;
+}
+
+function useBoxes(source: DocumentSource, marks: Mark[]): DrawnBox[] {
+  const found = useQueries({ queries: marks.map((mark) => boxesQuery(source, mark)) });
+  return marks.flatMap(({ kind, active }, index) =>
+    (found[index]?.data?.boxes ?? []).map((box) => ({ ...box, kind, active })),
+  );
+}
+
+/** The page of the active mark and which mark it is; while its boxes are not known yet, what the text says. */
+function activePlace(boxes: DrawnBox[], marks: Mark[], text: FileText | undefined): string | undefined {
+  const active = marks.find((mark) => mark.active);
+  if (!active) return undefined;
+  const box = boxes.find((each) => each.active);
+  const page = box?.page ?? (text && pageAt(text.pages, active.start));
+  return page === undefined ? undefined : `${page} ${active.start} ${active.end} ${box !== undefined}`;
+}

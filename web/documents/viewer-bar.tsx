@@ -1,0 +1,105 @@
+import { ActionIcon, TextInput } from "@mantine/core";
+import { ChevronDown, ChevronUp, Download, Search, ZoomIn, ZoomOut } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useState } from "react";
+import type { Found } from "./use-search.ts";
+import classes from "./viewer.module.css";
+
+interface Props {
+  found: Found;
+  searchRef: RefObject<HTMLInputElement | null>;
+  page: number;
+  pages: number;
+  zoom: number;
+  download: string;
+  onPage: (page: number) => void;
+  onZoom: (step: number) => void;
+}
+
+/** What stands over the document: search, pages, zoom. */
+export function ViewerBar({ found, searchRef, page, pages, zoom, download, onPage, onZoom }: Props) {
+  return (
+    <div className={classes.bar} role="toolbar" aria-label="Document">
+      <SearchField found={found} searchRef={searchRef} />
+      {pages > 0 && <PageField key={page} page={page} pages={pages} onPage={onPage} />}
+      <div className={classes.group}>
+        <Tool label="Zoom out" onClick={() => onZoom(-1)}>
+          <ZoomOut size={15} />
+        </Tool>
+        <span className={classes.figure}>{Math.round(zoom * 100)} %</span>
+        <Tool label="Zoom in" onClick={() => onZoom(1)}>
+          <ZoomIn size={15} />
+        </Tool>
+        <ActionIcon component="a" href={download} download variant="subtle" color="gray" aria-label="Download the file">
+          <Download size={15} />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}
+
+function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  );
+}
+
+function SearchField({ found, searchRef }: Pick<Props, "found" | "searchRef">) {
+  const { words, setWords, at, count, step } = found;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
+    if (event.key === "Escape") setWords("");
+  };
+  return (
+    <div className={classes.group} data-grow>
+      <TextInput
+        ref={searchRef}
+        size="xs"
+        className={classes.search}
+        aria-label="Search in this document"
+        placeholder="Search"
+        leftSection={<Search size={13} />}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {words.trim() !== "" && (
+        <>
+          <span className={classes.figure} role="status">
+            {count === 0 ? "Nothing found" : `${at + 1} of ${count}`}
+          </span>
+          <Tool label="Match before" onClick={() => step(-1)}>
+            <ChevronUp size={15} />
+          </Tool>
+          <Tool label="Next match" onClick={() => step(1)}>
+            <ChevronDown size={15} />
+          </Tool>
+        </>
+      )}
+    </div>
+  );
+}
+
+function PageField({ page, pages, onPage }: Pick<Props, "page" | "pages" | "onPage">) {
+  const [typed, setTyped] = useState(String(page));
+  const go = () => {
+    const wanted = Math.min(Math.max(Number.parseInt(typed, 10) || page, 1), pages);
+    setTyped(String(wanted));
+    if (wanted !== page) onPage(wanted);
+  };
+  return (
+    <div className={classes.group}>
+      <input
+        className={classes.pageNumber}
+        aria-label={`Page, of ${pages}`}
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={go}
+        onKeyDown={(event) => event.key === "Enter" && go()}
+      />
+      <span className={classes.figure}>of {pages}</span>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CellDetail, HistoryEntry, Note } from "../../src/vaults/cells.schema.ts";
+import type { Column } from "../../src/vaults/columns.schema.ts";
+import type { VaultDocument } from "../../src/vaults/documents.schema.ts";
+import type { VaultMember } from "../../src/vaults/members.schema.ts";
+import type { Relatives } from "../../src/vaults/relatives.schema.ts";
+import type { RescanEstimate } from "../../src/vaults/rescan.schema.ts";
+import type { Sheet } from "../../src/vaults/sheets.schema.ts";
+import type { Vault } from "../../src/vaults/vaults.schema.ts";
+import type { View } from "../../src/vaults/views.schema.ts";
+import { api, queryClient } from "../api.ts";
+
+export type {
+  CellDetail,
+  Column,
+  HistoryEntry,
+  Note,
+  Relatives,
+  RescanEstimate,
+  Sheet,
+  Vault,
+  VaultDocument,
+  VaultMember,
+  View,
+};
+
+const MOST = 500;
+
+export const vaultsQuery = (status: "active" | "archived", search = "") =>
+  queryOptions({
+    queryKey: ["vaults", { status, search }],
+    queryFn: ({ signal }) => api.get<{ vaults: Vault[] }>("/vaults", { status, search, limit: MOST }, signal),
+  });
+
+export const vaultQuery = (id: string) =>
+  queryOptions({ queryKey: ["vaults", id], queryFn: ({ signal }) => api.get<Vault>(`/vaults/${id}`, {}, signal) });
+
+export const columnsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["vaults", id, "columns"],
+    queryFn: ({ signal }) => api.get<{ columns: Column[] }>(`/vaults/${id}/columns`, {}, signal),
+  });
+
+export const viewsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["vaults", id, "views"],
+    queryFn: ({ signal }) => api.get<{ views: View[] }>(`/vaults/${id}/views`, { limit: MOST }, signal),
+  });
+
+export const membersQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["vaults", id, "members"],
+    queryFn: ({ signal }) => api.get<{ members: VaultMember[] }>(`/vaults/${id}/members`, {}, signal),
+  });
+
+export const sheetsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["vaults", id, "sheets"],
+    queryFn: ({ signal }) => api.get<{ sheets: Sheet[] }>(`/vaults/${id}/sheets`, {}, signal),
+  });
+
+export const documentQuery = (id: string, documentId: string) =>
+  queryOptions({
+    queryKey: ["vaults", id, "documents", documentId],
+    queryFn: ({ signal }) => api.get<VaultDocument>(`/vaults/${id}/documents/${documentId}`, {}, signal),
+  });
+
+export const relativesQuery = (id: string, documentId: string) =>
+  queryOptions({
+    queryKey: ["vaults", id, "documents", documentId, "relatives"],
+    queryFn: ({ signal }) => api.get<Relatives>(`/vaults/${id}/documents/${documentId}/relatives`, {}, signal),
+  });
+
+/** Where a cell is: its vault, its document and its column. */
+export interface CellPlace {
+  vaultId: string;
+  documentId: string;
+  fieldKey: string;
+}
+
+export const cellPath = ({ vaultId, documentId, fieldKey }: CellPlace) =>
+  `/vaults/${vaultId}/documents/${documentId}/cells/${encodeURIComponent(fieldKey)}`;
+
+export const cellQuery = (place: CellPlace) =>
+  queryOptions({
+    queryKey: ["vaults", place.vaultId, "cells", place.documentId, place.fieldKey],
+    queryFn: ({ signal }) => api.get<CellDetail>(cellPath(place), {}, signal),
+  });
+
+export const historyQuery = (place: CellPlace) =>
+  queryOptions({
+    queryKey: ["vaults", place.vaultId, "cells", place.documentId, place.fieldKey, "history"],
+    queryFn: ({ signal }) => api.get<{ history: HistoryEntry[] }>(`${cellPath(place)}/history`, {}, signal),
+  });
+
+export const notesQuery = (place: CellPlace) =>
+  queryOptions({
+    queryKey: ["vaults", place.vaultId, "cells", place.documentId, place.fieldKey, "notes"],
+    queryFn: ({ signal }) => api.get<{ notes: Note[] }>(`${cellPath(place)}/notes`, { limit: MOST }, signal),
+  });
+
+export const rescanQuery = (vaultId: string, scope: { document_id?: string; field_key?: string }) =>
+  queryOptions({
+    queryKey: ["vaults", vaultId, "rescan", scope],
+    queryFn: ({ signal }) => api.get<RescanEstimate>(`/vaults/${vaultId}/rescan`, scope, signal),
+    staleTime: 0,
+  });
+
+export const refreshVaults = () => queryClient.invalidateQueries({ queryKey: ["vaults"] });
+export const refreshVault = (id: string) => queryClient.invalidateQueries({ queryKey: ["vaults", id] });
+
+export const canEdit = ({ my_role, status }: Vault) => my_role !== "viewer" && status === "active";
