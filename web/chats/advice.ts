@@ -17,7 +17,10 @@ const ADVICE: Record<string, string> = {
 
 export function adviceOn(error: unknown): { what: string; advice: string } {
   if (!(error instanceof ApiError)) return { what: "The question could not be sent.", advice: "Send it again." };
-  return { what: error.message, advice: ADVICE[error.code] ?? "Send it again. If it stays so, tell your administrator." };
+  return {
+    what: error.message,
+    advice: ADVICE[error.code] ?? "Send it again. If it stays so, tell your administrator.",
+  };
 }
 
 export const adviceOnFailure = (code: string) =>

@@ -70,7 +70,8 @@ export const fileQuery = (id: string) =>
 export const folderMembersQuery = (folderId: string) =>
   queryOptions({
     queryKey: ["folders", folderId, "members"],
-    queryFn: ({ signal }) => api.get<{ members: FolderMember[] }>(`/folders/${folderId}/members`, { limit: MOST }, signal),
+    queryFn: ({ signal }) =>
+      api.get<{ members: FolderMember[] }>(`/folders/${folderId}/members`, { limit: MOST }, signal),
   });
 
 export const vaultChoicesQuery = queryOptions({

@@ -55,7 +55,7 @@ export function PickDialog({ title, action, choices, none, most = 1, onPick, onC
           onChange={(event) => setWords(event.currentTarget.value)}
           data-autofocus
         />
-        <div className={classes.list} role={most === 1 ? "radiogroup" : "group"} aria-label={title}>
+        <fieldset className={classes.list} aria-label={title}>
           {found.isError && <ErrorState error={found.error} />}
           {found.isPending && <Loading rows={4} />}
           {found.data?.length === 0 && <p className={classes.none}>{words ? "Nothing has this name." : none}</p>}
@@ -68,7 +68,7 @@ export function PickDialog({ title, action, choices, none, most = 1, onPick, onC
               onPick={() => pick(choice)}
             />
           ))}
-        </div>
+        </fieldset>
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={onClose}>
             Cancel
