@@ -76,7 +76,7 @@ export function Attached({ attachments, beside, onRemoveFile, onChange }: Props)
 function wordsOn(attachment: Attachment): string {
   const { file, fault, progress } = attachment;
   const state = stateOf(attachment);
-  if (state === "uploading") return `uploading ${Math.round(progress * 100)} %`;
+  if (state === "uploading") return progress < 1 ? `uploading ${Math.round(progress * 100)} %` : "being taken in";
   if (state === "failed") return fault ?? `cannot be read: ${file?.extraction_error ?? "unknown"}`;
   if (state === "ready") return file?.pages ? `${file.pages} ${file.pages === 1 ? "page" : "pages"}` : "ready";
   return file?.pages ? `reading, ${file.pages_read ?? 0} of ${file.pages} pages` : "being read";

@@ -94,7 +94,7 @@ function Actions({ chat, onOpen, onDetach }: ActionsProps) {
       </Button>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label="More about this chat">
+          <ActionIcon variant="default" size={30} aria-label="More about this chat">
             <Ellipsis size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>

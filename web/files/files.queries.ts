@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { File as StoredFile } from "../../src/files/files.schema.ts";
 import type { Folder, FolderMember } from "../../src/folders/folders.schema.ts";
-import type { Vault } from "../../src/vaults/vaults.schema.ts";
 import { api, queryClient } from "../api.ts";
 
 export type { Folder, FolderMember, StoredFile };
@@ -55,11 +54,6 @@ export const foundFilesQuery = (q: string) =>
     queryFn: ({ signal }) => api.get<{ files: StoredFile[] }>("/files", { q, limit: 100 }, signal),
   });
 
-export const latestFilesQuery = queryOptions({
-  queryKey: ["files", "latest"],
-  queryFn: ({ signal }) => api.get<{ files: StoredFile[] }>("/files", { limit: 50 }, signal),
-});
-
 export const fileQuery = (id: string) =>
   queryOptions({
     queryKey: ["files", "one", id],
@@ -73,11 +67,6 @@ export const folderMembersQuery = (folderId: string) =>
     queryFn: ({ signal }) =>
       api.get<{ members: FolderMember[] }>(`/folders/${folderId}/members`, { limit: MOST }, signal),
   });
-
-export const vaultChoicesQuery = queryOptions({
-  queryKey: ["vaults", "choices"],
-  queryFn: ({ signal }) => api.get<{ vaults: Vault[] }>("/vaults", { status: "active", limit: MOST }, signal),
-});
 
 /** Everything that shows files or folders is fetched again. */
 export async function refreshFiles() {
