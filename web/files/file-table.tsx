@@ -5,7 +5,7 @@ import { Time } from "../ui/time.tsx";
 import { draggable, useFolderDrop } from "./dragging.ts";
 import classes from "./file-table.module.css";
 import { FileStatus, sizeOf } from "./file-words.tsx";
-import { type Folder, type FolderItem, pathOf } from "./files.queries.ts";
+import { type Folder, type FolderItem, pageOf } from "./files.queries.ts";
 import { ItemMenu } from "./item-menu.tsx";
 
 interface Props {
@@ -23,7 +23,9 @@ export function FileTable({ label, items, folders, from }: Props) {
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">State</th>
+          <th scope="col" className={classes.state}>
+            State
+          </th>
           <th scope="col" className={classes.minor}>
             Pages
           </th>
@@ -59,10 +61,15 @@ function Row({ item, folders, from }: { item: FolderItem; folders: Folder[]; fro
         <span className={classes.name}>
           <Icon size={15} strokeWidth={1.75} aria-hidden />
           <span>
-            <Link to={pathOf(item)} className={classes.link} data-row-link draggable={false}>
+            <Link to={pageOf(item)} className={classes.link} data-row-link draggable={false}>
               {item.name}
             </Link>
             {where && <span className={classes.where}>{where}</span>}
+            {item.type === "file" && item.status !== "ready" && (
+              <span className={classes.below}>
+                <FileStatus file={item} />
+              </span>
+            )}
           </span>
         </span>
       </td>

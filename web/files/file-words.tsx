@@ -24,5 +24,5 @@ export function FileStatus({ file }: { file: StoredFile }) {
       </span>
     );
   }
-  return <span className={warning ? classes.warned : classes.ready}>{warning ?? "Ready"}</span>;
+  return warning ? <span className={classes.warned}>{warning}</span> : null;
 }

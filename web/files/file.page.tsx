@@ -33,7 +33,7 @@ function FileView({ file }: { file: StoredFile }) {
     <div className={classes.page}>
       <PageHeader
         title={file.name}
-        crumbs={trail.map(({ id, name }) => ({ label: name, to: `/folders/${id}` }))}
+        crumbs={trail.map(({ id, name }) => ({ label: name, to: `/files/folders/${id}` }))}
         lead={wordsOn(file)}
         actions={<Actions file={file} folders={folders} />}
       />

@@ -77,7 +77,11 @@ export async function refreshFiles() {
   ]);
 }
 
-export const pathOf = (item: FolderItem) => `/${item.type === "folder" ? "folders" : "files"}/${item.id}`;
+const pathOf = (item: FolderItem) => `/${item.type === "folder" ? "folders" : "files"}/${item.id}`;
+
+/** The page that shows it. */
+export const pageOf = (item: FolderItem) =>
+  item.type === "folder" ? `/files/folders/${item.id}` : `/files/${item.id}`;
 
 export async function renameItem(item: FolderItem, name: string) {
   await api.patch(pathOf(item), { name });

@@ -73,7 +73,7 @@ interface RowProps {
 function TreeRow({ branch, icon, label, folders, at, trail, depth }: RowProps) {
   const { folder, children } = branch;
   const [opened, setOpened] = useState<boolean>();
-  const isOpen = opened ?? (trail.has(folder.id) && at !== folder.id);
+  const isOpen = opened ?? trail.has(folder.id);
   const drop = useFolderDrop(folder, folders);
   const Icon = icon ?? (folder.is_access_controlled ? FolderLock : FolderIcon);
   const name = label ?? folder.name;
@@ -94,7 +94,7 @@ function TreeRow({ branch, icon, label, folders, at, trail, depth }: RowProps) {
           <span className={classes.twig} />
         )}
         <Link
-          to="/folders/$id"
+          to="/files/folders/$id"
           params={{ id: folder.id }}
           className={classes.row}
           data-active={at === folder.id || undefined}

@@ -71,13 +71,13 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
   ]);
   const make = (name: string) => api.post("/folders", { name, parent_folder_id: id }).then(refreshFiles);
   const above = trail.at(-2);
-  const leave = () => void navigate(above ? { to: "/folders/$id", params: { id: above.id } } : { to: "/files" });
+  const leave = () => void navigate(above ? { to: "/files/folders/$id", params: { id: above.id } } : { to: "/files" });
   const close = () => setDialog(undefined);
   return (
     <>
       <PageHeader
         title={folder?.name ?? "Folder"}
-        crumbs={trail.slice(0, -1).map((each) => ({ label: each.name, to: `/folders/${each.id}` }))}
+        crumbs={trail.slice(0, -1).map((each) => ({ label: each.name, to: `/files/folders/${each.id}` }))}
         lead={folder?.description || undefined}
         actions={
           <>
