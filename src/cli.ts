@@ -11,6 +11,7 @@ import type { Sql } from "./db/sql.ts";
 import { openDeps } from "./deps.ts";
 import { ApiError, notFound } from "./errors.ts";
 import * as keys from "./keys/keys.ts";
+import { makeLink } from "./sessions/links.ts";
 
 const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
 
@@ -20,6 +21,7 @@ const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   org export --org ID --to FOLDER
   user create --org ID [--email E] [--name N] [--admin] [--manage-vaults] [--password P]
   user list --org ID
+  user link --user ID
   user grant --user ID --manage-vaults|--admin
   user revoke --user ID --manage-vaults|--admin
   key create --org ID [--user ID] [--name N] [--expires-in 90d]
@@ -123,6 +125,10 @@ const COMMANDS: Record<string, Command> = {
   "user list": command(z.object({ org: organizationId }), async (sql, { org }) => ({
     users: await accounts.listUsers(sql, org),
   })),
+  "user link": command(z.object({ user: userId }), async (sql, { user }, deps) => {
+    const { organization_id: organizationId } = await accounts.mustFindUser(sql, user);
+    return makeLink(sql, deps.config, { organizationId, userId: user });
+  }),
   "user grant": setPermissions(true),
   "user revoke": setPermissions(false),
   "key create": command(

@@ -1,3 +1,6 @@
+import * as organization from "./accounts/organization.routes.ts";
+import * as people from "./accounts/people.routes.ts";
+import * as audit from "./audit/audit.routes.ts";
 import * as chats from "./chats/chats.routes.ts";
 import * as shownChats from "./chats/shown.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
@@ -7,7 +10,9 @@ import * as uploads from "./files/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
+import * as keys from "./keys/keys.routes.ts";
 import * as me from "./me/me.routes.ts";
+import * as palette from "./palette/palette.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
@@ -17,8 +22,10 @@ import * as personalProfile from "./profiles/personal.routes.ts";
 import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
+import * as passwordLinks from "./sessions/links.routes.ts";
 import * as sessions from "./sessions/sessions.routes.ts";
 import * as skills from "./skills/skills.routes.ts";
+import * as dailyUsage from "./usage/daily.routes.ts";
 import * as usage from "./usage/usage.routes.ts";
 import * as cells from "./vaults/cells.routes.ts";
 import * as columns from "./vaults/columns.routes.ts";
@@ -67,6 +74,13 @@ export const endpoints: Endpoint[] = [
 /** What only the web application can do: not under `/v1`, not in openapi.json. */
 export const appEndpoints: Endpoint[] = [
   sessions,
+  passwordLinks,
+  people,
+  organization,
+  keys,
+  audit,
+  dailyUsage,
+  palette,
   rescan,
   sheets,
   fileBoxes,

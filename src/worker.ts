@@ -6,8 +6,9 @@ import { forgetExpiredUploads } from "./files/uploads.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
 import { forgetOldJobs } from "./jobs/jobs.ts";
 import { openRunner } from "./jobs.ts";
+import { forgetOldWindows } from "./sessions/attempts.ts";
+import { forgetOldLinks } from "./sessions/links.ts";
 import { forgetEndedSessions } from "./sessions/sessions.ts";
-import { forgetOldWindows } from "./sessions/sign-in.ts";
 import { forgetOldDeliveries } from "./webhooks/webhooks.ts";
 
 const HOUSEKEEPING_MS = 60_000;
@@ -44,6 +45,7 @@ export async function keepHouse(deps: Deps) {
   await forgetOldDeliveries(deps.database.system);
   await forgetExpiredUploads(deps.database.system);
   await forgetEndedSessions(deps.database.system);
+  await forgetOldLinks(deps.database.system);
   await forgetOldWindows(deps.database.system);
   await eraseReleasedBlobs(deps);
   await clearLeftovers(deps);

@@ -1,13 +1,6 @@
-import { part } from "../db/query.ts";
+import { assignments, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-
-export interface Organization {
-  id: string;
-  name: string;
-  billing_mode: string;
-  credits: number;
-  created_at: string;
-}
+import type { Organization, OrganizationChange } from "./organization.schema.ts";
 
 export interface User {
   id: number;
@@ -19,7 +12,7 @@ export interface User {
   created_at: string;
 }
 
-const ORGANIZATION = part`id, name, billing_mode, credit_balance as credits, created_at`;
+const ORGANIZATION = part`id, name, personal_keys_allowed, billing_mode, credit_balance as credits, created_at`;
 const USER = part`id, organization_id, email, name, is_admin, manages_vaults, created_at`;
 
 export async function insertOrganization(sql: Sql, name: string): Promise<Organization> {
@@ -32,6 +25,9 @@ export const listOrganizations = (sql: Sql) => sql<Organization>`
 
 export const findOrganization = (sql: Sql, id: string) => sql.first<Organization>`
   select ${ORGANIZATION} from organizations where id = ${id}`;
+
+export const updateOrganization = (sql: Sql, id: string, change: OrganizationChange) => sql.run`
+  update organizations set ${assignments(change)} where id = ${id}`;
 
 export const updateBilling = (
   sql: Sql,
@@ -55,12 +51,13 @@ export interface NewUser {
 export const insertUser = (sql: Sql, user: NewUser) => sql.first<User>`
   insert into users (organization_id, email, name, is_admin, manages_vaults, password_hash)
   values (${user.organizationId}, ${user.email}, ${user.name}, ${user.isAdmin}, ${user.managesVaults}, ${user.passwordHash})
-  on conflict (organization_id, lower(email)) do nothing returning ${USER}`;
+  on conflict (organization_id, lower(email)) where removed_at is null do nothing returning ${USER}`;
 
 export const listUsers = (sql: Sql, organizationId: string) => sql<User>`
-  select ${USER} from users where organization_id = ${organizationId} order by id`;
+  select ${USER} from users where organization_id = ${organizationId} and removed_at is null order by id`;
 
-export const findUser = (sql: Sql, id: number) => sql.first<User>`select ${USER} from users where id = ${id}`;
+export const findUser = (sql: Sql, id: number) => sql.first<User>`
+  select ${USER} from users where id = ${id} and removed_at is null`;
 
 export const updatePermissions = (
   sql: Sql,
@@ -68,4 +65,4 @@ export const updatePermissions = (
   change: { is_admin?: boolean; manages_vaults?: boolean },
 ) => sql.first<User>`
   update users set is_admin = coalesce(${change.is_admin}, is_admin), manages_vaults = coalesce(${change.manages_vaults}, manages_vaults)
-  where id = ${id} returning ${USER}`;
+  where id = ${id} and removed_at is null returning ${USER}`;

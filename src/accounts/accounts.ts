@@ -3,18 +3,19 @@ import type { Sql } from "../db/sql.ts";
 import { conflict, notFound } from "../errors.ts";
 import { makeKey } from "../keys/keys.ts";
 import * as store from "./accounts.store.ts";
+import type { Organization } from "./organization.schema.ts";
 import { hashPassword } from "./passwords.ts";
 
 export const createOrganization = store.insertOrganization;
 export const listOrganizations = store.listOrganizations;
 
-export async function mustFindOrganization(sql: Sql, id: string): Promise<store.Organization> {
+export async function mustFindOrganization(sql: Sql, id: string): Promise<Organization> {
   const organization = await store.findOrganization(sql, id);
   if (!organization) throw notFound("organization");
   return organization;
 }
 
-export async function setBilling(sql: Sql, id: string, mode: string, credits?: number): Promise<store.Organization> {
+export async function setBilling(sql: Sql, id: string, mode: string, credits?: number): Promise<Organization> {
   const organization = await store.updateBilling(sql, id, mode, credits);
   if (!organization) throw notFound("organization");
   return organization;

@@ -1,4 +1,6 @@
-import { integer, MAX_INTEGER, text } from "../http/shapes.ts";
+import { z } from "zod";
+import { PageQuery } from "../http/page.ts";
+import { clearableText, integer, MAX_INTEGER, Timestamp, text } from "../http/shapes.ts";
 
 /** Names one person of the organization, by id or by e-mail address. */
 export const personFields = {
@@ -11,3 +13,40 @@ export const namesOnePerson = (body: { user_id?: number; email?: string }) =>
   (body.user_id === undefined) !== (body.email === undefined);
 /** The same rule for openapi.json. */
 export const oneOfPerson = { oneOf: [{ required: ["user_id"] }, { required: ["email"] }] };
+
+/** Somebody of the organization, as the people there see each other. */
+export const Colleague = z.object({
+  id: z.int(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  is_admin: z.boolean(),
+  manages_vaults: z.boolean(),
+  has_password: z.boolean(),
+  last_seen_at: Timestamp.nullable(),
+  created_at: Timestamp,
+});
+export type Colleague = z.output<typeof Colleague>;
+
+export const PeopleQuery = PageQuery.extend({ q: text(1, 320).optional() });
+export type PeopleQuery = z.output<typeof PeopleQuery>;
+
+export const NewColleague = z.strictObject({
+  email: text(3, 320)
+    .regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")
+    .meta({ example: "ada@example.com" }),
+  name: clearableText(200).optional(),
+  is_admin: z.boolean().default(false),
+  manages_vaults: z.boolean().default(false),
+});
+export type NewColleague = z.output<typeof NewColleague>;
+
+export const ColleagueChange = z.strictObject({
+  name: clearableText(200).optional(),
+  is_admin: z.boolean().optional(),
+  manages_vaults: z.boolean().optional(),
+});
+export type ColleagueChange = z.output<typeof ColleagueChange>;
+
+/** The whole address is shown here and never again. */
+export const PasswordLink = z.object({ link: z.string(), link_expires_at: Timestamp });
+export type PasswordLink = z.output<typeof PasswordLink>;

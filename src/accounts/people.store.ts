@@ -1,4 +1,6 @@
+import { assignments, nothing, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
+import type { Colleague, ColleagueChange, PeopleQuery } from "./people.schema.ts";
 
 export interface Person {
   id: number;
@@ -13,4 +15,34 @@ export const findPerson = (
   by: { user_id?: number; email?: string },
 ) => sql.first<Person>`
   select id, email, coalesce(preferred_name, name) as name from users
-  where organization_id = ${organizationId} and (id = ${by.user_id} or lower(email) = lower(${by.email}))`;
+  where organization_id = ${organizationId} and removed_at is null and (id = ${by.user_id} or lower(email) = lower(${by.email}))`;
+
+const COLLEAGUE = part`u.id, u.email, coalesce(u.preferred_name, u.name) as name, u.is_admin, u.manages_vaults,
+  u.password_hash is not null as has_password, u.created_at, greatest(
+    (select max(s.last_seen_at) from sessions s where s.user_id = u.id),
+    (select max(k.last_used_at) from api_keys k where k.user_id = u.id)) as last_seen_at`;
+
+export function listPeople(sql: Sql, organizationId: string, { q, limit, offset }: PeopleQuery) {
+  const pattern = q === undefined ? undefined : `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<Colleague>`
+    select ${COLLEAGUE} from users u where u.organization_id = ${organizationId} and u.removed_at is null
+      ${pattern === undefined ? nothing : part`and (coalesce(u.preferred_name, u.name) ilike ${pattern} or u.email ilike ${pattern})`}
+    order by lower(coalesce(u.preferred_name, u.name, u.email)), u.id limit ${limit + 1} offset ${offset}`;
+}
+
+export const findColleague = (sql: Sql, organizationId: string, id: number) => sql.first<Colleague>`
+  select ${COLLEAGUE} from users u where u.organization_id = ${organizationId} and u.id = ${id} and u.removed_at is null`;
+
+export const updateColleague = (sql: Sql, organizationId: string, id: number, change: ColleagueChange) => sql.run`
+  update users set ${assignments(change)} where organization_id = ${organizationId} and id = ${id}`;
+
+/** All of them, the one who has been there longest first. Held, so that two cannot cease to be the last ones at once. */
+export const lockAdministrators = (sql: Sql, organizationId: string) => sql<{ id: number }>`
+  select id from users where organization_id = ${organizationId} and is_admin and removed_at is null order by id for no key update`;
+
+export async function updateRemoved(sql: Sql, organizationId: string, id: number) {
+  await sql`delete from user_profiles where organization_id = ${organizationId} and user_id = ${id}`;
+  await sql`
+    update users set removed_at = now(), password_hash = null, is_admin = false, manages_vaults = false
+    where organization_id = ${organizationId} and id = ${id}`;
+}

@@ -1,4 +1,6 @@
 import type { Context } from "../context.ts";
+import { paged } from "../http/page.ts";
+import type { AuditQuery } from "./audit.schema.ts";
 import * as store from "./audit.store.ts";
 
 /** Notes who did what to what, in the transaction that does it. */
@@ -11,4 +13,8 @@ export async function recordChange(ctx: Context, operation: string, target: Reco
     target,
     request_id: ctx.requestId,
   });
+}
+
+export async function listChanges(ctx: Context, query: AuditQuery) {
+  return paged("records", await store.listRecords(ctx.sql, ctx.organizationId, query), query);
 }

@@ -21,6 +21,9 @@ const isOwn = (userId: number | null): Part => part`c.created_by is not distinct
 const isGiven = (userId: number | null): Part => part`
   exists (select from chat_shares s where s.chat_id = c.id and s.user_id = ${userId})`;
 
+/** In the web application and in search: chats of the API only once they were materialized. */
+const isShown = part`(c.source = 'web' or c.materialized_at is not null)`;
+
 /** What a user, or for null an organization-scoped key, may see: own chats, those given to them, those open to everyone. */
 const isSeen = (userId: number | null): Part => part`
   (c.visibility = 'organization' or ${isOwn(userId)} or ${isGiven(userId)})`;
@@ -41,9 +44,11 @@ export const listChats = (
   organizationId: string,
   userId: number | null,
   query: ChatQuery,
+  inApp: boolean,
 ) => sql<ChatSummary>`
   select ${SUMMARY} from chats c
   where c.organization_id = ${organizationId} and (${isOwn(userId)} or ${isGiven(userId)})
+    ${inApp ? part`and ${isShown}` : nothing}
     ${query.project_id === undefined ? nothing : part`and c.project_id = ${query.project_id}`}
     ${query.q === undefined ? nothing : part`and c.title ilike ${like(query.q)}`}
   order by c.updated_at desc, c.id limit ${query.limit + 1} offset ${query.offset}`;
@@ -73,8 +78,7 @@ export interface NewChatRow {
 export async function insertChat(sql: Sql, chat: NewChatRow): Promise<string> {
   const [row] = await sql<{ id: string }>`
     insert into chats (organization_id, created_by, project_id, skill_ids, source)
-    values (${chat.organizationId}, ${chat.createdBy}, ${chat.projectId}, ${chat.skillIds}::uuid[], ${chat.source})
-    returning id`;
+    values (${chat.organizationId}, ${chat.createdBy}, ${chat.projectId}, ${chat.skillIds}::uuid[], ${chat.source}) returning id`;
   return row!.id;
 }
 
@@ -158,7 +162,7 @@ const FOUND = part`c.id, c.title, c.summary, c.updated_at`;
 
 /** Whom search shows a chat to: an organization-scoped key finds only what is open to everyone. */
 const isFound = (userId: number | null): Part =>
-  part`(c.source = 'web' or c.materialized_at is not null) and ${userId === null ? part`c.visibility = 'organization'` : isSeen(userId)}`;
+  part`${isShown} and ${userId === null ? part`c.visibility = 'organization'` : isSeen(userId)}`;
 
 export type FoundRow = Omit<ChatSummary, "created_at">;
 

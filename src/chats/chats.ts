@@ -22,10 +22,13 @@ export const chatGate = (needed: "read" | "change") => async (ctx: Context, para
   chat: await openChat(ctx, params.id, needed),
 });
 
+/** Chats that are begun in the web application are `web`, and shown there with those of the API that were materialized. */
+const isInApp = ({ caller }: Context) => caller.sessionId !== null;
 const isMaker = (ctx: Context, chat: OpenChat) => chat.created_by === ctx.caller.userId;
 
 export async function listChats(ctx: Context, query: ChatQuery) {
-  return paged("chats", await store.listChats(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
+  const { userId } = ctx.caller;
+  return paged("chats", await store.listChats(ctx.sql, ctx.organizationId, userId, query, isInApp(ctx)), query);
 }
 
 export async function listProjectChats(ctx: Context, project: OpenProject, page: PageQuery) {
@@ -55,11 +58,12 @@ export async function materializeChat(ctx: Context, chat: OpenChat): Promise<Mat
   return { id, title, chat_url: `${ctx.deps.config.PUBLIC_URL}/chats/${id}`, materialized_at: row!.materialized_at };
 }
 
-/** The chat that a turn continues, held so that one turn begins at a time. The web application continues its own and what it shows of the API. */
+/** The chat that a turn continues, one of the API or one that the web application shows, held so that one turn begins at a time. */
 export async function openForTurn(ctx: Context, id: string): Promise<OpenChat> {
   const seen = await store.findChat(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (!seen || !isMaker(ctx, seen)) throw notFound("chat");
-  if (ctx.caller.sessionId === null) mustBeOfApi(seen);
+  if (isInApp(ctx)) mustBeShown(seen);
+  else mustBeOfApi(seen);
   await store.lockChat(ctx.sql, ctx.organizationId, id);
   const chat = await store.findChatForJob(ctx.sql, ctx.organizationId, id);
   if (!chat) throw notFound("chat");
@@ -73,7 +77,7 @@ export function startChat(ctx: Context, chat: { project_id?: string; skill_ids: 
     createdBy: ctx.caller.userId,
     projectId: chat.project_id ?? null,
     skillIds: chat.skill_ids,
-    source: ctx.caller.sessionId === null ? "api" : "web",
+    source: isInApp(ctx) ? "web" : "api",
   });
 }
 
@@ -115,6 +119,15 @@ export async function finishTurn(sql: Sql, organizationId: string, chatId: strin
 function mustBeOfApi({ source }: OpenChat) {
   if (source !== "api") throw conflict("CHAT_NOT_API", "This chat was made in the web application.");
 }
+
+function mustBeShown({ source, materialized_at }: OpenChat) {
+  if (source === "web" || materialized_at !== null) return;
+  throw conflict("CHAT_NOT_WEB", "This chat was made with the API. Materialize it to go on here.");
+}
+
+/** By title alone, latest change first: what a person looks for while typing. */
+export const findChatsByTitle = (ctx: Context, words: string, limit: number) =>
+  store.listByTitle(ctx.sql, ctx.organizationId, ctx.caller.userId, words, limit);
 
 const COMPARED_AT_MOST = 5000;
 /** Below this cosine two texts have no more in common than any two. */

@@ -22,3 +22,6 @@ export async function insertShare(sql: Sql, organizationId: string, chatId: stri
 
 export const deleteShare = (sql: Sql, organizationId: string, chatId: string, userId: number) => sql.run`
   delete from chat_shares where organization_id = ${organizationId} and chat_id = ${chatId} and user_id = ${userId}`;
+
+export const deleteSharesOf = (sql: Sql, organizationId: string, userId: number) => sql.run`
+  delete from chat_shares where organization_id = ${organizationId} and user_id = ${userId}`;

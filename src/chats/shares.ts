@@ -28,3 +28,7 @@ export async function unshareChat(ctx: Context, chat: OpenChat, userId: number):
   }
   await store.deleteShare(ctx.sql, ctx.organizationId, chat.id, userId);
 }
+
+/** Somebody leaves the organization: what they were given is taken back; what they began stays, with whomever it was given to. */
+export const leaveChats = ({ sql, organizationId }: Context, userId: number) =>
+  store.deleteSharesOf(sql, organizationId, userId);

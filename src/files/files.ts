@@ -17,6 +17,7 @@ import { type PageQuery, paged } from "../http/page.ts";
 import type { Received, ReceivedFile } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { openProject, projectsOf, projectsReachedBy } from "../projects/projects.ts";
+import { noteFeatureUse } from "../usage/usage.ts";
 import { claimBytes, type KeptBytes, keepBytes } from "./bytes.ts";
 import {
   type Destination,
@@ -27,7 +28,7 @@ import {
   ReadFile,
 } from "./files.schema.ts";
 import * as store from "./files.store.ts";
-import { FOUND_AT_MOST, searchFiles } from "./search.ts";
+import { FOUND_AT_MOST, searchFiles, searchNames } from "./search.ts";
 
 /** A file that may be listed: its bytes are kept and their kind is known. */
 export type Accepted = Probed & KeptBytes & { file: ReceivedFile };
@@ -113,7 +114,8 @@ export async function createFile(ctx: Context, accepted: Accepted, place: Destin
     uploadedBy: ctx.caller.userId,
     depth: 0,
   });
-  const { userId, apiKeyId } = ctx.caller;
+  const { userId, apiKeyId, sessionId } = ctx.caller;
+  if (sessionId !== null) await noteFeatureUse(ctx.sql, ctx.organizationId, "web.files_uploaded");
   await enqueue({ ...ctx, userId, apiKeyId }, ReadFile, { file_id: row.id });
   return present(row);
 }
@@ -153,6 +155,12 @@ export async function listFiles(ctx: Context, query: FileQuery) {
   const q = query.q?.trim();
   if (q) return listFound(ctx, field, await searchFiles(ctx, field, q), query);
   return paged("files", (await store.listFiles(ctx.sql, field, query)).map(present), query);
+}
+
+/** By name alone, best first: what a person looks for while typing. */
+export async function findFilesByName(ctx: Context, words: string, limit: number): Promise<File[]> {
+  const field = fieldOf(ctx);
+  return listInOrder(ctx, field, await searchNames(ctx, field, words, limit));
 }
 
 const fieldOf = (ctx: Context, query: Partial<FileQuery> = {}): store.Field => ({

@@ -22,6 +22,10 @@ export async function searchFiles(ctx: Context, field: Field, query: string): Pr
   return fuse(lists).slice(0, FOUND_AT_MOST);
 }
 
+/** The ids of the files that a query finds by name, best first. */
+export const searchNames = async (ctx: Context, field: Field, query: string, limit: number): Promise<string[]> =>
+  (await store.listFilesByName(ctx.sql, field, query, limit)).map(({ file_id }) => file_id);
+
 const isExact = (query: string) => /"|(?:^|\s)-\S/.test(query);
 
 /** Passages with every word, or, when there are none and nothing was asked for exactly, with any of them. */

@@ -208,3 +208,17 @@ export async function upsertMember(
 
 export const deleteMember = (sql: Sql, organizationId: string, folderId: string, userId: number) => sql.run`
   delete from folder_members where organization_id = ${organizationId} and folder_id = ${folderId} and user_id = ${userId}`;
+
+export const deleteMembershipsOf = (sql: Sql, organizationId: string, userId: number) => sql.run`
+  delete from folder_members where organization_id = ${organizationId} and user_id = ${userId}`;
+
+/** Turns somebody's own root into a closed folder of the organization, with everything in it. */
+export async function updateOwnRoot(sql: Sql, organizationId: string, rootId: string, homeId: string, name: string) {
+  await sql`
+    update folders set ancestors = ${homeId}::uuid || ancestors
+    where organization_id = ${organizationId} and ancestors @> array[${rootId}]::uuid[]`;
+  await sql`
+    update folders set type = 'custom', parent_id = ${homeId}, owner_id = null, is_access_controlled = true, name = ${name},
+      updated_at = now()
+    where organization_id = ${organizationId} and id = ${rootId}`;
+}

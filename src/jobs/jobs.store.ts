@@ -160,6 +160,15 @@ export async function updateCanceled(sql: Sql, organizationId: string, id: strin
   return canceled === 1;
 }
 
+/** Those that a person asked for; what goes on in the background goes on. */
+export const updateCanceledOf = async (sql: Sql, organizationId: string, userId: number) =>
+  (
+    await sql<{ id: string }>`
+      update jobs set status = 'canceled', completed_at = now(), worker = null
+      where organization_id = ${organizationId} and user_id = ${userId} and not is_internal and status in ('pending', 'running')
+      returning id, pg_notify('jobs_done', id::text)`
+  ).map((row) => row.id);
+
 export const findStep = (sql: Sql, jobId: string, key: string) => sql.first<{ result: unknown }>`
   select result from job_steps where job_id = ${jobId} and key = ${key}`;
 

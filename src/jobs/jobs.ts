@@ -114,6 +114,10 @@ export async function cancelJob(ctx: Context, id: string): Promise<Job> {
   return openJob(ctx, id);
 }
 
+/** Somebody leaves the organization: nobody waits for their answers any more. */
+export const cancelJobsOf = ({ sql, organizationId }: Context, userId: number) =>
+  store.updateCanceledOf(sql, organizationId, userId);
+
 const KEPT_DAYS = 30;
 
 export const forgetOldJobs = (sql: Sql) => store.deleteOldJobs(sql, KEPT_DAYS);

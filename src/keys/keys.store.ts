@@ -1,5 +1,7 @@
+import { nothing, part } from "../db/query.ts";
 import type { Database, Sql } from "../db/sql.ts";
 import type { Quotas, Windows } from "../limits/limits.ts";
+import type { Key } from "./keys.schema.ts";
 
 export interface KeyRow {
   id: string;
@@ -59,3 +61,23 @@ export const updateLastUsed = (sql: Sql, uses: { id: string; at: string }[]) => 
   update api_keys k set last_used_at = greatest(k.last_used_at, used.at)
   from unnest(${uses.map((use) => use.id)}::uuid[], ${uses.map((use) => use.at)}::timestamptz[]) used (id, at)
   where k.id = used.id`;
+
+export const revokeKeysOf = (sql: Sql, organizationId: string, userId: number) => sql.run`
+  update api_keys set revoked_at = now()
+  where organization_id = ${organizationId} and user_id = ${userId} and revoked_at is null`;
+
+/** Keys as people see them: all of the organization's, or one person's, or one. */
+export const listKeyring = (sql: Sql, organizationId: string, userId?: number, id?: string) => sql<Key>`
+  select k.id, k.name, case when k.user_id is null then 'organization' else 'user' end as scope, k.hint, k.created_at,
+    k.expires_at, k.last_used_at, k.revoked_at, case when u.id is not null then
+      jsonb_build_object('id', u.id, 'name', coalesce(u.preferred_name, u.name), 'email', u.email) end as user
+  from api_keys k left join users u on u.id = k.user_id
+  where k.organization_id = ${organizationId} ${userId === undefined ? nothing : part`and k.user_id = ${userId}`}
+    ${id === undefined ? nothing : part`and k.id = ${id}`}
+  order by k.created_at desc, k.id limit 1000`;
+
+export const arePersonalKeysAllowed = async (sql: Sql, organizationId: string) =>
+  (
+    await sql.first<{ personal_keys_allowed: boolean }>`
+      select personal_keys_allowed from organizations where id = ${organizationId}`
+  )?.personal_keys_allowed === true;

@@ -68,6 +68,7 @@ export async function makeKey(
 
 export const listKeys = store.listKeys;
 export const revokeKey = store.revokeKey;
+export const revokeKeysOf = store.revokeKeysOf;
 export const noteUses = store.updateLastUsed;
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest();

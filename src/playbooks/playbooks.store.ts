@@ -43,6 +43,20 @@ export const listPlaybooks = (
   select ${SUMMARY} from playbooks where ${visible(organizationId, viewer)}
   order by created_at desc, id limit ${page.limit} offset ${page.offset}`;
 
+export const listByTitle = (
+  sql: Sql,
+  organizationId: string,
+  viewer: Viewer,
+  words: string,
+  limit: number,
+) => sql<PlaybookSummary>`
+  select ${SUMMARY} from playbooks where ${visible(organizationId, viewer)} and title ilike ${`%${words.replace(/[\\%_]/g, "\\$&")}%`}
+  order by created_at desc, id limit ${limit}`;
+
+/** Those of somebody who leaves have no creator any more. */
+export const updateAbandoned = (sql: Sql, organizationId: string, userId: number) => sql.run`
+  update playbooks set created_by = null where organization_id = ${organizationId} and created_by = ${userId}`;
+
 export async function insertPlaybook(
   sql: Sql,
   organizationId: string,

@@ -46,6 +46,17 @@ export async function listPlaybooks(ctx: Context, { limit, offset }: PageQuery) 
   return paged("playbooks", [...shipped, ...rows], { limit, offset });
 }
 
+/** By title alone, official ones first: what a person looks for while typing. */
+export async function findPlaybooksByTitle(ctx: Context, words: string, limit: number) {
+  const shipped = officialPlaybooks.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
+  const rows = await store.listByTitle(ctx.sql, ctx.organizationId, viewerOf(ctx), words, limit);
+  return [...shipped.map(presentOfficial), ...rows].slice(0, limit);
+}
+
+/** Somebody leaves the organization: their private playbooks are left to its administrators. */
+export const leavePlaybooks = ({ sql, organizationId }: Context, userId: number) =>
+  store.updateAbandoned(sql, organizationId, userId);
+
 /** A person's playbook is private at first; one made with an organization-scoped key has no creator and is the organization's. */
 export function createPlaybook(ctx: Context, input: NewPlaybook): Promise<Playbook> {
   const { userId } = ctx.caller;

@@ -56,3 +56,8 @@ export async function countOtherAdmins(
     where organization_id = ${organizationId} and project_id = ${projectId} and access_level = 'admin' and user_id <> ${userId}`;
   return row!.count;
 }
+
+export async function deleteMembershipsOf(sql: Sql, organizationId: string, userId: number) {
+  await sql`delete from project_members where organization_id = ${organizationId} and user_id = ${userId}`;
+  await sql`delete from project_pins where organization_id = ${organizationId} and user_id = ${userId}`;
+}

@@ -45,6 +45,10 @@ export async function removeMember(ctx: Context, seen: OpenProject, userId: numb
   await deleteLostPins(ctx.sql, ctx.organizationId, project.id);
 }
 
+/** Somebody leaves the organization. A project that nobody administers any more is left to the organization's administrators. */
+export const leaveProjects = ({ sql, organizationId }: Context, userId: number) =>
+  store.deleteMembershipsOf(sql, organizationId, userId);
+
 async function mustBeMember(ctx: Context, project: OpenProject, userId: number): Promise<ProjectMember> {
   const member = await store.findMember(ctx.sql, ctx.organizationId, project.id, userId);
   if (!member) throw notFound("project member");

@@ -1,6 +1,9 @@
+import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { Session, SignIn, WaysIn } from "./sessions.schema.ts";
-import { readSession, signOut } from "./sessions.ts";
+import { Id } from "../http/shapes.ts";
+import { changePassword, mustKnowPassword } from "./password.ts";
+import { PasswordChange, Session, SessionList, SignIn, WaysIn } from "./sessions.schema.ts";
+import { endSession, listSessions, readSession, signOut } from "./sessions.ts";
 import { describeWaysIn, signIn } from "./sign-in.ts";
 
 export const waysIn = endpoint({
@@ -42,4 +45,36 @@ export const end = endpoint({
   key: "session",
   status: 204,
   handle: (ctx) => signOut(ctx),
+});
+
+export const list = endpoint({
+  method: "GET",
+  path: "/sessions",
+  summary: "List where one is signed in",
+  key: "session",
+  returns: SessionList,
+  status: 200,
+  handle: (ctx) => listSessions(ctx),
+});
+
+export const revoke = endpoint({
+  method: "DELETE",
+  path: "/sessions/{id}",
+  summary: "End one of one's own sessions",
+  key: "session",
+  params: z.object({ id: Id }),
+  status: 204,
+  handle: (ctx, { params }) => endSession(ctx, params.id),
+});
+
+export const setPassword = endpoint({
+  method: "POST",
+  path: "/password",
+  summary: "Change one's own password; all other sessions end",
+  key: "session",
+  body: PasswordChange,
+  status: 204,
+  refuses: [409],
+  prepare: (ctx, { body }) => mustKnowPassword(ctx, body),
+  handle: (ctx, { prepared }) => changePassword(ctx, prepared),
 });

@@ -28,3 +28,21 @@ export const WaysIn = z.object({
   support_contact: z.string().nullable(),
 });
 export type WaysIn = z.output<typeof WaysIn>;
+
+export const SessionList = z.object({
+  sessions: z.array(
+    z.object({
+      id: Id,
+      current: z.boolean(),
+      created_at: Timestamp,
+      last_seen_at: Timestamp,
+      user_agent: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
+  ),
+});
+
+export const NewPassword = text(12, 200);
+
+export const PasswordChange = z.strictObject({ current_password: text(1, 200), new_password: NewPassword });
+export type PasswordChange = z.output<typeof PasswordChange>;

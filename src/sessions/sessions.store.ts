@@ -61,6 +61,30 @@ export const deleteByToken = (sql: Sql, hash: Buffer) => sql.run`
 export const deleteSession = (sql: Sql, organizationId: string, userId: number, id: string) => sql.run`
   delete from sessions where organization_id = ${organizationId} and user_id = ${userId} and id = ${id}`;
 
+export interface SeenSession {
+  id: string;
+  created_at: string;
+  last_seen_at: string;
+  user_agent: string | null;
+  address: string | null;
+}
+
+const live = (organizationId: string, userId: number) => part`
+  s.organization_id = ${organizationId} and s.user_id = ${userId} and ${EXPIRES_AT} > now()`;
+
+export const listSessions = (sql: Sql, organizationId: string, userId: number) => sql<SeenSession>`
+  select id, created_at, last_seen_at, user_agent, address from sessions s where ${live(organizationId, userId)}
+  order by last_seen_at desc, id`;
+
+/** All of a person's, but for one where one is named. */
+export const deleteSessionsOf = (sql: Sql, organizationId: string, userId: number, exceptId: string | null) => sql.run`
+  delete from sessions where organization_id = ${organizationId} and user_id = ${userId} and id is distinct from ${exceptId}`;
+
+/** The token before is not taken any more, either. */
+export const updateToken = (sql: Sql, organizationId: string, id: string, hash: Buffer) => sql.run`
+  update sessions set hash = ${hash}, previous_hash = null, rotated_at = now()
+  where organization_id = ${organizationId} and id = ${id}`;
+
 /** Those of every organization. */
 export const deleteEndedSessions = (sql: Sql) => sql.run`
   delete from sessions s where ${EXPIRES_AT} < now()`;

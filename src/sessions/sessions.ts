@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { recordChange } from "../audit/audit.ts";
 import type { Config } from "../config.ts";
 import type { Deps, SessionCaller, SessionContext, Visitor } from "../context.ts";
-import { signedOut } from "../errors.ts";
+import type { Sql } from "../db/sql.ts";
+import { notFound, signedOut } from "../errors.ts";
 import type { Head } from "../http/app.ts";
 import { writeCookie } from "../http/cookies.ts";
 import { Answer } from "../http/endpoint.ts";
@@ -31,6 +32,7 @@ export async function admitSession(deps: Deps, { browser }: Head, urgent: boolea
 export async function startSession(
   visitor: Visitor,
   person: { organization_id: string; user_id: number },
+  operation = "POST /session",
 ): Promise<{ session: Session; headers: Record<string, string> }> {
   const { deps, browser, requestId } = visitor;
   const former = browser.cookies[COOKIE];
@@ -46,7 +48,7 @@ export async function startSession(
       address: browser.address,
     });
     const row = (await store.findSession(sql, organizationId, id))!;
-    await recordChange({ caller: callerOf(row), organizationId, sql, deps, requestId }, "POST /session", {
+    await recordChange({ caller: callerOf(row), organizationId, sql, deps, requestId }, operation, {
       result: id,
     });
     return present(row);
@@ -64,6 +66,28 @@ export async function signOut(ctx: SessionContext): Promise<Answer<undefined>> {
   const { userId, sessionId } = ctx.caller;
   await store.deleteSession(ctx.sql, ctx.organizationId, userId, sessionId);
   return new Answer(204, undefined, takeToken(ctx.deps.config));
+}
+
+export async function listSessions(ctx: SessionContext) {
+  const rows = await store.listSessions(ctx.sql, ctx.organizationId, ctx.caller.userId);
+  return { sessions: rows.map((row) => ({ ...row, current: row.id === ctx.caller.sessionId })) };
+}
+
+/** Ends one of one's own. */
+export async function endSession(ctx: SessionContext, id: string): Promise<undefined> {
+  const ended = await store.deleteSession(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
+  if (ended === 0) throw notFound("session");
+}
+
+/** All sessions of a person end, but for one where one is named. */
+export const endSessionsOf = (sql: Sql, organizationId: string, userId: number, exceptId: string | null = null) =>
+  store.deleteSessionsOf(sql, organizationId, userId, exceptId);
+
+/** Gives the session another token, for which it takes the cookie. */
+export async function renewToken(ctx: SessionContext): Promise<Record<string, string>> {
+  const token = makeToken();
+  await store.updateToken(ctx.sql, ctx.organizationId, ctx.caller.sessionId, hashOf(token));
+  return giveToken(ctx.deps.config, token);
 }
 
 export const forgetEndedSessions = store.deleteEndedSessions;

@@ -82,3 +82,7 @@ export async function replaceFiles(sql: Sql, organizationId: string, skillId: st
 
 export const deleteSkill = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from skills where organization_id = ${organizationId} and id = ${id}`;
+
+/** Those of somebody who leaves have no creator any more. */
+export const updateAbandoned = (sql: Sql, organizationId: string, userId: number) => sql.run`
+  update skills set created_by = null where organization_id = ${organizationId} and created_by = ${userId}`;

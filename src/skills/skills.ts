@@ -97,6 +97,10 @@ export async function skillsFor(reader: FileReader, ids: string[]): Promise<Give
   });
 }
 
+/** Somebody leaves the organization: their private skills are left to its administrators. */
+export const leaveSkills = ({ sql, organizationId }: Context, userId: number) =>
+  store.updateAbandoned(sql, organizationId, userId);
+
 async function attachFiles(ctx: Context, skillId: string, given: string[]) {
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
   const readable = new Set((await listReadable(readerOf(ctx), ids)).map(({ id }) => id));

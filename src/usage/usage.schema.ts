@@ -78,3 +78,20 @@ export const CreditUsage = Told.extend({
   ),
 }).meta({ id: "CreditUsage" });
 export type CreditUsage = z.output<typeof CreditUsage>;
+
+export const DailyUsage = z.object({
+  days: z.array(
+    z.object({
+      date: Day,
+      api_key_id: z.string().nullable(),
+      user_id: z.int().nullable(),
+      operation: z.string(),
+      model: z.string().nullable(),
+      requests: Count,
+      tokens_in: Count,
+      tokens_out: Count,
+      credits: Credits,
+    }),
+  ),
+});
+export type DailyUsage = z.output<typeof DailyUsage>;

@@ -1,6 +1,6 @@
 import { name, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import type { Feature, Operation } from "./usage.schema.ts";
+import type { DailyUsage, Feature, Operation } from "./usage.schema.ts";
 
 /** From the one moment to before the other, in milliseconds. */
 export interface Span {
@@ -48,3 +48,22 @@ export const listTokenUse = (sql: Sql, span: Span, by: "api_key_id" | "user_id" 
   select ${name(by)}::text as subject, count(*) as requests, sum(input_tokens)::bigint as input_tokens,
     sum(cached_tokens)::bigint as cached_tokens, sum(output_tokens)::bigint as output_tokens, sum(credits) as credits
   from usage_events where ${within(span, "at")} group by 1 order by sum(input_tokens + output_tokens) desc, 1`;
+
+const dayOf = (
+  column: string,
+  starts: number[],
+) => part`width_bucket(extract(epoch from ${name(column)})::double precision,
+  ${starts.map((start) => start / 1000)}::double precision[])`;
+
+/** Calls of the API and inference side by side; days are counted from 1. A key's calls are its user's. */
+export const listDailyRequests = (sql: Sql, span: Span, starts: number[]) => sql<
+  { day: number } & Omit<DailyUsage["days"][number], "date">
+>`
+  select ${dayOf("quarter", starts)} as day, c.api_key_id, k.user_id, c.operation, null as model, sum(c.calls)::integer as requests,
+    0 as tokens_in, 0 as tokens_out, 0 as credits
+  from (select * from api_calls where ${within(span, "quarter")}) c left join api_keys k on k.id = c.api_key_id group by 1, 2, 3, 4
+  union all
+  select ${dayOf("at", starts)}, api_key_id, user_id, operation, model, count(*)::integer, sum(input_tokens)::bigint,
+    sum(output_tokens)::bigint, sum(credits)
+  from usage_events where ${within(span, "at")} group by 1, 2, 3, 4, 5
+  order by 1, 4, 5, 2, 3`;

@@ -46,3 +46,10 @@ export async function countOtherOwners(
     where organization_id = ${organizationId} and vault_id = ${vaultId} and role = 'owner' and user_id <> ${userId}`;
   return row!.count;
 }
+
+export const listOwned = (sql: Sql, organizationId: string, userId: number) => sql<{ vault_id: string }>`
+  select vault_id from vault_members
+  where organization_id = ${organizationId} and user_id = ${userId} and role = 'owner' order by vault_id`;
+
+export const deleteGrantsOf = (sql: Sql, organizationId: string, userId: number) => sql.run`
+  delete from vault_members where organization_id = ${organizationId} and user_id = ${userId}`;

@@ -1,5 +1,5 @@
 import { mustBeColleague } from "../accounts/people.ts";
-import type { UserContext } from "../context.ts";
+import type { Context, UserContext } from "../context.ts";
 import { badRequest, notFound } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import { type Grant, mustHold, type OpenVault, readRole } from "./access.ts";
@@ -43,6 +43,17 @@ export async function removeMember(ctx: UserContext, grant: Grant, userId: numbe
   await mustNotBeLastOwner(ctx, grant.id, await mustBeMember(ctx, grant.id, userId));
   await store.deleteMember(ctx.sql, ctx.organizationId, grant.id, userId);
   return { removed: true as const };
+}
+
+/** Somebody leaves the organization: where they were a vault's last owner, the heir becomes one. */
+export async function handOverVaults({ sql, organizationId }: Context, userId: number, heirId: number) {
+  for (const { vault_id } of await store.listOwned(sql, organizationId, userId)) {
+    await lockVault(sql, organizationId, vault_id);
+    if ((await store.countOtherOwners(sql, organizationId, vault_id, userId)) > 0) continue;
+    await store.insertMember(sql, organizationId, vault_id, heirId, "owner");
+    await store.updateMember(sql, organizationId, vault_id, heirId, "owner");
+  }
+  await store.deleteGrantsOf(sql, organizationId, userId);
 }
 
 async function mustBeMember(ctx: UserContext, vaultId: string, userId: number): Promise<store.MemberRow> {

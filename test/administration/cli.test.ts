@@ -69,6 +69,20 @@ it("creates organizations, users and keys that work at once on the running serve
   expect((await me(key.key)).status).toBe(403);
 });
 
+it("makes a link with which a person sets a password and signs in", async () => {
+  const org = await done("org", "create", "--name", "Acme Legal");
+  const user = await done("user", "create", "--org", org.id, "--email", "link@acme.test");
+  const made = await done("user", "link", "--user", String(user.id));
+  expect(made).toEqual({ link: expect.stringContaining("/links/"), link_expires_at: expect.any(String) });
+  const reply = await fetch(`${url}/app/v1/links/${made.link.split("/").at(-1)}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+    body: JSON.stringify({ password: "a long enough password" }),
+  });
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toMatchObject({ user: { id: user.id } });
+});
+
 it("grants and revokes permissions, sets billing and lists", async () => {
   const org = await done("org", "create", "--name", "Acme");
   const { id } = await done("user", "create", "--org", org.id);
@@ -123,6 +137,7 @@ it("exits with 5 for what is not found and with 4 for what is refused", async ()
     ["key", "list", "--org", nowhere],
     ["key", "revoke", nowhere],
     ["user", "grant", "--user", "999999999", "--admin"],
+    ["user", "link", "--user", "999999999"],
     ["org", "billing", "--org", nowhere, "--mode", "unlimited"],
   ]) {
     expect([words, (await cli(...words)).code]).toEqual([words, 5]);

@@ -22,6 +22,7 @@ const NOT_EXPORTED = [
   "file_pages",
   "idempotency_keys",
   "job_steps",
+  "password_links",
   "released_blobs",
   "sessions",
   "upload_parts",

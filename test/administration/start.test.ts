@@ -43,6 +43,12 @@ describe("npm start", () => {
       token_type: "user",
       organization: { name: "Demo" },
     });
+    const [, email] = /Sign in\s+(\S+)/.exec(shown)!;
+    const [, password] = /Password\s+(\S+)/.exec(shown)!;
+    const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
+    const body = JSON.stringify({ email, password });
+    const signedIn = await fetch(`${url}/app/v1/session`, { method: "POST", headers, body });
+    expect(await signedIn.json()).toMatchObject({ user: { is_admin: true }, organization: { name: "Demo" } });
     expect(await stop(child)).toBe(0);
   });
 

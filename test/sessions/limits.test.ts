@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { forgetOldWindows } from "../../src/sessions/sign-in.ts";
+import { forgetOldWindows } from "../../src/sessions/attempts.ts";
 import { useApp } from "../support/harness.ts";
 import { elsewhere, PASSWORD, signIn } from "./signing-in.ts";
 

@@ -83,6 +83,12 @@ const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise
     await sql`delete from jobs where kind = 'webhooks/deliver'`;
     return { id: body.id, deliveryId: page.deliveries[0].id };
   },
+  keys: async (org) => ({ id: org.keyId }),
+  people: async (_org, owner) => ({ userId: String(owner.id) }),
+  sessions: async (_org, owner) => {
+    const { body } = await (await owner.signedIn()).get("/session");
+    return { id: body.id };
+  },
 };
 
 export interface MadeVault {

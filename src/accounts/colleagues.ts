@@ -1,0 +1,61 @@
+import type { Context, SessionContext } from "../context.ts";
+import { badRequest, forbidden, notFound } from "../errors.ts";
+import { paged } from "../http/page.ts";
+import { makeLink } from "../sessions/links.ts";
+import { createUser } from "./accounts.ts";
+import type { Colleague, ColleagueChange, NewColleague, PasswordLink, PeopleQuery } from "./people.schema.ts";
+import * as store from "./people.store.ts";
+
+/** For what only administrators of the organization may do. */
+export async function administratorGate({ caller }: Context) {
+  if (caller.kind === "user" && caller.isAdmin) return {};
+  throw forbidden("This is for administrators of your organization.");
+}
+
+export async function personGate(ctx: SessionContext, { userId }: { userId: number }) {
+  await administratorGate(ctx);
+  return { person: await mustFindColleague(ctx, userId) };
+}
+
+export async function listPeople(ctx: Context, query: PeopleQuery) {
+  return paged("people", await store.listPeople(ctx.sql, ctx.organizationId, query), query);
+}
+
+/** Nothing is sent: whoever adds a person hands them the link. */
+export async function addPerson(ctx: Context, input: NewColleague): Promise<{ person: Colleague } & PasswordLink> {
+  const { organizationId } = ctx;
+  const { id } = await createUser(ctx.sql, {
+    organizationId,
+    email: input.email,
+    name: input.name ?? undefined,
+    isAdmin: input.is_admin,
+    managesVaults: input.manages_vaults,
+  });
+  const link = await makeLink(ctx.sql, ctx.deps.config, { organizationId, userId: id });
+  return { person: await mustFindColleague(ctx, id), ...link };
+}
+
+export async function changePerson(ctx: Context, person: Colleague, change: ColleagueChange): Promise<Colleague> {
+  if (change.is_admin === false) await mustNotBeLastAdministrator(ctx, person);
+  await store.updateColleague(ctx.sql, ctx.organizationId, person.id, change);
+  return mustFindColleague(ctx, person.id);
+}
+
+/** The password they have holds until the link is used. */
+export const linkPerson = (ctx: Context, { id }: Colleague): Promise<PasswordLink> =>
+  makeLink(ctx.sql, ctx.deps.config, { organizationId: ctx.organizationId, userId: id });
+
+/** Gives the administrators beside this person, the one who has been there longest first. */
+export async function mustNotBeLastAdministrator(ctx: Context, person: Colleague): Promise<number[]> {
+  const administrators = await store.lockAdministrators(ctx.sql, ctx.organizationId);
+  const others = administrators.map(({ id }) => id).filter((id) => id !== person.id);
+  if (others.length > 0) return others;
+  const told = "This is the organization's last administrator. Make somebody else one first.";
+  throw badRequest("LAST_ADMINISTRATOR", told);
+}
+
+async function mustFindColleague(ctx: Context, id: number): Promise<Colleague> {
+  const person = await store.findColleague(ctx.sql, ctx.organizationId, id);
+  if (!person) throw notFound("person");
+  return person;
+}

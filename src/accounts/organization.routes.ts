@@ -1,0 +1,26 @@
+import { endpoint } from "../http/endpoint.ts";
+import { administratorGate } from "./colleagues.ts";
+import { Organization, OrganizationChange } from "./organization.schema.ts";
+import { changeOrganization, readOrganization } from "./organization.ts";
+
+export const read = endpoint({
+  method: "GET",
+  path: "/organization",
+  summary: "Read the organization's settings",
+  key: "session",
+  returns: Organization,
+  status: 200,
+  handle: (ctx) => readOrganization(ctx),
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/organization",
+  summary: "Rename the organization, or let its people make keys of their own",
+  key: "session",
+  gate: administratorGate,
+  body: OrganizationChange,
+  returns: Organization,
+  status: 200,
+  handle: (ctx, { body }) => changeOrganization(ctx, body),
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { Id, Timestamp, text } from "../http/shapes.ts";
+
+export const Organization = z.object({
+  id: Id,
+  name: z.string(),
+  personal_keys_allowed: z.boolean(),
+  billing_mode: z.enum(["unlimited", "credits", "trial_not_started", "not_configured"]),
+  credits: z.number(),
+  created_at: Timestamp,
+});
+export type Organization = z.output<typeof Organization>;
+
+export const OrganizationChange = z.strictObject({
+  name: text(1, 255)
+    .refine((name) => name.trim() !== "", "must not be blank")
+    .optional(),
+  personal_keys_allowed: z.boolean().optional(),
+});
+export type OrganizationChange = z.output<typeof OrganizationChange>;

@@ -1,0 +1,13 @@
+import type { Context } from "../context.ts";
+import { updateOrganization } from "./accounts.store.ts";
+import { mustFindOrganization } from "./accounts.ts";
+import type { Organization, OrganizationChange } from "./organization.schema.ts";
+
+export const readOrganization = (ctx: Context): Promise<Organization> =>
+  mustFindOrganization(ctx.sql, ctx.organizationId);
+
+/** Keys that people made while they were allowed to go on working when that ends. */
+export async function changeOrganization(ctx: Context, change: OrganizationChange): Promise<Organization> {
+  await updateOrganization(ctx.sql, ctx.organizationId, change);
+  return readOrganization(ctx);
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { pageOf } from "../http/page.ts";
+import { UserId } from "../http/shapes.ts";
+import { addPerson, administratorGate, changePerson, linkPerson, listPeople, personGate } from "./colleagues.ts";
+import { Colleague, ColleagueChange, NewColleague, PasswordLink, PeopleQuery } from "./people.schema.ts";
+import { removePerson } from "./removal.ts";
+
+const params = z.object({ userId: UserId });
+
+export const list = endpoint({
+  method: "GET",
+  path: "/people",
+  summary: "List the people of the organization, by name",
+  key: "session",
+  query: PeopleQuery,
+  returns: pageOf("people", Colleague),
+  status: 200,
+  handle: (ctx, { query }) => listPeople(ctx, query),
+});
+
+export const add = endpoint({
+  method: "POST",
+  path: "/people",
+  summary: "Add a person; the link that sets their first password is shown once",
+  key: "session",
+  gate: administratorGate,
+  body: NewColleague,
+  returns: z.object({ person: Colleague, ...PasswordLink.shape }),
+  status: 201,
+  refuses: [409],
+  showsSecret: true,
+  handle: (ctx, { body }) => addPerson(ctx, body),
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/people/{userId}",
+  summary: "Change a person's name or permissions",
+  key: "session",
+  params,
+  gate: personGate,
+  body: ColleagueChange,
+  returns: Colleague,
+  status: 200,
+  handle: (ctx, { person, body }) => changePerson(ctx, person, body),
+});
+
+export const link = endpoint({
+  method: "POST",
+  path: "/people/{userId}/link",
+  summary: "Make a link with which a person sets a new password",
+  key: "session",
+  params,
+  gate: personGate,
+  returns: PasswordLink,
+  status: 200,
+  showsSecret: true,
+  handle: (ctx, { person }) => linkPerson(ctx, person),
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/people/{userId}",
+  summary: "Remove a person from the organization; what they made stays",
+  key: "session",
+  params,
+  gate: personGate,
+  status: 204,
+  handle: (ctx, { person }) => removePerson(ctx, person),
+});

@@ -1,0 +1,37 @@
+import { leaveChats } from "../chats/shares.ts";
+import type { SessionContext } from "../context.ts";
+import { handOverFiles } from "../folders/handing-over.ts";
+import { cancelJobsOf } from "../jobs/jobs.ts";
+import { revokeKeysOf } from "../keys/keys.ts";
+import { leavePlaybooks } from "../playbooks/playbooks.ts";
+import { leaveProjects } from "../projects/members.ts";
+import { endLinksOf } from "../sessions/links.ts";
+import { endSessionsOf } from "../sessions/sessions.ts";
+import { leaveSkills } from "../skills/skills.ts";
+import { handOverVaults } from "../vaults/members.ts";
+import { mustNotBeLastAdministrator } from "./colleagues.ts";
+import type { Colleague } from "./people.schema.ts";
+import { updateRemoved } from "./people.store.ts";
+
+/**
+ * Removes a person from the organization. What they made stays, with their name; nothing of theirs works from the next
+ * request on. Whoever removes them inherits their files and the vaults that would have no owner; of an administrator who
+ * goes of their own accord, another administrator does.
+ */
+export async function removePerson(ctx: SessionContext, person: Colleague): Promise<undefined> {
+  const { sql, organizationId, caller } = ctx;
+  const { id } = person;
+  const others = await mustNotBeLastAdministrator(ctx, person);
+  const heirId = id === caller.userId ? others[0]! : caller.userId;
+  await handOverVaults(ctx, id, heirId);
+  await handOverFiles(ctx, { id, name: person.name ?? person.email ?? "a person" }, heirId);
+  await leaveProjects(ctx, id);
+  await leaveChats(ctx, id);
+  await leavePlaybooks(ctx, id);
+  await leaveSkills(ctx, id);
+  await cancelJobsOf(ctx, id);
+  await revokeKeysOf(sql, organizationId, id);
+  await endLinksOf(sql, organizationId, id);
+  await endSessionsOf(sql, organizationId, id);
+  await updateRemoved(sql, organizationId, id);
+}

@@ -1,0 +1,17 @@
+import { administratorGate } from "../accounts/colleagues.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { pageOf } from "../http/page.ts";
+import { AuditEntry, AuditQuery } from "./audit.schema.ts";
+import { listChanges } from "./audit.ts";
+
+export const list = endpoint({
+  method: "GET",
+  path: "/audit",
+  summary: "List who changed what, newest first",
+  key: "session",
+  gate: administratorGate,
+  query: AuditQuery,
+  returns: pageOf("records", AuditEntry),
+  status: 200,
+  handle: (ctx, { query }) => listChanges(ctx, query),
+});

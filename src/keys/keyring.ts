@@ -1,0 +1,45 @@
+import type { SessionContext } from "../context.ts";
+import { forbidden, notFound } from "../errors.ts";
+import type { Key, MadeKey, NewKey } from "./keys.schema.ts";
+import * as store from "./keys.store.ts";
+import { makeKey, revokeKey } from "./keys.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Administrators see every key of the organization, others their own. */
+export async function listKeyring(ctx: SessionContext) {
+  return { keys: await store.listKeyring(ctx.sql, ctx.organizationId, holderOf(ctx)) };
+}
+
+/** A key for the organization, or one that acts for the person who makes it. */
+export async function addKey(ctx: SessionContext, input: NewKey): Promise<MadeKey> {
+  await mustBeAllowed(ctx, input.scope);
+  const { id, key } = await makeKey(ctx.sql, {
+    organizationId: ctx.organizationId,
+    userId: input.scope === "user" ? ctx.caller.userId : null,
+    name: input.name.trim(),
+    lifetimeSeconds: input.expires_in_days === null ? null : input.expires_in_days * DAY_SECONDS,
+  });
+  return { ...(await mustFindKey(ctx, id)), key };
+}
+
+export async function removeKey(ctx: SessionContext, key: Key): Promise<undefined> {
+  await revokeKey(ctx.sql, key.id);
+}
+
+export const keyGate = async (ctx: SessionContext, { id }: { id: string }) => ({ key: await mustFindKey(ctx, id) });
+
+async function mustFindKey(ctx: SessionContext, id: string): Promise<Key> {
+  const [key] = await store.listKeyring(ctx.sql, ctx.organizationId, holderOf(ctx), id);
+  if (!key) throw notFound("key");
+  return key;
+}
+
+const holderOf = ({ caller }: SessionContext) => (caller.isAdmin ? undefined : caller.userId);
+
+async function mustBeAllowed({ sql, organizationId, caller }: SessionContext, scope: NewKey["scope"]) {
+  if (caller.isAdmin) return;
+  if (scope === "organization") throw forbidden("Keys of the organization are for its administrators to make.");
+  if (await store.arePersonalKeysAllowed(sql, organizationId)) return;
+  throw forbidden("Your organization does not let its people make keys of their own. Ask an administrator.");
+}

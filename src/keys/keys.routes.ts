@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { Id } from "../http/shapes.ts";
+import { addKey, keyGate, listKeyring, removeKey } from "./keyring.ts";
+import { Key, MadeKey, NewKey } from "./keys.schema.ts";
+
+export const list = endpoint({
+  method: "GET",
+  path: "/keys",
+  summary: "List API keys, newest first",
+  key: "session",
+  returns: z.object({ keys: z.array(Key) }),
+  status: 200,
+  handle: (ctx) => listKeyring(ctx),
+});
+
+export const make = endpoint({
+  method: "POST",
+  path: "/keys",
+  summary: "Make an API key, which is shown once",
+  key: "session",
+  body: NewKey,
+  returns: MadeKey,
+  status: 201,
+  showsSecret: true,
+  handle: (ctx, { body }) => addKey(ctx, body),
+});
+
+export const revoke = endpoint({
+  method: "DELETE",
+  path: "/keys/{id}",
+  summary: "Revoke an API key",
+  key: "session",
+  params: z.object({ id: Id }),
+  gate: keyGate,
+  status: 204,
+  handle: (ctx, { key }) => removeKey(ctx, key),
+});

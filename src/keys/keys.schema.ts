@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { Id, integer, Timestamp, text } from "../http/shapes.ts";
+
+const Scope = z.enum(["organization", "user"]);
+
+export const Key = z.object({
+  id: Id,
+  name: z.string(),
+  scope: Scope,
+  user: z.object({ id: z.int(), name: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  hint: z.string().describe("Its last four characters."),
+  created_at: Timestamp,
+  expires_at: Timestamp.nullable(),
+  last_used_at: Timestamp.nullable(),
+  revoked_at: Timestamp.nullable(),
+});
+export type Key = z.output<typeof Key>;
+
+/** The key itself is shown here and never again. */
+export const MadeKey = Key.extend({ key: z.string() });
+export type MadeKey = z.output<typeof MadeKey>;
+
+export const NewKey = z.strictObject({
+  name: text(1, 100).refine((name) => name.trim() !== "", "must not be blank"),
+  scope: Scope,
+  expires_in_days: integer(1, 3650).nullable().default(null),
+});
+export type NewKey = z.output<typeof NewKey>;

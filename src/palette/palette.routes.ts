@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { PaletteQuery, PaletteResult } from "./palette.schema.ts";
+import { searchEverything } from "./palette.ts";
+
+export const search = endpoint({
+  method: "GET",
+  path: "/search",
+  summary: "Find anything by its name: what a person jumps to",
+  key: "session",
+  query: PaletteQuery,
+  returns: z.object({ results: z.array(PaletteResult) }),
+  status: 200,
+  handle: (ctx, { query }) => searchEverything(ctx, query),
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { text } from "../http/shapes.ts";
+import { FirstPassword, OpenLink } from "./links.schema.ts";
+import { followLink, openLink } from "./links.ts";
+import { Session } from "./sessions.schema.ts";
+
+const params = z.object({ token: text(1, 200) });
+
+export const read = endpoint({
+  method: "GET",
+  path: "/links/{token}",
+  summary: "Tell whose password a link sets",
+  key: "none",
+  params,
+  returns: OpenLink,
+  status: 200,
+  handle: (visitor, { params }) => openLink(visitor, params.token),
+});
+
+export const follow = endpoint({
+  method: "POST",
+  path: "/links/{token}",
+  summary: "Set the password by a link and sign in",
+  key: "none",
+  params,
+  body: FirstPassword,
+  returns: Session,
+  status: 200,
+  handle: (visitor, { params, body }) => followLink(visitor, params.token, body.password),
+});

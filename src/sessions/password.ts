@@ -1,0 +1,30 @@
+import { hashPassword, passwordHolds } from "../accounts/passwords.ts";
+import type { SessionContext } from "../context.ts";
+import { conflict, invalid } from "../errors.ts";
+import { Answer } from "../http/endpoint.ts";
+import { attempt } from "./attempts.ts";
+import * as store from "./password.store.ts";
+import type { PasswordChange } from "./sessions.schema.ts";
+import { endSessionsOf, renewToken } from "./sessions.ts";
+
+/** Checks the present password and gives the hash of the new one. Whoever holds a session may not guess for long. */
+export async function mustKnowPassword(ctx: SessionContext, input: PasswordChange): Promise<string> {
+  const { userId } = ctx.caller;
+  const kept = await store.findPassword(ctx.sql, ctx.organizationId, userId);
+  if (!kept) {
+    throw conflict("NO_PASSWORD", "You have no password to change. Ask an administrator for a link to set one.");
+  }
+  const holds = await attempt(ctx.deps, [`password of ${userId}`], async () =>
+    (await passwordHolds(kept, input.current_password)) ? true : undefined,
+  );
+  if (!holds) throw invalid([{ path: "body.current_password", message: "is not your password" }]);
+  return hashPassword(input.new_password);
+}
+
+/** From now on the new password holds, and this session alone is left, under another token. */
+export async function changePassword(ctx: SessionContext, hash: string): Promise<Answer<undefined>> {
+  const { userId, sessionId } = ctx.caller;
+  await store.updatePassword(ctx.sql, ctx.organizationId, userId, hash);
+  await endSessionsOf(ctx.sql, ctx.organizationId, userId, sessionId);
+  return new Answer(204, undefined, await renewToken(ctx));
+}

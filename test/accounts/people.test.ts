@@ -1,0 +1,162 @@
+import { expect, it } from "vitest";
+import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
+
+const app = useApp();
+
+it("everybody reads who is there, by name or address", async () => {
+  const org = await app.organization();
+  const ada = await org.user({ name: "Ada Quill", email: "ada@acme.test", isAdmin: true });
+  const bo = await org.user({ name: "Bo Reed", email: "bo@acme.test" });
+  await (await app.organization()).user({ name: "Ada Other" });
+  const browser = await bo.signedIn();
+  const { body } = await browser.get("/people");
+  expect(body.people.map(({ id }: { id: number }) => id)).toEqual([ada.id, bo.id]);
+  expect(body.people[1]).toEqual({
+    id: bo.id,
+    email: "bo@acme.test",
+    name: "Bo Reed",
+    is_admin: false,
+    manages_vaults: false,
+    has_password: false,
+    last_seen_at: expect.any(String),
+    created_at: expect.any(String),
+  });
+  expect((await browser.get("/people?q=QUILL")).body.people).toHaveLength(1);
+  expect((await browser.get("/people?q=bo@acme")).body.people).toHaveLength(1);
+  const page = (await browser.get("/people?limit=1")).body;
+  expect([page.people.length, page.pagination.has_more]).toEqual([1, true]);
+});
+
+it("an administrator adds people, changes their permissions, and cannot use an address twice", async () => {
+  const org = await app.organization();
+  const admin = await (await org.user({ isAdmin: true })).signedIn();
+  const added = await admin.post("/people", { email: "New@acme.test", name: " Nell ", manages_vaults: true });
+  expect(added.status).toBe(201);
+  expect(added.body.person).toMatchObject({
+    email: "New@acme.test",
+    name: "Nell",
+    manages_vaults: true,
+    is_admin: false,
+  });
+  const taken = await admin.post("/people", { email: "new@ACME.test" });
+  expect([taken.status, taken.body.code]).toEqual([409, "EMAIL_TAKEN"]);
+  const { id } = added.body.person;
+  const changed = await admin.patch(`/people/${id}`, { name: "Nell Ash", is_admin: true });
+  expect(changed.body).toMatchObject({ id, name: "Nell Ash", is_admin: true, manages_vaults: true });
+  for (const email of ["", "nobody", "a b@c.test"]) {
+    expect((await admin.post("/people", { email })).status).toBe(400);
+  }
+});
+
+it("nobody else adds, changes, links or removes people", async () => {
+  const org = await app.organization();
+  const ada = await org.user({ isAdmin: true });
+  const member = await (await org.user({ managesVaults: true })).signedIn();
+  for (const { status, body } of [
+    await member.post("/people", { email: "x@acme.test" }),
+    await member.patch(`/people/${ada.id}`, { is_admin: false }),
+    await member.post(`/people/${ada.id}/link`),
+    await member.delete(`/people/${ada.id}`),
+  ]) {
+    expect([status, body.code]).toEqual([403, "FORBIDDEN"]);
+  }
+});
+
+it("an organization keeps an administrator", async () => {
+  const org = await app.organization();
+  const ada = await org.user({ isAdmin: true });
+  const browser = await ada.signedIn();
+  for (const { status, body } of [
+    await browser.patch(`/people/${ada.id}`, { is_admin: false }),
+    await browser.delete(`/people/${ada.id}`),
+  ]) {
+    expect([status, body.code]).toEqual([400, "LAST_ADMINISTRATOR"]);
+  }
+});
+
+it("of two last administrators who go at once, one stays", async () => {
+  const org = await app.organization();
+  const people = [await org.user({ isAdmin: true }), await org.user({ isAdmin: true })];
+  const leaving = await Promise.all(people.map(async (each) => (await each.signedIn()).delete(`/people/${each.id}`)));
+  expect(leaving.map(({ status }) => status).sort()).toEqual([204, 400]);
+});
+
+it("who is removed is signed out, their keys end, and they are nobody's colleague any more", async () => {
+  const org = await app.organization();
+  const admin = await (await org.user({ isAdmin: true })).signedIn();
+  const bo = await org.user({ email: "bo@gone.test", password: "a long enough password" });
+  const browser = await bo.signedIn();
+  const { body: project } = await admin.post("/projects", { name: "Merger" });
+  await admin.post(`/projects/${project.id}/members`, { user_id: bo.id, access_level: "admin" });
+  expect((await admin.delete(`/people/${bo.id}`)).status).toBe(204);
+  expect((await browser.get("/session")).status).toBe(401);
+  expect((await bo.get("/me")).body.code).toBe("INVALID_KEY");
+  expect((await admin.delete(`/people/${bo.id}`)).status).toBe(404);
+  expect((await admin.get("/people?q=bo@gone.test")).body.people).toEqual([]);
+  expect((await admin.get(`/projects/${project.id}/members`)).body.members).not.toContainEqual(
+    expect.objectContaining({ user_id: bo.id }),
+  );
+  const invited = await admin.post(`/projects/${project.id}/members`, { user_id: bo.id });
+  expect(invited.body.code).toBe("UNKNOWN_MEMBER");
+  const body = { email: bo.email, password: "a long enough password" };
+  const signIn = await app.send("POST", "//app/v1/session", { body, headers: { "sec-fetch-site": "same-origin" } });
+  expect(signIn.status).toBe(401);
+  expect((await admin.post("/people", { email: "bo@gone.test" })).status).toBe(201);
+});
+
+it("what the removed made stays, with their name", async () => {
+  const org = await app.organization();
+  const admin = await (await org.user({ isAdmin: true })).signedIn();
+  const bo = await org.user({ name: "Bo Reed", managesVaults: true });
+  const vault = await makeVault(org, bo);
+  const documentId = await vault.document();
+  await bo.post(`${vault.path}/columns`, { label: "Term", instructions: "The term" });
+  await bo.patch(`${vault.path}/documents/${documentId}/cells/term`, { value: "Five years" });
+  await bo.post(`${vault.path}/views`, { name: "Shared", shared: true });
+  const { body: file } = await bo.upload("lease.txt", "The lease ends in May.");
+  await bo.post("/chat/completions?wait=0", { message: "Hello" });
+  const [chat] = (await bo.get("/chats")).body.chats;
+  await bo.patch(`/chats/${chat.id}`, { visibility: "organization" });
+  expect((await admin.delete(`/people/${bo.id}`)).status).toBe(204);
+
+  expect((await admin.get(`/chats/${chat.id}`)).status).toBe(200);
+  expect((await admin.get(vault.path)).body.my_role).toBe("owner");
+  const { body: members } = await admin.get(`${vault.path}/members`);
+  expect(members.members).toHaveLength(1);
+  expect((await admin.get(`${vault.path}/views`)).body.views).toHaveLength(1);
+  const { body: history } = await admin.get(`${vault.path}/documents/${documentId}/cells/term/history`);
+  expect(JSON.stringify(history)).toContain("Bo Reed");
+  const kept = (await admin.get(`/files/${file.id}`)).body;
+  expect([kept.name, (await admin.get(`/folders/${kept.folder_id}`)).body.name]).toEqual([
+    "lease.txt",
+    "Files of Bo Reed",
+  ]);
+  const member = await (await org.user()).signedIn();
+  expect((await member.get(`/files/${file.id}`)).status).toBe(404);
+  await app.runJobs();
+});
+
+it("a vault with another owner is left to them, and an administrator who goes leaves theirs to another one", async () => {
+  const org = await app.organization();
+  const [ada, eve] = [await org.user({ isAdmin: true }), await org.user({ isAdmin: true })];
+  const bo = await org.user({ managesVaults: true });
+  const shared = await makeVault(org, ada, "Shared");
+  await ada.post(`${shared.path}/members`, { user_id: bo.id, role: "owner" });
+  const own = await makeVault(org, ada, "Own");
+  await ada.post(`${own.path}/members`, { user_id: eve.id, role: "viewer" });
+  expect((await (await ada.signedIn()).delete(`/people/${ada.id}`)).status).toBe(204);
+  expect((await eve.get(shared.path)).status).toBe(404);
+  expect((await bo.get(shared.path)).body.my_role).toBe("owner");
+  expect((await eve.get(own.path)).body.my_role).toBe("owner");
+});
+
+it("an answer that the removed waited for is canceled", async () => {
+  const org = await app.organization();
+  const admin = await (await org.user({ isAdmin: true })).signedIn();
+  const bo = await org.user();
+  const { body } = await bo.post("/chat/completions?wait=0", { message: "Hello" });
+  await admin.delete(`/people/${bo.id}`);
+  const [job] = await app.database.system`select status from jobs where id = ${body.job_id}`;
+  expect(job).toEqual({ status: "canceled" });
+});

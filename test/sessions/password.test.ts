@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { asBrowser } from "../support/client.ts";
+import { useApp } from "../support/harness.ts";
+import { elsewhere, PASSWORD, signIn } from "./signing-in.ts";
+
+const app = useApp();
+const NEW = "another long password";
+
+async function somebody() {
+  const org = await app.organization();
+  const ada = await org.user({ password: PASSWORD });
+  const here = await signIn(app, { email: ada.email, password: PASSWORD }, { "user-agent": "Firefox" });
+  return { org, ada, here: here.browser, there: await ada.signedIn() };
+}
+
+it("changes for whoever knows the present one; all other sessions end and this one gets another token", async () => {
+  const { ada, here, there } = await somebody();
+  const reply = await here.post("/password", { current_password: PASSWORD, new_password: NEW });
+  expect(reply.status).toBe(204);
+  const renewed = asBrowser(app.url, String(reply.headers["set-cookie"]).split(";")[0]!);
+  expect((await renewed.get("/session")).status).toBe(200);
+  expect((await here.get("/session")).status).toBe(401);
+  expect((await there.get("/session")).status).toBe(401);
+  expect((await signIn(app, { email: ada.email, password: PASSWORD }, elsewhere())).status).toBe(401);
+  expect((await signIn(app, { email: ada.email, password: NEW }, elsewhere())).status).toBe(200);
+});
+
+it("does not change with a wrong present one, or to one that is too short", async () => {
+  const { here, there } = await somebody();
+  const wrong = await here.post("/password", { current_password: "not this one", new_password: NEW });
+  expect([wrong.status, wrong.body.details.issues[0].path]).toEqual([400, "body.current_password"]);
+  const short = await here.post("/password", { current_password: PASSWORD, new_password: "short" });
+  expect([short.status, short.body.details.issues[0].path]).toEqual([400, "body.new_password"]);
+  expect((await there.get("/session")).status).toBe(200);
+});
+
+it("is not to be guessed: after ten failures the right one is refused too", async () => {
+  const { here } = await somebody();
+  for (let time = 0; time < 10; time++) {
+    expect((await here.post("/password", { current_password: `guess ${time}`, new_password: NEW })).status).toBe(400);
+  }
+  const reply = await here.post("/password", { current_password: PASSWORD, new_password: NEW });
+  expect([reply.status, reply.body.code]).toEqual([429, "RATE_LIMITED"]);
+});
+
+it("cannot be changed by somebody who has none", async () => {
+  const browser = await (await (await app.organization()).user()).signedIn();
+  const reply = await browser.post("/password", { current_password: PASSWORD, new_password: NEW });
+  expect([reply.status, reply.body.code]).toEqual([409, "NO_PASSWORD"]);
+});
+
+it("one sees where one is signed in, and ends a session there", async () => {
+  const { org, here, there } = await somebody();
+  const { body } = await here.get("/sessions");
+  expect(body.sessions).toHaveLength(2);
+  expect(body.sessions.find(({ current }: { current: boolean }) => current)).toMatchObject({
+    user_agent: "Firefox",
+    address: "127.0.0.1",
+  });
+  const other = body.sessions.find(({ current }: { current: boolean }) => !current);
+  const colleague = await (await org.user({ isAdmin: true })).signedIn();
+  expect((await colleague.delete(`/sessions/${other.id}`)).status).toBe(404);
+  expect((await here.delete(`/sessions/${other.id}`)).status).toBe(204);
+  expect((await there.get("/session")).status).toBe(401);
+  expect((await here.delete(`/sessions/${other.id}`)).status).toBe(404);
+});
