@@ -32,12 +32,13 @@ it("tells at once which chat a question began, and that its answer is under way"
   ]);
 });
 
-it("goes on with chats made here and with one's own chats of the API", async () => {
+it("goes on with chats made here and with one's own chats of the API that were materialized", async () => {
   const { ada, web } = await people();
   for (const first of [web, ada]) {
     const jobId = await ask(first, "What is an indemnity?");
     await app.runJobs();
     const { chat_id } = (await web.get(`/jobs/${jobId}`)).body.result;
+    if (first === ada) await web.post(`/chat/${chat_id}/materialize`);
     expect((await web.post("/chat/completions?wait=0", { message: "And?", chat_id })).status).toBe(202);
     await app.runJobs();
     expect((await web.get(`/chats/${chat_id}/messages`)).body.messages).toHaveLength(4);

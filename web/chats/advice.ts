@@ -8,6 +8,7 @@ const ADVICE: Record<string, string> = {
   CHAT_BUSY: "Wait for the answer that is being written, or stop it; then send again.",
   FILE_NOT_READY: "Send again when the file is read; this takes from seconds to a few minutes.",
   FILE_FAILED: "Remove the file from the question, or upload a version that can be opened.",
+  CHAT_NOT_WEB: "Choose “List in Chats” above, then send again.",
   CHAT_NOT_API: "Begin a new chat and ask there.",
   NOT_FOUND: "Something the question names is gone or no longer shared with you. Remove it and send again.",
   RATE_LIMITED: "Wait a minute, then send again.",

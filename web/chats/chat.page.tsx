@@ -19,7 +19,7 @@ import {
 } from "./chats.queries.ts";
 import { Composer } from "./composer.tsx";
 import { Conversation } from "./conversation.tsx";
-import { GoOn } from "./go-on.tsx";
+import { GoOn, mayAskOn } from "./go-on.tsx";
 import { SourcePane } from "./source-pane.tsx";
 
 export default function ChatPage() {
@@ -62,13 +62,13 @@ function ChatView({ chat }: { chat: ShownChat }) {
             asking={asking}
             open={open}
             onOpen={(message, citation) => setOpen({ message, citation })}
-            onAskAgain={chat.is_own ? askAgain : undefined}
+            onAskAgain={mayAskOn(chat) ? askAgain : undefined}
           />
         ) : (
           !messages.isError && <Loading rows={5} />
         )}
         <div className={classes.composer}>
-          {chat.is_own ? (
+          {mayAskOn(chat) ? (
             <Composer chatId={chat.id} busy={chat.is_busy || asking !== undefined} field={field} onSend={send} />
           ) : (
             <GoOn chat={chat} />

@@ -28,6 +28,7 @@ export function useAnswer(jobId: string, onEnd: () => void): Writing {
       const { text } = JSON.parse(data) as { text: string };
       setWriting((now) => ({ ...now, text: now.text + text }));
     });
+    source.addEventListener("restart", () => setWriting((now) => ({ ...now, text: "" })));
     source.addEventListener("step", ({ data }) => {
       const { label } = JSON.parse(data) as { label: string };
       setWriting((now) => (now.steps.at(-1) === label ? now : { ...now, steps: [...now.steps, label] }));
@@ -55,7 +56,3 @@ async function untilEnded(jobId: string, signal: AbortSignal) {
     if (!job) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
-
-/** Citations are placed when the answer is whole: until then the quotes that stand for them are left out. */
-export const withoutQuotes = (text: string) =>
-  text.replace(/\[\[\s*F\d+[^\]]*\]\]/g, "").replace(/\[\[?[^\]]{0,4000}$/, "");

@@ -74,14 +74,15 @@ export function AccessDialog({ folder, onClose }: { folder: Folder; onClose: () 
 interface LevelProps {
   label: string;
   value: FolderAccess;
+  size?: "xs" | "sm";
   onChange: (level: FolderAccess) => void;
 }
 
-const Level = ({ label, value, onChange }: LevelProps) => (
+const Level = ({ label, value, size = "xs", onChange }: LevelProps) => (
   <Select
     aria-label={label}
-    size="xs"
-    w="7.5rem"
+    size={size}
+    w="8rem"
     data={LEVELS}
     value={value}
     onChange={(level) => onChange(level as FolderAccess)}
@@ -104,10 +105,10 @@ function AddMember({ onAdd }: { onAdd: (email: string, level: FolderAccess) => P
   };
   return (
     <form onSubmit={submit}>
-      <Group align="flex-end" gap="xs" mb="sm" wrap="nowrap">
+      <Group align="flex-end" gap="xs" mb="sm">
         <PersonField label="Add a colleague" value={email} error={fault} onChange={setEmail} />
-        <Level label="What they may do" value={level} onChange={setLevel} />
-        <Button type="submit" disabled={!email.includes("@")}>
+        <Level label="What they may do" value={level} size="sm" onChange={setLevel} />
+        <Button type="submit" size="sm" disabled={!email.includes("@")}>
           Add
         </Button>
       </Group>

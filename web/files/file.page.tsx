@@ -58,15 +58,17 @@ function Actions({ file, folders }: { file: StoredFile; folders: Parameters<type
   const navigate = useNavigate();
   return (
     <>
-      <Button
-        component="a"
-        href={address(`/files/${file.id}/content`)}
-        download={file.name}
-        variant="default"
-        leftSection={<Download size={14} aria-hidden />}
-      >
-        Download
-      </Button>
+      {file.status !== "ready" && (
+        <Button
+          component="a"
+          href={address(`/files/${file.id}/content`)}
+          download={file.name}
+          variant="default"
+          leftSection={<Download size={14} aria-hidden />}
+        >
+          Download
+        </Button>
+      )}
       {file.status !== "failed" && (
         <Button
           component={Link}

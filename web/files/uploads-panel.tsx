@@ -1,11 +1,20 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { X } from "lucide-react";
+import { useEffect } from "react";
 import { clearUploads, type Sent, stopUpload, tryAgain, useUploads } from "./uploads.ts";
 import classes from "./uploads-panel.module.css";
+
+const SHOWN_MS = 5000;
 
 /** Files on their way, and those that did not arrive. */
 export function UploadsPanel() {
   const uploads = useUploads().filter(({ state }) => state !== "stopped");
+  const isOver = uploads.length > 0 && uploads.every(({ state }) => state === "done");
+  useEffect(() => {
+    if (!isOver) return;
+    const timer = setTimeout(clearUploads, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isOver]);
   if (uploads.length === 0) return null;
   const open = uploads.filter(({ state }) => state === "waiting" || state === "sending").length;
   const failed = uploads.filter(({ state }) => state === "failed").length;

@@ -27,7 +27,7 @@ export function PersonField({ label, value, error, onChange }: Props) {
       onChange={onChange}
       data={(data?.people ?? []).flatMap(({ email }) => email ?? [])}
       limit={8}
-      style={{ flex: 1 }}
+      style={{ flex: "1 1 14rem" }}
     />
   );
 }
