@@ -24,7 +24,7 @@ export interface Server extends App {
   web: WebFiles;
 }
 
-/** The whole HTTP side of Chancery: the API, the same for the web application with its pages, description and reference, and the health checks. */
+/** The whole HTTP side of Chancery: the API, the web application and the operations mounted for it, description, reference, health. */
 export function buildServer(deps: Deps, operations = endpoints): Server {
   const calls = startCallCounter(deps);
   const kernel: Kernel = {

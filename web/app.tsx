@@ -56,8 +56,7 @@ const router = createRouter({
 whenSignedOut(() => {
   if (router.state.location.pathname === "/sign-in") return;
   const next = router.state.location.href;
-  queryClient.clear();
-  void router.navigate({ to: "/sign-in", search: { next } });
+  void router.navigate({ to: "/sign-in", search: { next } }).then(() => queryClient.clear());
 });
 
 export const App = () => <RouterProvider router={router} />;

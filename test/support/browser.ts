@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,30 +5,24 @@ import { AxeBuilder } from "@axe-core/playwright";
 import chromium from "@sparticuz/chromium";
 import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
-import { createUser } from "../../src/accounts/accounts.ts";
 import { openWebFiles } from "../../src/http/web-files.ts";
-import type { TestApp, TestOrganization } from "./harness.ts";
+import type { TestApp, TestUser } from "./harness.ts";
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 const BUILD_MS = 180_000;
 const SYSTEM_BROWSER = "/usr/bin/chromium";
+const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--font-render-hinting=none"];
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-interface Launch {
-  executablePath: string;
-  args: string[];
-}
-
 /** A browser: the one that CHROME_PATH names, the one that came with the packages (x64 alone), or the system's. */
-async function findBrowser(): Promise<Launch | undefined> {
-  const plain = ["--no-sandbox", "--disable-dev-shm-usage"];
-  if (process.env.CHROME_PATH) return { executablePath: process.env.CHROME_PATH, args: plain };
+async function findBrowser(): Promise<string | undefined> {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   if (process.arch === "x64" && process.platform === "linux") {
     const executablePath = await chromium.executablePath().catch(() => undefined);
-    if (executablePath) return { executablePath, args: chromium.args };
+    if (executablePath) return executablePath;
   }
-  return existsSync(SYSTEM_BROWSER) ? { executablePath: SYSTEM_BROWSER, args: plain } : undefined;
+  return existsSync(SYSTEM_BROWSER) ? SYSTEM_BROWSER : undefined;
 }
 
 const found = await findBrowser();
@@ -38,26 +31,6 @@ const found = await findBrowser();
 export function describeInBrowser(title: string, tests: () => void) {
   if (found) describe(title, tests);
   else describe.skip(`${title} (skipped: no browser here; set CHROME_PATH to one)`, tests);
-}
-
-export interface SignedInPerson {
-  id: number;
-  email: string;
-  name: string;
-  password: string;
-}
-
-/** A person who can sign in to the web application. */
-export async function person(
-  organization: TestOrganization,
-  given: { name?: string; email?: string; isAdmin?: boolean; managesVaults?: boolean } = {},
-): Promise<SignedInPerson> {
-  const name = given.name ?? "Ada Quill";
-  const email = given.email ?? `${randomUUID()}@example.com`;
-  const password = randomUUID();
-  const { system } = organization.app.database;
-  const { id } = await createUser(system, { ...given, name, email, password, organizationId: organization.id });
-  return { id, name, email, password };
 }
 
 export class TestBrowser {
@@ -72,7 +45,7 @@ export class TestBrowser {
   async start() {
     const web = openWebFiles();
     await web.ready();
-    this.#browser = await driver.launch({ ...found!, headless: true });
+    this.#browser = await driver.launch({ executablePath: found!, args: ARGUMENTS, headless: true });
   }
 
   stop = () => this.#browser?.close();
@@ -95,9 +68,9 @@ export class TestBrowser {
   }
 
   /** A page of somebody who is signed in. */
-  async pageOf(someone: SignedInPerson, options: BrowserContextOptions = {}): Promise<Page> {
+  async pageOf(someone: TestUser, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await this.page(options);
-    await signIn(page, someone, this.#app.url);
+    await signIn(page, someone);
     return page;
   }
 
@@ -118,9 +91,10 @@ export function useBrowser(app: TestApp): TestBrowser {
 }
 
 /** Signs in without the form, which has tests of its own. */
-export async function signIn(page: Page, { email, password }: SignedInPerson, url: string) {
-  const reply = await page.request.post("/app/v1/session", { data: { email, password }, headers: { origin: url } });
-  expect(reply.status(), await reply.text()).toBe(200);
+export async function signIn(page: Page, someone: TestUser) {
+  const { key } = await someone.signedIn();
+  const [name, value] = key.split("=");
+  await page.context().addCookies([{ name: name!, value: value!, domain: "127.0.0.1", path: "/", httpOnly: true }]);
 }
 
 /** Fails on anything that breaks WCAG 2.2 AA, in the light theme and in the dark one. */

@@ -1,5 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { BookOpenCheck, Briefcase, FolderClosed, type LucideIcon, MessageSquare, Table2 } from "lucide-react";
+import type { ChatSummary } from "../../src/chats/chats.schema.ts";
+import { api } from "../api.ts";
+import { displayName, useSession } from "../session/session.ts";
+import { List, ListRow } from "../ui/list-row.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { Section } from "../ui/section.tsx";
+import { Time } from "../ui/time.tsx";
+import classes from "./projects.module.css";
+import { projectsQuery } from "./projects.queries.ts";
 
+const RECENT = 8;
+const WAYS: { to: string; icon: LucideIcon; title: string; words: string }[] = [
+  {
+    to: "/chats",
+    icon: MessageSquare,
+    title: "Ask",
+    words: "A question about the law or your documents, answered with citations.",
+  },
+  {
+    to: "/vaults",
+    icon: Table2,
+    title: "Tabulate",
+    words: "Read many contracts into one table, each value with its source.",
+  },
+  {
+    to: "/playbooks",
+    icon: BookOpenCheck,
+    title: "Review",
+    words: "Check a contract against your positions and get a redline.",
+  },
+  { to: "/files", icon: FolderClosed, title: "Find", words: "Search all files by their words and by what they mean." },
+];
+
+/** The first page: what one was at, and the ways to begin. */
 export default function HomePage() {
-  return <PageHeader title="Home" />;
+  const { user, organization } = useSession();
+  const { data: projects } = useQuery(projectsQuery());
+  const { data: chats } = useQuery({
+    queryKey: ["chats", "recent"],
+    queryFn: ({ signal }) => api.get<{ chats: ChatSummary[] }>("/chats", { limit: RECENT }, signal),
+  });
+  return (
+    <>
+      <PageHeader title={`Good ${partOfDay()}, ${displayName(user).split(/[\s@]/)[0]}`} lead={organization.name} />
+      <Section title="Begin">
+        <div className={classes.cards}>
+          {WAYS.map(({ to, icon: Icon, title, words }) => (
+            <Link key={to} to={to} className={classes.card}>
+              <b>
+                <Icon size={15} aria-hidden /> {title}
+              </b>
+              <span>{words}</span>
+            </Link>
+          ))}
+        </div>
+      </Section>
+      <div className={classes.columns}>
+        <Section title="Recent chats">
+          {chats?.chats.length === 0 && (
+            <p className={classes.nothing}>None yet. Your chats are kept and found again here.</p>
+          )}
+          <List label="Recent chats">
+            {chats?.chats.map(({ id, title, updated_at }) => (
+              <ListRow
+                key={id}
+                to={`/chats/${id}`}
+                icon={<MessageSquare size={14} />}
+                title={title || "Untitled chat"}
+                end={<Time at={updated_at} />}
+              />
+            ))}
+          </List>
+        </Section>
+        <Section title="Recent projects">
+          {projects?.projects.length === 0 && (
+            <p className={classes.nothing}>
+              None yet. <Link to="/projects">Make one</Link> for each matter.
+            </p>
+          )}
+          <List label="Recent projects">
+            {projects?.projects.slice(0, RECENT).map(({ id, name, updated_at }) => (
+              <ListRow
+                key={id}
+                to={`/projects/${id}`}
+                icon={<Briefcase size={14} />}
+                title={name}
+                end={<Time at={updated_at} />}
+              />
+            ))}
+          </List>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function partOfDay(): string {
+  const hour = new Date().getHours();
+  return hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
 }

@@ -1,5 +1,131 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { EllipsisVertical, MessageSquare, Plus } from "lucide-react";
+import { api } from "../api.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { List, ListRow } from "../ui/list-row.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { Section } from "../ui/section.tsx";
+import { Time } from "../ui/time.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { EditProjectDialog } from "./edit-project.tsx";
+import { Instructions } from "./instructions.tsx";
+import { Members } from "./members.tsx";
+import { ProjectFiles } from "./project-files.tsx";
+import classes from "./projects.module.css";
+import { PinButton } from "./projects.page.tsx";
+import { type Project, projectChatsQuery, projectQuery, refreshProjects } from "./projects.queries.ts";
 
 export default function ProjectPage() {
-  return <PageHeader title="Project" />;
+  const { id } = useParams({ strict: false }) as { id: string };
+  const query = useQuery(projectQuery(id));
+  return <QueryView query={query}>{(project) => <ProjectView key={project.id} project={project} />}</QueryView>;
+}
+
+function ProjectView({ project }: { project: Project }) {
+  const mayWrite = project.my_access_level !== "read";
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        crumbs={[{ label: "Projects", to: "/projects" }]}
+        lead={project.description}
+        actions={
+          <>
+            <Button component={Link} to={`/chats?project_id=${project.id}`} leftSection={<Plus size={14} />}>
+              New chat
+            </Button>
+            <PinButton project={project} />
+            <ProjectMenu project={project} />
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <div>
+          <Instructions project={project} mayWrite={mayWrite} />
+          <Chats project={project} />
+        </div>
+        <div>
+          <ProjectFiles project={project} mayWrite={mayWrite} />
+          <Members project={project} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ProjectMenu({ project }: { project: Project }) {
+  const navigate = useNavigate();
+  const [editing, edit] = useDisclosure(false);
+  const remove = useAction(() => api.delete(`/projects/${project.id}`), {
+    done: `${project.name} was deleted`,
+    after: async () => {
+      await navigate({ to: "/projects" });
+      await refreshProjects();
+    },
+  });
+  const askToRemove = async () => {
+    const message =
+      "The project ends, and with it its instructions and its list of members. Its chats, files and folders stay where they are.";
+    const question = { title: `Delete ${project.name}?`, message, action: "Delete project", danger: true };
+    if (await confirm(question)) remove.run();
+  };
+  if (project.my_access_level === "read") return null;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label="More about this project">
+            <EllipsisVertical size={15} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={edit.open}>Change name and access</Menu.Item>
+          {project.my_access_level === "admin" && (
+            <>
+              <Menu.Divider />
+              <Menu.Item color="red" onClick={askToRemove}>
+                Delete project
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <EditProjectDialog project={project} opened={editing} onClose={edit.close} />
+    </>
+  );
+}
+
+function Chats({ project }: { project: Project }) {
+  const query = useQuery(projectChatsQuery(project.id));
+  return (
+    <Section title="Chats">
+      <QueryView query={query}>
+        {({ chats }) =>
+          chats.length === 0 ? (
+            <p className={classes.nothing}>
+              No chats yet. A chat that begins here is told the project's instructions, so that you need not repeat
+              them.
+            </p>
+          ) : (
+            <List label="Chats of the project">
+              {chats.map(({ id, title, summary, updated_at }) => (
+                <ListRow
+                  key={id}
+                  to={`/chats/${id}`}
+                  icon={<MessageSquare size={14} />}
+                  title={title || "Untitled chat"}
+                  detail={summary}
+                  end={<Time at={updated_at} />}
+                />
+              ))}
+            </List>
+          )
+        }
+      </QueryView>
+    </Section>
+  );
 }

@@ -1,5 +1,117 @@
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Briefcase, Pin, PinOff, Plus } from "lucide-react";
+import { useState } from "react";
+import { DataTable } from "../ui/data-table.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import { Tag } from "../ui/tag.tsx";
+import { Time } from "../ui/time.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { NewProjectDialog } from "./new-project.tsx";
+import classes from "./projects.module.css";
+import { type Project, projectsQuery, setPinned } from "./projects.queries.ts";
 
 export default function ProjectsPage() {
-  return <PageHeader title="Projects" />;
+  const [words, setWords] = useState("");
+  const [search] = useDebouncedValue(words.trim(), 150);
+  const query = useQuery({ ...projectsQuery(search), placeholderData: keepPreviousData });
+  const [making, make] = useDisclosure(false);
+  useShortcuts([{ keys: "c", label: "New project", run: make.open }]);
+  return (
+    <>
+      <PageHeader
+        title="Projects"
+        lead="A matter, a deal or a client: its chats, files and people together, with instructions of its own for the assistant."
+        actions={
+          <Button leftSection={<Plus size={14} />} onClick={make.open}>
+            New project
+          </Button>
+        }
+      />
+      <TextInput
+        className={classes.find}
+        aria-label="Find a project"
+        placeholder="Find a project"
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <QueryView query={query}>
+        {({ projects }) => (
+          <ProjectsTable
+            projects={projects}
+            empty={search ? <Unfound words={search} /> : <First onMake={make.open} />}
+          />
+        )}
+      </QueryView>
+      <NewProjectDialog opened={making} onClose={make.close} />
+    </>
+  );
 }
+
+function ProjectsTable({ projects, empty }: { projects: Project[]; empty: React.ReactNode }) {
+  return (
+    <DataTable
+      label="Projects"
+      rows={projects}
+      rowKey={({ id }) => id}
+      to={({ id }) => `/projects/${id}`}
+      empty={empty}
+      columns={[
+        { title: "Name", cell: ({ name }) => name },
+        {
+          title: "Description",
+          minor: true,
+          cell: ({ description }) => <span className={classes.description}>{description}</span>,
+        },
+        {
+          title: "Open to",
+          minor: true,
+          width: "9rem",
+          cell: ({ is_access_controlled }) =>
+            is_access_controlled ? <Tag>Members</Tag> : <Tag tone="good">Everybody</Tag>,
+        },
+        { title: "Changed", width: "7rem", cell: ({ updated_at }) => <Time at={updated_at} /> },
+        {
+          title: "Pinned",
+          quiet: true,
+          align: "right",
+          width: "2rem",
+          cell: (project) => <PinButton project={project} />,
+        },
+      ]}
+    />
+  );
+}
+
+export function PinButton({ project }: { project: Project }) {
+  const pinned = project.is_pinned === true;
+  const change = useAction(() => setPinned(project, !pinned));
+  const label = pinned ? `Unpin ${project.name} from the sidebar` : `Pin ${project.name} to the sidebar`;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={pinned ? "bottle" : "gray"}
+      aria-label={label}
+      title={label}
+      disabled={change.busy}
+      onClick={() => change.run()}
+    >
+      {pinned ? <PinOff size={14} /> : <Pin size={14} />}
+    </ActionIcon>
+  );
+}
+
+const First = ({ onMake }: { onMake: () => void }) => (
+  <EmptyState title="No projects yet" icon={Briefcase} action={<Button onClick={onMake}>New project</Button>}>
+    Put everything about one matter in one place. What you write under Instructions is given to the assistant in each of
+    the project's chats, so that you need not repeat it.
+  </EmptyState>
+);
+
+const Unfound = ({ words }: { words: string }) => (
+  <EmptyState title="No project found">Nothing that you can see is called “{words}”. Try fewer words.</EmptyState>
+);

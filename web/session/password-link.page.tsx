@@ -1,5 +1,98 @@
-import { PageHeader } from "../ui/page-header.tsx";
+import { Button, PasswordInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import type { OpenLink } from "../../src/sessions/links.schema.ts";
+import { ApiError, api, queryClient } from "../api.ts";
+import { Loading } from "../ui/loading.tsx";
+import { Time } from "../ui/time.tsx";
+import { useAction } from "../ui/use-action.ts";
+import classes from "./frame.module.css";
+import { Frame } from "./frame.tsx";
+import { type Session, sessionQuery } from "./session.ts";
+
+const LEAST = 12;
 
 export default function PasswordLinkPage() {
-  return <PageHeader title="PasswordLink" />;
+  const { token } = useParams({ strict: false }) as { token: string };
+  const link = useQuery({
+    queryKey: ["link", token],
+    queryFn: () => api.get<OpenLink>(`/links/${encodeURIComponent(token)}`),
+    retry: false,
+  });
+  if (link.isPending) {
+    return (
+      <Frame title="Set your password">
+        <Loading rows={3} />
+      </Frame>
+    );
+  }
+  if (link.isError) return <Over error={link.error} />;
+  return <SetPassword token={token} link={link.data} />;
+}
+
+function Over({ error }: { error: unknown }) {
+  const gone = error instanceof ApiError && error.status === 404;
+  return (
+    <Frame
+      title={gone ? "This link does not work any more" : "That did not work"}
+      lead={
+        gone
+          ? "A link sets a password once, within seven days. Ask an administrator of your organization for a new one."
+          : (error as Error).message
+      }
+    >
+      <Button component={Link} to="/sign-in" variant="default">
+        Go to sign in
+      </Button>
+    </Frame>
+  );
+}
+
+function SetPassword({ token, link }: { token: string; link: OpenLink }) {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState("");
+  const set = useAction(() => api.post<Session>(`/links/${encodeURIComponent(token)}`, { password }), {
+    after: async (session) => {
+      queryClient.clear();
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      await navigate({ to: "/" });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    set.run();
+  };
+  return (
+    <Frame
+      title={link.name ? `Welcome, ${link.name}` : "Welcome"}
+      lead={
+        <>
+          Set a password for {link.email ?? "yourself"} in {link.organization.name}. The link works once and ends{" "}
+          <Time at={link.expires_at} />.
+        </>
+      }
+    >
+      <form className={classes.form} onSubmit={submit}>
+        <input type="hidden" name="email" autoComplete="username" value={link.email ?? ""} readOnly />
+        <PasswordInput
+          label="New password"
+          description={`At least ${LEAST} characters. A sentence is a good password.`}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          minLength={LEAST}
+          maxLength={200}
+          autoFocus
+          value={password}
+          error={set.fields.password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+        />
+        <Button type="submit" size="sm" loading={set.busy} fullWidth>
+          Set password and sign in
+        </Button>
+      </form>
+    </Frame>
+  );
 }

@@ -1,14 +1,8 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import type { Session } from "../../src/sessions/sessions.schema.ts";
 import { api, queryClient } from "../api.ts";
 
-/** Who is signed in, as `GET /app/v1/session` says. */
-export interface Session {
-  id: string;
-  user: { id: number; email: string; name: string | null; is_admin: boolean; manages_vaults: boolean };
-  organization: { id: string; name: string; personal_keys_allowed: boolean };
-  created_at: string;
-  expires_at: string;
-}
+export type { Session };
 
 export const sessionQuery = queryOptions({
   queryKey: ["session"],

@@ -1,5 +1,150 @@
-import { PageHeader } from "../ui/page-header.tsx";
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import type { WaysIn } from "../../src/sessions/sessions.schema.ts";
+import { ApiError, api, queryClient } from "../api.ts";
+import classes from "./frame.module.css";
+import { Frame } from "./frame.tsx";
+import { type Session, sessionQuery } from "./session.ts";
+
+interface Organization {
+  id: string;
+  name: string;
+}
+
+const OIDC_FAULT =
+  "You could not be signed in there. Try again, or ask an administrator whether you are in the list of people.";
 
 export default function SignInPage() {
-  return <PageHeader title="SignIn" />;
+  const { next, error: came } = useSearch({ strict: false }) as { next?: string; error?: string };
+  const navigate = useNavigate();
+  const ways = useQuery({
+    queryKey: ["sign-in"],
+    queryFn: () => api.get<WaysIn>("/sign-in"),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState(came ? OIDC_FAULT : undefined);
+  const [organizations, setOrganizations] = useState<Organization[]>();
+
+  const signIn = async (organizationId?: string) => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const chosen = organizationId ? { organization_id: organizationId } : {};
+      const session = await api.post<Session>("/session", { email, password, ...chosen });
+      queryClient.clear();
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      await navigate({ to: isOurs(next) ? next : "/" });
+    } catch (error) {
+      const choice = organizationsIn(error);
+      if (choice) setOrganizations(choice);
+      else setFault(error instanceof ApiError ? error.message : "Something went wrong. Try again.");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void signIn();
+  };
+
+  if (organizations) {
+    return (
+      <Frame title="Which organization?" lead={`${email} belongs to several. Choose the one to work in.`}>
+        {fault && <Wrong>{fault}</Wrong>}
+        <ul className={classes.choices}>
+          {organizations.map(({ id, name }) => (
+            <li key={id}>
+              <Button
+                variant="default"
+                fullWidth
+                justify="flex-start"
+                size="md"
+                disabled={busy}
+                onClick={() => signIn(id)}
+              >
+                {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Frame>
+    );
+  }
+  return (
+    <Frame title="Sign in">
+      <form className={classes.form} onSubmit={submit}>
+        {fault && <Wrong>{fault}</Wrong>}
+        <TextInput
+          label="E-mail address"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+        />
+        <Button type="submit" size="sm" loading={busy} fullWidth>
+          Sign in
+        </Button>
+      </form>
+      <OtherWays ways={ways.data} next={next} />
+    </Frame>
+  );
+}
+
+function OtherWays({ ways, next }: { ways: WaysIn | undefined; next: string | undefined }) {
+  const contact = ways?.support_contact;
+  return (
+    <>
+      {ways?.oidc && (
+        <>
+          <div className={classes.or}>or</div>
+          <Button
+            component="a"
+            href={`/app/v1/oidc/start${isOurs(next) ? `?next=${encodeURIComponent(next)}` : ""}`}
+            variant="default"
+            size="sm"
+            fullWidth
+          >
+            Sign in with {ways.oidc.name}
+          </Button>
+        </>
+      )}
+      <p className={classes.help}>
+        No password yet, or forgotten? An administrator of your organization can give you a link that sets a new one.
+        {contact && <> Other trouble: {contact}</>}
+      </p>
+    </>
+  );
+}
+
+const Wrong = ({ children }: { children: string }) => (
+  <p role="alert" className={classes.wrong}>
+    {children}
+  </p>
+);
+
+/** Only addresses of this server are gone on to, so that a link cannot lead elsewhere through us. */
+const isOurs = (address: string | undefined): address is string => /^\/(?![/\\])/.test(address ?? "");
+
+function organizationsIn(error: unknown): Organization[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== "CHOOSE_ORGANIZATION") return undefined;
+  return (error.details as { organizations: Organization[] }).organizations;
 }

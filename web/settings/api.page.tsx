@@ -1,5 +1,164 @@
-import { PageHeader } from "../ui/page-header.tsx";
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { BookOpen, KeyRound } from "lucide-react";
+import { useState } from "react";
+import { api, queryClient } from "../api.ts";
+import { displayName, useSession } from "../session/session.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { Section } from "../ui/section.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import { ShownOnce } from "../ui/shown-once.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { formatDay, Time } from "../ui/time.tsx";
+import { useAction } from "../ui/use-action.ts";
+import classes from "./frame.module.css";
+import { SettingsFrame } from "./frame.tsx";
+import { Limits } from "./limits.tsx";
+import { NewKeyDialog } from "./new-key.tsx";
+import { type Key, keysQuery, supportQuery } from "./settings.queries.ts";
 
-export default function APIPage() {
-  return <PageHeader title="API" />;
+export default function ApiPage() {
+  const { user, organization } = useSession();
+  const query = useQuery(keysQuery);
+  const [making, make] = useDisclosure(false);
+  const [secret, setSecret] = useState<string>();
+  const mayMake = user.is_admin || organization.personal_keys_allowed;
+  useShortcuts(mayMake ? [{ keys: "c", label: "Create a key", run: make.open }] : []);
+  return (
+    <SettingsFrame
+      title="API"
+      lead="Keys for programs, the reference, and the limits they work under."
+      actions={
+        <Button component="a" href="/docs/" variant="default" leftSection={<BookOpen size={14} />}>
+          Open the reference
+        </Button>
+      }
+    >
+      <Section
+        title="Keys"
+        lead={
+          mayMake
+            ? "A program sends a key in the Authorization header. Give each program its own, so that one can be revoked alone."
+            : "Your organization lets administrators alone make keys. Ask one of them for a key, or to allow personal keys."
+        }
+        actions={
+          mayMake && (
+            <Button leftSection={<KeyRound size={14} />} onClick={make.open}>
+              Create a key
+            </Button>
+          )
+        }
+      >
+        <QueryView query={query}>{({ keys }) => <KeysTable keys={keys} />}</QueryView>
+      </Section>
+      <Limits />
+      <Support />
+      <NewKeyDialog opened={making} onClose={make.close} onMade={setSecret} />
+      <ShownOnce title="Your new key" secret={secret} onClose={() => setSecret(undefined)}>
+        Copy it now and keep it where secrets are kept. Only its fingerprint is stored here, so it is never shown again.
+      </ShownOnce>
+    </SettingsFrame>
+  );
+}
+
+function KeysTable({ keys }: { keys: Key[] }) {
+  const { user } = useSession();
+  return (
+    <DataTable
+      label="Keys"
+      rows={keys}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title="No keys yet" icon={KeyRound}>
+          A key lets a program upload contracts, run playbooks and ask questions. It is shown once, when it is made.
+        </EmptyState>
+      }
+      columns={[
+        {
+          title: "Name",
+          cell: ({ name, hint }) => (
+            <span className={classes.who}>
+              {name}
+              <small className={classes.mono}>…{hint}</small>
+            </span>
+          ),
+        },
+        {
+          title: "Acts for",
+          cell: ({ scope, user: owner }) =>
+            scope === "organization" ? "Organization" : owner && owner.id !== user.id ? displayName(owner) : "You",
+        },
+        { title: "Made", minor: true, cell: ({ created_at }) => formatDay(created_at) },
+        { title: "State", cell: (key) => <State of={key} /> },
+        {
+          title: "Last used",
+          minor: true,
+          cell: ({ last_used_at }) =>
+            last_used_at ? <Time at={last_used_at} /> : <span className={classes.quiet}>Never</span>,
+        },
+        { title: "Actions", quiet: true, align: "right", cell: (key) => <Revoke of={key} /> },
+      ]}
+    />
+  );
+}
+
+function State({ of: key }: { of: Key }) {
+  if (key.revoked_at) return <Tag>Revoked</Tag>;
+  if (!key.expires_at) return <Tag tone="good">Live</Tag>;
+  if (Date.parse(key.expires_at) < Date.now()) return <Tag>Expired</Tag>;
+  return (
+    <>
+      <Tag tone="good">Live</Tag> <span className={classes.quiet}>until {formatDay(key.expires_at)}</span>
+    </>
+  );
+}
+
+function Revoke({ of: key }: { of: Key }) {
+  const revoke = useAction(() => api.delete(`/keys/${key.id}`), {
+    done: `${key.name} was revoked`,
+    after: () => queryClient.invalidateQueries({ queryKey: ["keys"] }),
+  });
+  if (key.revoked_at || (key.expires_at && Date.parse(key.expires_at) < Date.now())) return null;
+  const ask = async () => {
+    const message = "Programs that use it are refused from the next request on. A revoked key cannot be brought back.";
+    if (await confirm({ title: `Revoke ${key.name}?`, message, action: "Revoke key", danger: true })) revoke.run();
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      disabled={revoke.busy}
+      onClick={ask}
+      aria-label={`Revoke ${key.name}`}
+    >
+      Revoke
+    </Button>
+  );
+}
+
+function Support() {
+  const { data } = useQuery(supportQuery);
+  const contact = data?.support_contact;
+  if (!contact) return null;
+  const href = contact.includes("@") ? `mailto:${contact}` : /^https?:\/\//.test(contact) ? contact : undefined;
+  return (
+    <Section title="Support">
+      <p className={classes.note}>
+        Questions about the API go to{" "}
+        {href ? (
+          <a href={href} rel="noopener noreferrer">
+            {contact}
+          </a>
+        ) : (
+          contact
+        )}
+        . Name the X-Request-Id of the reply you ask about.
+      </p>
+    </Section>
+  );
 }

@@ -1,5 +1,119 @@
-import { PageHeader } from "../ui/page-header.tsx";
+import { Button, Select } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { api } from "../api.ts";
+import { displayName } from "../session/session.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { Time } from "../ui/time.tsx";
+import classes from "./frame.module.css";
+import { SettingsFrame } from "./frame.tsx";
+import { type AuditEntry, peopleQuery } from "./settings.queries.ts";
+
+const PAGE = 100;
+
+interface Page {
+  records: AuditEntry[];
+  pagination: { limit: number; offset: number; has_more: boolean };
+}
 
 export default function AuditPage() {
-  return <PageHeader title="Audit" />;
+  const people = useQuery(peopleQuery);
+  const [userId, setUserId] = useState<string | null>(null);
+  const [operation, setOperation] = useState<string | null>(null);
+  const log = useInfiniteQuery({
+    queryKey: ["audit", { userId, operation }],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Page>("/audit", { limit: PAGE, offset: pageParam, user_id: userId, operation }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.offset + pagination.limit : undefined),
+  });
+  const records = log.data?.pages.flatMap((page) => page.records);
+  const operations = useSeen(records?.map((record) => record.operation) ?? []);
+  const choices = people.data?.people.map((person) => ({ value: String(person.id), label: displayName(person) })) ?? [];
+  return (
+    <SettingsFrame
+      title="Audit log"
+      lead="Every change, who made it and with what, newest first. Nothing here can be edited."
+    >
+      <div className={classes.filters}>
+        <Select
+          label="Who"
+          placeholder="Anybody"
+          clearable
+          searchable
+          allowDeselect
+          data={choices}
+          value={userId}
+          onChange={setUserId}
+          w="14rem"
+        />
+        <Select
+          label="Operation"
+          placeholder="Anything"
+          clearable
+          searchable
+          allowDeselect
+          data={operations}
+          value={operation}
+          onChange={setOperation}
+          w="19rem"
+        />
+      </div>
+      {log.isPending && <Loading />}
+      {log.isError && <ErrorState error={log.error} retry={() => void log.refetch()} />}
+      {records && <Records records={records} />}
+      {log.hasNextPage && (
+        <p className={classes.note}>
+          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            Show older records
+          </Button>
+        </p>
+      )}
+    </SettingsFrame>
+  );
 }
+
+/** Everything seen so far, so that a filter can be changed from one to another. */
+function useSeen(words: string[]): string[] {
+  const seen = useRef(new Set<string>());
+  for (const word of words) seen.current.add(word);
+  return [...seen.current].sort();
+}
+
+function Records({ records }: { records: AuditEntry[] }) {
+  return (
+    <DataTable
+      label="Audit records"
+      rows={records}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title="No records">Nothing was changed yet, or nothing fits what you filter by.</EmptyState>}
+      columns={[
+        { title: "When", cell: ({ at }) => <Time at={at} />, width: "7rem" },
+        { title: "Who", cell: ({ user, api_key }) => <Who user={user} apiKey={api_key} /> },
+        { title: "Operation", cell: ({ operation }) => <span className={classes.mono}>{operation}</span> },
+        { title: "On", minor: true, cell: ({ target }) => <span className={classes.mono}>{tell(target)}</span> },
+      ]}
+    />
+  );
+}
+
+function Who({ user, apiKey }: { user: AuditEntry["user"]; apiKey: AuditEntry["api_key"] }) {
+  return (
+    <span className={classes.who}>
+      {user ? displayName(user) : "The organization"}
+      {apiKey && <small>by the key {apiKey.name}</small>}
+    </span>
+  );
+}
+
+const tell = (target: Record<string, unknown>) =>
+  Object.entries(target)
+    .map(
+      ([name, value]) =>
+        `${name === "result" ? "made" : name} ${typeof value === "object" ? JSON.stringify(value) : value}`,
+    )
+    .join(", ")
+    .slice(0, 200);

@@ -1,5 +1,107 @@
-import { PageHeader } from "../ui/page-header.tsx";
+import { TagsInput, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import type { CompanyProfile } from "../../src/profiles/company.schema.ts";
+import { api, queryClient } from "../api.ts";
+import { useSession } from "../session/session.ts";
+import { QueryView } from "../ui/query-view.tsx";
+import { SaveBar } from "../ui/save-bar.tsx";
+import { Fields, Section } from "../ui/section.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { useDraft } from "../ui/use-draft.ts";
+import classes from "./frame.module.css";
+import { SettingsFrame } from "./frame.tsx";
+import { companyQuery } from "./settings.queries.ts";
+
+type Field = Exclude<keyof CompanyProfile, "id" | "created_at" | "updated_at" | "customer_types">;
+type Draft = Pick<CompanyProfile, Field | "customer_types">;
+
+const SHORT: { field: Field; label: string; placeholder?: string }[] = [
+  { field: "name", label: "Name" },
+  { field: "dba_name", label: "Does business as" },
+  { field: "industry", label: "Industry", placeholder: "Medical devices" },
+  { field: "size", label: "Size", placeholder: "400 people" },
+  { field: "location", label: "Location" },
+  { field: "revenue", label: "Revenue" },
+  { field: "incorporation_country", label: "Country of incorporation" },
+  { field: "incorporation_state", label: "State of incorporation" },
+];
+const LONG: { field: Field; label: string; placeholder?: string }[] = [
+  { field: "description", label: "What the company does" },
+  { field: "legal_matters", label: "What its lawyers mostly deal with" },
+  { field: "regulations", label: "Rules it is under", placeholder: "GDPR, MDR, export control" },
+  {
+    field: "risk_tolerance",
+    label: "Risk tolerance",
+    placeholder: "Low for data protection, higher for commercial terms",
+  },
+  { field: "additional_info", label: "Anything else" },
+];
+const EMPTY = Object.fromEntries([...SHORT, ...LONG].map(({ field }) => [field, null])) as unknown as Draft;
 
 export default function CompanyPage() {
-  return <PageHeader title="Company" />;
+  const query = useQuery(companyQuery);
+  const { user, organization } = useSession();
+  return (
+    <SettingsFrame
+      title="Company profile"
+      lead={`What the assistant should know of ${organization.name} in everybody's chats and reviews.${user.is_admin ? "" : " Administrators change it."}`}
+    >
+      <QueryView query={query}>
+        {(company) => <CompanyForm company={company ?? { ...EMPTY, name: organization.name, customer_types: null }} />}
+      </QueryView>
+    </SettingsFrame>
+  );
+}
+
+function CompanyForm({ company }: { company: Draft }) {
+  const readOnly = !useSession().user.is_admin;
+  const draft = useDraft(company);
+  const save = useAction(() => api.patch<CompanyProfile>("/company-profile", draft.changes), {
+    done: "Company profile saved",
+    after: (saved) => {
+      queryClient.setQueryData(companyQuery.queryKey, saved);
+      draft.reset();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.run();
+  };
+  const bind = ({ field, label, placeholder }: (typeof SHORT)[number]) => ({
+    label,
+    readOnly,
+    placeholder: readOnly ? "Not told" : placeholder,
+    value: draft.value[field] ?? "",
+    error: save.fields[field],
+    onChange: (event: { currentTarget: { value: string } }) => draft.set(field, event.currentTarget.value),
+  });
+  return (
+    <form onSubmit={submit}>
+      <Section title="The company">
+        <div className={classes.twin}>
+          {SHORT.map((entry) => (
+            <TextInput key={entry.field} maxLength={255} {...bind(entry)} />
+          ))}
+        </div>
+      </Section>
+      <Section title="Its law">
+        <Fields>
+          {LONG.map((entry) => (
+            <Textarea key={entry.field} maxLength={4000} minRows={2} {...bind(entry)} />
+          ))}
+          <TagsInput
+            label="Kinds of customers"
+            description={readOnly ? undefined : "Press Enter after each."}
+            readOnly={readOnly}
+            value={draft.value.customer_types ?? []}
+            maxTags={50}
+            error={save.fields.customer_types}
+            onChange={(types) => draft.set("customer_types", types)}
+          />
+        </Fields>
+      </Section>
+      {!readOnly && <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={draft.reset} />}
+    </form>
+  );
 }

@@ -1,5 +1,87 @@
-import { PageHeader } from "../ui/page-header.tsx";
+import { Switch, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { FormEvent } from "react";
+import { api, queryClient } from "../api.ts";
+import { useSession } from "../session/session.ts";
+import { QueryView } from "../ui/query-view.tsx";
+import { SaveBar } from "../ui/save-bar.tsx";
+import { Fields, Section } from "../ui/section.tsx";
+import { formatDay } from "../ui/time.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { useDraft } from "../ui/use-draft.ts";
+import { SettingsFrame } from "./frame.tsx";
+import { type Organization, organizationQuery } from "./settings.queries.ts";
+
+const BILLING: Record<string, string> = {
+  unlimited: "Unlimited. Nothing is charged.",
+  trial_not_started: "The trial has not begun: chats, reviews and extraction wait for it.",
+  not_configured: "No billing is set up: chats, reviews and extraction wait for it.",
+};
 
 export default function OrganizationPage() {
-  return <PageHeader title="Organization" />;
+  const query = useQuery(organizationQuery);
+  return (
+    <SettingsFrame title="Organization">
+      <QueryView query={query}>{(organization) => <OrganizationForm organization={organization} />}</QueryView>
+    </SettingsFrame>
+  );
 }
+
+function OrganizationForm({ organization }: { organization: Organization }) {
+  const readOnly = !useSession().user.is_admin;
+  const draft = useDraft(organization);
+  const save = useAction(() => api.patch<Organization>("/organization", draft.changes), {
+    done: "Organization saved",
+    after: (saved) => {
+      queryClient.setQueryData(organizationQuery.queryKey, saved);
+      draft.reset();
+      return queryClient.invalidateQueries({ queryKey: ["session"] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.run();
+  };
+  const { value, set } = draft;
+  return (
+    <form onSubmit={submit}>
+      <Section title="Name" lead={`Made ${formatDay(organization.created_at)}.`}>
+        <Fields>
+          <TextInput
+            label="Name of the organization"
+            readOnly={readOnly}
+            maxLength={255}
+            required
+            withAsterisk={false}
+            value={value.name}
+            error={save.fields.name}
+            onChange={(event) => set("name", event.currentTarget.value)}
+          />
+        </Fields>
+      </Section>
+      <Section
+        title="Personal keys"
+        lead="A personal key lets a program do what its owner can do, in vaults too. Organization keys are made by administrators alone."
+      >
+        <Switch
+          label="Members may make personal keys"
+          disabled={readOnly}
+          checked={value.personal_keys_allowed}
+          onChange={(event) => set("personal_keys_allowed", event.currentTarget.checked)}
+        />
+      </Section>
+      <Section title="Billing" lead={BILLING[organization.billing_mode] ?? <Balance organization={organization} />}>
+        <Link to="/settings/usage">See usage by day, key and operation</Link>
+      </Section>
+      {!readOnly && <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={draft.reset} />}
+    </form>
+  );
+}
+
+const Balance = ({ organization }: { organization: Organization }) => (
+  <>
+    <strong>{(organization.credits ?? 0).toLocaleString("en")}</strong> credits are left. Whoever runs this server adds
+    to them.
+  </>
+);

@@ -1,5 +1,232 @@
-import { PageHeader } from "../ui/page-header.tsx";
+import { ActionIcon, Button, Group, Menu, Modal, Switch, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { EllipsisVertical, UserPlus } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { api, queryClient } from "../api.ts";
+import { displayName, useSession } from "../session/session.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { Fields } from "../ui/section.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import { ShownOnce } from "../ui/shown-once.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { Time } from "../ui/time.tsx";
+import { useAction } from "../ui/use-action.ts";
+import classes from "./frame.module.css";
+import { SettingsFrame } from "./frame.tsx";
+import { type PasswordLink, type Person, peopleQuery } from "./settings.queries.ts";
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ["people"] });
 
 export default function PeoplePage() {
-  return <PageHeader title="People" />;
+  const { user } = useSession();
+  const query = useQuery(peopleQuery);
+  const [words, setWords] = useState("");
+  const [adding, add] = useDisclosure(false);
+  const [link, setLink] = useState<PasswordLink & { email: string | null }>();
+  useShortcuts(user.is_admin ? [{ keys: "c", label: "Add a person", run: add.open }] : []);
+  return (
+    <SettingsFrame
+      title="People"
+      lead="Everybody in your organization. Administrators add and remove people and say what they may do."
+      actions={
+        user.is_admin && (
+          <Button leftSection={<UserPlus size={14} />} onClick={add.open}>
+            Add a person
+          </Button>
+        )
+      }
+    >
+      <div className={classes.filters}>
+        <TextInput
+          aria-label="Find a person"
+          placeholder="Find by name or e-mail address"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          w="18rem"
+        />
+      </div>
+      <QueryView query={query}>
+        {({ people }) => <PeopleTable people={people.filter((person) => fits(person, words))} onLink={setLink} />}
+      </QueryView>
+      <AddPerson opened={adding} onClose={add.close} onLink={setLink} />
+      <ShownOnce title="A link to set the password" secret={link?.link} onClose={() => setLink(undefined)}>
+        Send this to {link?.email ?? "the person"} yourself: nothing is mailed. It works once, within seven days, and is
+        not shown again.
+      </ShownOnce>
+    </SettingsFrame>
+  );
+}
+
+const fits = ({ name, email }: Person, words: string) =>
+  `${name ?? ""} ${email ?? ""}`.toLowerCase().includes(words.trim().toLowerCase());
+
+interface TableProps {
+  people: Person[];
+  onLink: (link: PasswordLink & { email: string | null }) => void;
+}
+
+function PeopleTable({ people, onLink }: TableProps) {
+  const { user } = useSession();
+  return (
+    <DataTable
+      label="People"
+      rows={people}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title="Nobody found">Try a part of the name or of the address.</EmptyState>}
+      columns={[
+        {
+          title: "Name",
+          cell: (person) => (
+            <span className={classes.who}>
+              {displayName(person)} {person.id === user.id && <span className={classes.quiet}>(you)</span>}
+              {person.name && <small>{person.email}</small>}
+            </span>
+          ),
+        },
+        { title: "May", cell: (person) => <Permissions person={person} /> },
+        {
+          title: "Last seen",
+          minor: true,
+          cell: ({ last_seen_at, has_password }) =>
+            last_seen_at ? (
+              <Time at={last_seen_at} />
+            ) : (
+              <span className={classes.quiet}>{has_password ? "Never" : "Not signed in yet"}</span>
+            ),
+        },
+        ...(user.is_admin
+          ? [
+              {
+                title: "Actions",
+                quiet: true,
+                align: "right" as const,
+                cell: (person: Person) => <PersonMenu person={person} onLink={onLink} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function Permissions({ person }: { person: Person }) {
+  if (person.is_admin) return <Tag tone="good">Administrator</Tag>;
+  if (person.manages_vaults) return <Tag>Manages vaults</Tag>;
+  return <span className={classes.quiet}>Member</span>;
+}
+
+function PersonMenu({ person, onLink }: { person: Person; onLink: TableProps["onLink"] }) {
+  const name = displayName(person);
+  const change = useAction((body: Partial<Person>) => api.patch(`/people/${person.id}`, body), {
+    done: `Saved what ${name} may do`,
+    after: refresh,
+  });
+  const renew = useAction(() => api.post<PasswordLink>(`/people/${person.id}/link`), {
+    after: (made) => onLink({ ...made, email: person.email }),
+  });
+  const remove = useAction(() => api.delete(`/people/${person.id}`), { done: `${name} was removed`, after: refresh });
+  const askToRemove = async () => {
+    const message = `${name} is signed out everywhere and their keys end at once. What they made stays.`;
+    if (await confirm({ title: `Remove ${name}?`, message, action: "Remove", danger: true })) remove.run();
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
+          <EllipsisVertical size={15} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => change.run({ is_admin: !person.is_admin })}>
+          {person.is_admin ? "Make a member" : "Make an administrator"}
+        </Menu.Item>
+        {!person.is_admin && (
+          <Menu.Item onClick={() => change.run({ manages_vaults: !person.manages_vaults })}>
+            {person.manages_vaults ? "Take away managing vaults" : "Let manage vaults"}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => renew.run()}>Make a link for a new password</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" onClick={askToRemove}>
+          Remove from the organization
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface AddProps {
+  opened: boolean;
+  onClose: () => void;
+  onLink: TableProps["onLink"];
+}
+
+function AddPerson({ opened, onClose, onLink }: AddProps) {
+  const [draft, setDraft] = useState({ email: "", name: "", is_admin: false, manages_vaults: false });
+  const add = useAction(
+    () => api.post<PasswordLink & { person: Person }>("/people", { ...draft, name: draft.name.trim() || undefined }),
+    {
+      after: async (made) => {
+        onClose();
+        setDraft({ email: "", name: "", is_admin: false, manages_vaults: false });
+        await refresh();
+        onLink({ ...made, email: made.person.email });
+      },
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.run();
+  };
+  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }));
+  return (
+    <Modal opened={opened} onClose={onClose} title="Add a person" size="26rem">
+      <form onSubmit={submit}>
+        <Fields>
+          <TextInput
+            label="E-mail address"
+            type="email"
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={draft.email}
+            error={add.fields.email}
+            onChange={(event) => set({ email: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Name"
+            maxLength={255}
+            value={draft.name}
+            error={add.fields.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          <Switch
+            label="Administrator"
+            description="People, keys, usage, webhooks, settings; manages vaults too."
+            checked={draft.is_admin}
+            onChange={(event) => set({ is_admin: event.currentTarget.checked })}
+          />
+          <Switch
+            label="Manages vaults"
+            description="Makes vaults and changes those where they are editor or owner."
+            checked={draft.is_admin || draft.manages_vaults}
+            disabled={draft.is_admin}
+            onChange={(event) => set({ manages_vaults: event.currentTarget.checked })}
+          />
+        </Fields>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={add.busy}>
+            Add and make a link
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
 }

@@ -1,5 +1,126 @@
-import { PageHeader } from "../ui/page-header.tsx";
+import { Input, Switch, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import type { PersonalProfile } from "../../src/profiles/personal.schema.ts";
+import { api, queryClient } from "../api.ts";
+import { QueryView } from "../ui/query-view.tsx";
+import { SaveBar } from "../ui/save-bar.tsx";
+import { Fields, Section } from "../ui/section.tsx";
+import { ThemeSwitch } from "../ui/theme-switch.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { useDraft } from "../ui/use-draft.ts";
+import { SettingsFrame } from "./frame.tsx";
+import { profileQuery } from "./settings.queries.ts";
 
 export default function ProfilePage() {
-  return <PageHeader title="Profile" />;
+  const query = useQuery(profileQuery);
+  return (
+    <SettingsFrame title="Profile" lead="Who you are to your colleagues, and what the assistant should know of you.">
+      <QueryView query={query}>{(profile) => <ProfileForm profile={profile} />}</QueryView>
+    </SettingsFrame>
+  );
 }
+
+function ProfileForm({ profile }: { profile: PersonalProfile }) {
+  const draft = useDraft(profile);
+  const save = useAction(() => api.patch<PersonalProfile>("/me/profile", draft.changes), {
+    done: "Profile saved",
+    after: (saved) => {
+      queryClient.setQueryData(profileQuery.queryKey, saved);
+      draft.reset();
+      return queryClient.invalidateQueries({ queryKey: ["session"] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.run();
+  };
+  const { value, set } = draft;
+  const text = (field: TextField) => ({
+    value: value[field] ?? "",
+    error: save.fields[field],
+    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+  });
+  const toggle = (field: ToggleField) => ({
+    checked: value[field],
+    onChange: (event: { currentTarget: { checked: boolean } }) => set(field, event.currentTarget.checked),
+  });
+  return (
+    <form onSubmit={submit}>
+      <Section title="You">
+        <Fields>
+          <TextInput
+            label="Preferred name"
+            description="Shown to others instead of your account's name."
+            maxLength={100}
+            {...text("preferred_name")}
+          />
+          <TextInput label="Role" placeholder="Senior counsel" maxLength={200} {...text("role_title")} />
+          <TextInput
+            label="Author of documents"
+            description="Named in documents that are made for you."
+            maxLength={100}
+            {...text("document_author_name")}
+          />
+        </Fields>
+      </Section>
+      <Section title="The assistant" lead="Given to the model in your chats and reviews.">
+        <Fields>
+          <Switch label="Use this profile" {...toggle("enabled")} />
+          <Switch label="Tell the assistant my name" {...toggle("use_name_in_chats")} />
+          <TextInput
+            label="Jurisdictions"
+            placeholder="England and Wales, New York"
+            maxLength={255}
+            {...text("jurisdiction_focus")}
+          />
+          <TagsInput
+            label="Practice areas"
+            description="Press Enter after each."
+            value={value.practice_areas}
+            maxTags={20}
+            error={save.fields.practice_areas}
+            onChange={(areas) => set("practice_areas", areas)}
+          />
+          <Textarea
+            label="Instructions"
+            placeholder="Answer briefly. Quote the clause before you comment on it."
+            maxLength={4000}
+            {...text("custom_instructions")}
+          />
+          <Switch label="Mark what the assistant drafts as privileged" {...toggle("privilege_marking_enabled")} />
+          {value.privilege_marking_enabled && (
+            <TextInput
+              label="Words of the mark"
+              placeholder="Privileged & Confidential"
+              maxLength={200}
+              {...text("privilege_marking_text")}
+            />
+          )}
+        </Fields>
+      </Section>
+      <Section title="This application">
+        <Fields>
+          <Switch
+            label="Enter sends a message"
+            description="Otherwise Ctrl and Enter do."
+            {...toggle("enter_to_submit")}
+          />
+          <Input.Wrapper label="Appearance" labelElement="div">
+            <ThemeSwitch />
+          </Input.Wrapper>
+        </Fields>
+      </Section>
+      <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={draft.reset} />
+    </form>
+  );
+}
+
+type TextField =
+  | "preferred_name"
+  | "role_title"
+  | "document_author_name"
+  | "jurisdiction_focus"
+  | "custom_instructions"
+  | "privilege_marking_text";
+type ToggleField = "enabled" | "use_name_in_chats" | "privilege_marking_enabled" | "enter_to_submit";

@@ -1,5 +1,142 @@
-import { PageHeader } from "../ui/page-header.tsx";
+import { Button, PasswordInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { api, queryClient } from "../api.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { Fields, Section } from "../ui/section.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { Time } from "../ui/time.tsx";
+import { useAction } from "../ui/use-action.ts";
+import classes from "./frame.module.css";
+import { SettingsFrame } from "./frame.tsx";
+import { type OpenSession, sessionsQuery } from "./settings.queries.ts";
+
+const LEAST = 12;
+const refresh = () => queryClient.invalidateQueries({ queryKey: ["sessions"] });
 
 export default function SessionsPage() {
-  return <PageHeader title="Sessions" />;
+  const query = useQuery(sessionsQuery);
+  const end = useAction((id: string) => api.delete(`/sessions/${id}`), { done: "Session ended", after: refresh });
+  return (
+    <SettingsFrame title="Password and sessions">
+      <Section title="Where you are signed in" lead="End what you do not recognise, then change your password.">
+        <QueryView query={query}>
+          {({ sessions }) => (
+            <DataTable
+              label="Sessions"
+              rows={sessions}
+              rowKey={({ id }) => id}
+              columns={[
+                { title: "Browser", cell: (session) => <Browser session={session} /> },
+                { title: "Address", cell: ({ address }) => address ?? "Unknown", minor: true },
+                { title: "Signed in", cell: ({ created_at }) => <Time at={created_at} />, minor: true },
+                { title: "Last seen", cell: ({ last_seen_at }) => <Time at={last_seen_at} /> },
+                {
+                  title: "Actions",
+                  quiet: true,
+                  align: "right",
+                  cell: ({ id, current }) =>
+                    current ? null : (
+                      <Button
+                        variant="subtle"
+                        color="red"
+                        size="compact-sm"
+                        disabled={end.busy}
+                        onClick={() => end.run(id)}
+                      >
+                        End
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )}
+        </QueryView>
+      </Section>
+      <PasswordForm />
+    </SettingsFrame>
+  );
+}
+
+function Browser({ session }: { session: OpenSession }) {
+  return (
+    <span title={session.user_agent ?? undefined}>
+      {nameBrowser(session.user_agent ?? "")} {session.current && <Tag tone="good">This one</Tag>}
+    </span>
+  );
+}
+
+/** What people call their browser, out of what it calls itself. */
+function nameBrowser(agent: string): string {
+  const browser = [
+    ["Edge", /Edg\//],
+    ["Firefox", /Firefox\//],
+    ["Chrome", /Chrome\//],
+    ["Safari", /Safari\//],
+  ].find(([, pattern]) => (pattern as RegExp).test(agent))?.[0];
+  const system = [
+    ["iPhone", /iPhone/],
+    ["iPad", /iPad/],
+    ["Android", /Android/],
+    ["Mac", /Mac OS/],
+    ["Windows", /Windows/],
+    ["Linux", /Linux/],
+  ].find(([, pattern]) => (pattern as RegExp).test(agent))?.[0];
+  if (!browser) return agent.slice(0, 60) || "Unknown";
+  return system ? `${browser} on ${system}` : String(browser);
+}
+
+function PasswordForm() {
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const change = useAction(() => api.post("/password", { current_password: current, new_password: next }), {
+    done: "Password changed. All other sessions have ended.",
+    after: () => {
+      setCurrent("");
+      setNext("");
+      return refresh();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.run();
+  };
+  const eye = { "aria-label": "Show the password" };
+  return (
+    <Section title="Password" lead="A new password ends every other session.">
+      <form onSubmit={submit}>
+        <Fields>
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            value={current}
+            error={change.fields.current_password}
+            onChange={(event) => setCurrent(event.currentTarget.value)}
+            visibilityToggleButtonProps={eye}
+          />
+          <PasswordInput
+            label="New password"
+            description={`At least ${LEAST} characters.`}
+            autoComplete="new-password"
+            minLength={LEAST}
+            maxLength={200}
+            required
+            withAsterisk={false}
+            value={next}
+            error={change.fields.new_password}
+            onChange={(event) => setNext(event.currentTarget.value)}
+            visibilityToggleButtonProps={eye}
+          />
+        </Fields>
+        <div className={classes.submit}>
+          <Button type="submit" loading={change.busy} disabled={current === "" || next.length < LEAST}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
 }

@@ -1,5 +1,178 @@
-import { PageHeader } from "../ui/page-header.tsx";
+import { SegmentedControl, Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { CreditUsage, Usage } from "../../src/usage/usage.schema.ts";
+import { displayName } from "../session/session.ts";
+import { BarChart } from "../ui/bar-chart.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { Section } from "../ui/section.tsx";
+import classes from "./frame.module.css";
+import { SettingsFrame } from "./frame.tsx";
+import { keysQuery, organizationQuery, peopleQuery, usageQuery } from "./settings.queries.ts";
+import { type Grouping, type Measure, OPERATION_NAMES, seriesOf } from "./usage.series.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PERIODS = [
+  { value: "7", label: "Last 7 days" },
+  { value: "30", label: "Last 30 days" },
+  { value: "90", label: "Last 90 days" },
+  { value: "365", label: "Last year" },
+];
+const MEASURES = [
+  { value: "inference", label: "Inference" },
+  { value: "calls", label: "API requests" },
+  { value: "credits", label: "Credits" },
+  { value: "tokens", label: "Tokens" },
+];
+const GROUPINGS = [
+  { value: "operation", label: "Operation" },
+  { value: "key", label: "Key" },
+  { value: "person", label: "Person" },
+  { value: "model", label: "Model" },
+];
+const short = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const formatDay = (date: string) => short.format(new Date(`${date}T00:00:00Z`));
+const figure = (value: number | null) => (value === null ? "–" : value.toLocaleString("en"));
 
 export default function UsagePage() {
-  return <PageHeader title="Usage" />;
+  const [period, setPeriod] = useState("30");
+  const range = useMemo(() => rangeOf(Number(period)), [period]);
+  const query = useQuery(usageQuery(range));
+  const { data: organization } = useQuery(organizationQuery);
+  return (
+    <SettingsFrame
+      title="Usage and credits"
+      lead={
+        organization?.billing_mode === "credits"
+          ? `${figure(organization.credits)} credits are left.`
+          : "What the organization asked of the models, by people and by programs."
+      }
+      actions={
+        <Select
+          aria-label="Period"
+          data={PERIODS}
+          value={period}
+          onChange={(value) => setPeriod(value ?? "30")}
+          w="9.5rem"
+        />
+      }
+    >
+      <QueryView query={query}>
+        {({ usage, credits, days }) => (
+          <>
+            <Daily range={range} days={days} />
+            <Lines credits={credits} />
+            <Requests usage={usage} />
+          </>
+        )}
+      </QueryView>
+    </SettingsFrame>
+  );
+}
+
+function rangeOf(days: number) {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+  const day = (at: number) => new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(new Date(at));
+  return { start_date: day(Date.now() - (days - 1) * DAY_MS), end_date: day(Date.now()), timezone };
+}
+
+function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Parameters<typeof seriesOf>[0] }) {
+  const [measure, setMeasure] = useState<Measure>("inference");
+  const [grouping, setGrouping] = useState<Grouping>("operation");
+  const { data: keys } = useQuery(keysQuery);
+  const { data: people } = useQuery(peopleQuery);
+  const names = {
+    keys: new Map(keys?.keys.map(({ id, name }) => [id, name])),
+    people: new Map(people?.people.map((person) => [person.id, displayName(person)])),
+  };
+  const { labels, series } = seriesOf(days, range, measure, grouping, names);
+  return (
+    <Section title="By day">
+      <div className={classes.filters}>
+        <SegmentedControl
+          aria-label="What is counted"
+          data={MEASURES}
+          value={measure}
+          onChange={(value) => setMeasure(value as Measure)}
+          size="xs"
+        />
+        <SegmentedControl
+          aria-label="Grouped by"
+          data={GROUPINGS}
+          value={grouping}
+          onChange={(value) => setGrouping(value as Grouping)}
+          size="xs"
+        />
+      </div>
+      {series.length === 0 ? (
+        <EmptyState title="Nothing in this period">
+          Chats, reviews and documents that were read for vaults are counted here, as soon as there are some.
+        </EmptyState>
+      ) : (
+        <BarChart
+          title={`${MEASURES.find(({ value }) => value === measure)!.label} by day`}
+          labels={labels}
+          series={series}
+          formatLabel={formatDay}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Lines({ credits }: { credits: CreditUsage }) {
+  return (
+    <Section
+      title="Credits"
+      lead={
+        credits.pricing_available
+          ? `${figure(credits.total_credits)} credits in this period.`
+          : "This server sets no prices, so nothing is charged."
+      }
+    >
+      <DataTable
+        label="Credits by operation"
+        rows={credits.lines}
+        rowKey={({ api }) => api}
+        columns={[
+          { title: "Operation", cell: ({ api }) => OPERATION_NAMES[api] ?? api },
+          { title: "Requests", align: "right", cell: ({ requests }) => figure(requests) },
+          {
+            title: "Credits each",
+            align: "right",
+            minor: true,
+            cell: ({ credits_per_unit }) => figure(credits_per_unit),
+          },
+          { title: "Credits", align: "right", cell: ({ credits }) => figure(credits) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Requests({ usage }: { usage: Usage }) {
+  const rows = Object.entries(usage.api.by_operation).sort(([, left], [, right]) => right - left);
+  return (
+    <Section
+      title="API requests"
+      lead={`${figure(usage.api.requests)} requests with keys in this period. In this application: ${figure(usage.web.messages)} messages, ${figure(usage.web.files_uploaded)} files.`}
+    >
+      <DataTable
+        label="API requests by operation"
+        rows={rows}
+        rowKey={([operation]) => operation}
+        empty={
+          <EmptyState title="No requests with keys">
+            Programs that use a key are counted here, by what they ask for.
+          </EmptyState>
+        }
+        columns={[
+          { title: "Operation", cell: ([operation]) => <span className={classes.mono}>{operation}</span> },
+          { title: "Requests", align: "right", cell: ([, requests]) => figure(requests) },
+        ]}
+      />
+    </Section>
+  );
 }

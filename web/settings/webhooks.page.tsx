@@ -1,5 +1,114 @@
-import { PageHeader } from "../ui/page-header.tsx";
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { EllipsisVertical, Webhook as WebhookIcon } from "lucide-react";
+import { useState } from "react";
+import type { Webhook } from "../../src/webhooks/webhooks.schema.ts";
+import { api, queryClient } from "../api.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import { ShownOnce } from "../ui/shown-once.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { formatDay } from "../ui/time.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { Deliveries } from "./deliveries.tsx";
+import { SettingsFrame } from "./frame.tsx";
+import { NewWebhookDialog } from "./new-webhook.tsx";
+import { webhooksQuery } from "./settings.queries.ts";
+import classes from "./webhooks.module.css";
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ["webhooks"] });
 
 export default function WebhooksPage() {
-  return <PageHeader title="Webhooks" />;
+  const query = useQuery(webhooksQuery);
+  const [making, make] = useDisclosure(false);
+  const [secret, setSecret] = useState<string>();
+  useShortcuts([{ keys: "c", label: "Add a webhook", run: make.open }]);
+  return (
+    <SettingsFrame
+      title="Webhooks"
+      lead="Tells your programs when a job ends or a document is ready, signed by Standard Webhooks. What is not taken is sent again over three days."
+      actions={<Button onClick={make.open}>Add a webhook</Button>}
+    >
+      <QueryView query={query}>
+        {({ webhooks }) =>
+          webhooks.length === 0 ? (
+            <EmptyState
+              title="No webhooks yet"
+              icon={WebhookIcon}
+              action={<Button onClick={make.open}>Add a webhook</Button>}
+            >
+              Instead of asking again and again whether a job is done, let Chancery call an address of yours.
+            </EmptyState>
+          ) : (
+            webhooks.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />)
+          )
+        }
+      </QueryView>
+      <NewWebhookDialog opened={making} onClose={make.close} onMade={setSecret} />
+      <ShownOnce title="The webhook's secret" secret={secret} onClose={() => setSecret(undefined)}>
+        Your program checks the signature of each message with it. It is not shown again.
+      </ShownOnce>
+    </SettingsFrame>
+  );
+}
+
+function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
+  const [open, { toggle }] = useDisclosure(false);
+  return (
+    <article className={classes.webhook}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h2 className={classes.url}>{webhook.url}</h2>
+          <p className={classes.detail}>
+            {webhook.enabled ? <Tag tone="good">On</Tag> : <Tag tone="warning">Off</Tag>} {webhook.events.join(", ")}
+            {webhook.description && <> · {webhook.description}</>} · since {formatDay(webhook.created_at)}
+          </p>
+          {webhook.disabled_reason && <p className={classes.reason}>{webhook.disabled_reason}</p>}
+        </div>
+        <Button variant="default" size="compact-sm" aria-expanded={open} onClick={toggle}>
+          {open ? "Hide deliveries" : "Deliveries"}
+        </Button>
+        <WebhookMenu webhook={webhook} onSecret={onSecret} />
+      </div>
+      {open && <Deliveries webhookId={webhook.id} />}
+    </article>
+  );
+}
+
+function WebhookMenu({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
+  const path = `/webhooks/${webhook.id}`;
+  const change = useAction((enabled: boolean) => api.patch(path, { enabled }), { after: refresh });
+  const rotate = useAction(() => api.post<{ secret: string }>(`${path}/rotate-secret`), {
+    after: ({ secret }) => onSecret(secret),
+  });
+  const remove = useAction(() => api.delete(path), { done: "Webhook deleted", after: refresh });
+  const askToRemove = async () => {
+    const message = `Nothing more is sent to ${webhook.url}, and its deliveries are forgotten.`;
+    if (await confirm({ title: "Delete this webhook?", message, action: "Delete webhook", danger: true })) remove.run();
+  };
+  const askToRotate = async () => {
+    const message =
+      "For 24 hours messages are signed with both the old and the new secret, so that you can change over.";
+    if (await confirm({ title: "Make a new secret?", message, action: "Make a new secret" })) rotate.run();
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${webhook.url}`}>
+          <EllipsisVertical size={15} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => change.run(!webhook.enabled)}>{webhook.enabled ? "Turn off" : "Turn on"}</Menu.Item>
+        <Menu.Item onClick={askToRotate}>Make a new secret</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" onClick={askToRemove}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

@@ -13,17 +13,12 @@ import {
   Table2,
 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { PaletteResult } from "../../src/palette/palette.schema.ts";
 import { api } from "../api.ts";
 import { Keys } from "./keys.tsx";
 import classes from "./palette.module.css";
 import { useActiveShortcuts } from "./shortcuts.ts";
 
-interface Found {
-  kind: "project" | "chat" | "file" | "vault" | "playbook" | "skill";
-  id: string;
-  title: string;
-  detail: string | null;
-}
 interface Choice {
   id: string;
   title: string;
@@ -33,7 +28,7 @@ interface Choice {
   run: () => void;
 }
 
-const KINDS: Record<Found["kind"], { icon: LucideIcon; path: string; label: string }> = {
+const KINDS: Record<PaletteResult["kind"], { icon: LucideIcon; path: string; label: string }> = {
   project: { icon: Briefcase, path: "/projects", label: "Project" },
   chat: { icon: MessageSquare, path: "/chats", label: "Chat" },
   file: { icon: FileText, path: "/files", label: "File" },
@@ -45,18 +40,14 @@ const KINDS: Record<Found["kind"], { icon: LucideIcon; path: string; label: stri
 /** Finds anything by its name, and offers what can be done here. */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      withCloseButton={false}
-      size="36rem"
-      yOffset="12vh"
-      padding={0}
-      title={undefined}
-      aria-label="Search and commands"
-    >
-      <Finder onClose={onClose} />
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} size="36rem" yOffset="12vh" padding={0}>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label="Search and commands">
+        <Modal.Body>
+          <Finder onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
@@ -125,7 +116,7 @@ function useChoices(words: string, onClose: () => void): Choice[] {
   const [asked] = useDebouncedValue(words, 120);
   const { data } = useQuery({
     queryKey: ["search", asked],
-    queryFn: ({ signal }) => api.get<{ results: Found[] }>("/search", { q: asked }, signal),
+    queryFn: ({ signal }) => api.get<{ results: PaletteResult[] }>("/search", { q: asked }, signal),
     enabled: asked !== "",
     placeholderData: keepPreviousData,
   });

@@ -93,10 +93,35 @@ const ochre: MantineColorsTuple = [
   "#4a3405",
 ];
 
+const gray: MantineColorsTuple = [
+  "#f7f5f0",
+  "#efece4",
+  "#e4e0d6",
+  "#d6d1c4",
+  "#c2bcae",
+  "#a39d8f",
+  "#7f7a6d",
+  "#5d594f",
+  "#3d3a33",
+  "#22201c",
+];
+const dark: MantineColorsTuple = [
+  "#ecebe6",
+  "#bcbbb5",
+  "#95958f",
+  "#6c7078",
+  "#363a41",
+  "#23262b",
+  "#15171a",
+  "#0d0e10",
+  "#08090a",
+  "#050506",
+];
+
 export const theme = createTheme({
   primaryColor: "bottle",
   primaryShade: { light: 7, dark: 6 },
-  colors: { bottle, red: oxblood, yellow: ochre },
+  colors: { bottle, gray, dark, red: oxblood, yellow: ochre },
   fontFamily: SANS,
   fontFamilyMonospace: MONO,
   headings: { fontFamily: SERIF, fontWeight: "600" },
@@ -121,12 +146,19 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: "sm" } },
     Textarea: { defaultProps: { size: "sm", autosize: true, minRows: 3 } },
     Select: { defaultProps: { size: "sm", allowDeselect: false } },
+    Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
     Modal: {
-      defaultProps: { centered: false, overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { duration: 90 } },
+      defaultProps: {
+        closeButtonProps: { "aria-label": "Close" },
+        centered: false,
+        overlayProps: { backgroundOpacity: 0.35 },
+        transitionProps: { duration: 90 },
+      },
     },
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 60 } } },
     Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 60 } } },
     Switch: { defaultProps: { size: "sm" } },
+    CloseButton: { defaultProps: { "aria-label": "Close" } },
     Checkbox: { defaultProps: { size: "xs" } },
   },
 });

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
+import { useReceiver } from "../webhooks/receiver.ts";
+
+const OPERATIONS = ["chat:completions", "playbook:run", "vault:extract"];
+
+describeInBrowser("settings of the API", () => {
+  const app = useApp({ SUPPORT_CONTACT: "help@example.com", WEBHOOKS_ALLOW_PRIVATE: true });
+  const browser = useBrowser(app);
+  const receiver = useReceiver();
+
+  /** Inference on each of the last days, as if people had worked. */
+  async function useModels(org: TestOrganization, by: TestUser, days: number) {
+    for (let day = 0; day < days; day++) {
+      for (const [index, operation] of OPERATIONS.entries()) {
+        for (let times = (day * 7 + index * 3) % 5; times > 0; times--) {
+          await app.database.system`
+            insert into usage_events (job_id, organization_id, operation, user_id, api_key_id, model, input_tokens, cached_tokens,
+              output_tokens, credits, at)
+            values (${randomUUID()}, ${org.id}, ${operation}, ${by.id}, ${index === 2 ? null : org.keyId}, 'claude-sonnet', 1200, 0,
+              300, 1.5, now() - make_interval(days => ${day}))`;
+        }
+      }
+    }
+  }
+
+  it("make a key, show it once and revoke it", async () => {
+    const org = await app.organization();
+    const page = await browser.pageOf(await org.user({ isAdmin: true }));
+    await page.goto("/settings/api");
+    await page.getByRole("button", { name: "Create a key" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Contract intake");
+    await axe(page);
+    await shoot(page, "settings-key-new");
+    await page.getByRole("button", { name: "Create key" }).click();
+    const shown = page.getByRole("textbox", { name: "Your new key" });
+    await shown.waitFor();
+    const key = await shown.inputValue();
+    await axe(page);
+    await shoot(page, "settings-key-shown");
+    expect((await app.as(key).get("/me")).body).toMatchObject({ token_type: "organization" });
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Revoke Contract intake" }).waitFor();
+    expect(await page.content()).not.toContain(key);
+    await axe(page);
+    await shoot(page, "settings-api");
+    await page.getByRole("button", { name: "Revoke Contract intake" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
+    await page.getByRole("row", { name: "Contract intake" }).getByText("Revoked").waitFor();
+    expect((await app.as(key).get("/me")).status).toBe(403);
+  });
+
+  it("let members make personal keys once an administrator allows them", async () => {
+    const org = await app.organization();
+    const admin = await browser.pageOf(await org.user({ isAdmin: true }));
+    const member = await browser.pageOf(await org.user({ name: "Bo Ledger" }));
+    await member.goto("/settings/api");
+    await member.getByText("Your organization lets administrators alone make keys.").waitFor();
+    expect(await member.getByRole("button", { name: "Create a key" }).count()).toBe(0);
+    await axe(member);
+    await admin.goto("/settings/organization");
+    await admin.getByRole("switch", { name: "Members may make personal keys" }).click({ force: true });
+    await admin.getByRole("button", { name: "Save changes" }).click();
+    await admin.getByText("Organization saved").waitFor();
+    await axe(admin);
+    await shoot(admin, "settings-organization");
+    await member.reload();
+    await member.getByRole("button", { name: "Create a key" }).click();
+    await member.getByRole("dialog").getByLabel("Name").fill("My script");
+    await member.getByRole("button", { name: "Create key" }).click();
+    const key = await member.getByRole("textbox", { name: "Your new key" }).inputValue();
+    expect((await app.as(key).get("/me")).body).toMatchObject({ token_type: "user", user: { name: "Bo Ledger" } });
+  });
+
+  it("lead to the reference and to support", async () => {
+    const page = await browser.pageOf(await (await app.organization()).user());
+    await page.goto("/settings/api");
+    await page.getByRole("link", { name: "help@example.com" }).waitFor();
+    expect(await page.getByRole("link", { name: "Open the reference" }).getAttribute("href")).toBe("/docs/");
+  });
+
+  it("chart usage by day, operation, key and person", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    await useModels(org, ada, 30);
+    const page = await browser.pageOf(ada);
+    await page.goto("/settings/usage");
+    await page.getByRole("img", { name: /^Inference by day: \d+ in all$/ }).waitFor();
+    await axe(page);
+    await shoot(page, "settings-usage");
+    const legend = page.getByRole("list", { name: "Legend" });
+    expect(await legend.textContent()).toContain("Playbook reviews");
+    await page.getByText("Person", { exact: true }).click();
+    await legend.getByText("Ada Quill").waitFor();
+    await page.getByText("Key", { exact: true }).click();
+    await legend.getByText("Web application").waitFor();
+    await page.getByRole("button", { name: "Show as table" }).click();
+    await page.getByRole("columnheader", { name: "Web application" }).waitFor();
+    await axe(page);
+  });
+
+  it("add a webhook, show its deliveries and send one again", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const page = await browser.pageOf(ada);
+    await page.goto("/settings/webhooks");
+    await page.getByText("No webhooks yet").waitFor();
+    await axe(page);
+    await shoot(page, "settings-webhooks-empty");
+    await page.keyboard.press("c");
+    await page.getByRole("dialog").getByLabel("Address").fill(receiver.url);
+    await axe(page);
+    await shoot(page, "settings-webhook-new");
+    await page.getByRole("button", { name: "Add webhook" }).click();
+    expect(await page.getByRole("textbox", { name: "The webhook's secret" }).inputValue()).toMatch(/^whsec_/);
+    await page.getByRole("button", { name: "Done" }).click();
+    await ada.post("/chat/completions?wait=0", { message: "What is a force majeure clause?" });
+    await app.runJobs();
+    await page.getByRole("button", { name: "Deliveries" }).click();
+    await page.getByRole("cell", { name: "job.succeeded" }).waitFor();
+    await axe(page);
+    await shoot(page, "settings-webhooks");
+    await page.getByRole("button", { name: "Send again" }).click();
+    await page.getByText("It is sent again").waitFor();
+    await app.runJobs();
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it("tell in the audit log who changed what, by person", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const bo = await org.user({ name: "Bo Ledger" });
+    await ada.post("/projects", { name: "Halden acquisition" });
+    const { body: project } = await bo.post("/projects", { name: "Lease" });
+    await bo.delete(`/projects/${project.id}`);
+    const page = await browser.pageOf(ada);
+    await page.goto("/settings/audit");
+    await page.getByRole("row", { name: /DELETE \/projects/ }).waitFor();
+    await axe(page);
+    await shoot(page, "settings-audit");
+    await page.getByRole("combobox", { name: "Who" }).click();
+    await page.getByRole("option", { name: "Ada Quill" }).click();
+    await page.getByRole("row", { name: /DELETE \/projects/ }).waitFor({ state: "detached" });
+    expect(await page.getByRole("row", { name: /POST \/projects/ }).count()).toBe(1);
+  });
+});
+
+describeInBrowser("the palette", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("finds by name, goes there, and offers what can be done here", async () => {
+    const ada = await (await app.organization()).user();
+    for (const name of ["Halden acquisition", "Halden lease"]) await ada.post("/projects", { name });
+    const page = await browser.pageOf(ada);
+    await page.goto("/projects");
+    await page.getByRole("link", { name: "Halden lease" }).waitFor();
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Search and commands" });
+    await field.fill("halden");
+    await page.getByRole("option", { name: /Halden acquisition/ }).waitFor();
+    await axe(page);
+    await shoot(page, "palette");
+    await page.getByRole("option", { name: /Halden lease/ }).click();
+    await page.getByRole("heading", { name: "Halden lease", level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await field.fill("go to sett");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Profile", level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await field.fill("zzz nothing");
+    await page.getByText("Nothing found.").waitFor();
+    await axe(page);
+  });
+});

@@ -1,0 +1,140 @@
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+
+describeInBrowser("projects", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("teach how to begin where there are none, and are made and pinned by keyboard and mouse", async () => {
+    const page = await browser.pageOf(await (await app.organization()).user());
+    await page.goto("/projects");
+    await page.getByText("No projects yet").waitFor();
+    await axe(page);
+    await shoot(page, "projects-empty");
+    await page.keyboard.press("c");
+    await page.getByRole("dialog").getByLabel("Name").fill("Halden acquisition");
+    await axe(page);
+    await shoot(page, "project-new");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Halden acquisition", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Pin Halden acquisition to the sidebar" }).click();
+    const sidebar = page.getByRole("navigation", { name: "Main" });
+    await sidebar.getByRole("link", { name: "Halden acquisition" }).waitFor();
+    await page.getByRole("button", { name: "Unpin Halden acquisition from the sidebar" }).click();
+    await sidebar.getByRole("link", { name: "Halden acquisition" }).waitFor({ state: "detached" });
+  });
+
+  it("hold instructions, files and members, and are renamed and deleted", async () => {
+    const org = await app.organization();
+    const ada = await org.user();
+    await org.user({ name: "Bo Ledger" });
+    const { body: file } = await ada.upload(
+      "share-purchase-agreement.txt",
+      "The Buyer shall pay the Price at Closing.",
+    );
+    const { body: project } = await ada.post("/projects", {
+      name: "Halden acquisition",
+      description: "Purchase of all shares in Halden Maritime A/S, signing expected in March.",
+      custom_instructions: "We act for the buyer. Governing law is English.",
+    });
+    await app.runJobs();
+    const page = await browser.pageOf(ada);
+    await page.goto(`/projects/${project.id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("textbox", { name: "Instructions" }).fill("We act for the buyer. Governing law is Danish.");
+    await page.getByRole("button", { name: "Save instructions" }).click();
+    await page.getByText("Governing law is Danish.").waitFor();
+    await page.getByRole("combobox", { name: "Link a file" }).click();
+    await page.getByRole("option", { name: "share-purchase-agreement.txt" }).click();
+    await page.getByRole("link", { name: "share-purchase-agreement.txt" }).waitFor();
+    await page.getByRole("combobox", { name: "Add a member" }).click();
+    await page.getByRole("option", { name: "Bo Ledger" }).click();
+    await page.getByRole("combobox", { name: "What Bo Ledger may do" }).waitFor();
+    await axe(page);
+    await shoot(page, "project");
+    expect((await ada.get(`/projects/${project.id}/files`)).body.files).toMatchObject([{ id: file.id }]);
+    await page.getByRole("button", { name: "More about this project" }).click();
+    await page.getByRole("menuitem", { name: "Change name and access" }).click();
+    await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Halden purchase");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("heading", { name: "Halden purchase", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "More about this project" }).click();
+    await page.getByRole("menuitem", { name: "Delete project" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete project" }).click();
+    await page.getByText("No projects yet").waitFor();
+    expect((await ada.get(`/projects/${project.id}`)).status).toBe(404);
+  });
+
+  it("take uploads", async () => {
+    const ada = await (await app.organization()).user();
+    const { body: project } = await ada.post("/projects", { name: "Lease" });
+    const page = await browser.pageOf(ada);
+    await page.goto(`/projects/${project.id}`);
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload" }).click();
+    await (await chooser).setFiles({ name: "lease.txt", mimeType: "text/plain", buffer: Buffer.from("A lease.") });
+    await page.getByRole("link", { name: "lease.txt" }).waitFor();
+    expect((await ada.get(`/projects/${project.id}/files`)).body.files).toMatchObject([{ name: "lease.txt" }]);
+  });
+
+  it("are walked by the arrow keys and found by their name", async () => {
+    const ada = await (await app.organization()).user();
+    for (const name of ["Lease of Dock 4", "Merger with Orla", "Supply of steel"]) {
+      await ada.post("/projects", { name, description: "A matter of some weight, with many papers." });
+    }
+    const page = await browser.pageOf(ada);
+    await page.goto("/projects");
+    await page.getByRole("link", { name: "Lease of Dock 4" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await axe(page);
+    await shoot(page, "projects");
+    const names = await page.getByRole("table").getByRole("link").allTextContents();
+    const next = names[names.indexOf("Lease of Dock 4") + 1] ?? "Lease of Dock 4";
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: next, level: 1 }).waitFor();
+    await page.goto("/projects");
+    await page.getByRole("textbox", { name: "Find a project" }).fill("orla");
+    await page.getByRole("link", { name: "Supply of steel" }).waitFor({ state: "detached" });
+    expect(await page.getByRole("table").getByRole("link").allTextContents()).toEqual(["Merger with Orla"]);
+  });
+
+  it("that are hidden or gone say so and what to do", async () => {
+    const page = await browser.pageOf(await (await app.organization()).user());
+    await page.goto("/projects/11111111-1111-1111-1111-111111111111");
+    await page.getByRole("heading", { name: "Not found" }).waitFor();
+    await axe(page);
+    await shoot(page, "not-found");
+  });
+});
+
+describeInBrowser("the shell", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("goes places by keys and lists them under ?", async () => {
+    const page = await browser.pageOf(await (await app.organization()).user());
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await axe(page);
+    await shoot(page, "home");
+    await page.keyboard.press("g");
+    await page.keyboard.press("v");
+    await page.getByRole("heading", { name: "Vaults", level: 1 }).waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard" }).getByText("Go to Projects").waitFor();
+    await axe(page);
+    await shoot(page, "help");
+  });
+
+  it("is a drawer on a phone, and closes when a page is chosen", async () => {
+    const page = await browser.pageOf(await (await app.organization()).user(), { viewport: PHONE });
+    await page.goto("/projects");
+    await page.getByRole("button", { name: "Open the menu" }).click();
+    await axe(page);
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/drawer.png` });
+    await page.getByRole("dialog").getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "Profile", level: 1 }).waitFor();
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+
+const PASSWORD = "a long and quiet sentence";
+
+describeInBrowser("settings", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("keep the profile, and the name that others see", async () => {
+    const ada = await (await app.organization()).user();
+    const page = await browser.pageOf(ada);
+    await page.goto("/settings");
+    await page.getByLabel("Preferred name").fill("Ada Q.");
+    await page.getByLabel("Instructions").fill("Quote the clause before you comment on it.");
+    await page.getByRole("switch", { name: "Enter sends a message" }).click({ force: true });
+    await axe(page);
+    await shoot(page, "settings-profile");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Profile saved").waitFor();
+    await page.getByRole("button", { name: "Ada Q." }).waitFor();
+    expect((await ada.get("/me/profile")).body).toMatchObject({
+      preferred_name: "Ada Q.",
+      custom_instructions: "Quote the clause before you comment on it.",
+      enter_to_submit: false,
+    });
+  });
+
+  it("keep the company profile, which members read alone", async () => {
+    const org = await app.organization();
+    const page = await browser.pageOf(await org.user({ isAdmin: true }));
+    await page.goto("/settings/company");
+    await page.getByLabel("Industry").fill("Shipping");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Company profile saved").waitFor();
+    const other = await browser.pageOf(await org.user({ name: "Bo Ledger" }));
+    await other.goto("/settings/company");
+    expect(await other.getByLabel("Industry").inputValue()).toBe("Shipping");
+    expect(await other.getByLabel("Industry").isEditable()).toBe(false);
+    expect(await other.getByRole("link", { name: "Audit log" }).count()).toBe(0);
+    await axe(other);
+    await shoot(page, "settings-company");
+  });
+
+  it("let administrators add people, whose link sets a password once", async () => {
+    const org = await app.organization("Halden & Co");
+    const page = await browser.pageOf(await org.user({ isAdmin: true }));
+    for (const name of ["Bo Ledger", "Cem Okar"]) await org.user({ name, managesVaults: name.startsWith("Bo") });
+    await page.goto("/settings/people");
+    await page.getByRole("button", { name: "Add a person" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("E-mail address").fill(`${crypto.randomUUID()}@example.com`);
+    await dialog.getByLabel("Name").fill("Dana Brief");
+    await axe(page);
+    await shoot(page, "settings-people-add");
+    await dialog.getByRole("button", { name: "Add and make a link" }).click();
+    const shown = page.getByRole("textbox", { name: "A link to set the password" });
+    await shown.waitFor();
+    await axe(page);
+    await shoot(page, "settings-people-link");
+    const link = new URL(await shown.inputValue());
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("row", { name: "Dana Brief" }).waitFor();
+    await axe(page);
+    await shoot(page, "settings-people");
+
+    const visitor = await browser.page();
+    await visitor.goto(link.pathname);
+    await visitor.getByRole("heading", { name: "Welcome, Dana Brief" }).waitFor();
+    await axe(visitor);
+    await shoot(visitor, "password-link");
+    await visitor.getByRole("textbox", { name: "New password" }).fill(PASSWORD);
+    await visitor.keyboard.press("Enter");
+    await visitor.getByRole("button", { name: "Dana Brief" }).waitFor();
+    const late = await browser.page();
+    await late.goto(link.pathname);
+    await late.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+    await axe(late);
+  });
+
+  it("let administrators change what people may do, and remove them", async () => {
+    const org = await app.organization();
+    const page = await browser.pageOf(await org.user({ isAdmin: true }));
+    await org.user({ name: "Bo Ledger" });
+    await page.goto("/settings/people");
+    await page.getByRole("button", { name: "Actions for Bo Ledger" }).click();
+    await page.getByRole("menuitem", { name: "Make an administrator" }).click();
+    await page.getByRole("row", { name: "Bo Ledger" }).getByText("Administrator").waitFor();
+    await page.getByRole("button", { name: "Actions for Bo Ledger" }).click();
+    await page.getByRole("menuitem", { name: "Remove from the organization" }).click();
+    await axe(page);
+    await shoot(page, "confirm");
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("row", { name: "Bo Ledger" }).waitFor({ state: "detached" });
+  });
+
+  it("say why the last administrator cannot be made a member", async () => {
+    const page = await browser.pageOf(await (await app.organization()).user({ isAdmin: true }));
+    await page.goto("/settings/people");
+    await page.getByRole("button", { name: "Actions for Ada Quill" }).click();
+    await page.getByRole("menuitem", { name: "Make a member" }).click();
+    expect(await page.getByRole("alert").textContent()).toContain("administrator");
+  });
+
+  it("show where one is signed in, end a session and change the password", async () => {
+    const ada = await (await app.organization()).user({ password: PASSWORD });
+    const elsewhere = await browser.pageOf(ada);
+    const page = await browser.pageOf(ada);
+    await page.goto("/settings/sessions");
+    await page.getByText("This one").waitFor();
+    await axe(page);
+    await shoot(page, "settings-sessions");
+    await page.getByRole("button", { name: "End" }).click();
+    await page.getByRole("button", { name: "End" }).waitFor({ state: "detached" });
+    await elsewhere.goto("/projects");
+    await elsewhere.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.getByRole("textbox", { name: "Current password" }).fill(PASSWORD);
+    await page.getByRole("textbox", { name: "New password" }).fill(`${PASSWORD}, changed`);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("Password changed.").waitFor();
+  });
+});

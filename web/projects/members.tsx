@@ -1,0 +1,104 @@
+import { ActionIcon, Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import type { AccessLevel } from "../../src/projects/projects.schema.ts";
+import { api } from "../api.ts";
+import { displayName, useSession } from "../session/session.ts";
+import { peopleQuery } from "../settings/settings.queries.ts";
+import { List, ListRow } from "../ui/list-row.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { Section } from "../ui/section.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { type Project, type ProjectMember, projectMembersQuery, refreshProjects } from "./projects.queries.ts";
+
+const LEVELS = [
+  { value: "read", label: "Reads" },
+  { value: "write", label: "Writes" },
+  { value: "admin", label: "Administers" },
+];
+
+/** Who reaches the project; those who administer it change that here. */
+export function Members({ project }: { project: Project }) {
+  const query = useQuery(projectMembersQuery(project.id));
+  const mayChange = project.my_access_level === "admin";
+  return (
+    <Section
+      title="Members"
+      lead={project.is_access_controlled ? undefined : "Open to everybody in the organization; members may do more."}
+    >
+      <QueryView query={query}>
+        {({ members }) => (
+          <>
+            <List label="Members of the project">
+              {members.map((member) => (
+                <MemberRow key={member.user_id} project={project} member={member} mayChange={mayChange} />
+              ))}
+            </List>
+            {mayChange && <AddMember project={project} members={members} />}
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function MemberRow({ project, member, mayChange }: { project: Project; member: ProjectMember; mayChange: boolean }) {
+  const { user } = useSession();
+  const name = displayName({ ...member, id: member.user_id });
+  const path = `/projects/${project.id}/members/${member.user_id}`;
+  const change = useAction((access_level: AccessLevel) => api.patch(path, { access_level }), {
+    after: refreshProjects,
+  });
+  const remove = useAction(() => api.delete(path), { done: `${name} was removed`, after: refreshProjects });
+  return (
+    <ListRow
+      title={name}
+      detail={member.user_id === user.id ? "you" : undefined}
+      end={
+        mayChange ? (
+          <>
+            <Select
+              aria-label={`What ${name} may do`}
+              size="xs"
+              w="7.5rem"
+              data={LEVELS}
+              value={member.access_level}
+              disabled={change.busy}
+              onChange={(level) => level && change.run(level as AccessLevel)}
+            />
+            <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={() => remove.run()}>
+              <X size={14} />
+            </ActionIcon>
+          </>
+        ) : (
+          LEVELS.find(({ value }) => value === member.access_level)?.label
+        )
+      }
+    />
+  );
+}
+
+function AddMember({ project, members }: { project: Project; members: ProjectMember[] }) {
+  const people = useQuery(peopleQuery);
+  const add = useAction(
+    (user_id: number) => api.post(`/projects/${project.id}/members`, { user_id, access_level: "read" }),
+    {
+      after: refreshProjects,
+    },
+  );
+  const known = new Set(members.map(({ user_id }) => user_id));
+  const others = people.data?.people.filter(({ id }) => !known.has(id)) ?? [];
+  return (
+    <Select
+      mt="sm"
+      aria-label="Add a member"
+      placeholder="Add a member by name"
+      searchable
+      value={null}
+      nothingFoundMessage="Nobody found"
+      disabled={add.busy}
+      data={others.map((person) => ({ value: String(person.id), label: displayName(person) }))}
+      onChange={(id) => id && add.run(Number(id))}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { ActionIcon, Button, FileButton, Progress, Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileText, FolderClosed, Upload, X } from "lucide-react";
+import { useState } from "react";
+import type { File as StoredFile } from "../../src/files/files.schema.ts";
+import { api, queryClient, upload } from "../api.ts";
+import { List, ListRow } from "../ui/list-row.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { Section } from "../ui/section.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { toast } from "../ui/toast.ts";
+import { useAction } from "../ui/use-action.ts";
+import classes from "./projects.module.css";
+import { type Project, projectFilesQuery, projectFoldersQuery } from "./projects.queries.ts";
+
+interface Props {
+  project: Project;
+  mayWrite: boolean;
+}
+
+const refresh = (id: string) => queryClient.invalidateQueries({ queryKey: ["projects", id] });
+
+/** Files and folders of the project: uploaded into it, or linked from where they lie. */
+export function ProjectFiles({ project, mayWrite }: Props) {
+  const files = useQuery(projectFilesQuery(project.id));
+  const folders = useQuery(projectFoldersQuery(project.id));
+  return (
+    <Section title="Files and folders" actions={mayWrite && <UploadButton project={project} />}>
+      <QueryView query={files}>
+        {({ files: listed }) => (
+          <>
+            {listed.length === 0 && folders.data?.folders.length === 0 && (
+              <p className={classes.nothing}>
+                Upload a file, or link one that you have. The project's chats can then quote it.
+              </p>
+            )}
+            <List label="Files and folders of the project">
+              {folders.data?.folders.map(({ id, name }) => (
+                <ListRow
+                  key={id}
+                  to={`/files?folder_id=${id}`}
+                  icon={<FolderClosed size={14} />}
+                  title={name}
+                  end={
+                    mayWrite && <Unlink path={`/projects/${project.id}/folders/${id}`} name={name} project={project} />
+                  }
+                />
+              ))}
+              {listed.map((file) => (
+                <ListRow
+                  key={file.id}
+                  to={`/files/${file.id}`}
+                  icon={<FileText size={14} />}
+                  title={file.name}
+                  end={
+                    <>
+                      <FileState file={file} />
+                      {mayWrite && (
+                        <Unlink path={`/projects/${project.id}/files/${file.id}`} name={file.name} project={project} />
+                      )}
+                    </>
+                  }
+                />
+              ))}
+            </List>
+          </>
+        )}
+      </QueryView>
+      {mayWrite && <LinkFile project={project} />}
+    </Section>
+  );
+}
+
+function FileState({ file }: { file: StoredFile }) {
+  if (file.status === "ready") return null;
+  if (file.status === "failed") return <Tag tone="danger">Not readable</Tag>;
+  return <Tag tone="warning">Being read</Tag>;
+}
+
+function Unlink({ path, name, project }: { path: string; name: string; project: Project }) {
+  const remove = useAction(() => api.delete(path), { after: () => refresh(project.id) });
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Take ${name} out of the project`}
+      title="Take out of the project"
+      disabled={remove.busy}
+      onClick={() => remove.run()}
+    >
+      <X size={14} />
+    </ActionIcon>
+  );
+}
+
+function UploadButton({ project }: { project: Project }) {
+  const [progress, setProgress] = useState<number>();
+  const send = async (chosen: File[]) => {
+    try {
+      for (const [index, file] of chosen.entries()) {
+        const form = new FormData();
+        form.set("project_id", project.id);
+        form.set("file", file);
+        const tell = (part: number) => setProgress(((index + part) / chosen.length) * 100);
+        const { id } = await upload<StoredFile>("/files", form, tell);
+        await api.post(`/projects/${project.id}/files`, { file_id: id });
+      }
+    } catch (error) {
+      toast.failed(error);
+    } finally {
+      setProgress(undefined);
+      await refresh(project.id);
+    }
+  };
+  if (progress !== undefined) return <Progress value={progress} w="6rem" aria-label="Uploading" mt={8} />;
+  return (
+    <FileButton multiple onChange={(files) => void send(files)}>
+      {(props) => (
+        <Button variant="default" size="compact-sm" leftSection={<Upload size={13} />} {...props}>
+          Upload
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function LinkFile({ project }: { project: Project }) {
+  const [words, setWords] = useState("");
+  const [q] = useDebouncedValue(words.trim(), 200);
+  const { data } = useQuery({
+    queryKey: ["files", "find", q],
+    queryFn: ({ signal }) =>
+      api.get<{ files: StoredFile[] }>("/files", { q: q || undefined, limit: q ? undefined : 20 }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const link = useAction((file_id: string) => api.post(`/projects/${project.id}/files`, { file_id }), {
+    after: () => refresh(project.id),
+  });
+  return (
+    <Select
+      mt="sm"
+      aria-label="Link a file"
+      placeholder="Link a file that you have"
+      searchable
+      value={null}
+      searchValue={words}
+      onSearchChange={setWords}
+      filter={({ options }) => options}
+      nothingFoundMessage="No file found"
+      disabled={link.busy}
+      data={data?.files.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      onChange={(id) => id && link.run(id)}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Delivery } from "../../src/webhooks/webhooks.schema.ts";
+import { api, queryClient } from "../api.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { Time } from "../ui/time.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { deliveriesQuery } from "./settings.queries.ts";
+import classes from "./webhooks.module.css";
+
+const TONES = { pending: "warning", succeeded: "good", failed: "danger" } as const;
+const WORDS = { pending: "Waiting", succeeded: "Taken", failed: "Given up" } as const;
+
+/** What was sent to one webhook, and what came back. */
+export function Deliveries({ webhookId }: { webhookId: string }) {
+  const query = useQuery(deliveriesQuery(webhookId));
+  const again = useAction((id: string) => api.post(`/webhooks/${webhookId}/deliveries/${id}/redeliver`), {
+    done: "It is sent again",
+    after: () => queryClient.invalidateQueries({ queryKey: deliveriesQuery(webhookId).queryKey }),
+  });
+  return (
+    <div className={classes.log}>
+      <QueryView query={query}>
+        {({ deliveries }) => (
+          <DataTable
+            label="Deliveries"
+            rows={deliveries}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState title="Nothing was sent yet">
+                The next event that this webhook listens to appears here.
+              </EmptyState>
+            }
+            columns={[
+              { title: "Event", cell: ({ event }) => event },
+              { title: "State", cell: ({ status }) => <Tag tone={TONES[status]}>{WORDS[status]}</Tag> },
+              { title: "Answer", minor: true, cell: (delivery) => <Answer delivery={delivery} /> },
+              { title: "Attempts", minor: true, cell: ({ attempts }) => attempts },
+              { title: "When", cell: ({ created_at }) => <Time at={created_at} /> },
+              {
+                title: "Actions",
+                quiet: true,
+                align: "right",
+                cell: ({ id }) => (
+                  <Button variant="subtle" size="compact-sm" disabled={again.busy} onClick={() => again.run(id)}>
+                    Send again
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function Answer({ delivery }: { delivery: Delivery }) {
+  if (delivery.last_status) return <>{delivery.last_status}</>;
+  return <>{delivery.last_error ?? "None yet"}</>;
+}

@@ -1,0 +1,23 @@
+import { Button, Group } from "@mantine/core";
+
+interface Props {
+  shown: boolean;
+  busy: boolean;
+  onDiscard: () => void;
+}
+
+/** Saves or discards what was changed in the form around it. */
+export function SaveBar({ shown, busy, onDiscard }: Props) {
+  return (
+    <Group gap="xs" mt="lg">
+      <Button type="submit" loading={busy} disabled={!shown}>
+        Save changes
+      </Button>
+      {shown && (
+        <Button variant="subtle" color="gray" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from "react";
+
+/** What a person changes of a record, beside the record itself: only what differs is sent. */
+export function useDraft<T extends object>(record: T) {
+  const [changes, setChanges] = useState<Partial<T>>({});
+  const set = <K extends keyof T>(field: K, value: T[K]) =>
+    setChanges((before) => {
+      const { [field]: _old, ...others } = before;
+      const rest = others as Partial<T>;
+      return same(value, record[field]) ? rest : ({ ...rest, [field]: value } as Partial<T>);
+    });
+  return {
+    value: { ...record, ...changes } as T,
+    changes,
+    isChanged: Object.keys(changes).length > 0,
+    set,
+    reset: () => setChanges({}),
+  };
+}
+
+const same = (left: unknown, right: unknown) =>
+  JSON.stringify(left === "" ? null : left) === JSON.stringify(right === "" ? null : right);
