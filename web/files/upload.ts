@@ -2,7 +2,7 @@ import type { Destination, File as StoredFile, Upload } from "../../src/files/fi
 import { ApiError, address, api, upload } from "../api.ts";
 
 /** Larger files go in parts, so that a broken line costs one part and not the whole. */
-const IN_PARTS_FROM = 16 * 1024 * 1024;
+const IN_PARTS_FROM = 8 * 1024 * 1024;
 const TRIES = 3;
 
 interface Sending {
