@@ -1,5 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,12 +5,12 @@ import { dataFolder, filesIn } from "../evals/data.ts";
 import { joinPdfs } from "../evals/join-pdf.ts";
 import { splitPdf } from "../src/documents/pdf-split.ts";
 import { openPdf } from "../src/documents/pdfium.ts";
-import { openReader, type Reader } from "../src/documents/reader.ts";
+import { openReader } from "../src/documents/reader.ts";
 import { errorRate, scan } from "../test/support/scan.ts";
+import { measureSpeed } from "./ingest.speed.ts";
 import { median } from "./support.ts";
 
 /** What reading costs: pages a second of CPU against PDFium's own text, memory on a long PDF, text recognition. */
-const ROUNDS = 2;
 const LONG = 500;
 const TICKS = 100;
 const OCR_PAGES = 4;
@@ -24,7 +22,7 @@ const data = dataFolder(words.find((word) => !PARTS.includes(word)));
 const folder = await mkdtemp(join(tmpdir(), "chancery-bench-"));
 const files = (await filesIn(join(data, "contracts", "pdf"), ".pdf")).filter(({ bytes }) => bytes.length > 0);
 try {
-  if (wants("speed")) await speed();
+  if (wants("speed")) await measureSpeed(files.map(({ path }) => path));
   if (wants("memory")) await memory();
   if (wants("recognition")) for (const engine of ["native", "bundled"] as const) await recognition(engine);
 } finally {
@@ -36,55 +34,16 @@ function wants(part: string): boolean {
   return words.includes(part) || !words.some((word) => PARTS.includes(word));
 }
 
-/** Reads the same PDFs both ways, turn by turn; only those whose pages all have text of their own. */
-async function speed(): Promise<void> {
-  const reader = openReader({ processes: 1 });
-  const plain: string[] = [];
-  for (const { path } of files) {
-    const { pages } = await reader.read("pdf", path);
-    if (pages.every(({ method }) => method !== "ocr")) plain.push(path);
-  }
-  const child = fork(new URL("pdfium.child.ts", import.meta.url));
-  await once(child, "message");
-  const [ours, theirs]: [number[], number[]] = [[], []];
-  for (let round = 0; round <= ROUNDS; round++) {
-    child.send(plain);
-    const [alone] = (await once(child, "message")) as [{ pages: number; seconds: number }];
-    const [before, pages] = [await cpuOfReader(child.pid!), await readAll(reader, plain)];
-    const seconds = (await cpuOfReader(child.pid!)) - before;
-    // The first round warms both up.
-    if (round === 0) continue;
-    theirs.push(alone.pages / alone.seconds);
-    ours.push(pages / seconds);
-  }
-  child.kill();
-  await reader.close();
-  const [own, alone] = [median(ours), median(theirs)];
-  console.log(
-    `${plain.length} PDFs with text: ${own.toFixed(0)} pages a CPU second with boxes and checks, PDFium's text alone ${alone.toFixed(0)}: ${(own / alone).toFixed(2)} of it`,
-  );
-}
-
-async function readAll(reader: Reader, paths: string[]): Promise<number> {
-  let pages = 0;
-  for (const path of paths) pages += (await reader.read("pdf", path)).pages.length;
-  return pages;
-}
-
-/** CPU seconds of the reader's process, the child of this one that is not the other, and of what it had run. */
-async function cpuOfReader(other = 0): Promise<number> {
-  const pid = (await readerPids(other))[0]!;
+/** CPU seconds of the reader's process, this one's only child, and of what it had run. */
+async function cpuOfReader(): Promise<number> {
+  const pid = (await readerPids())[0]!;
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]!.split(" ");
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
 }
 
-async function readerPids(other = 0): Promise<number[]> {
+async function readerPids(): Promise<number[]> {
   const own = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, "utf8");
-  return own
-    .trim()
-    .split(" ")
-    .map(Number)
-    .filter((pid) => pid !== other);
+  return own.trim().split(" ").map(Number);
 }
 
 async function memory(): Promise<void> {

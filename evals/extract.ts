@@ -2,70 +2,119 @@ import { CLAUSE_KINDS } from "../src/models/local/clauses.ts";
 import { openEmbedder } from "../src/models/local/embed.ts";
 import { openLocalEngine } from "../src/models/local/engine.ts";
 import { openTagger } from "../src/models/local/tagger.ts";
-import { type Annotated, annotatedContracts, categoryDescriptions, dataFolder } from "./data.ts";
+import { annotatedContracts, categoryDescriptions, dataFolder } from "./data.ts";
 import { columnOf, type Judged, judgeAll, type Reader } from "./extraction.ts";
 import { figuresOf, reliability, share } from "./figures.ts";
 import { FRESH_WORDINGS } from "./fresh-wordings.ts";
-import { judgeOutside } from "./outside-topics.ts";
+import { configuredModel, readerOf, type Spending } from "./model-reader.ts";
+import { judgeOutside, type OutsideJudged } from "./outside-topics.ts";
 
-/** `npm run eval:extract [folder]`: how well columns are filled from contracts that the tagger was not trained on. */
+/**
+ * `npm run eval:extract [folder]`: how well columns are filled from contracts that the tagger was not trained on, by the
+ * local engine and, where MODEL_PROVIDER is set, by that model beside it.
+ */
+interface Contender {
+  name: string;
+  reader: Reader;
+  spending?: Spending;
+}
+
+/** All that one of them was asked. */
+interface Results {
+  name: string;
+  columns: Judged[];
+  fresh: Judged[];
+  outside: OutsideJudged[];
+}
+
+const WIDTH = 44;
 const data = dataFolder(process.argv.slice(2).find((word) => !word.startsWith("-")));
 const { heldOut } = await annotatedContracts(data);
 const descriptions = await categoryDescriptions(data);
+const model = configuredModel();
 
-const [tagger, embedder] = [rememberingTagger(), openEmbedder()];
-const engine = openLocalEngine({ tagger, embedder });
+const engine = openLocalEngine({ tagger: rememberingTagger(), embedder: openEmbedder() });
+const local: Contender = { name: "local", reader: (text, questions) => engine.read(text, questions) };
+const contenders = model ? [local, { name: model.name, ...readerOf(model, engine) }] : [local];
 try {
-  await report((text, questions) => engine.read(text, questions), heldOut);
+  const results: Results[] = [];
+  for (const contender of contenders) results.push(...(await examine(contender).catch(withoutModel(contender))));
+  report(results);
+  for (const { name, spending } of contenders) if (spending) tellSpending(name, spending);
 } finally {
   await engine.close();
 }
 const bare = openLocalEngine({});
-await reportColumns("Without the tagger and the embedder", (text, questions) => bare.read(text, questions), heldOut);
+const unaided = await judgeAll((text, questions) => bare.read(text, questions), heldOut, asked());
+console.log(`${"local, without the tagger and the embedder".padEnd(WIDTH)} ${figures(unaided)}`);
 
-/** Put another reader here, a language model say, to measure it in the same way. */
-async function report(reader: Reader, contracts: Annotated[]): Promise<void> {
-  const columns = await reportColumns("Columns with the names and descriptions of CUAD", reader, contracts);
-  for (const kind of CLAUSE_KINDS)
-    console.log(
-      `  ${line(
-        kind,
-        columns.filter((each) => each.kind === kind),
-      )}`,
-    );
-  const names = columns.flatMap((each) => each.names ?? []);
-  const count = (what: "right" | "wrong" | "missed") => names.reduce((sum, each) => sum + each[what], 0);
-  console.log(`  names of parties: ${count("right")} right, ${count("wrong")} wrong, ${count("missed")} missed`);
-  const { error, bands } = reliability(columns);
-  console.log(`  calibration error ${share(error)}; confidence, share right, answers:`);
-  for (const { mean, right, count } of bands) console.log(`    ${share(mean)} ${share(right)} ${count}`);
+function asked() {
+  return CLAUSE_KINDS.map((kind) => columnOf(kind, kind, descriptions.get(kind)!));
+}
+
+/** A model that is away costs its own figures, not the hours of the others. */
+function withoutModel({ name, spending }: Contender) {
+  return (error: unknown): Results[] => {
+    if (!spending) throw error;
+    console.error(`${name} could not be examined: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+    return [];
+  };
+}
+
+async function examine({ name, reader }: Contender): Promise<Results[]> {
   const fresh = CLAUSE_KINDS.flatMap((kind) =>
     FRESH_WORDINGS[kind].map((wording, index) => ({ ...columnOf(kind, wording, ""), key: `${kind} ${index}` })),
   );
-  const worded = await judgeAll(reader, contracts, fresh);
-  console.log(`Columns worded freshly: ${line("all", worded)}`);
-  const outside = await judgeOutside(reader, contracts);
+  const columns = await judgeAll(reader, heldOut, asked());
+  const worded = await judgeAll(reader, heldOut, fresh);
+  return [{ name, columns, fresh: worded, outside: await judgeOutside(reader, heldOut) }];
+}
+
+/** One line for each figure, one column for each of those that were examined. */
+function report(results: Results[]): void {
+  const line = (name: string, cell: (result: Results) => string) =>
+    console.log(`${name.padEnd(WIDTH)} ${results.map(cell).join(" | ")}`);
+  console.log(`${heldOut.length} contracts: precision, recall, F1, cited, value (how many there, values compared)`);
+  line("", ({ name }) => name.padEnd(figures([]).length));
+  line("all columns, names and descriptions of CUAD", ({ columns }) => figures(columns));
+  for (const kind of CLAUSE_KINDS)
+    line(`  ${kind}`, ({ columns }) => figures(columns.filter((each) => each.kind === kind)));
+  line("names of parties right, wrong, missed", ({ columns }) => namesOf(columns));
+  line("columns worded freshly", ({ fresh }) => figures(fresh));
+  line("topics outside the 41 kinds", ({ outside }) => outsideFigures(outside));
+  const { error, bands } = reliability(results[0]!.columns);
+  console.log(`local: calibration error ${share(error)}; confidence, share right, answers:`);
+  for (const { mean, right, count } of bands) console.log(`    ${share(mean)} ${share(right)} ${count}`);
+}
+
+function figures(judged: Judged[]): string {
+  const { precision, recall, f1, cited, value, counts } = figuresOf(judged);
+  const shares = [precision, recall, f1, cited, value].map((each) => share(each).padStart(5)).join(" ");
+  return `${shares} (${String(counts.present).padStart(4)}, ${String(counts.values).padStart(3)})`;
+}
+
+function namesOf(columns: Judged[]): string {
+  const names = columns.flatMap((each) => each.names ?? []);
+  const count = (what: "right" | "wrong" | "missed") => names.reduce((sum, each) => sum + each[what], 0);
+  return `${count("right")}, ${count("wrong")}, ${count("missed")}`.padEnd(figures([]).length);
+}
+
+function outsideFigures(outside: OutsideJudged[]): string {
   const both = outside.filter(({ present, said }) => present && said).length;
   const precision = both / outside.filter(({ said }) => said).length;
   const recall = both / outside.filter(({ present }) => present).length;
+  const f1 = (2 * precision * recall) / (precision + recall);
   const cited = outside.filter(({ inside }) => inside !== undefined);
   const inside = cited.filter((each) => each.inside).length / cited.length;
+  const shares = [precision, recall, f1, inside, Number.NaN].map((each) => share(each).padStart(5)).join(" ");
+  return `${shares} (${String(outside.length).padStart(4)},   0)`;
+}
+
+function tellSpending(name: string, { documents, tokens, unanswered }: Spending): void {
   console.log(
-    `Topics outside the 41 kinds: ${outside.length} pairs, precision ${share(precision)}, recall ${share(recall)}, first place in the headed section ${share(inside)}`,
+    `${name}: ${tokens.input} tokens read (${tokens.cached} from the cache) and ${tokens.output} written in ${documents} readings; ${unanswered} columns left unanswered`,
   );
-}
-
-async function reportColumns(name: string, reader: Reader, contracts: Annotated[]): Promise<Judged[]> {
-  const questions = CLAUSE_KINDS.map((kind) => columnOf(kind, kind, descriptions.get(kind)!));
-  const judged = await judgeAll(reader, contracts, questions);
-  console.log(`${name}, ${contracts.length} contracts: ${line("all", judged)}`);
-  return judged;
-}
-
-function line(name: string, judged: Judged[]): string {
-  const { precision, recall, f1, cited, value, counts } = figuresOf(judged);
-  const presence = `precision ${share(precision)} recall ${share(recall)} F1 ${share(f1)}`;
-  return `${name.padEnd(36)} ${presence}, cited ${share(cited)}, value ${share(value)} (${counts.present} there, ${counts.values} values)`;
 }
 
 /** The same contracts are read several times here: each is tagged once. */

@@ -64,7 +64,7 @@ begin
     started_at = case when w.started_at > moment - interval '60 s' then w.started_at else moment end
   returning w.used, ceil(extract(epoch from w.started_at + interval '60 s' - moment) * 1000)
   into taken.used, taken.reset_ms;
-  if taken.used <= quota and kept.hash = token_hash and kept.rotated_at < moment - interval '1 day' then
+  if next_hash is not null and taken.used <= quota and kept.hash = token_hash and kept.rotated_at < moment - interval '1 day' then
     update sessions set hash = next_hash, previous_hash = token_hash, rotated_at = moment
     where id = kept.id and hash = token_hash;
     taken.rotated := found;

@@ -38,6 +38,11 @@ const origins = z
       ),
     ),
   );
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const issuer = webAddress.refine(
+  (address) => address.startsWith("https://") || LOOPBACK.test(new URL(address).hostname),
+  "must begin with https://",
+);
 const proxies = z
   .string()
   .transform((list) => list.split(",").map((place) => place.trim()))
@@ -117,6 +122,10 @@ export const Settings = z
     MODEL_PROMPT_CHARACTERS: wholeNumber(4_000, 10_000_000).default(400_000),
     CREDIT_RATES: creditRates.optional(),
     WEBHOOKS_ALLOW_PRIVATE: onOff.default(false),
+    OIDC_ISSUER: issuer.optional(),
+    OIDC_CLIENT_ID: z.string().max(500).optional(),
+    OIDC_CLIENT_SECRET: z.string().max(500).optional(),
+    OIDC_NAME: z.string().max(100, "must have at most 100 characters").default("single sign-on"),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
   })
   .refine(({ BLOBS_URL, MAX_FILE_BYTES }) => !BLOBS_URL || MAX_FILE_BYTES <= S3_MAX_BYTES, {
@@ -124,6 +133,11 @@ export const Settings = z
     error: `must be at most ${S3_MAX_BYTES} with BLOBS_URL`,
   })
   .superRefine((settings, context) => {
+    const together = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+    for (const name of together) {
+      if (settings[name] !== undefined || !together.some((other) => settings[other] !== undefined)) continue;
+      context.addIssue({ code: "custom", path: [name], message: `is needed too: ${together.join(", ")} go together` });
+    }
     for (const { setting, message } of findModelFaults(settings))
       context.addIssue({ code: "custom", path: [setting], message });
   });

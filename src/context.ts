@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Blobs } from "./blobs/blobs.ts";
 import type { Config } from "./config.ts";
 import type { Bell } from "./db/bell.ts";
+import type { Broadcast } from "./db/broadcast.ts";
 import type { Database, Sql } from "./db/sql.ts";
 import type { Reader } from "./documents/reader.ts";
 import type { Embedder } from "./models/local/embed.ts";
@@ -25,6 +26,8 @@ export interface Deps {
   model: LanguageModel | null;
   /** Rings with the id of each job that has ended. */
   bell: Bell;
+  /** Tells what changes in an organization, and what its running jobs say. */
+  changes: Broadcast;
   vectors: VectorCache;
   log: Logger;
 }

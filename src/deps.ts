@@ -5,6 +5,7 @@ import { openDiskBlobs } from "./blobs/disk.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./context.ts";
 import { openBell } from "./db/bell.ts";
+import { openBroadcast } from "./db/broadcast.ts";
 import { joinEmbedded } from "./db/embedded.ts";
 import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/reader.ts";
@@ -48,6 +49,7 @@ export async function connectDeps(config: Config, connection: Connection, log: L
     onError: (error) => log.warn({ err: error }, "the connection to the database was lost"),
   });
   const bell = openBell(database, "jobs_done");
+  const changes = openBroadcast(database, "changes");
   const reader = openReader({ processes: config.READER_PROCESSES, ocrLanguages: config.OCR_LANGUAGES });
   const prober = openReader({ processes: 2, secondsPerDocument: 30 });
   const embedder = openEmbedder({
@@ -68,11 +70,12 @@ export async function connectDeps(config: Config, connection: Connection, log: L
     local,
     model: pickModel(config, { onTrouble: (message) => log.warn(message) }),
     bell,
+    changes,
     vectors: new VectorCache(),
     log,
     async close() {
       await Promise.all([reader.close(), prober.close(), local.close()]);
-      await bell.close();
+      await Promise.all([bell.close(), changes.close()]);
       await database.close();
     },
   };

@@ -4,17 +4,20 @@ import * as audit from "./audit/audit.routes.ts";
 import * as chats from "./chats/chats.routes.ts";
 import * as shownChats from "./chats/shown.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
+import * as events from "./events/events.routes.ts";
 import * as fileBoxes from "./files/boxes.routes.ts";
 import * as files from "./files/files.routes.ts";
 import * as uploads from "./files/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
+import * as jobStream from "./jobs/stream.routes.ts";
 import * as keys from "./keys/keys.routes.ts";
 import * as me from "./me/me.routes.ts";
 import * as palette from "./palette/palette.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
+import * as playbookLint from "./playbooks/lint.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
 import * as playbookRuns from "./playbooks/runs.routes.ts";
 import * as companyProfile from "./profiles/company.routes.ts";
@@ -23,6 +26,7 @@ import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
 import * as passwordLinks from "./sessions/links.routes.ts";
+import * as oidc from "./sessions/oidc.routes.ts";
 import * as sessions from "./sessions/sessions.routes.ts";
 import * as skills from "./skills/skills.routes.ts";
 import * as dailyUsage from "./usage/daily.routes.ts";
@@ -75,6 +79,7 @@ export const endpoints: Endpoint[] = [
 export const appEndpoints: Endpoint[] = [
   sessions,
   passwordLinks,
+  oidc,
   people,
   organization,
   keys,
@@ -88,4 +93,7 @@ export const appEndpoints: Endpoint[] = [
   relatives,
   columnPreview,
   shownChats,
+  playbookLint,
+  events,
+  jobStream,
 ].flatMap((routes) => Object.values(routes));

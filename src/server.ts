@@ -62,7 +62,7 @@ const forKeys = (deps: Deps, operations: Endpoint[]): Mount => ({
 const forSessions = (deps: Deps, operations: Endpoint[]): Mount => ({
   base: "/app/v1",
   operations,
-  admit: (head, _tier, urgent) => admitSession(deps, head, urgent),
+  admit: (head, _tier, urgent, again) => admitSession(deps, head, urgent, again),
   guard: (head) => mustBeSameOrigin(head, deps.config.PUBLIC_URL),
 });
 

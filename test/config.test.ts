@@ -57,6 +57,24 @@ it.each([
   expect(() => readConfig({ CREDIT_RATES })).toThrow(fault);
 });
 
+it("takes an OpenID Connect provider with all it needs, over https unless it runs on this machine", () => {
+  const whole = { OIDC_ISSUER: "https://id.example.com", OIDC_CLIENT_ID: "chancery", OIDC_CLIENT_SECRET: "secret" };
+  expect(readConfig(whole)).toMatchObject({ ...whole, OIDC_NAME: "single sign-on" });
+  expect(readConfig({ ...whole, OIDC_ISSUER: "http://127.0.0.1:8080" })).toBeTruthy();
+  expect(() => readConfig({ ...whole, OIDC_ISSUER: "http://id.example.com" })).toThrow(
+    /OIDC_ISSUER must begin with https/,
+  );
+  expect(() => readConfig({ OIDC_CLIENT_ID: "chancery" })).toThrow(
+    /OIDC_ISSUER is needed[\s\S]*OIDC_CLIENT_SECRET is needed/,
+  );
+});
+
+it("takes proxies by address, network or name, and trusts those on this machine unless told otherwise", () => {
+  expect(readConfig({}).TRUSTED_PROXIES).toEqual(["loopback"]);
+  expect(readConfig({ TRUSTED_PROXIES: "10.0.0.0/8, ::1,uniquelocal" }).TRUSTED_PROXIES).toHaveLength(3);
+  expect(() => readConfig({ TRUSTED_PROXIES: "everybody" })).toThrow(/TRUSTED_PROXIES must be addresses or networks/);
+});
+
 it("takes an empty setting for one that is not set", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({ PORT: 8787, DATABASE_URL: undefined });
 });

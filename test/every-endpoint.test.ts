@@ -17,6 +17,8 @@ beforeAll(async () => {
   user = await org.user({ isAdmin: true });
 });
 
+/** What would go on for ever is asked for its head alone. */
+const methodOf = (op: Endpoint) => (op.streams ? "HEAD" : op.method);
 const rightKey = (op: Endpoint) => (op.key === "organization" ? org.asOrganization : user);
 
 function expectError(
@@ -89,7 +91,7 @@ describe.each(operations.map((op) => [op.name, op] as const))("%s", (_name, op) 
   );
 
   it("tells the window nearest to running out on every reply", async () => {
-    const reply = await rightKey(op).send(op.method, filled(op), bodyFor(op));
+    const reply = await rightKey(op).send(methodOf(op), filled(op), bodyFor(op));
     expect(Number(reply.headers["ratelimit-limit"])).toBe(1_000_000);
     expect(Number(reply.headers["ratelimit-remaining"])).toBeLessThan(1_000_000);
     expect(Number(reply.headers["ratelimit-reset"])).toBeGreaterThanOrEqual(1);
@@ -116,14 +118,14 @@ describe.each(operations.map((op) => [op.name, op] as const))("%s", (_name, op) 
   );
 
   it.runIf(!op.body && !op.upload)("ignores whatever body and content type are sent", async () => {
-    const plain = await rightKey(op).send(op.method, filled(op));
+    const plain = await rightKey(op).send(methodOf(op), filled(op));
     for (const options of [
       { raw: "{nope", headers: { "content-type": "application/json" } },
       { raw: "", headers: { "content-type": "application/json" } },
       { raw: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } },
       { raw: "x", headers: { "content-type": "/" } },
     ]) {
-      expect((await rightKey(op).send(op.method, filled(op), options)).status).toBe(plain.status);
+      expect((await rightKey(op).send(methodOf(op), filled(op), options)).status).toBe(plain.status);
     }
   });
 
@@ -140,7 +142,7 @@ describe("a throttled call", () => {
   it.each(operations.map((op) => [op.name, op] as const))("%s answers 429 with all four headers", async (_name, op) => {
     const mine = await narrow.organization();
     const caller = op.key === "organization" ? mine.asOrganization : await mine.user();
-    await caller.send(op.method, filled(op), bodyFor(op));
+    await caller.send(methodOf(op), filled(op), bodyFor(op));
     const reply = await caller.send(op.method, filled(op), bodyFor(op));
     expectError(reply, 429, "RATE_LIMITED");
     expect(reply.headers).toMatchObject({

@@ -18,7 +18,7 @@ import type { GivenPlaybook } from "../playbooks/given.ts";
 import { describeFindings } from "../playbooks/review.prompt.ts";
 import { review } from "../playbooks/review.ts";
 import type { VaultSource } from "../vaults/sources.ts";
-import { Citing, placeCitations } from "./citing.ts";
+import { Citing, placeCitations, withoutCitations } from "./citing.ts";
 import {
   completionSystem,
   type Instructions,
@@ -82,7 +82,9 @@ export async function answerByModel(ctx: JobContext, model: LanguageModel, turn:
       return { ...cited, makings: desk.makings, model: said.model, tokens: sumTokens(desk.used) };
     }
     messages.push({ role: "assistant", text: said.text, calls: said.calls });
+    ctx.say({ event: "restart" });
     for (const [index, call] of said.calls.entries()) {
+      ctx.say({ event: "step", label: LABELS[call.name] ?? "Working" });
       const result = await use(desk, call, `answer ${step} call ${index} `);
       messages.push({ role: "tool", id: call.id, name: call.name, result });
     }
@@ -96,13 +98,38 @@ const toolsFor = ({ sources, playbooks }: Turn) => [
   ...MAKING_TOOLS,
 ];
 
+/** What people are told while a tool is used. */
+const LABELS: Record<string, string> = {
+  search_documents: "Searching the documents",
+  read_document: "Reading on in a document",
+  review_against_playbook: "Reviewing against a playbook",
+  draft_email: "Drafting an e-mail",
+  draw_diagram: "Drawing a diagram",
+  write_document: "Writing a document",
+};
+
 const ask = (ctx: JobContext, model: LanguageModel, step: number, prompt: Prompt) =>
   ctx
-    .once(`answer ${step}`, () => model.generate(prompt, { maxTokens: ANSWER_TOKENS, signal: ctx.signal }))
+    .once(`answer ${step}`, () =>
+      model.generate(prompt, { maxTokens: ANSWER_TOKENS, signal: ctx.signal, ...heard(ctx) }),
+    )
     .catch((error: unknown) => {
       if (error instanceof ModelFailure && !error.again) throw new JobFailure("MODEL_FAILED", error.message);
       throw error;
     });
+
+/** Says the words on as they are written. */
+function heard(ctx: JobContext) {
+  const say = (text: string) => ctx.say({ event: "text", text });
+  let tell = withoutCitations(say);
+  return {
+    onText: (piece: string) => tell(piece),
+    onRestart() {
+      tell = withoutCitations(say);
+      ctx.say({ event: "restart" });
+    },
+  };
+}
 
 async function conclude(answer: string, cut: boolean, sources: Source[]) {
   const citing = new Citing(sources);

@@ -57,3 +57,19 @@ export async function placeCitations(answer: string, citing: Citing): Promise<st
   }
   return [...parts, answer.slice(at)].join("").replace(BROKEN, UNSUPPORTED);
 }
+
+const WHOLE = / ?\[\[[\s\S]*?\]\]/g;
+const BEGUN = / ?\[(?:\[[\s\S]*)?$| $/;
+const LONGEST_CITATION = 5_000;
+
+/** Tells an answer on as it is written, without the citations in it: they are placed when it is whole. */
+export function withoutCitations(tell: (piece: string) => void): (piece: string) => void {
+  let held = "";
+  return (piece) => {
+    held = (held + piece).replace(WHOLE, "");
+    const begun = held.search(BEGUN);
+    const end = begun < 0 || held.length - begun > LONGEST_CITATION ? held.length : begun;
+    if (end > 0) tell(held.slice(0, end));
+    held = held.slice(end);
+  };
+}

@@ -31,6 +31,7 @@ export const completeChat = job(CompleteChat, {
     const found = await readTurn(ctx.sql, ctx.organizationId, chat_id, REMEMBERED_MESSAGES);
     if (!found) throw new JobFailure("NOT_FOUND", "The chat was deleted before its answer was ready.");
     const turn = await gather(ctx, found, message);
+    if (turn.sources.length > 0) ctx.say({ event: "step", label: readingOf(turn.sources.length) });
     const { model } = ctx.deps;
     const answer = model ? await answerByModel(ctx, model, turn) : await answerHere(ctx, turn);
     const named = found.chat.summary === "" ? await nameChat(ctx, message, answer.text) : undefined;
@@ -43,6 +44,8 @@ export const completeChat = job(CompleteChat, {
     };
   },
 });
+
+const readingOf = (count: number) => (count === 1 ? "Reading the document" : `Reading ${count} documents`);
 
 type Found = NonNullable<Awaited<ReturnType<typeof readTurn>>>;
 

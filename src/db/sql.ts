@@ -56,8 +56,8 @@ const UNWALLED = "-c timezone=UTC -c idle_in_transaction_session_timeout=60000";
 
 export function openDatabase(options: DatabaseOptions): Database {
   const walled = openPool(options, WALLED, options.poolSize);
-  // Two of these listen for notifications.
-  const unwalled = openPool(options, UNWALLED, 2 + Math.max(2, Math.ceil(options.poolSize / 4)));
+  // Three of these listen for notifications.
+  const unwalled = openPool(options, UNWALLED, 3 + Math.max(2, Math.ceil(options.poolSize / 4)));
   const within = new WeakMap<pg.PoolClient, string>();
 
   async function enter(client: pg.PoolClient, organizationId: string) {

@@ -1,7 +1,7 @@
 import type { Box } from "./canonical.ts";
 import { boxOfCell, cellsUnder, type Frame, type Glyph, inkBox, isEdgeCell, type Scene } from "./pdf-glyphs.ts";
-import { drawPage, type OpenPdf, type Pdfium, type Raster, withMemory } from "./pdfium.ts";
-import { differs, hasInk, luminance, shareOfColour } from "./raster.ts";
+import { drawGreyPage, drawPage, type OpenPdf, type Pdfium, withMemory } from "./pdfium.ts";
+import { colourDots, type Dots, differs, greyDots, hasInk, luminance, shareOfColour } from "./raster.ts";
 
 /** A run of characters without a space, all drawn by one text object. */
 interface Word {
@@ -15,7 +15,7 @@ export interface Sight {
   hidden: Set<Glyph>;
   layer: Set<Glyph>;
   /** The page without its text, drawn where it was needed. */
-  bare?: Raster;
+  bare?: Dots;
 }
 
 /** A page opened for reading: its handles in PDFium, how it is shown, what stands on it. */
@@ -34,6 +34,16 @@ interface Ink {
   blue: number;
   alpha: number;
 }
+
+/** A page whose words are looked for, with what each of its text objects is filled with. */
+interface Shown {
+  view: PageView;
+  inks: Map<number, Ink | undefined>;
+}
+
+type Sheet = "full" | "bare" | "dark";
+type Palette = "grey" | "colour";
+type Layers = Record<Sheet, Dots> & { light: Set<number> };
 
 const MOST_DOTS = 6_000_000;
 /** Rasters of ordinary pages are drawn into the memory of those before; larger ones get their own. */
@@ -64,7 +74,7 @@ export function lookAt(view: PageView, glyphs: Glyph[]): Sight {
 export function unreadShare(view: PageView, glyphs: Glyph[], sight: Sight): number {
   const { underImage, imageCover } = view.scene;
   if (imageCover === 0) return 0;
-  const bare = sight.bare ?? draw(view, "bare");
+  const bare = sight.bare ?? draw(view, "bare", "grey");
   const read = new Set<number>();
   for (const glyph of glyphs) {
     if (!sight.hidden.has(glyph)) for (const cell of cellsUnder(glyph.box)) read.add(cell);
@@ -77,26 +87,48 @@ export function unreadShare(view: PageView, glyphs: Glyph[], sight: Sight): numb
   return unread / underImage.length;
 }
 
+/** Whatever shows in shades of grey shows in colours too: the page is drawn in colours only for words that do not. */
 function judge(view: PageView, words: Word[], sight: Sight): void {
-  const { lib } = view.pdf;
-  const full = draw(view, "full");
-  const inks = inksOf(lib, words);
-  const light = new Set([...inks].filter(([, ink]) => isLight(ink)).map(([object]) => object));
-  const bare = drawWithout(view, inks.keys(), "bare");
-  sight.bare = bare;
-  // Light words lying over dark ones would pass for seen if both were taken away at once.
-  const withoutLight = light.size > 0 && light.size < inks.size ? drawWithout(view, light, "dark") : bare;
-  for (const word of words) {
-    const without = light.has(word.object) ? withoutLight : bare;
-    if (isSeen(view, word, full, without) && !blendsIn(word, inks.get(word.object), without)) continue;
-    const onInk = view.scene.imageCover >= SCAN_COVER && hasInk(bare, inset(word.box, 0.2));
+  const shown: Shown = { view, inks: inksOf(view.pdf.lib, words) };
+  const [inkless, inked] = splitBy(words, (word) => isInkless(view, word));
+  const grey = drawLayers(shown, "grey");
+  const [, doubtful] = splitBy(inked, (word) => isSeen(shown, word, grey));
+  const colour = doubtful.length > 0 ? drawLayers(shown, "colour") : grey;
+  sight.bare = colour.bare;
+  const [, unseen] = splitBy(doubtful, (word) => isSeen(shown, word, colour));
+  for (const word of [...inkless, ...unseen]) {
+    const onInk = view.scene.imageCover >= SCAN_COVER && hasInk(colour.bare, inset(word.box, 0.2));
     for (const glyph of word.glyphs) (onInk ? sight.layer : sight.hidden).add(glyph);
   }
 }
 
-function isSeen(view: PageView, word: Word, full: Raster, without: Raster): boolean {
+/** Those for which it holds, and the rest. */
+function splitBy(words: Word[], holds: (word: Word) => boolean): [Word[], Word[]] {
+  const [yes, no]: [Word[], Word[]] = [[], []];
+  for (const word of words) (holds(word) ? yes : no).push(word);
+  return [yes, no];
+}
+
+/** The page as it is, without its text, and without its light text alone. */
+function drawLayers({ view, inks }: Shown, palette: Palette): Layers {
+  const light = new Set([...inks].filter(([, ink]) => isLight(ink)).map(([object]) => object));
+  const full = draw(view, "full", palette);
+  const bare = drawWithout(view, inks.keys(), "bare", palette);
+  // Light words lying over dark ones would pass for seen if both were taken away at once.
+  const dark = light.size > 0 && light.size < inks.size ? drawWithout(view, light, "dark", palette) : bare;
+  return { full, bare, dark, light };
+}
+
+function isSeen(shown: Shown, word: Word, { full, bare, dark, light }: Layers): boolean {
+  const without = light.has(word.object) ? dark : bare;
+  return leavesAMark(shown.view, word, full, without) && !blendsIn(word, shown.inks.get(word.object), without);
+}
+
+const isInkless = ({ pdf }: PageView, { object }: Word) =>
+  isUnseen(pdf.lib.pdfium.wasmExports.FPDFTextObj_GetTextRenderMode(object));
+
+function leavesAMark(view: PageView, word: Word, full: Dots, without: Dots): boolean {
   const { lib } = view.pdf;
-  if (isUnseen(lib.pdfium.wasmExports.FPDFTextObj_GetTextRenderMode(word.object))) return false;
   if (differs(full, without, inset(word.box, 0.2))) return true;
   for (const glyph of word.glyphs) {
     if (differs(full, without, inkBox(lib, view.textPage, glyph.index, view.frame))) return true;
@@ -106,7 +138,7 @@ function isSeen(view: PageView, word: Word, full: Raster, without: Raster): bool
 }
 
 /** Whether much of what lies behind a word has the word's own colour: it may leave a nick in a line, but cannot be read. */
-function blendsIn(word: Word, ink: Ink | undefined, without: Raster): boolean {
+function blendsIn(word: Word, ink: Ink | undefined, without: Dots): boolean {
   if (!ink || ink.alpha < OPAQUE) return false;
   return shareOfColour(without, inset(word.box, 0.2), ink) > BLENDING;
 }
@@ -164,12 +196,12 @@ function coverSpaces(glyphs: Glyph[], sight: Sight): void {
 
 const isUnseen = (mode: number) => mode === UNSEEN || mode === CLIPPING;
 
-function drawWithout(view: PageView, taken: Iterable<number>, sheet: Sheet): Raster {
+function drawWithout(view: PageView, taken: Iterable<number>, sheet: Sheet, palette: Palette): Dots {
   const { FPDFPageObj_SetIsActive: setActive } = view.pdf.lib.pdfium.wasmExports;
   const objects = [...taken];
   for (const object of objects) setActive(object, 0);
   try {
-    return draw(view, sheet);
+    return draw(view, sheet, palette);
   } finally {
     for (const object of objects) setActive(object, 1);
   }
@@ -177,14 +209,22 @@ function drawWithout(view: PageView, taken: Iterable<number>, sheet: Sheet): Ras
 
 /** The pictures of one page at a time, drawn over those of the page before. */
 const sheets: Record<Sheet, Uint8Array> = { full: new Uint8Array(), bare: new Uint8Array(), dark: new Uint8Array() };
-type Sheet = "full" | "bare" | "dark";
 
 /** The page at a dot a point, which tells ink from paper; a poster is drawn smaller. */
-function draw({ pdf, page, frame }: PageView, sheet: Sheet): Raster {
+function draw({ pdf, page, frame }: PageView, sheet: Sheet, palette: Palette): Dots {
   const scale = Math.min(1, Math.sqrt(MOST_DOTS / (frame.width * frame.height)));
-  const raster = drawPage(pdf.lib, page, scale, false, sheets[sheet]);
-  if (raster.data.length > sheets[sheet].length && raster.data.length <= KEPT_BYTES) sheets[sheet] = raster.data;
-  return raster;
+  const into = sheets[sheet];
+  const keep = (data: Uint8Array) => {
+    if (data.length > into.length && data.length <= KEPT_BYTES) sheets[sheet] = data;
+  };
+  if (palette === "grey") {
+    const raster = drawGreyPage(pdf.lib, page, scale, into);
+    keep(raster.data);
+    return greyDots(raster);
+  }
+  const raster = drawPage(pdf.lib, page, scale, false, into);
+  keep(raster.data);
+  return colourDots(raster);
 }
 
 /** What each text object of the words is filled with. */

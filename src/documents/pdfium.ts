@@ -42,11 +42,16 @@ export interface Raster {
   data: Uint8Array;
 }
 
+/** The same in shades of grey: one byte a dot, `stride` bytes a row. */
+export interface GreyRaster extends Raster {
+  stride: number;
+}
+
 const MAX_FILE_BYTES = 1024 ** 3;
 const MAX_RASTER_DOTS = 40_000_000;
 const MAX_RASTER_SIDE = 20_000;
 const PASSWORD_ERRORS = [4, 5];
-const BGRX = 3;
+const [GREY, BGRX] = [1, 3];
 const RENDER_ANNOTATIONS = 0x01;
 const RGBA_ORDER = 0x10;
 
@@ -109,21 +114,38 @@ export function withMemory<T>(lib: Pdfium, size: number, use: (pointer: number) 
  * highlights put on the page by its readers are drawn when asked for. The dots go into `into` where they fit.
  */
 export function drawPage(lib: Pdfium, page: number, scale: number, notes: boolean, into?: Uint8Array): Raster {
+  const flags = (notes ? RENDER_ANNOTATIONS : 0) | RGBA_ORDER;
+  const { width, height, data } = drawInto(lib, page, { scale, format: BGRX, flags, into });
+  return { width, height, data };
+}
+
+/** Draws the page in shades of grey, which takes half the time, without notes. */
+export const drawGreyPage = (lib: Pdfium, page: number, scale: number, into?: Uint8Array): GreyRaster =>
+  drawInto(lib, page, { scale, format: GREY, flags: 0, into });
+
+interface Drawing {
+  scale: number;
+  format: number;
+  flags: number;
+  into?: Uint8Array;
+}
+
+function drawInto(lib: Pdfium, page: number, { scale, format, flags, into }: Drawing): GreyRaster {
   const [pageWidth, pageHeight] = [lib.FPDF_GetPageWidthF(page), lib.FPDF_GetPageHeightF(page)];
   const bySide = MAX_RASTER_SIDE / Math.max(1, pageWidth, pageHeight);
   const fits = Math.min(scale, bySide, Math.sqrt(MAX_RASTER_DOTS / Math.max(1, pageWidth * pageHeight)));
   const width = Math.max(1, Math.round(pageWidth * fits));
   const height = Math.max(1, Math.round(pageHeight * fits));
-  const bitmap = lib.FPDFBitmap_CreateEx(width, height, BGRX, 0, 0);
+  const bitmap = lib.FPDFBitmap_CreateEx(width, height, format, 0, 0);
   if (bitmap === 0) throw new UnreadableFile("too-large", "A page of this PDF is too large to be drawn.");
   try {
     lib.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-    lib.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, (notes ? RENDER_ANNOTATIONS : 0) | RGBA_ORDER);
-    const start = lib.FPDFBitmap_GetBuffer(bitmap);
-    const dots = lib.pdfium.HEAPU8.subarray(start, start + width * height * 4);
-    if (!into || into.length < dots.length) return { width, height, data: dots.slice() };
+    lib.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+    const [start, stride] = [lib.FPDFBitmap_GetBuffer(bitmap), lib.FPDFBitmap_GetStride(bitmap)];
+    const dots = lib.pdfium.HEAPU8.subarray(start, start + stride * height);
+    if (!into || into.length < dots.length) return { width, height, stride, data: dots.slice() };
     into.set(dots);
-    return { width, height, data: into.subarray(0, dots.length) };
+    return { width, height, stride, data: into.subarray(0, dots.length) };
   } finally {
     lib.FPDFBitmap_Destroy(bitmap);
   }

@@ -1,9 +1,30 @@
 import type { Box } from "./canonical.ts";
-import type { Raster } from "./pdfium.ts";
+import type { GreyRaster, Raster } from "./pdfium.ts";
 
 const MOST_SAMPLES = 200;
 const SEEN_CHANGE = 10;
 const INK_CONTRAST = 40;
+
+/** A picture to compare with others of its kind: a number for each dot, which is its shade or, red lowest, its colour. */
+export interface Dots {
+  width: number;
+  height: number;
+  stride: number;
+  dots: Uint8Array | Uint32Array;
+  grey: boolean;
+}
+
+export const greyDots = ({ width, height, stride, data }: GreyRaster): Dots => ({
+  ...{ width, height, stride },
+  dots: data,
+  grey: true,
+});
+
+export const colourDots = ({ width, height, data }: Raster): Dots => ({
+  ...{ width, height, stride: width },
+  dots: new Uint32Array(data.buffer, data.byteOffset, data.length >> 2),
+  grey: false,
+});
 
 /** The dots of a part of a picture that are looked at: all of them, or of a large part every so many. */
 interface Region {
@@ -15,7 +36,7 @@ interface Region {
   across: number;
 }
 
-function regionOf({ width, height }: Raster, [left, top, right, bottom]: Box): Region {
+function regionOf({ width, height }: Dots, [left, top, right, bottom]: Box): Region {
   const [firstRow, lastRow] = [
     Math.max(0, Math.floor(top * height)),
     Math.min(height - 1, Math.floor(bottom * height)),
@@ -25,16 +46,13 @@ function regionOf({ width, height }: Raster, [left, top, right, bottom]: Box): R
   return { firstRow, lastRow, down, first, last, across: Math.max(1, Math.ceil((last - first) / MOST_SAMPLES)) };
 }
 
-/** A dot as one number, red lowest. */
-const dotsOf = ({ data }: Raster) => new Uint32Array(data.buffer, data.byteOffset, data.length >> 2);
-
-/** Whether two pictures of the same size look different in a part. */
-export function differs(a: Raster, b: Raster, box: Box): boolean {
+/** Whether two pictures of the same size and kind look different in a part. Where greys do, colours do too. */
+export function differs(a: Dots, b: Dots, box: Box): boolean {
   const { firstRow, lastRow, down, first, last, across } = regionOf(a, box);
-  const [left, right] = [dotsOf(a), dotsOf(b)];
+  const [left, right] = [a.dots, b.dots];
   for (let row = firstRow; row <= lastRow; row += down) {
-    const end = row * a.width + last;
-    for (let at = row * a.width + first; at <= end; at += across) {
+    const end = row * a.stride + last;
+    for (let at = row * a.stride + first; at <= end; at += across) {
       if (left[at] !== right[at] && isOther(left[at]!, right[at]!)) return true;
     }
   }
@@ -50,17 +68,17 @@ function isOther(a: number, b: number): boolean {
 }
 
 /** Whether a part of the picture holds more than one shade, as where there is ink on paper. */
-export function hasInk(raster: Raster, box: Box): boolean {
+export function hasInk(raster: Dots, box: Box): boolean {
   const { firstRow, lastRow, down, first, last, across } = regionOf(raster, box);
-  const dots = dotsOf(raster);
+  const { dots, grey } = raster;
   let [darkest, lightest, before] = [255, 0, -1];
   for (let row = firstRow; row <= lastRow; row += down) {
-    const end = row * raster.width + last;
-    for (let at = row * raster.width + first; at <= end; at += across) {
+    const end = row * raster.stride + last;
+    for (let at = row * raster.stride + first; at <= end; at += across) {
       const dot = dots[at]!;
       if (dot === before) continue;
       before = dot;
-      const shade = luminance(dot & 255, (dot >>> 8) & 255, (dot >>> 16) & 255);
+      const shade = grey ? dot : luminance(dot & 255, (dot >>> 8) & 255, (dot >>> 16) & 255);
       darkest = Math.min(darkest, shade);
       lightest = Math.max(lightest, shade);
       if (lightest - darkest >= INK_CONTRAST) return true;
@@ -69,19 +87,19 @@ export function hasInk(raster: Raster, box: Box): boolean {
   return false;
 }
 
-/** How much of a part of the picture has a colour, 0..1. */
+/** How much of a part of the picture has a colour, 0..1; of greys, how much has its shade, which is never less. */
 export function shareOfColour(
-  raster: Raster,
+  raster: Dots,
   box: Box,
   { red, green, blue }: { red: number; green: number; blue: number },
 ): number {
   const { firstRow, lastRow, down, first, last, across } = regionOf(raster, box);
-  const dots = dotsOf(raster);
-  const colour = red | (green << 8) | (blue << 16);
+  const { dots, grey } = raster;
+  const colour = grey ? Math.round(luminance(red, green, blue)) : red | (green << 8) | (blue << 16);
   let [looked, same, before, isSame] = [0, 0, -1, false];
   for (let row = firstRow; row <= lastRow; row += down) {
-    const end = row * raster.width + last;
-    for (let at = row * raster.width + first; at <= end; at += across) {
+    const end = row * raster.stride + last;
+    for (let at = row * raster.stride + first; at <= end; at += across) {
       const dot = dots[at]!;
       if (dot !== before) isSame = !isOther(dot, colour);
       before = dot;

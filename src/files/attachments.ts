@@ -1,10 +1,14 @@
-import type { InnerFile } from "../documents/canonical.ts";
+import { type InnerFile, UnreadableFile } from "../documents/canonical.ts";
+import type { Kind } from "../documents/sniff.ts";
 import type { JobContext, Settle } from "../jobs/job.ts";
 import { type DraftFile, draftFile, listDraft } from "./derived.ts";
 import type { FileRow } from "./files.store.ts";
 
-const MAX_DEPTH = 3;
+export const MAX_DEPTH = 3;
 const MAX_ATTACHMENTS = 100;
+const MESSAGES = ["eml", "msg"];
+
+export const isMessage = ({ kind }: { kind: string }) => MESSAGES.includes(kind);
 
 /** The attachments of a message become files of their own beside it. Their bytes are kept first; they are listed when the message is read. */
 export async function takeAttachments(ctx: JobContext, message: FileRow, inner: InnerFile[]): Promise<Settle> {
@@ -20,4 +24,36 @@ export async function takeAttachments(ctx: JobContext, message: FileRow, inner: 
     for (const draft of drafts) await listDraft(ctx, sql, draft, place);
     return drafts.length;
   };
+}
+
+/** An attachment, the message that it came with, and how deep it lay. */
+export interface Attached {
+  draft: DraftFile;
+  message: string;
+  depth: number;
+}
+
+/** Keeps the attachments of a message that a job made, and those of messages attached to it. What cannot be read has none. */
+export async function draftAttachments(ctx: JobContext, message: DraftFile, depth: number): Promise<Attached[]> {
+  if (!isMessage(message) || depth >= MAX_DEPTH) return [];
+  const attached: Attached[] = [];
+  for (const file of (await readInner(ctx, message)).slice(0, MAX_ATTACHMENTS)) {
+    const draft = await draftFile(ctx, file);
+    if (!draft) continue;
+    attached.push({ draft, message: message.name, depth: depth + 1 });
+    attached.push(...(await draftAttachments(ctx, draft, depth + 1)));
+  }
+  return attached;
+}
+
+async function readInner(ctx: JobContext, { kind, sha256 }: DraftFile): Promise<InnerFile[]> {
+  const { blobs, reader } = ctx.deps;
+  const key = { organizationId: ctx.organizationId, sha256 };
+  try {
+    const read = (path: string) => reader.read(kind as Kind, path, { signal: ctx.signal });
+    return (await blobs.withFile(key, read)).inner;
+  } catch (error) {
+    if (error instanceof UnreadableFile) return [];
+    throw error;
+  }
 }

@@ -210,10 +210,14 @@ export interface PageRow {
   boxes: Buffer | null;
 }
 
-export const insertPage = (sql: Sql, organizationId: string, fileId: string, page: PageRow) => sql.run`
+export const insertPages = (sql: Sql, organizationId: string, fileId: string, pages: PageRow[]) => sql.run`
   insert into file_pages (organization_id, file_id, page, start_at, end_at, method, width, height, suspicions, boxes)
-  values (${organizationId}, ${fileId}, ${page.page}, ${page.start}, ${page.end}, ${page.method}, ${page.width}, ${page.height},
-    ${json(page.suspicions)}, ${page.boxes}) on conflict do nothing`;
+  select ${organizationId}, ${fileId}, fresh.*
+  from unnest(${pages.map(({ page }) => page)}::integer[], ${pages.map(({ start }) => start)}::integer[],
+    ${pages.map(({ end }) => end)}::integer[], ${pages.map(({ method }) => method)}::text[],
+    ${pages.map(({ width }) => width)}::double precision[], ${pages.map(({ height }) => height)}::double precision[],
+    ${pages.map(({ suspicions }) => JSON.stringify(suspicions))}::jsonb[], ${pages.map(({ boxes }) => boxes)}::bytea[]) as fresh
+  on conflict do nothing`;
 
 export const findText = (sql: Sql, organizationId: string, fileId: string) => sql.first<{ text: string }>`
   select text from file_texts where organization_id = ${organizationId} and file_id = ${fileId}`;

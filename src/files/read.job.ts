@@ -4,13 +4,13 @@ import { packBoxes } from "../documents/packed-boxes.ts";
 import type { ReadDocument } from "../documents/reader-messages.ts";
 import type { Kind } from "../documents/sniff.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
-import { takeAttachments } from "./attachments.ts";
+import { isMessage, takeAttachments } from "./attachments.ts";
 import { indexText, keepIndex } from "./chunks.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
 
 const PROGRESS_MS = 1000;
-const MESSAGES = ["eml", "msg"];
+const PAGES_AT_ONCE = 100;
 
 /** Reads a file into its one canonical text and makes it found. Callers see only the file's status. */
 export const readFile = job(ReadFile, {
@@ -18,7 +18,7 @@ export const readFile = job(ReadFile, {
     const file = await store.findFile(ctx.sql, ctx.organizationId, file_id);
     if (!file) return async () => ({ gone: true });
     const document = await read(ctx, file);
-    const attach = MESSAGES.includes(file.kind) ? await takeAttachments(ctx, file, document.inner) : undefined;
+    const attach = isMessage(file) ? await takeAttachments(ctx, file, document.inner) : undefined;
     await store.updateEmbedding(ctx.sql, ctx.organizationId, file_id);
     const index = await indexText(ctx, document.text);
     return async (sql) => {
@@ -58,9 +58,12 @@ async function keepText(sql: JobContext["sql"], organizationId: string, fileId: 
   const whole = { agreements, wordsHash: fingerprint.textHash, minhash: bytesOf(fingerprint) };
   await store.insertText(sql, organizationId, fileId, { text, title, textHash, stories, labels, ...whole });
   const boxes = new Map(document.boxes.map((page) => [page.page, page.boxes]));
-  for (const page of document.pages) {
-    const packed = boxes.get(page.page);
-    await store.insertPage(sql, organizationId, fileId, { ...page, boxes: packed ? packBoxes(packed) : null });
+  for (let at = 0; at < document.pages.length; at += PAGES_AT_ONCE) {
+    const pages = document.pages.slice(at, at + PAGES_AT_ONCE).map((page) => {
+      const packed = boxes.get(page.page);
+      return { ...page, boxes: packed ? packBoxes(packed) : null };
+    });
+    await store.insertPages(sql, organizationId, fileId, pages);
   }
 }
 

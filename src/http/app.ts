@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import type { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Browser, Deps } from "../context.ts";
 import { ApiError, invalid, methodNotAllowed, unavailable, unknownPath } from "../errors.ts";
 import { readCookies } from "./cookies.ts";
 import { allowOrigin } from "./cors.ts";
+import type { StreamedReply } from "./download.ts";
 import type { Endpoint, Tier } from "./endpoint.ts";
 import { type Admission, answer, answerVisitor, type Kernel } from "./pipeline.ts";
 
@@ -22,8 +22,8 @@ export interface Mount {
   /** What stands before every path, such as `/v1`. */
   base: string;
   operations: Endpoint[];
-  /** Whose request this is, counted against its limits, or 401, 403, 429. */
-  admit(head: Head, tier: Tier, urgent: boolean): Promise<Admission>;
+  /** Whose request this is, counted against its limits, or 401, 403, 429. `again`: of a reply that is under way, whose headers are gone. */
+  admit(head: Head, tier: Tier, urgent: boolean, again?: true): Promise<Admission>;
   /** Refuses what nobody may send, whoever it is. */
   guard?(head: Head): void;
 }
@@ -80,13 +80,14 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
     if (admission) kernel.countCall(admission.caller, op.name);
     const { raw, headers, params, query, id } = request;
     const { signal, done } = watch(state, reply);
-    const incoming = { raw, headers, params, query, path: pathOf(request), id, signal };
+    const isStillAdmitted = isStill(() => mount.admit(head, op.tier, op.urgent, true));
+    const incoming = { raw, headers, params, query, path: pathOf(request), id, signal, isStillAdmitted };
     const answered = admission
       ? answer(deps, kernel, op, admission, incoming)
       : answerVisitor(op, { browser: head.browser, deps, requestId: id }, incoming);
     const result = await answered.finally(done);
     reply.code(result.status).headers(result.headers);
-    if ("stream" in result) return sendStream(request, reply, result.stream);
+    if ("stream" in result) return sendStream(state, request, reply, result);
     if (result.body !== "") reply.type("application/json; charset=utf-8");
     return reply.send(result.body === "" ? undefined : result.body);
   }
@@ -158,12 +159,26 @@ function watch(state: State, reply: FastifyReply): { signal: AbortSignal; done: 
 const unreachable = () => {
   throw new Error("an operation was not answered by its hook");
 };
-/** To a HEAD nothing is sent, so nothing is read. */
-function sendStream(request: FastifyRequest, reply: FastifyReply, stream: Readable) {
-  if (request.method !== "HEAD") return reply.send(stream);
-  stream.destroy();
-  return reply.send();
+/** To a HEAD nothing is sent, so nothing is read. What would go on for ever ends when the caller goes or the service shuts down. */
+function sendStream(state: State, request: FastifyRequest, reply: FastifyReply, { stream, finish }: StreamedReply) {
+  if (request.method === "HEAD") {
+    stream.destroy();
+    return reply.send();
+  }
+  if (finish) {
+    const { signal, done } = watch(state, reply);
+    signal.addEventListener("abort", finish);
+    stream.once("close", done);
+    if (state.closing) finish();
+  }
+  return reply.send(stream);
 }
+/** Only a refusal ends what was admitted before, not a limit that is reached or a database that is away. */
+const isStill = (admit: () => Promise<unknown>) => () =>
+  admit().then(
+    () => true,
+    (error) => !(error instanceof ApiError && (error.status === 401 || error.status === 403)),
+  );
 const sane = (token: unknown) => (typeof token === "string" && SANE_TOKEN.test(token) ? token : undefined);
 const pathOf = (request: FastifyRequest) => request.raw.url!.split("?", 1)[0]!;
 const headOf = ({ method, headers, host, ip }: FastifyRequest): Head => ({

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { ApiError } from "../errors.ts";
+import type { EventStream } from "./events.ts";
 
 /** Bytes to be sent as they are, whole or in part. */
 export class Download {
@@ -33,6 +34,8 @@ export interface StreamedReply {
   status: number;
   headers: Record<string, string>;
   stream: Readable;
+  /** Ends a stream that would go on for ever. */
+  finish?: () => void;
 }
 
 /** Sends all of it, or the one range that was asked for. Bytes from a stranger are never shown as a page of ours. */
@@ -50,6 +53,14 @@ export const sendStreamed = (file: Streamed): StreamedReply => ({
   status: 200,
   headers: headersOf(file),
   stream: file.stream,
+});
+
+/** Nothing between us and the caller may keep events back. */
+export const sendEvents = (stream: EventStream): StreamedReply => ({
+  status: 200,
+  headers: { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" },
+  stream,
+  finish: () => stream.finish(),
 });
 
 const headersOf = (file: { name: string; contentType: string }) => ({

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Context, SessionContext, UserContext, Visitor } from "../context.ts";
 import type { Download, Streamed } from "./download.ts";
+import type { EventStream } from "./events.ts";
 import type { Received } from "./upload.ts";
 import type { Waiting } from "./wait.ts";
 
@@ -66,6 +67,8 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   returns?: R;
   /** `handle` gives a `Download` or something `Streamed`: bytes instead of JSON. */
   download?: true;
+  /** `handle` gives an `EventStream`, which goes on until one side has enough. */
+  streams?: true;
   /** The usual status first; others that `Answer` may give after it. */
   status: SuccessStatus | readonly SuccessStatus[];
   /** Refusals beyond those that every operation shares (400, 401, 403, 404, 429, 500, 503). */
@@ -76,7 +79,7 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   handle: (
     ctx: ContextFor<K>,
     input: Input<P, Q, B, G> & { prepared: T },
-  ) => Promise<Result<R> | Answer<Result<R>> | (R extends z.ZodType ? never : Download | Streamed)>;
+  ) => Promise<Result<R> | Answer<Result<R>> | (R extends z.ZodType ? never : Download | Streamed | EventStream)>;
 }
 
 type Input<P, Q, B, G> = {
@@ -85,6 +88,8 @@ type Input<P, Q, B, G> = {
   body: Parsed<B>;
   received: Received;
   wait: Waiting;
+  /** For what goes on: whether whoever called could still call. */
+  isStillAdmitted: () => Promise<boolean>;
 } & G;
 
 /** An operation with its types set aside, as router and tests see it. */
@@ -109,6 +114,7 @@ export interface Endpoint {
   follow?: (ctx: Context, made: unknown, wait: Waiting) => Promise<Answer<unknown>>;
   returns?: z.ZodType;
   download?: true;
+  streams?: true;
   statuses: readonly SuccessStatus[];
   refuses: readonly number[];
   deprecated?: { since: string; successor: string };

@@ -13,8 +13,9 @@ import {
   userKeyRequired,
 } from "../errors.ts";
 import { readJson } from "./body.ts";
-import { Download, Streamed, type StreamedReply, sendDownload, sendStreamed } from "./download.ts";
+import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "./download.ts";
 import { Answer, type Endpoint } from "./endpoint.ts";
+import { EventStream } from "./events.ts";
 import { type Received, receiveBytes, receiveMultipart } from "./upload.ts";
 import { validateBody, validateText } from "./validate.ts";
 import { readWait, type Waiting } from "./wait.ts";
@@ -49,6 +50,8 @@ export interface Incoming {
   id: string;
   /** Fires when the caller has gone or the service shuts down. */
   signal: AbortSignal;
+  /** Asks again, later, whether whoever called could still call. */
+  isStillAdmitted: () => Promise<boolean>;
 }
 
 /** One request from admission to reply, in the order of checks that the surface rules. */
@@ -100,6 +103,7 @@ async function read(run: Run): Promise<StoredReply | StreamedReply> {
   const { deps, op, caller, incoming } = run;
   const ctx = contextFor(deps, caller, deps.database.organization(caller.organization.id, op.urgent), incoming.id);
   const result = await op.handle(ctx, await open(run, ctx));
+  if (result instanceof EventStream) return sendEvents(result);
   if (result instanceof Streamed) return sendStreamed(result);
   return result instanceof Download ? sendDownload(result, incoming.headers.range) : toReply(op, result);
 }
@@ -147,12 +151,12 @@ function commit(run: Run, prepared: { prepared?: unknown }): Promise<StoredReply
 }
 
 /** Opens what the path names, then checks the body. */
-async function open({ op, params, query, sent, received, wait }: Run, ctx: Context): Promise<object> {
+async function open({ op, params, query, sent, received, wait, incoming }: Run, ctx: Context): Promise<object> {
   const opened = op.gate ? await op.gate(ctx, params) : {};
   const body = op.body
     ? validateBody(op.body, received ? received.fields : sent, op.returns, op.method === "PATCH")
     : undefined;
-  return { params, query, body, received, wait, ...opened };
+  return { params, query, body, received, wait, isStillAdmitted: incoming.isStillAdmitted, ...opened };
 }
 
 function receive(kind: NonNullable<Endpoint["upload"]>, { config }: Deps, raw: IncomingMessage): Promise<Received> {

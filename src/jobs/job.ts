@@ -3,6 +3,9 @@ import type { z } from "zod";
 import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 
+/** What a running job lets be known: words of its answer, that these start over, what it does now. */
+export type Saying = { event: "text"; text: string } | { event: "restart" } | { event: "step"; label: string };
+
 /** What a running job is given. Each statement it runs is one of its own, on its organization's rows. */
 export interface JobContext {
   jobId: string;
@@ -18,6 +21,8 @@ export interface JobContext {
   signal: AbortSignal;
   /** Runs a paid step and keeps what it gave: a rerun of the job gets that instead of paying again. */
   once<T>(key: string, step: () => Promise<T>): Promise<T>;
+  /** Tells whoever watches the job. It may be lost on the way: what counts is the job's result. */
+  say(said: Saying): void;
 }
 
 /** Writes what the job brought about, in the one transaction that also finishes it, and gives its result. */

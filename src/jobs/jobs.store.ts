@@ -14,30 +14,35 @@ export interface ClaimedJob {
   max_attempts: number;
 }
 
-export interface NewJobRow {
+export interface NewJobs {
   organizationId: string;
   kind: string;
   isInternal: boolean;
   userId: number | null;
   apiKeyId: string | null;
-  input: unknown;
+  inputs: unknown[];
   maxAttempts: number;
   /** Among the jobs of one organization the higher goes first. */
   priority: number;
   requestId: string;
 }
 
-export async function insertJob(sql: Sql, row: NewJobRow): Promise<string> {
-  const [inserted] = await sql<{ id: string }>`
+export async function insertJobs(sql: Sql, row: NewJobs): Promise<string[]> {
+  const inserted = await sql<{ id: string }>`
     insert into jobs (organization_id, kind, is_internal, user_id, api_key_id, input, max_attempts, priority, request_id, run_after)
-    values (${row.organizationId}, ${row.kind}, ${row.isInternal}, ${row.userId}, ${row.apiKeyId}, ${json(row.input)},
-      ${row.maxAttempts}, ${row.priority}, ${row.requestId}, clock_timestamp()) returning id`;
+    select ${row.organizationId}, ${row.kind}, ${row.isInternal}, ${row.userId}, ${row.apiKeyId}, given.input,
+      ${row.maxAttempts}, ${row.priority}, ${row.requestId}, clock_timestamp()
+    from jsonb_array_elements(${json(row.inputs)}) with ordinality as given (input, place) order by place returning id`;
   await sql`select pg_notify('jobs_waiting', '')`;
-  return inserted!.id;
+  return inserted.map(({ id }) => id);
 }
 
 /** A job that is under way already: nobody takes it, and it counts as lost once the seconds are over. */
-export async function insertRunning(sql: Sql, row: Omit<NewJobRow, "priority">, seconds: number): Promise<string> {
+export async function insertRunning(
+  sql: Sql,
+  row: Omit<NewJobs, "inputs" | "priority"> & { input: unknown },
+  seconds: number,
+): Promise<string> {
   const [inserted] = await sql<{ id: string }>`
     insert into jobs (organization_id, kind, is_internal, user_id, api_key_id, input, max_attempts, request_id, status, attempt, heartbeat_at)
     values (${row.organizationId}, ${row.kind}, ${row.isInternal}, ${row.userId}, ${row.apiKeyId}, ${json(row.input)},
@@ -126,6 +131,9 @@ export async function updateFinished(
     await sql`with forgotten as (delete from job_steps where job_id = ${id}) select pg_notify('jobs_done', ${id})`;
   return finished === 1;
 }
+
+export const notifySaying = (sql: Sql, jobId: string, said: string) =>
+  sql.run`select pg_notify('changes', ${`job:${jobId} ${said}`})`;
 
 export async function countUnfinished(sql: Sql, kind: string): Promise<number> {
   const [row] = await sql<{ count: number }>`

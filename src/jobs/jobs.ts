@@ -10,7 +10,17 @@ import * as store from "./jobs.store.ts";
 
 /** Puts a job in the queue, in the caller's transaction: there is never the one without the other. */
 export async function enqueue(by: Enqueuer, job: Ticket, input: unknown, priority = 0): Promise<string> {
-  return store.insertJob(by.sql, { ...rowOf(by, job, input), priority });
+  const [id] = await enqueueAll(by, job, [input], priority);
+  return id!;
+}
+
+/** The same for many jobs of one kind, which are taken in this order. */
+export async function enqueueAll(by: Enqueuer, job: Ticket, inputs: unknown[], priority = 0): Promise<string[]> {
+  return store.insertJobs(by.sql, {
+    ...kindOf(by, job),
+    inputs: inputs.map((input) => job.input.parse(input)),
+    priority,
+  });
 }
 
 /**
@@ -18,7 +28,7 @@ export async function enqueue(by: Enqueuer, job: Ticket, input: unknown, priorit
  * process die before, a worker fails it once its time is over.
  */
 export async function beginHere(by: Enqueuer, job: Ticket, input: unknown, seconds: number): Promise<string> {
-  return store.insertRunning(by.sql, rowOf(by, job, input), seconds);
+  return store.insertRunning(by.sql, { ...kindOf(by, job), input: job.input.parse(input) }, seconds);
 }
 
 /** False when it had ended already. */
@@ -29,13 +39,12 @@ export const endHere = (
   outcome: Parameters<typeof store.updateFinished>[3],
 ): Promise<boolean> => store.updateFinished(sql, id, maxAttempts, outcome);
 
-const rowOf = (by: Enqueuer, job: Ticket, input: unknown) => ({
+const kindOf = (by: Enqueuer, job: Ticket) => ({
   organizationId: by.organizationId,
   kind: job.kind,
   isInternal: job.internal,
   userId: by.userId,
   apiKeyId: by.apiKeyId,
-  input: job.input.parse(input),
   maxAttempts: job.maxAttempts,
   requestId: by.requestId,
 });

@@ -3,6 +3,7 @@ import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Job, type JobContext, type JobError, JobFailure, Later } from "./job.ts";
 import * as store from "./jobs.store.ts";
+import { Sayings } from "./saying.ts";
 
 const LOST_AFTER_SECONDS = 10;
 const BEATS_BEFORE_LOST = 3;
@@ -115,8 +116,11 @@ export class Runner {
 
   async #run(claimed: store.ClaimedJob, signal: AbortSignal) {
     const job = this.#jobs.get(claimed.kind)!;
+    const sayings = new Sayings(this.#deps.database.organization(claimed.organization_id), claimed);
     try {
-      const settle = await untilAborted(signal, job.run(this.#contextFor(claimed, signal), claimed.input as never));
+      const ctx = this.#contextFor(claimed, sayings, signal);
+      const settle = await untilAborted(signal, job.run(ctx, claimed.input as never));
+      await sayings.flush();
       await this.#deps.database.transaction(claimed.organization_id, async (sql) => {
         const result = await settle(sql);
         const isOurs = await store.updateFinished(sql, claimed.id, claimed.attempt, { status: "succeeded", result });
@@ -190,7 +194,7 @@ export class Runner {
     }
   }
 
-  #contextFor(claimed: store.ClaimedJob, signal: AbortSignal): JobContext {
+  #contextFor(claimed: store.ClaimedJob, sayings: Sayings, signal: AbortSignal): JobContext {
     const { database, log } = this.#deps;
     const sql = database.organization(claimed.organization_id);
     return {
@@ -202,6 +206,7 @@ export class Runner {
       sql,
       log: log.child({ jobId: claimed.id, kind: claimed.kind }),
       signal,
+      say: (said) => sayings.say(said),
       async once<T>(key: string, step: () => Promise<T>) {
         const kept = await store.findStep(sql, claimed.id, key);
         if (kept) return kept.result as T;

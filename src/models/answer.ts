@@ -1,9 +1,7 @@
 import type { ClientReply } from "./client.ts";
 import { Fault } from "./fault.ts";
 import type { Generated } from "./model.ts";
-
-/** Some local models think aloud before they answer. */
-const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>\s*/;
+import { THOUGHTS } from "./stream.ts";
 
 /** What a client brought, in our words. An answer that was declined or is empty is none. */
 export function toAnswer(model: string, reply: ClientReply): Generated {

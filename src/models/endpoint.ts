@@ -2,10 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { toAnswer } from "./answer.ts";
 import { type Client, type ClientReply, type ClientRequest, openClient } from "./client.ts";
 import { Fault } from "./fault.ts";
+import { boundedFetch, flowingFetch } from "./fetch.ts";
 import type { Generated } from "./model.ts";
 import { type Ask, toRequest } from "./request.ts";
 import type { JsonSchema } from "./schema.ts";
 import type { EndpointSettings } from "./settings.ts";
+import { readStream, withoutThoughts } from "./stream.ts";
 
 /** One model. It answers or throws a `Fault`, or the reason of the signal. */
 export interface Endpoint {
@@ -23,15 +25,44 @@ const ATTEMPTS = 4;
 /** A provider that asks for a longer pause is not waited for: the caller may have another model, or come again. */
 const LONGEST_PAUSE_MS = 30_000;
 const MOST_REMEMBERED = 1000;
+/** What may mean that a provider takes the question, only not in this way. */
+const NOT_IN_PIECES = [400, 406, 422];
 
 export function openEndpoint(settings: EndpointSettings, patience: Patience): Endpoint {
   let client: Promise<Client> | undefined;
+  let flowing: Promise<Client> | undefined;
+  let flows = true;
   const notEnforced = new Set<string>();
 
   async function once(ask: Ask, plainly: boolean): Promise<Generated> {
-    client ??= openClient(settings);
-    const reply = await send(await client, toRequest(settings.provider, ask, plainly));
-    return toAnswer(settings.name, reply);
+    const request = toRequest(settings.provider, ask, plainly);
+    return ask.onText && flows ? inPieces(ask, ask.onText, request) : whole(request);
+  }
+
+  async function whole(request: ClientRequest): Promise<Generated> {
+    client ??= openClient(settings, boundedFetch);
+    const opened = await client;
+    return toAnswer(settings.name, await send(request, () => opened.doGenerate(request)));
+  }
+
+  /** A provider that does not answer in pieces is asked for the whole, from then on at once. */
+  async function inPieces(ask: Ask, onText: (piece: string) => void, request: ClientRequest): Promise<Generated> {
+    flowing ??= openClient(settings, flowingFetch);
+    const opened = await flowing;
+    let isBegun = false;
+    const tell = withoutThoughts((piece) => {
+      isBegun = true;
+      onText(piece);
+    });
+    try {
+      return toAnswer(settings.name, await send(request, () => readStream(opened, request, tell)));
+    } catch (error) {
+      if (isBegun) ask.onRestart?.();
+      if (!(error instanceof Fault) || !NOT_IN_PIECES.includes(error.status ?? 0)) throw error;
+      const answer = await whole(request);
+      flows = false;
+      return answer;
+    }
   }
 
   /** A shape that the provider does not take is asked for in words, from then on at once. */
@@ -59,9 +90,9 @@ export function openEndpoint(settings: EndpointSettings, patience: Patience): En
   };
 }
 
-async function send(client: Client, request: ClientRequest): Promise<ClientReply> {
+async function send(request: ClientRequest, call: () => PromiseLike<ClientReply>): Promise<ClientReply> {
   try {
-    return await client.doGenerate(request);
+    return await call();
   } catch (error) {
     if (error instanceof Fault || request.abortSignal?.aborted) throw error;
     throw new Fault(`gave an answer that cannot be read (${(error as Error).name})`, true);

@@ -48,6 +48,10 @@ export interface ToolCall {
 export interface CallOptions {
   maxTokens?: number;
   signal?: AbortSignal;
+  /** Told the words of the answer as they are written, where the provider can; what counts is the answer that is returned. */
+  onText?: (piece: string) => void;
+  /** Told that an answer broke off and is written anew: the words so far are void. */
+  onRestart?: () => void;
 }
 
 /** What a call used, as the provider counts it. */

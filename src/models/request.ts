@@ -1,15 +1,13 @@
 import type { ClientRequest } from "./client.ts";
-import type { Message, Prompt, ToolCall } from "./model.ts";
+import type { CallOptions, Message, Prompt, ToolCall } from "./model.ts";
 import { isStrict, type JsonSchema, toJsonSchema } from "./schema.ts";
 import type { EndpointSettings } from "./settings.ts";
 
 /** One question to one model. */
-export interface Ask {
+export interface Ask extends CallOptions {
   prompt: Prompt;
   /** The shape the answer must have, where it must have one. */
   schema?: JsonSchema;
-  maxTokens?: number;
-  signal?: AbortSignal;
 }
 
 type Provider = EndpointSettings["provider"];

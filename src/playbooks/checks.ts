@@ -3,6 +3,7 @@ import { badRequest, type Issue, invalid, notFound } from "../errors.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import { type Check, type CheckChange, type CheckOrder, MAX_CHECKS, type NewCheck } from "./checks.schema.ts";
 import * as store from "./checks.store.ts";
+import { lintPlaybook } from "./lint.ts";
 import { findOfficial, OFFICIAL_SINCE } from "./official.ts";
 import type { Deleted } from "./playbooks.schema.ts";
 import { updateStatus } from "./playbooks.store.ts";
@@ -23,6 +24,12 @@ export async function listChecks(ctx: Context, playbook: OpenPlaybook, page: Pag
     ? officialChecks(playbook.id).slice(page.offset, page.offset + page.limit + 1)
     : await store.listChecks(ctx.sql, ctx.organizationId, playbook.id, page);
   return paged("checks", rows, page);
+}
+
+/** What keeps the playbook from being applied; nothing is changed. */
+export async function lintChecks(ctx: Context, playbook: OpenPlaybook) {
+  const { checks } = await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
+  return { findings: lintPlaybook(checks) };
 }
 
 /** With its first check a playbook is completed. */

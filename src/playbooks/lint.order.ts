@@ -1,5 +1,5 @@
-import { type Bound, type Measure, measuresOf } from "./lint.measures.ts";
-import { shared } from "./lint.text.ts";
+import { shared } from "../values/prose/guidance.ts";
+import { type Bound, type Measure, measuresOf } from "../values/prose/measures.ts";
 
 /** Two positions, as indexes into the order best to worst, and the numbers that stand the wrong way round. */
 export type Disorder = { better: number; worse: number; betterText: string; worseText: string };

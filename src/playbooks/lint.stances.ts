@@ -1,4 +1,4 @@
-import { type Passage, passages, shared, subjects } from "./lint.text.ts";
+import { type Passage, passages, shared, subjects } from "../values/prose/guidance.ts";
 
 /** Two positions, as indexes into the order best to worst, that want opposite things of one object. */
 export type Clash = { better: number; worse: number; object: string; wanting: number };

@@ -1,6 +1,7 @@
+import { root, shared, words } from "../values/prose/guidance.ts";
 import { disorders } from "./lint.order.ts";
+import type { Finding } from "./lint.schema.ts";
 import { dutyClashes, lawClashes } from "./lint.stances.ts";
-import { root, shared, words } from "./lint.text.ts";
 import { vagueness } from "./lint.vague.ts";
 
 export type LintedCheck = {
@@ -9,14 +10,6 @@ export type LintedCheck = {
   description: string | null;
   importance: "low" | "medium" | "high" | null;
   positions: readonly { type: "standard" | "fallback"; guidance: string }[];
-};
-
-/** `positions` are indexes into the check's own list. */
-export type Finding = {
-  check_id: string;
-  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
-  message: string;
-  positions: number[];
 };
 
 /** A check with its positions from best to worst, each with its index in the check and its name for people. */

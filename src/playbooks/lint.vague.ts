@@ -1,6 +1,6 @@
-import { measuresOf } from "./lint.measures.ts";
+import { passages, straightened, words } from "../values/prose/guidance.ts";
+import { measuresOf } from "../values/prose/measures.ts";
 import { namesLaw } from "./lint.stances.ts";
-import { passages, straightened, words } from "./lint.text.ts";
 
 const SHORTEST_WORDS = 3;
 const SHORTEST_LETTERS = 16;

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { Searcher } from "../files/search.ts";
 import { excerptsOf } from "../files/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
 import { type Filled, type LanguageModel, ModelFailure, sumTokens } from "../models/model.ts";
@@ -14,8 +15,11 @@ const LEAST_ROOM = 20_000;
 const AT_ONCE = 4;
 const LONGEST_ANALYSIS = 10_000;
 
+/** What of a job's context a review by a model needs. */
+export type ReviewContext = Pick<JobContext, "once" | "signal"> & Searcher;
+
 /** One call a check, each kept, over documents that all calls share: the first goes alone, so that the others find them in the provider's cache. */
-export async function reviewByModel(ctx: JobContext, model: LanguageModel, task: ReviewTask): Promise<Reviewed> {
+export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, task: ReviewTask): Promise<Reviewed> {
   const placing = new Placing(task.sources);
   const answers: Filled<ReviewAnswer>[] = [];
   const judge = async (check: PinnedCheck): Promise<Finding> => {
@@ -44,7 +48,7 @@ async function inTurn<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<
 }
 
 /** What the model says of one check. Where it is away the whole run is tried again later; what it cannot judge is told. */
-async function ask(ctx: JobContext, model: LanguageModel, task: ReviewTask, check: PinnedCheck) {
+async function ask(ctx: ReviewContext, model: LanguageModel, task: ReviewTask, check: PinnedCheck) {
   const { setting, sources, step } = task;
   const room = Math.max(LEAST_ROOM, model.promptCharacters - ROOM_FOR_CHECK);
   const words = `${check.title}\n${check.positions.map(({ guidance }) => guidance).join("\n")}`;

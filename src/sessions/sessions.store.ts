@@ -20,8 +20,13 @@ interface SessionAdmission extends SessionUser {
 }
 
 /** Looks the session up, takes the request from its window and sets the organization, in one round trip. */
-export const admitSession = (database: Database, hash: Buffer, nextHash: Buffer, quota: number, urgent: boolean) =>
-  database.entry<SessionAdmission>(urgent)`select * from admit_session(${hash}, ${nextHash}, ${quota})`;
+export const admitSession = (
+  database: Database,
+  hash: Buffer,
+  nextHash: Buffer | null,
+  quota: number,
+  urgent: boolean,
+) => database.entry<SessionAdmission>(urgent)`select * from admit_session(${hash}, ${nextHash}, ${quota})`;
 
 export interface SessionRow extends SessionUser {
   personal_keys_allowed: boolean;

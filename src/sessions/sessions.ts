@@ -17,12 +17,12 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const LONGEST_SECONDS = 30 * 24 * 60 * 60;
 
 /** Tells whose request this is and counts it. Without a live session 401, over the limit 429. Now and then the token is exchanged. */
-export async function admitSession(deps: Deps, { browser }: Head, urgent: boolean): Promise<Admission> {
+export async function admitSession(deps: Deps, { browser }: Head, urgent: boolean, again?: true): Promise<Admission> {
   const token = browser.cookies[COOKIE];
   if (!token || !TOKEN.test(token)) throw signedOut();
   const next = makeToken();
   const quota = deps.config.RATE_LIMIT_SESSION;
-  const row = await store.admitSession(deps.database, hashOf(token), hashOf(next), quota, urgent);
+  const row = await store.admitSession(deps.database, hashOf(token), again ? null : hashOf(next), quota, urgent);
   if (!row) throw signedOut();
   const headers = passWindow(quota, row);
   return { caller: callerOf(row), headers: row.rotated ? { ...headers, ...giveToken(deps.config, next) } : headers };

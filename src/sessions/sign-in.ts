@@ -9,7 +9,10 @@ import { startSession } from "./sessions.ts";
 import * as store from "./sign-in.store.ts";
 
 export function describeWaysIn({ deps: { config } }: Visitor): WaysIn {
-  return { oidc: null, support_contact: config.SUPPORT_CONTACT ?? null };
+  return {
+    oidc: config.OIDC_ISSUER ? { name: config.OIDC_NAME } : null,
+    support_contact: config.SUPPORT_CONTACT ?? null,
+  };
 }
 
 /** Signs in whoever knows the password. */

@@ -19,8 +19,9 @@ export const findAccount = (sql: Sql, organizationId: string) => sql.first<Accou
     where h.organization_id = o.id and j.completed_at is null), 0) as available
   from organizations o where o.id = ${organizationId}`;
 
-export const insertHold = (sql: Sql, organizationId: string, jobId: string, credits: number) => sql.run`
-  insert into credit_holds (job_id, organization_id, credits) values (${jobId}, ${organizationId}, ${credits})`;
+export const insertHolds = (sql: Sql, organizationId: string, jobIds: string[], credits: number) => sql.run`
+  insert into credit_holds (job_id, organization_id, credits)
+  select job_id, ${organizationId}, ${credits} from unnest(${jobIds}::uuid[]) as held (job_id)`;
 
 export interface NewUsage {
   organizationId: string;

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { paymentRequired } from "../errors.ts";
 import type { Enqueuer, Ticket } from "../jobs/job.ts";
-import { beginHere, enqueue } from "../jobs/jobs.ts";
+import { beginHere, enqueueAll } from "../jobs/jobs.ts";
 import * as store from "./credits.store.ts";
 import type { Operation } from "./usage.schema.ts";
 
@@ -17,36 +17,54 @@ export async function mustAfford(by: Payer, operation: Operation, times = 1): Pr
  * Enqueues an inference job and holds its price, in the caller's transaction: parallel jobs cannot overdraw. Call it before
  * taking locks that the end of such a job takes too.
  */
-export function enqueueInference(
+export async function enqueueInference(
   by: Enqueuer & Payer,
   ticket: Ticket,
   input: unknown,
   operation: Operation,
   priority = 0,
 ): Promise<string> {
-  return holding(by, operation, () => enqueue(by, ticket, input, priority));
+  const [jobId] = await enqueueInferences(by, ticket, [input], operation, priority);
+  return jobId!;
+}
+
+/** The same for many jobs of one kind: all of them are held for, or none is enqueued. */
+export function enqueueInferences(
+  by: Enqueuer & Payer,
+  ticket: Ticket,
+  inputs: unknown[],
+  operation: Operation,
+  priority = 0,
+): Promise<string[]> {
+  return holding(by, operation, inputs.length, () => enqueueAll(by, ticket, inputs, priority));
 }
 
 /** The same for inference that a request does by itself, within so many seconds. */
-export function beginInference(
+export async function beginInference(
   by: Enqueuer & Payer,
   ticket: Ticket,
   input: unknown,
   operation: Operation,
   seconds: number,
 ): Promise<string> {
-  return holding(by, operation, () => beginHere(by, ticket, input, seconds));
+  const [jobId] = await holding(by, operation, 1, async () => [await beginHere(by, ticket, input, seconds)]);
+  return jobId!;
 }
 
-async function holding(by: Enqueuer & Payer, operation: Operation, begin: () => Promise<string>): Promise<string> {
+async function holding(
+  by: Enqueuer & Payer,
+  operation: Operation,
+  times: number,
+  begin: () => Promise<string[]>,
+): Promise<string[]> {
   const price = priceOf(by, operation);
-  if ((await mustHave(by, price)) === "credits") {
+  if ((await mustHave(by, price, times)) === "credits") {
     await store.lockCredits(by.sql, by.organizationId);
-    await mustHave(by, price);
+    await mustHave(by, price, times);
   }
-  const jobId = await begin();
-  if (price) await store.insertHold(by.sql, by.organizationId, jobId, price);
-  return jobId;
+  const jobIds = await begin();
+  if (price) await store.insertHolds(by.sql, by.organizationId, jobIds, price);
+  return jobIds;
 }
 
 /**

@@ -2,7 +2,6 @@ import { findContent, findFile } from "../files/files.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
 import { recordUsage } from "../usage/credits.ts";
 import type { RelatedAgreement } from "../values/related-agreement-list.ts";
-import { fold } from "../values/strings.ts";
 import type { Value } from "../values/values.ts";
 import { announce } from "../webhooks/announce.ts";
 import { type ExtractionRow, insertExtractions, type NewExtraction } from "./cells.store.ts";
@@ -13,6 +12,7 @@ import { ExtractDocument } from "./documents.schema.ts";
 import * as store from "./ingest.store.ts";
 import { readColumns } from "./read-columns.ts";
 import { askedBy, type Reading } from "./reading.ts";
+import { linkAwaiting, linkNames, lockNames } from "./related.ts";
 import { matchSheets } from "./sheet-cells.ts";
 import { lockVaultShared } from "./vaults.store.ts";
 
@@ -56,17 +56,20 @@ async function keep(ctx: JobContext, sql: JobContext["sql"], document: store.Ing
   await lockVaultShared(sql, organizationId, document.vault_id);
   const held = await store.lockExtracting(sql, organizationId, document.id);
   if (!held) return { left: true };
+  const place = { organizationId, vaultId: document.vault_id, documentId: document.id };
+  await lockNames(sql, document.vault_id);
   const keys = readings.map(({ column }) => column.field_key);
   const known = new Set((await listReadColumns(sql, organizationId, document.vault_id, keys)).map(nameOf));
   const extractions: NewExtraction[] = [];
   for (const { column, extraction } of readings.filter(({ column }) => known.has(nameOf(column)))) {
-    const value = await linked(sql, organizationId, document, column, extraction.value as Value | null);
+    const value = isNames(column, extraction.value) ? await linkNames(sql, place, extraction.value) : extraction.value;
     extractions.push(extractionFor(document.id, column, { ...extraction, value }));
   }
-  await insertExtractions(sql, { organizationId, vaultId: document.vault_id }, extractions);
+  await insertExtractions(sql, place, extractions);
   await matchSheets(sql, organizationId, document.id);
   const type = readings.find(({ column }) => column.field_key === "agreementType")?.extraction.value;
   await store.updateExtracted(sql, organizationId, document.id, typeof type === "string" ? type : null);
+  await linkAwaiting(sql, place);
   await announce(sql, organizationId, "document.ready", endOf(document, "ready"));
   return { columns: readings.length };
 }
@@ -84,22 +87,8 @@ const extractionFor = (documentId: string, column: Column, extraction: Extractio
   shown: shownValue(column.field_type, extraction.value as Value | null),
 });
 
+const isNames = ({ field_type }: Column, value: unknown): value is RelatedAgreement[] =>
+  field_type === "related_agreement_list" && value !== null;
+
 /** A column that took over the key of a deleted one is another. */
 const nameOf = ({ id, field_key }: Column) => `${id} ${field_key}`;
-
-/** Names of other agreements point to the documents of the vault that bear them. */
-async function linked(
-  sql: JobContext["sql"],
-  organizationId: string,
-  document: store.IngestRow,
-  column: Column,
-  value: Value | null,
-): Promise<Value | null> {
-  if (column.field_type !== "related_agreement_list" || value === null) return value;
-  const titles = await store.listTitles(sql, organizationId, document.vault_id);
-  return (value as RelatedAgreement[]).map((related) => {
-    const name = fold(related.title);
-    const same = titles.filter(({ id, title_key }) => id !== document.id && title_key === name);
-    return same.length === 1 ? { ...related, document_id: same[0]!.id } : related;
-  });
-}

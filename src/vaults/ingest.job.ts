@@ -1,6 +1,7 @@
 import type { InnerFile } from "../documents/canonical.ts";
 import { bandsOf, similarity } from "../documents/fingerprint.ts";
 import { ApiError } from "../errors.ts";
+import { draftAttachments, MAX_DEPTH } from "../files/attachments.ts";
 import { type DraftFile, draftFile, listDraft } from "../files/derived.ts";
 import { type FileContent, findContent, findFile } from "../files/files.ts";
 import { type JobContext, JobFailure, job, Later, type Settle } from "../jobs/job.ts";
@@ -99,6 +100,8 @@ interface Part {
   draft: DraftFile;
   title: string | null;
   because: string;
+  /** How many files it lay in. */
+  depth: number;
 }
 
 /** Cuts a PDF at its pages; of another kind each part becomes a file of its text. */
@@ -116,7 +119,7 @@ async function splitBundle(
   for (const [index, { title, reason }] of agreements.entries()) {
     const name = partName(document.name, index, title, file.kind === "pdf" ? "pdf" : "txt");
     const draft = await draftFile(ctx, { name, bytes: inner[index]! });
-    if (draft) parts.push({ draft, title, because: reason });
+    if (draft) parts.push({ draft, title, because: reason, depth: 1 });
   }
   if (parts.length < agreements.length)
     return keepBundle(ctx, document, "A part of it could not be cut out, so it was left whole.");
@@ -128,18 +131,28 @@ function cutPdf(ctx: JobContext, sha256: string, ranges: { from: number; to: num
   return ctx.deps.blobs.withFile(key, (path) => ctx.deps.reader.split(path, ranges, { signal: ctx.signal }));
 }
 
-/** The members of a ZIP become documents of their own. */
+/** The members of a ZIP become documents of their own, and so do the attachments of messages among them. */
 async function unpack(ctx: JobContext, document: store.IngestRow, { file }: FileContent): Promise<Settle> {
+  const depth = file.depth + 1;
+  if (depth > MAX_DEPTH) throw new JobFailure("UNSUPPORTED_FILE", "This archive lies in too many others to be opened.");
   const key = { organizationId: ctx.organizationId, sha256: file.sha256 };
   const { reader, blobs } = ctx.deps;
   const { inner } = await blobs.withFile(key, (path) => reader.read("zip", path, { signal: ctx.signal }));
   const parts: Part[] = [];
   for (const member of inner.slice(0, MAX_PARTS)) {
     const draft = await draftFile(ctx, { ...member, name: baseName(member) });
-    if (draft) parts.push({ draft, title: null, because: `It was ${member.name} in ${document.name}.` });
+    if (draft) parts.push({ draft, title: null, because: `It was ${member.name} in ${document.name}.`, depth });
+    if (draft && parts.length < MAX_PARTS) parts.push(...(await attachmentsOf(ctx, document, draft, depth)));
   }
   if (parts.length === 0) throw new JobFailure("UNSUPPORTED_FILE", "No file in this archive can be read here.");
-  return settleParts(ctx, document, parts, false);
+  return settleParts(ctx, document, parts.slice(0, MAX_PARTS), false);
+}
+
+async function attachmentsOf(ctx: JobContext, { name }: store.IngestRow, draft: DraftFile, depth: number) {
+  const attached = await draftAttachments(ctx, draft, depth);
+  return attached.map(
+    (each): Part => ({ ...each, title: null, because: `It was attached to ${each.message} in ${name}.` }),
+  );
 }
 
 const settleParts =
@@ -147,8 +160,8 @@ const settleParts =
   async (sql) => {
     const { organizationId } = ctx;
     if (!(await store.updateStatus(sql, organizationId, document.id, ["parsing"], "split"))) return { left: true };
-    for (const { draft, title, because } of parts) {
-      const file = await listDraft(ctx, sql, draft, { folderId: null, depth: 1 });
+    for (const { draft, title, because, depth } of parts) {
+      const file = await listDraft(ctx, sql, draft, { folderId: null, depth });
       const id = await store.insertQueued(sql, {
         organizationId,
         vaultId: document.vault_id,

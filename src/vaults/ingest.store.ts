@@ -62,6 +62,17 @@ export async function updateStatus(
   return changed === 1;
 }
 
+/** The same for many documents. */
+export const updateStatuses = (
+  sql: Sql,
+  organizationId: string,
+  ids: string[],
+  from: DocumentStatus[],
+  to: DocumentStatus,
+) => sql.run`
+  update vault_documents set status = ${to}, error = null, updated_at = now()
+  where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and status = any(${from})`;
+
 export const updateRead = (
   sql: Sql,
   organizationId: string,
@@ -135,15 +146,6 @@ export async function isKnown(sql: Sql, organizationId: string, id: string): Pro
 
 export const deleteDocument = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from vault_documents where organization_id = ${organizationId} and id = ${id}`;
-
-/** Documents of the vault by what people call them, for agreements that name each other. */
-export const listTitles = (sql: Sql, organizationId: string, vaultId: string) => sql<{
-  id: string;
-  title_key: string | null;
-  name_key: string;
-}>`
-  select id, title_key, name_key from vault_documents
-  where organization_id = ${organizationId} and vault_id = ${vaultId} and is_live`;
 
 export const listReadyIds = async (sql: Sql, organizationId: string, vaultId: string, limit: number) =>
   (

@@ -3,7 +3,7 @@ import { badRequest, conflict } from "../errors.ts";
 import { fileFailed, findFile, openFile, readText } from "../files/files.ts";
 import type { Enqueuer } from "../jobs/job.ts";
 import { enqueue, enqueuerOf } from "../jobs/jobs.ts";
-import { enqueueInference, mustAfford } from "../usage/credits.ts";
+import { enqueueInferences, mustAfford } from "../usage/credits.ts";
 import { mustHold, mustNotBeArchived, type OpenVault } from "./access.ts";
 import { type DocumentStatus, ExtractDocument, IngestDocument, type NewDocuments } from "./documents.schema.ts";
 import { listDocumentsOf, mustLockDocument, readDocument } from "./documents.ts";
@@ -99,7 +99,17 @@ export async function enqueueExtraction(
   fieldKeys: string[] | null,
   priority = 0,
 ) {
-  const input = { document_id: documentId, field_keys: fieldKeys };
-  await enqueueInference(by, ExtractDocument, input, "vault:extract", priority);
-  await store.updateStatus(by.sql, by.organizationId, documentId, ["ready", "failed", "parsing"], "extracting");
+  await enqueueExtractions(by, [{ document_id: documentId, field_keys: fieldKeys }], priority);
+}
+
+/** The same for many documents together, whose price is held together. */
+export async function enqueueExtractions(
+  by: Enqueuer & Pick<UserContext, "deps">,
+  documents: { document_id: string; field_keys: string[] | null }[],
+  priority = 0,
+) {
+  const inputs = documents.map(({ document_id, field_keys }) => ({ document_id, field_keys }));
+  await enqueueInferences(by, ExtractDocument, inputs, "vault:extract", priority);
+  const ids = documents.map(({ document_id }) => document_id);
+  await store.updateStatuses(by.sql, by.organizationId, ids, ["ready", "failed", "parsing"], "extracting");
 }

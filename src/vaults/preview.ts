@@ -143,4 +143,5 @@ const contextOf = (ctx: UserContext, jobId: string, signal: AbortSignal): JobCon
   log: ctx.deps.log,
   signal,
   once: (_key, step) => step(),
+  say: () => {},
 });

@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { Citation } from "../citations/citation.schema.ts";
 import { type Locator, prepare } from "../citations/locate.ts";
-import { type JobContext, JobFailure } from "../jobs/job.ts";
+import { JobFailure } from "../jobs/job.ts";
 import type { LocalAnswer } from "../models/local/engine.ts";
 import { type Filled, type LanguageModel, ModelFailure, type Prompt, sumTokens } from "../models/model.ts";
 import { parseValue, type Value } from "../values/values.ts";
 import type { ExtractionRow } from "./cells.store.ts";
 import type { Column } from "./columns.schema.ts";
 import { ExtractionAnswer, extractionPrompt, secondLookPrompt } from "./extract.prompt.ts";
-import { askLocal, type Read, type ReadableDocument } from "./reading.ts";
+import { askLocal, type Read, type ReadableDocument, type ReadingContext } from "./reading.ts";
 import { cutIntoParts } from "./reading-parts.ts";
 
 const COLUMNS_A_CALL = 40;
@@ -23,7 +23,7 @@ const MOST_QUOTES = 5;
 
 /** What is asked about one document, and every answer that was paid for. */
 interface Talk {
-  ctx: JobContext;
+  ctx: ReadingContext;
   model: LanguageModel;
   answers: Filled<unknown>[];
 }
@@ -32,7 +32,7 @@ type Answer = ExtractionAnswer["answers"][number] & { model: string };
 
 /** One call reads many columns; a document too long for one is read in parts, and the clearest answer of the parts counts. */
 export async function readWithModel(
-  ctx: JobContext,
+  ctx: ReadingContext,
   model: LanguageModel,
   document: ReadableDocument,
   columns: Column[],

@@ -27,8 +27,11 @@ export interface ReadableDocument {
   pages: Page[];
 }
 
+/** What reading needs of a job. */
+export type ReadingContext = Pick<JobContext, "once" | "signal"> & { deps: Pick<JobContext["deps"], "local"> };
+
 /** Reads a document by the local engine. */
-export async function readHere(ctx: JobContext, document: ReadableDocument, columns: Column[]): Promise<Read> {
+export async function readHere(ctx: ReadingContext, document: ReadableDocument, columns: Column[]): Promise<Read> {
   const answers = await askLocal(ctx, document, columns);
   const readings = columns.map((column) => ({
     column,
@@ -39,7 +42,7 @@ export async function readHere(ctx: JobContext, document: ReadableDocument, colu
 
 /** What the local engine says, by field key. */
 export async function askLocal(
-  ctx: JobContext,
+  ctx: ReadingContext,
   document: ReadableDocument,
   columns: Column[],
 ): Promise<Map<string, LocalAnswer>> {

@@ -3,7 +3,7 @@ import { notFound } from "../errors.ts";
 import { enqueuerOf } from "../jobs/jobs.ts";
 import { mustNotBeArchived, type OpenVault } from "./access.ts";
 import { listReadColumns } from "./columns.ts";
-import { enqueueExtraction } from "./ingest.ts";
+import { enqueueExtractions } from "./ingest.ts";
 import { askedBy } from "./reading.ts";
 import { callsFor } from "./reading-by-model.ts";
 import type { Rescan, RescanEstimate } from "./rescan.schema.ts";
@@ -12,55 +12,68 @@ import * as store from "./rescan.store.ts";
 /** A token is about four characters of English. */
 const CHARACTERS_A_TOKEN = 4;
 
-interface Due {
-  documentId: string;
-  characters: number;
-  fieldKeys: string[];
-}
+const DOCUMENTS_AT_ONCE = 1000;
+
+type Due = Pick<store.ScannedRow, "document_id" | "characters" | "field_keys">;
 
 /** What a re-scan would read and roughly cost. Nothing is read yet. */
 export async function estimateRescan(ctx: UserContext, vault: OpenVault, scope: Rescan): Promise<RescanEstimate> {
-  return estimate(ctx, await listDue(ctx, vault, scope));
+  const estimate = nothingYet(ctx);
+  for await (const due of batchesOf(ctx, vault, scope)) add(ctx, estimate, due);
+  return estimate;
 }
 
 /** Reads again what is asked for, or what is stale. What a person typed stays on top. */
 export async function rescan(ctx: UserContext, vault: OpenVault, scope: Rescan): Promise<RescanEstimate> {
   await mustNotBeArchived(ctx, vault);
-  const due = await listDue(ctx, vault, scope);
-  for (const { documentId, fieldKeys } of due) await enqueueExtraction(enqueuerOf(ctx), documentId, fieldKeys);
-  return estimate(ctx, due);
+  const estimate = nothingYet(ctx);
+  for await (const due of batchesOf(ctx, vault, scope)) {
+    await enqueueExtractions(enqueuerOf(ctx), due);
+    add(ctx, estimate, due);
+  }
+  return estimate;
 }
 
 /** A column or a document that is named is read whole; of the vault only cells never read, failed, or asked something else since. */
-async function listDue(ctx: UserContext, vault: OpenVault, { document_id, field_key }: Rescan): Promise<Due[]> {
-  const columns = await listReadColumns(
-    ctx.sql,
-    ctx.organizationId,
-    vault.id,
-    field_key === undefined ? null : [field_key],
-  );
+async function* batchesOf(
+  ctx: UserContext,
+  vault: OpenVault,
+  { document_id, field_key }: Rescan,
+): AsyncGenerator<Due[]> {
+  const { sql, organizationId } = ctx;
+  const columns = await listReadColumns(sql, organizationId, vault.id, field_key === undefined ? null : [field_key]);
   if (columns.length === 0) throw notFound("column that extraction fills");
-  const rows = await store.listScanned(ctx.sql, ctx.organizationId, vault.id, document_id);
-  if (document_id !== undefined && rows.length === 0) throw notFound("document that can be read");
-  const isAsked = document_id !== undefined || field_key !== undefined;
-  const questions = columns.map((column) => ({ key: column.field_key, asked: askedBy(column) }));
-  return rows.flatMap(({ document_id: documentId, characters, cells }) => {
-    const read = new Map((cells ?? []).map(([key, asked, outcome]) => [key, { asked, outcome }]));
-    const isStale = ({ key, asked }: (typeof questions)[number]) =>
-      read.get(key)?.asked !== asked || read.get(key)?.outcome === "failed";
-    const fieldKeys = questions.filter((question) => isAsked || isStale(question)).map(({ key }) => key);
-    return fieldKeys.length === 0 ? [] : [{ documentId, characters, fieldKeys }];
-  });
+  const scope: store.Scope = {
+    organizationId,
+    vaultId: vault.id,
+    questions: columns.map((column) => ({ key: column.field_key, asked: askedBy(column) })),
+    documentId: document_id,
+    whole: document_id !== undefined || field_key !== undefined,
+  };
+  let last: store.ScannedRow | undefined;
+  do {
+    const rows: store.ScannedRow[] = await store.listScanned(sql, scope, last, DOCUMENTS_AT_ONCE);
+    if (document_id !== undefined && rows.length === 0) throw notFound("document that can be read");
+    const due = rows.filter(({ field_keys }) => field_keys.length > 0);
+    if (due.length > 0) yield due;
+    last = rows.length < DOCUMENTS_AT_ONCE ? undefined : rows.at(-1);
+  } while (last);
 }
 
-function estimate({ deps: { model } }: UserContext, due: Due[]): RescanEstimate {
-  const calls = model ? due.map(({ characters, fieldKeys }) => callsFor(model, characters, fieldKeys.length)) : [];
-  const tokens = due.map(({ characters }, index) => ((calls[index] ?? 0) * characters) / CHARACTERS_A_TOKEN);
-  return {
-    documents: due.length,
-    cells: due.reduce((sum, { fieldKeys }) => sum + fieldKeys.length, 0),
-    model: model?.name ?? "local",
-    calls: calls.reduce((sum, each) => sum + each, 0),
-    input_tokens: Math.round(tokens.reduce((sum, each) => sum + each, 0)),
-  };
+const nothingYet = ({ deps: { model } }: UserContext): RescanEstimate => ({
+  documents: 0,
+  cells: 0,
+  model: model?.name ?? "local",
+  calls: 0,
+  input_tokens: 0,
+});
+
+function add({ deps: { model } }: UserContext, estimate: RescanEstimate, due: Due[]) {
+  for (const { characters, field_keys } of due) {
+    const calls = model ? callsFor(model, characters, field_keys.length) : 0;
+    estimate.documents++;
+    estimate.cells += field_keys.length;
+    estimate.calls += calls;
+    estimate.input_tokens += Math.round((calls * characters) / CHARACTERS_A_TOKEN);
+  }
 }

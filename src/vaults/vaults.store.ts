@@ -28,6 +28,12 @@ const granted = (organizationId: string, userId: number): Part => part`
 export const findVault = (sql: Sql, organizationId: string, userId: number, id: string) => sql.first<VaultRow>`
   ${granted(organizationId, userId)} and v.id = ${id}`;
 
+export const listSeenIds = (sql: Sql, organizationId: string, userId: number, roles: readonly Role[]) => sql<{
+  id: string;
+}>`
+  select vault_id as id from vault_members
+  where organization_id = ${organizationId} and user_id = ${userId} and role = any(${roles})`;
+
 export function listVaults(
   sql: Sql,
   organizationId: string,

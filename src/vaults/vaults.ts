@@ -16,6 +16,12 @@ export async function listVaults(ctx: UserContext, query: VaultQuery) {
   );
 }
 
+/** The ids of the vaults that the caller sees now. */
+export async function listSeenVaults(ctx: UserContext): Promise<Set<string>> {
+  const rows = await store.listSeenIds(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whoever creates a vault owns it. */
 export async function createVault(ctx: UserContext, input: NewVault): Promise<Vault> {
   const id = await store.insertVault(ctx.sql, ctx.organizationId, input);

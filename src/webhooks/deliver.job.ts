@@ -15,6 +15,7 @@ const PAUSE_SECONDS = 60;
 /** Times are kept to the millisecond: one that has come may still seem to be ahead by a part of it. */
 const A_MOMENT = 0.01;
 const GONE = 410;
+const LONGEST_WAIT = Math.max(...WAITS);
 
 /** Brings one message to one webhook: at least once, with the same id and body at every attempt. */
 export const deliverMessage = job(DeliverMessage, {
@@ -38,7 +39,7 @@ export const deliverMessage = job(DeliverMessage, {
     if (answered.error === null) return succeed(organizationId, due.webhook_id, attempt, answered);
     const wait = WAITS[attempt.attempts - 1];
     if (answered.status === GONE || wait === undefined) return fail(organizationId, due.webhook_id, attempt, answered);
-    throw await tryLater(ctx, due.webhook_id, attempt, answered, wait * (1 + Math.random() * JITTER));
+    throw await tryLater(ctx, due.webhook_id, attempt, answered, secondsToWait(wait, answered));
   },
   async failed(sql, organizationId, { delivery_id, round }, error) {
     await store.updateGivenUp(sql, organizationId, delivery_id, round, error.message);
@@ -91,5 +92,9 @@ async function tryLater(
   await store.updateForRetry(ctx.sql, ctx.organizationId, attempt, answered, seconds);
   return new Later(seconds);
 }
+
+/** Never sooner than the receiver asks for, nor later than the longest wait for its sake. */
+const secondsToWait = (wait: number, { retryAfterSeconds = 0 }: Answered) =>
+  Math.max(wait * (1 + Math.random() * JITTER), Math.min(retryAfterSeconds, LONGEST_WAIT));
 
 const pauseAfter = ({ timedOut }: Answered) => (timedOut ? PAUSE_SECONDS : 0);

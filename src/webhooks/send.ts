@@ -6,6 +6,7 @@ import { hostOf, isPublic } from "./addresses.ts";
 
 const LIMIT_MS = 15_000;
 const MOST_ANSWER_BYTES = 64 * 1024;
+const BUSY = [429, 503];
 
 export interface Message {
   url: string;
@@ -24,6 +25,8 @@ export interface Answered {
   status: number | null;
   error: string | null;
   timedOut: boolean;
+  /** How long a receiver that has too much to do asks to be left alone. */
+  retryAfterSeconds?: number;
 }
 
 /** Posts a message and tells the answer's status. It follows no redirect and, unless allowed, reaches no private address. */
@@ -34,7 +37,9 @@ export async function send(message: Message, options: SendOptions): Promise<Answ
   try {
     const answer = await exchange(message, options.allowPrivate, signal);
     await drain(answer);
-    return { status: answer.statusCode!, error: refusalOf(answer.statusCode!), timedOut: false };
+    const status = answer.statusCode!;
+    const retryAfterSeconds = BUSY.includes(status) ? secondsAsked(answer.headers["retry-after"]) : undefined;
+    return { status, error: refusalOf(status), timedOut: false, retryAfterSeconds };
   } catch (error) {
     const timedOut = limit.aborted;
     return {
@@ -77,6 +82,14 @@ async function drain(answer: IncomingMessage) {
       if (size > MOST_ANSWER_BYTES) break;
     }
   } catch {}
+}
+
+/** Retry-After in either of its forms, seconds or a date; undefined for anything else. */
+function secondsAsked(header: string | undefined): number | undefined {
+  const said = header?.trim() ?? "";
+  if (/^\d{1,10}$/.test(said)) return Number(said);
+  const date = / GMT$/.test(said) ? Date.parse(said) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, (date - Date.now()) / 1000);
 }
 
 class PrivateAddress extends Error {}

@@ -14,6 +14,7 @@ afterAll(async () => {
 
 /** What the service keeps for itself: caches, indexes, marks of work under way. */
 const NOT_EXPORTED = [
+  "awaited_agreements",
   "api_calls",
   "arriving_blobs",
   "credit_holds",

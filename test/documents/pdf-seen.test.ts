@@ -8,6 +8,10 @@ import { pictureOf } from "../support/scan.ts";
 
 const VISIBLE = "This Agreement is governed by the laws of the State of New York.";
 
+/** As dark as pure red. */
+const GREEN: [number, number, number] = [0, 130 / 255, 0];
+const BLACK_PICTURE = "q 400 0 0 30 50 490 cm BI /W 1 /H 1 /CS /G /BPC 8 /F /AHx ID 00> EI Q\n";
+
 afterAll(closeOcr);
 
 describe("hidden text", () => {
@@ -18,6 +22,8 @@ describe("hidden text", () => {
     ["white laid over dark letters", {}, text(secret, { x: 60, y: 736, colour: [1, 1, 1] })],
     ["black on a black box", {}, box(50, 490, 400, 30, [0, 0, 0]) + text(secret, { x: 60, y: 500 })],
     ["under a box drawn over it", {}, text(secret, { x: 60, y: 500 }) + box(50, 490, 400, 30, [0, 0, 0])],
+    ["under a picture", {}, text(secret, { x: 60, y: 500 }) + BLACK_PICTURE],
+    ["red on red", {}, box(50, 490, 400, 30, [1, 0, 0]) + text(secret, { x: 60, y: 500, colour: [1, 0, 0] })],
     ["drawn with no ink", {}, text(secret, { x: 60, y: 500, mode: 3 })],
     ["half a point tall", {}, text(secret, { x: 60, y: 500, size: 0.5 })],
     ["beside the page", {}, text(secret, { x: -400, y: 500 })],
@@ -35,6 +41,10 @@ describe("hidden text", () => {
   it.each([
     ["white on a dark box", box(50, 490, 400, 30, [0, 0, 0.3]) + text(VISIBLE, { x: 60, y: 500, colour: [1, 1, 1] })],
     ["light grey", text(VISIBLE, { x: 60, y: 500, colour: [0.8, 0.8, 0.8] })],
+    [
+      "red on green of the same shade",
+      box(50, 490, 400, 30, GREEN) + text(VISIBLE, { x: 60, y: 500, colour: [1, 0, 0] }),
+    ],
     ["small print", text(VISIBLE, { x: 60, y: 500, size: 4 })],
     ["a line to sign on", text("__________ . ' -", { x: 60, y: 500 })],
   ])("is not what a reader can see: %s", async (_, content) => {

@@ -1,4 +1,5 @@
-import { type Finding, type LintedCheck, lintPlaybook } from "../../src/playbooks/lint.ts";
+import type { Finding } from "../../src/playbooks/lint.schema.ts";
+import { type LintedCheck, lintPlaybook } from "../../src/playbooks/lint.ts";
 
 export function check(
   title: string,

@@ -12,7 +12,7 @@ import { form, type RequestOptions } from "./client.ts";
 import type { TestApp, TestOrganization, TestUser } from "./harness.ts";
 
 /** How to make one of each noun that a path can name, by the word before its id. */
-const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise<Record<string, string>>> = {
+export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise<Record<string, string>>> = {
   projects: async (_org, owner) => {
     const { body } = await owner.post("/projects", { name: "Hidden" });
     return { id: body.id, userId: String(owner.id) };

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach } from "vitest";
 import type { Config } from "../../src/config.ts";
 import { type AnyBody, type Protocol, protocols, type Said } from "./model-protocols.ts";
+import { streamOf } from "./model-streams.ts";
 
 /** What a model was asked, whichever protocol it was asked in. */
 export interface ModelRequest {
@@ -24,6 +25,12 @@ export interface ModelRequest {
 
 export type ModelReply =
   | Said
+  /** Writes the first half of its words, and the rest when it is let. */
+  | (Said & { halfUntil: Promise<void> })
+  /** Writes the first half of its words, then the line dies, or it ends as if all were said. */
+  | (Said & { half: "dies" | "ends" })
+  /** Answers whole, also when it is asked for pieces. */
+  | (Said & { whole: true })
   /** Anything but an answer: 429, 500, a body that is no JSON. */
   | { status: number; headers?: Record<string, string>; body?: string }
   /** The line dies before or in the middle of an answer. */
@@ -101,8 +108,23 @@ class ModelServer {
     if (key && key !== KEY)
       return refuse(response, 401, {}, `{"error":{"message":"Wrong key ${key}","type":"authentication_error"}}`);
     const reply = this.#next.shift() ?? this.#always ?? { status: 400, body: "No answer was told." };
-    return give(response, typeof reply === "function" ? reply(request) : reply, (said) => protocol.write(said, body));
+    const given = typeof reply === "function" ? reply(request) : reply;
+    if (body.stream && isSaid(given) && !("whole" in given))
+      return stream(response, given, streamOf(protocol.name, protocol.write(given, body)));
+    return give(response, given, (said) => protocol.write(said, body));
   }
+}
+
+const isSaid = (reply: ModelReply): reply is Said => !("status" in reply || "dies" in reply || "silent" in reply);
+
+async function stream(response: ServerResponse, reply: ModelReply, events: string[]) {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const half = Math.ceil(events.length / 2);
+  if (!("half" in reply) && !("halfUntil" in reply)) return response.end(events.join(""));
+  await new Promise<unknown>((sent) => response.write(events.slice(0, half).join(""), sent));
+  if ("half" in reply) return reply.half === "dies" ? response.destroy() : response.end();
+  await reply.halfUntil;
+  return response.end(events.slice(half).join(""));
 }
 
 function give(response: ServerResponse, reply: ModelReply, write: (said: Said) => AnyBody) {

@@ -257,6 +257,78 @@ describe("a bundle", () => {
   });
 });
 
+describe("a message in a ZIP", () => {
+  const message = (subject: string, attached: Record<string, string | Buffer>) =>
+    [
+      "MIME-Version: 1.0",
+      "From: ada@example.com",
+      `Subject: ${subject}`,
+      `Content-Type: multipart/mixed; boundary="b-${subject}"`,
+      "",
+      `--b-${subject}`,
+      "Content-Type: text/plain",
+      "",
+      `${subject} has attachments.`,
+      ...Object.entries(attached).flatMap(([name, content]) => [
+        `--b-${subject}`,
+        `Content-Type: application/octet-stream; name="${name}"`,
+        `Content-Disposition: attachment; filename="${name}"`,
+        "Content-Transfer-Encoding: base64",
+        "",
+        Buffer.from(content).toString("base64"),
+      ]),
+      `--b-${subject}--`,
+    ].join("\r\n");
+
+  it("becomes a document, and so does each of its attachments, those of messages within it too", async () => {
+    const { ada, documents, put, read, statuses } = await filledVault({ split_bundles: false });
+    const inner = message("Inner", { "license.txt": license });
+    const outer = message("Outer", { "supply.txt": supply, "inner.eml": inner, "logo.bin": "\0\x01" });
+    const id = await put("all.zip", zip({ "mail/outer.eml": outer, "note.txt": "A note on both." }));
+    expect(await read(id)).toMatchObject({ status: "split" });
+    expect(await statuses()).toEqual({
+      "outer.eml": "ready",
+      "inner.eml": "ready",
+      "supply.txt": "ready",
+      "license.txt": "ready",
+      "note.txt": "ready",
+    });
+    const { body } = await ada.get(documents);
+    const row = body.documents.find(({ name }: { name: string }) => name === "license.txt");
+    expect(row).toMatchObject({ split_from: id, values: { parties: { value: expect.any(Array) } } });
+    const { body: text } = await ada.get(`${documents}/${row.document_id}/text`);
+    expect(text.text).toContain("License Agreement".toUpperCase());
+  });
+
+  it("that cannot be read fails alone", async () => {
+    const { put, statuses } = await filledVault();
+    const broken = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(2000)]);
+    await put("all.zip", zip({ "broken.msg": broken, "supply.txt": supply }));
+    expect(await statuses()).toMatchObject({ "supply.txt": "ready" });
+  });
+
+  it("brings the members of an archive that is attached to it", async () => {
+    const { put, statuses } = await filledVault();
+    const more = Buffer.from(zip({ "license.txt": license }));
+    await put("all.zip", zip({ "outer.eml": message("Outer", { "more.zip": more }) }));
+    expect(await statuses()).toEqual({ "outer.eml": "ready", "license.txt": "ready" });
+    expect(await statuses("?status=split")).toEqual({ "all.zip": "split", "more.zip": "split" });
+  });
+
+  it("more than three levels deep keeps its attachments to itself", async () => {
+    const { put, statuses } = await filledVault();
+    const nest = (levels: number): Buffer =>
+      Buffer.from(
+        zip({
+          [`m${levels}.eml`]: message(`M${levels}`, levels === 0 ? {} : { [`z${levels}.zip`]: nest(levels - 1) }),
+        }),
+      );
+    await put("all.zip", nest(2));
+    expect(await statuses()).toEqual({ "m2.eml": "ready", "m1.eml": "ready" });
+    expect(await statuses("?status=split")).toEqual({ "all.zip": "split", "z2.zip": "split" });
+  });
+});
+
 describe("deleting a document", () => {
   it("is soft: 204, no longer listed, and restored as it was", async () => {
     const { ada, documents, put, read, statuses } = await filledVault();

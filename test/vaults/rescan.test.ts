@@ -99,6 +99,39 @@ describe("a re-scan", () => {
     expect((await cell("fee")).outcome).toBe("absent");
   });
 
+  it("of a vault of thousands of documents enqueues each that is stale once, with its own stale columns", async () => {
+    const { org, ada, path, documentId } = await readVault();
+    const { system } = app.database;
+    const COUNT = 2100;
+    const vaultId = path.split("/").at(-1)!;
+    await system`
+      insert into vault_documents (organization_id, vault_id, name, name_key, status, file_id, pages, created_at)
+      select ${org.id}, ${vaultId}, 'copy ' || n, 'copy ' || n, 'ready', d.file_id, 1, d.created_at
+      from vault_documents d cross join generate_series(1, ${COUNT}::integer) n where d.id = ${documentId}`;
+    const expected = { documents: COUNT, cells: 5 * COUNT, calls: COUNT };
+    expect((await ada.get(`${path}/rescan`)).body).toMatchObject(expected);
+    const { status, body } = await ada.post(`${path}/rescan`, {});
+    expect([status, body]).toMatchObject([202, expected]);
+    const [jobs] = await system<{ documents: number; jobs: number; all_columns: boolean; has_fresh: boolean }>`
+      select count(distinct input->>'document_id')::integer as documents, count(*)::integer as jobs,
+        bool_and(jsonb_array_length(input->'field_keys') = 5) as all_columns,
+        bool_or(input->>'document_id' = ${documentId}) as has_fresh
+      from jobs where organization_id = ${org.id} and kind = 'vaults/extract' and status = 'pending'`;
+    expect(jobs).toEqual({ documents: COUNT, jobs: COUNT, all_columns: true, has_fresh: false });
+    const { body: law } = await ada.get(`${path}/rescan?field_key=law`);
+    expect(law).toMatchObject({ documents: COUNT + 1, cells: COUNT + 1 });
+    await system`delete from jobs where organization_id = ${org.id}`;
+  });
+
+  it("that could not be paid for as a whole is refused with 402, and nothing of it is enqueued", async () => {
+    const { org, ada, path } = await readVault();
+    const { system } = app.database;
+    await system`update organizations set billing_mode = 'credits', credit_balance = 0 where id = ${org.id}`;
+    expect((await ada.post(`${path}/rescan`, { field_key: "law" })).status).toBe(402);
+    const left = await system`select from jobs where organization_id = ${org.id} and status = 'pending'`;
+    expect(left).toEqual([]);
+  });
+
   it("needs the role editor, a vault that is not archived, and something that can be read", async () => {
     const { org, ada, path, rescan } = await readVault();
     const bo = await org.user({ managesVaults: true });

@@ -58,6 +58,62 @@ describe("a message that is not taken", () => {
     expect(job!.wait).toBeGreaterThan(3000);
   });
 
+  const busy = (status: number, after: string) =>
+    receiver.answer((response) => {
+      response.writeHead(status, { "retry-after": after }).end();
+    });
+  const nextAfter = async (status: number, after: string) => {
+    const { tell, deliveries } = await webhook();
+    busy(status, after);
+    await tell();
+    await runJobs();
+    const [delivery] = await deliveries();
+    expect(delivery).toMatchObject({ status: "pending", attempts: 1, last_status: status });
+    return secondsUntil(delivery.next_attempt_at);
+  };
+  const dateIn = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
+
+  it.each([429, 503])(
+    "waits as long as a receiver asks that answers %s, in seconds or until a date",
+    async (status) => {
+      for (const after of ["3600", dateIn(3600)]) {
+        const wait = await nextAfter(status, after);
+        expect(wait).toBeGreaterThan(3500);
+        expect(wait).toBeLessThanOrEqual(3601);
+      }
+    },
+  );
+
+  it("waits a day at most, whatever a receiver asks for", async () => {
+    for (const after of ["9999999999", dateIn(30 * 86_400)]) {
+      const wait = await nextAfter(429, after);
+      expect(wait).toBeGreaterThan(86_300);
+      expect(wait).toBeLessThanOrEqual(86_401);
+    }
+  });
+
+  it("waits its usual time where the receiver asks for less, for nothing that can be read, or was not busy", async () => {
+    const asked: [number, string][] = [
+      [429, "0"],
+      [429, dateIn(-3600)],
+      [503, "soon"],
+      [503, "-5"],
+      [500, "3600"],
+    ];
+    for (const [status, after] of asked) expect(await nextAfter(status, after)).toBeLessThanOrEqual(7);
+  });
+
+  it("is sent no sooner than the usual time of a later attempt either", async () => {
+    const { org, tell, deliveries } = await webhook();
+    busy(503, "1");
+    busy(503, "1");
+    await tell();
+    await runJobs();
+    await letTimePass(org);
+    await runJobs();
+    expect(secondsUntil((await deliveries())[0].next_attempt_at)).toBeGreaterThan(240);
+  });
+
   it("arrives once the receiver is back", async () => {
     const { org, tell, deliveries } = await webhook();
     receiver.answer(500, (response) => response.destroy());

@@ -3,6 +3,8 @@ import type { FieldType, Value } from "../../values/values.ts";
 import { absent, found } from "./answers.ts";
 import { answerFromClauses } from "./clause-answer.ts";
 import type { Embedder } from "./embed.ts";
+import { judgeCheck, withoutOverlaps } from "./judge.ts";
+import { Examination } from "./judge-examination.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judgement.ts";
 import { answerBySearch, answerFromTopic } from "./passage-answer.ts";
 import { Reading } from "./reading.ts";
@@ -57,9 +59,6 @@ export interface EngineParts {
 export function openLocalEngine({ tagger, embedder }: EngineParts): LocalEngine {
   const router = new Router(embedder);
   return {
-    async judge() {
-      throw new Error("to come");
-    },
     async read(text, questions, signal) {
       signal?.throwIfAborted();
       const part = readable(text);
@@ -81,6 +80,20 @@ export function openLocalEngine({ tagger, embedder }: EngineParts): LocalEngine 
           : answerRouted(from, question, route);
       }
     },
+    async judge(text, checks, stance, signal) {
+      signal?.throwIfAborted();
+      const part = readable(text);
+      if (!/\p{L}/u.test(part)) return checks.map(unread);
+      const reading = new Reading(part, await tagged(tagger, part, signal));
+      const exam = new Examination({ reading, router, embedder, stance, signal });
+      const judgements: LocalJudgement[] = [];
+      for (const check of checks) {
+        await setImmediate();
+        signal?.throwIfAborted();
+        judgements.push(besideOthers(await judgeCheck(exam, check), judgements));
+      }
+      return part.length === text.length ? judgements : judgements.map(ofItsBeginningAlone);
+    },
     async close() {
       await Promise.all([tagger?.close(), embedder?.close()]);
     },
@@ -92,10 +105,36 @@ const LONGEST_READ = 1_000_000;
 
 const readable = (text: string) => (text.length <= LONGEST_READ ? text : text.slice(0, LONGEST_READ).toWellFormed());
 
+const BEGINNING = `Only the first ${LONGEST_READ.toLocaleString("en-US")} characters of this very long document were read.`;
+
 const ofItsBeginning = (answer: LocalAnswer): LocalAnswer => ({
   ...answer,
-  reasoning: `${answer.reasoning} Only the first ${LONGEST_READ.toLocaleString("en-US")} characters of this very long document were read.`,
+  reasoning: `${answer.reasoning} ${BEGINNING}`,
 });
+
+/** What a part that was not read may say undoes no Flag, but no Pass can rest on what it may lack. */
+function ofItsBeginningAlone(judgement: LocalJudgement): LocalJudgement {
+  const isCertain = judgement.result === "Flag" || judgement.places.length > 0;
+  return {
+    ...judgement,
+    result: isCertain ? judgement.result : "Flag",
+    fallback: isCertain ? judgement.fallback : null,
+    analysis: `${judgement.analysis} ${BEGINNING}`,
+  };
+}
+
+function unread({ key }: CheckToJudge): LocalJudgement {
+  const analysis = "Not certain. The document has no text that can be read, so nothing in it could be compared.";
+  return { key, result: "Flag", fallback: null, analysis, places: [], revisions: [] };
+}
+
+/** No two revisions of a document may overlap: of two checks that change the same words the first one does. */
+function besideOthers(judgement: LocalJudgement, earlier: LocalJudgement[]): LocalJudgement {
+  const taken = earlier.flatMap(({ revisions }) => revisions);
+  const revisions = withoutOverlaps(judgement.revisions, taken);
+  if (revisions.length === judgement.revisions.length) return { ...judgement, revisions };
+  return { ...judgement, revisions, analysis: `${judgement.analysis} Another check already changes these words.` };
+}
 
 async function tagged(tagger: Tagger | undefined, text: string, signal?: AbortSignal): Promise<Tag[] | undefined> {
   try {

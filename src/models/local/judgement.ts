@@ -1,5 +1,6 @@
 import type { Place } from "./engine.ts";
 
+/** A check of a playbook, as its owner wrote it. */
 export interface CheckToJudge {
   key: string;
   title: string;
@@ -13,6 +14,12 @@ export interface Stance {
   representingParty: string;
 }
 
+/** Words to put in the place of [start, end); where both are the same it is an insertion. */
+export interface Revision extends Place {
+  replacement: string;
+  rationale: string;
+}
+
 export interface LocalJudgement {
   key: string;
   result: "Pass" | "Fallback" | "Flag";
@@ -22,6 +29,24 @@ export interface LocalJudgement {
   analysis: string;
   /** The words it rests on. */
   places: Place[];
-  /** What to change, only where the guidance gives language or a value to put: places of the document with the exact new text; start === end inserts (a missing clause, where it belongs). */
-  revisions: { start: number; end: number; replacement: string; rationale: string }[];
+  /** What to change, only where the guidance gives language or a value to put. No two of a document's judgement overlap. */
+  revisions: Revision[];
+}
+
+/** What came of testing one thing that a position asks for. */
+export interface Finding {
+  outcome: "holds" | "fails" | "missing" | "unsure";
+  /** One sentence for a person. */
+  because: string;
+  places: Place[];
+  revisions: Revision[];
+}
+
+export function finding(
+  outcome: Finding["outcome"],
+  because: string,
+  places: Place[] = [],
+  revisions: Revision[] = [],
+): Finding {
+  return { outcome, because, places, revisions };
 }

@@ -152,3 +152,7 @@ function withoutTheWider(places: Mention<string>[]): Mention<string>[] {
     return true;
   });
 }
+
+export function isAmericanState(name: string): boolean {
+  return STATES.includes(name);
+}

@@ -76,3 +76,15 @@ export function readOrdinal(written: string): number | undefined {
   if (parts.includes(undefined)) return undefined;
   return parts.reduce<number>((sum, part) => sum + part!, 0);
 }
+
+/** A whole number below a thousand as contracts spell it; others in digits. */
+export function numberInWords(value: number): string {
+  if (!Number.isInteger(value) || value < 0 || value > 999) return String(value);
+  if (value < 20) return SMALL[value]!;
+  if (value < 100) {
+    const rest = value % 10;
+    return TENS[Math.floor(value / 10) - 2]! + (rest === 0 ? "" : `-${SMALL[rest]}`);
+  }
+  const rest = value % 100;
+  return `${SMALL[Math.floor(value / 100)]} hundred${rest === 0 ? "" : ` ${numberInWords(rest)}`}`;
+}

@@ -1,22 +1,18 @@
-import { type Passage, passages, subjects } from "./lint.text.ts";
+import { type Passage, passages, subjects } from "./guidance.ts";
+import { NUMBER, readNumber } from "./number-words.ts";
 
 /** `min`: the document must offer this or more. `max`: this or less. `null`: the guidance does not say. */
 export type Bound = "min" | "max" | null;
 export type Measure = { value: number; unit: string; bound: Bound; about: Set<string>; text: string };
+/** A number as a text writes it: the words at [start, end), and what they measure. */
+export type WrittenMeasure = Measure & { start: number; end: number };
 
-const SMALL =
-  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
-const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const NUMBER = String.raw`\d{1,12}(?:,\d{3}){0,4}(?:\.\d{1,6})?|(?:${TENS.join("|")})(?:-(?:${SMALL.join("|")}))?|${[...SMALL].reverse().join("|")}`;
-const AGAIN = String.raw`(?:\s?\((?:${NUMBER})\))?`;
 const MEASURE = new RegExp(
   [
-    String.raw`(?<![\p{L}\p{N}.])(?<time>${NUMBER})${AGAIN}[\s-]?(?<unit>(?:business|working|calendar)?\s?(?:hour|day|week|month|year)s?)\b'?`,
-    String.raw`(?<![\p{L}\p{N}.])(?<percent>${NUMBER})${AGAIN}\s?(?:%|per ?cent\b)`,
+    String.raw`(?<![\p{L}\p{N}.])(?<time>${NUMBER})[\s-]?(?<unit>(?:business|working|calendar)?\s?(?:hour|day|week|month|year)s?)\b'?`,
+    String.raw`(?<![\p{L}\p{N}.])(?<percent>${NUMBER})\s?(?:%|per ?cent\b)`,
     String.raw`(?<currency>USD|EUR|GBP|US\$|\$|€|£)\s?(?<sum>${NUMBER})\s?(?<scale>thousand|million|billion|[km]\b|bn\b)?`,
-    String.raw`(?<![\p{L}\p{N}.])(?<times>(?:${NUMBER})${AGAIN}(?:\s?[x×]|\s?times)|twice|double|triple)\s(?:total\s|aggregate\s|amount of\s|the\s){0,4}(?<base>annual|yearly|monthly)?\s?(?:subscription\s|contract\s)?(?:fees|charges|value)`,
+    String.raw`(?<![\p{L}\p{N}.])(?<times>(?:${NUMBER})(?:\s?[x×]|\s?times)|twice|double|triple)\s(?:total\s|aggregate\s|amount of\s|the\s){0,4}(?<base>annual|yearly|monthly)?\s?(?:subscription\s|contract\s)?(?:fees|charges|value)`,
     String.raw`\bnet[\s-]?(?<net>\d{1,3})\b`,
   ].join("|"),
   "giu",
@@ -80,8 +76,18 @@ export function measuresOf(guidance: string): Measure[] {
   return kept.slice(0, MOST_MEASURES);
 }
 
-function measuresIn(passage: Passage): Measure[] {
-  const found: Measure[] = [];
+/** Every number with a unit in a stretch of a document, whether or not words around it make it a bound. */
+export function measuresWritten(text: string): WrittenMeasure[] {
+  return measuresIn({ text, kind: "quoted", demanded: false }, true);
+}
+
+/** The numbers that bound something in one passage of guidance. */
+export function boundsIn(passage: Passage): WrittenMeasure[] {
+  return measuresIn(passage).slice(0, MOST_MEASURES);
+}
+
+function measuresIn(passage: Passage, all = false): WrittenMeasure[] {
+  const found: WrittenMeasure[] = [];
   const { text } = passage;
   for (const match of text.matchAll(MEASURE)) {
     const end = match.index + match[0].length;
@@ -89,8 +95,10 @@ function measuresIn(passage: Passage): Measure[] {
     const after = text.slice(end, end + NEARBY);
     const size = sizeOf(match, before, after);
     const bound = boundOf(before, after, passage, size.unit);
-    if (bound === undefined || !Number.isFinite(size.value)) continue;
-    found.push({ ...size, bound, about: aboutOf(before, after), text: spoken(before, match[0], after, passage) });
+    if ((bound === undefined && !all) || !Number.isFinite(size.value)) continue;
+    const about = aboutOf(before, after);
+    const spokenAs = spoken(before, match[0], after, passage);
+    found.push({ ...size, bound: bound ?? null, about, text: spokenAs, start: match.index, end });
   }
   return found;
 }
@@ -159,14 +167,7 @@ function spoken(before: string, measure: string, after: string, { kind }: Passag
 function factorOf(times: string): number {
   const word = times.toLowerCase();
   if (word === "twice" || word === "double") return 2;
-  return word === "triple" ? 3 : numberOf(word.replace(/\(.*|\s?(?:x|×|times)$/g, "").trim());
+  return word === "triple" ? 3 : numberOf(word);
 }
 
-function numberOf(text: string): number {
-  const word = text.toLowerCase();
-  if (/^\d/.test(word)) return Number(word.replaceAll(",", ""));
-  const [first = "", second] = word.split("-");
-  const tens = TENS.indexOf(first);
-  if (tens >= 0) return (tens + 2) * 10 + (second === undefined ? 0 : SMALL.indexOf(second) + 1);
-  return SMALL.indexOf(word) + 1;
-}
+const numberOf = (text: string) => readNumber(text) ?? Number.NaN;

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { CheckToJudge } from "../src/models/local/judgement.ts";
+
+export const CHOICES = ["Entailment", "Contradiction", "NotMentioned"] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/** What is measured: anything that judges checks over a text. A language model is put in here to be measured in the same way. */
+export type Judge = (
+  text: string,
+  checks: CheckToJudge[],
+) => Promise<
+  { key: string; result: "Pass" | "Fallback" | "Flag" | "Error"; places: { start: number; end: number }[] }[]
+>;
+
+export interface Agreement {
+  name: string;
+  text: string;
+  labels: Map<string, { choice: Choice; spans: [number, number][] }>;
+}
+
+/** How one judgement stands to what the annotators say. */
+export interface Pair {
+  key: string;
+  gold: Choice;
+  said: Choice;
+  places: number;
+  /** Places that lie on a marked span, and marked spans that a place lies on. */
+  placesRight: number;
+  spans: number;
+  spansFound: number;
+}
+
+interface Stored {
+  documents: {
+    file_name: string;
+    text: string;
+    spans: [number, number][];
+    annotation_sets: [{ annotations: Record<string, { choice: Choice; spans: number[] }> }];
+  }[];
+  labels: Record<string, { short_description: string; hypothesis: string }>;
+}
+
+/** The development set of ContractNLI: confidentiality agreements, and what they say of 17 sentences. */
+export async function agreements(data: string): Promise<{ checks: CheckToJudge[]; all: Agreement[] }> {
+  const packed = await readFile(join(data, "contractnli", "dev.json.gz"));
+  const stored = JSON.parse(gunzipSync(packed).toString("utf8")) as Stored;
+  const checks = Object.entries(stored.labels).map(([key, { short_description, hypothesis }]) => ({
+    key,
+    title: short_description,
+    description: null,
+    positions: [{ type: "standard" as const, guidance: `The agreement must provide: ${hypothesis}` }],
+  }));
+  const all = stored.documents.map(({ file_name, text, spans, annotation_sets: [{ annotations }] }) => ({
+    name: file_name,
+    text,
+    labels: new Map(
+      Object.entries(annotations).map(([key, { choice, spans: marked }]) => [
+        key,
+        { choice, spans: marked.map((at) => spans[at]!) },
+      ]),
+    ),
+  }));
+  return { checks, all };
+}
+
+/** Half of the agreements were looked at while the judge was written. */
+export function isHeldOut({ name }: Agreement): boolean {
+  return createHash("sha256").update(name).digest()[0]! % 2 === 1;
+}
+
+export async function judgeAll(judge: Judge, from: Agreement[], checks: CheckToJudge[]): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (const { name, text, labels } of from) {
+    const judgements = await judge(text, checks);
+    for (const { key, result, places } of judgements) {
+      if (places.some(({ start, end }) => !(0 <= start && start < end && end <= text.length)))
+        throw new Error(`${name}, ${key}: a place outside the text`);
+      const label = labels.get(key)!;
+      const on = (place: { start: number; end: number }, [start, end]: [number, number]) =>
+        place.start < end && start < place.end;
+      pairs.push({
+        key,
+        gold: label.choice,
+        said: choiceOf(result, places.length),
+        places: places.length,
+        placesRight: places.filter((place) => label.spans.some((span) => on(place, span))).length,
+        spans: label.spans.length,
+        spansFound: label.spans.filter((span) => places.some((place) => on(place, span))).length,
+      });
+    }
+  }
+  return pairs;
+}
+
+/** Every position demands that the sentence be said, so what is not said is a Flag with nothing to quote, also where the sentence forbids. */
+function choiceOf(result: string, places: number): Choice {
+  if (result === "Pass" || result === "Fallback") return "Entailment";
+  return places > 0 ? "Contradiction" : "NotMentioned";
+}
+
+/** The answer most frequent for each sentence among other agreements. */
+export function majority(from: Agreement[]): Map<string, Choice> {
+  const keys = [...(from[0]?.labels.keys() ?? [])];
+  return new Map(
+    keys.map((key) => {
+      const count = (choice: Choice) => from.filter(({ labels }) => labels.get(key)!.choice === choice).length;
+      return [key, CHOICES.toSorted((a, b) => count(b) - count(a))[0]!];
+    }),
+  );
+}

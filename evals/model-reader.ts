@@ -1,0 +1,68 @@
+import { readConfig } from "../src/config.ts";
+import type { LocalAnswer, LocalEngine, Question } from "../src/models/local/engine.ts";
+import { type LanguageModel, sumTokens, type Tokens } from "../src/models/model.ts";
+import { pickModel } from "../src/models/pick.ts";
+import type { Column } from "../src/vaults/columns.schema.ts";
+import type { Reading } from "../src/vaults/reading.ts";
+import { readWithModel } from "../src/vaults/reading-by-model.ts";
+import type { Reader } from "./extraction.ts";
+
+/** What the model's reading took. */
+export interface Spending {
+  documents: number;
+  tokens: Tokens;
+  /** Columns for which it gave no answer: they count as not found. */
+  unanswered: number;
+}
+
+/** The model that the environment names, as the service itself would use it; null where it names none. */
+export const configuredModel = (environment: NodeJS.ProcessEnv = process.env): LanguageModel | null =>
+  pickModel(readConfig(environment), { onTrouble: (message) => console.error(message) });
+
+/** Reads contracts as a vault does where a language model is set, the local engine's hints for a second look included. */
+export function readerOf(model: LanguageModel, local: LocalEngine): { reader: Reader; spending: Spending } {
+  const spending: Spending = { documents: 0, tokens: { input: 0, cached: 0, output: 0 }, unanswered: 0 };
+  const ctx = {
+    deps: { local },
+    signal: new AbortController().signal,
+    once: <T>(_: string, step: () => Promise<T>) => step(),
+  };
+  const reader: Reader = async (text, questions) => {
+    const page = { page: 1, start: 0, end: text.length, method: "text" as const, width: null, height: null };
+    const document = { name: "contract.txt", text, pages: [{ ...page, suspicions: [] }] };
+    const { readings, tokens } = await readWithModel(ctx, model, document, questions.map(columnFor));
+    spending.documents++;
+    spending.tokens = sumTokens([spending.tokens, tokens]);
+    spending.unanswered += readings.filter(({ extraction }) => extraction.outcome === "failed").length;
+    return readings.map(answerOf);
+  };
+  return { reader, spending };
+}
+
+const columnFor = ({ key, label, instructions, fieldType, options }: Question): Column => ({
+  id: null,
+  field_key: key,
+  label,
+  instructions,
+  field_type: fieldType,
+  field_meta: options.length > 0 ? { type: fieldType, options, legacy_options: [] } : null,
+  extraction_mode: "ai",
+  kind: "custom",
+  editable: true,
+  sort_order: null,
+  created_at: null,
+  updated_at: null,
+});
+
+/** A model says no confidence: it is 1 throughout, and no calibration is measured. */
+function answerOf({ column, extraction }: Reading): LocalAnswer {
+  const { outcome, value, citations, reasoning } = extraction;
+  return {
+    key: column.field_key,
+    outcome: outcome === "failed" ? "absent" : outcome,
+    value: value as LocalAnswer["value"],
+    places: citations.map(({ start, end }) => ({ start, end })),
+    confidence: 1,
+    reasoning: reasoning ?? "",
+  };
+}

@@ -1,0 +1,113 @@
+import { openEmbedder } from "../src/models/local/embed.ts";
+import { openLocalEngine } from "../src/models/local/engine.ts";
+import { dataFolder } from "./data.ts";
+import {
+  type Agreement,
+  agreements,
+  CHOICES,
+  type Choice,
+  isHeldOut,
+  type Judge,
+  judgeAll,
+  majority,
+  type Pair,
+} from "./entailment.ts";
+import { share } from "./figures.ts";
+import { judgeOf } from "./model-judge.ts";
+import { configuredModel } from "./model-reader.ts";
+
+/** `npm run eval:review [folder] [--looked-at] [--each]`: how well checks are judged, on agreements with known answers. */
+const words = process.argv.slice(2);
+const { checks, all } = await agreements(dataFolder(words.find((word) => !word.startsWith("-"))));
+const looked = all.filter((agreement) => !isHeldOut(agreement));
+const heldOut = all.filter(isHeldOut);
+const halves: [string, Agreement[], Agreement[]][] = [["Looked at", looked, heldOut]];
+if (!words.includes("--looked-at")) halves.push(["Held out", heldOut, looked]);
+
+const STANCE = { reviewMode: "third-party", representingParty: "our company" } as const;
+/** These checks ask for language and for no trained kind of clause, so that the tagger has no part in them and is left out to save time. */
+const engine = openLocalEngine({ embedder: openEmbedder() });
+const bare = openLocalEngine({});
+const model = configuredModel();
+const byModel = model && judgeOf(model);
+const judges: [string, Judge][] = [
+  ["local engine", (text, asked) => engine.judge(text, asked, STANCE)],
+  ["local engine without meaning, by words alone", (text, asked) => bare.judge(text, asked, STANCE)],
+  ...(byModel ? [[model.name, byModel.judge] satisfies [string, Judge]] : []),
+];
+
+try {
+  for (const [name, half, others] of halves) {
+    console.log(`${name}: ${half.length} agreements, ${half.length * checks.length} judgements`);
+    for (const [judge, run] of judges) report(judge, await judgeAll(run, half, checks));
+    const usual = majority(others);
+    report(
+      "most frequent answer of the other half, by sentence",
+      said(half, (key) => usual.get(key)!),
+    );
+    report(
+      "always Flag",
+      said(half, () => "NotMentioned"),
+    );
+  }
+  if (byModel) {
+    const { tokens, errors } = byModel.spending;
+    console.log(
+      `${model.name}: ${tokens.input} tokens in (${tokens.cached} cached), ${tokens.output} out, ${errors} checks not judged`,
+    );
+  }
+} finally {
+  await engine.close();
+}
+
+function said(half: Agreement[], choose: (key: string) => Choice): Pair[] {
+  return half.flatMap(({ labels }) =>
+    [...labels].map(([key, { choice, spans }]) => ({
+      key,
+      gold: choice,
+      said: choose(key),
+      places: 0,
+      placesRight: 0,
+      spans: spans.length,
+      spansFound: 0,
+    })),
+  );
+}
+
+function report(name: string, pairs: Pair[]): void {
+  const scores = CHOICES.map((choice) => f1(pairs, choice));
+  const right = pairs.filter(({ gold, said }) => gold === said).length;
+  const passes = pairs.filter((pair) => pair.said === "Entailment");
+  const wrongly = passes.filter(({ gold }) => gold === "Contradiction").length;
+  const sum = (what: "places" | "placesRight" | "spans" | "spansFound") =>
+    pairs.reduce((total, pair) => total + (pair.gold === "NotMentioned" ? 0 : pair[what]), 0);
+  console.log(
+    `  ${name}: accuracy ${share(right / pairs.length)}, macro F1 ${share(mean(scores))}, F1 ${CHOICES.map((choice, at) => `${choice} ${share(scores[at]!)}`).join(", ")}`,
+  );
+  const passRight = passes.filter(({ gold }) => gold === "Entailment").length;
+  console.log(
+    `    ${passes.length} passed, ${share(passRight / passes.length)} rightly, ${wrongly} that say the contrary; evidence precision ${share(sum("placesRight") / sum("places"))}, recall ${share(sum("spansFound") / sum("spans"))}`,
+  );
+  if (words.includes("--each")) reportEach(pairs);
+}
+
+function reportEach(pairs: Pair[]): void {
+  for (const { key, title } of checks) {
+    const own = pairs.filter((pair) => pair.key === key);
+    const count = (what: "gold" | "said") =>
+      CHOICES.map((choice) => own.filter((pair) => pair[what] === choice).length).join("/");
+    const right = own.filter(({ gold, said }) => gold === said).length / own.length;
+    console.log(`      ${title.padEnd(48)} ${share(right)}, is ${count("gold")}, said ${count("said")}`);
+  }
+}
+
+function f1(pairs: Pair[], choice: Choice): number {
+  const both = pairs.filter(({ gold, said }) => gold === choice && said === choice).length;
+  const either =
+    pairs.filter(({ gold }) => gold === choice).length + pairs.filter(({ said }) => said === choice).length;
+  return either === 0 ? 0 : (2 * both) / either;
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

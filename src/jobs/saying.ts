@@ -1,0 +1,54 @@
+import type { Sql } from "../db/sql.ts";
+import type { Saying } from "./job.ts";
+import * as store from "./jobs.store.ts";
+
+const PAUSE_MS = 100;
+/** A notification holds 8,000 bytes; each character of a text may take six of them. */
+const PIECE = /[\s\S]{1,1200}/gu;
+/** Whoever listens is told no more than this of one job: its answer comes whole with its end. */
+const MOST_SAYINGS = 5_000;
+
+/** Says what a running job lets be known: words are joined for a moment, everything in its order. What is lost harms nothing. */
+export class Sayings {
+  readonly #sql: Sql;
+  readonly #jobId: string;
+  #mustRestart: boolean;
+  #words = "";
+  #timer: NodeJS.Timeout | undefined;
+  #count = 0;
+  #sent: Promise<unknown> = Promise.resolve();
+
+  /** What an earlier attempt said is void with the first that this one says. */
+  constructor(sql: Sql, { id, attempt }: { id: string; attempt: number }) {
+    this.#sql = sql;
+    this.#jobId = id;
+    this.#mustRestart = attempt > 1;
+  }
+
+  say(said: Saying) {
+    if (this.#mustRestart) this.#send({ event: "restart" });
+    this.#mustRestart = false;
+    if (said.event === "text") {
+      this.#words += said.text;
+      this.#timer ??= setTimeout(() => this.flush(), PAUSE_MS).unref();
+      return;
+    }
+    void this.flush();
+    this.#send(said);
+  }
+
+  /** Returns when everything is said. */
+  flush(): Promise<unknown> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const [text] of this.#words.matchAll(PIECE)) this.#send({ event: "text", text });
+    this.#words = "";
+    return this.#sent;
+  }
+
+  #send(said: Saying) {
+    if (++this.#count > MOST_SAYINGS) return;
+    const message = JSON.stringify(said);
+    this.#sent = this.#sent.then(() => store.notifySaying(this.#sql, this.#jobId, message)).catch(() => {});
+  }
+}

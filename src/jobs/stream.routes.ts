@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { Id } from "../http/shapes.ts";
+import { jobGate } from "./jobs.ts";
+import { streamJob } from "./stream.ts";
+
+export const stream = endpoint({
+  method: "GET",
+  path: "/jobs/{id}/stream",
+  summary: "Follow a job: the words of its answer as they are written, and its end",
+  key: "any",
+  params: z.object({ id: Id }),
+  gate: jobGate,
+  streams: true,
+  status: 200,
+  handle: (ctx, { job, isStillAdmitted }) => streamJob(ctx, job.job_id, isStillAdmitted),
+});

@@ -1,0 +1,37 @@
+import type { Context } from "../context.ts";
+import { EventStream } from "../http/events.ts";
+import type { Saying } from "./job.ts";
+import { Job } from "./jobs.schema.ts";
+import { awaitJob } from "./jobs.ts";
+
+const LOOK_AGAIN_SECONDS = 60;
+
+/** Tells what a job says while it runs, and at last how it ended. What was said before the caller came is not told again. */
+export async function streamJob(ctx: Context, id: string, isStillAdmitted: () => Promise<boolean>) {
+  const stream = new EventStream(`${ctx.organizationId} ${ctx.caller.userId}`);
+  try {
+    stream.onLeave(await ctx.deps.changes.subscribe(`job:${id}`, (message) => message && pass(stream, message)));
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+  void follow(ctx, id, stream, isStillAdmitted).finally(() => stream.finish());
+  return stream;
+}
+
+function pass(stream: EventStream, message: string) {
+  const { event, ...data } = JSON.parse(message) as Saying;
+  stream.tell(event, data);
+}
+
+/** Without its end when the job cannot be looked at any more: the caller comes again, or asks for the job. */
+async function follow(ctx: Context, id: string, stream: EventStream, isStillAdmitted: () => Promise<boolean>) {
+  const gone = new AbortController();
+  stream.onLeave(() => gone.abort());
+  const wait = { seconds: LOOK_AGAIN_SECONDS, signal: gone.signal, headers: {} };
+  while (!gone.signal.aborted) {
+    const looked = await awaitJob(ctx, id, wait).catch(() => undefined);
+    if (looked?.status === 200) return stream.tell("end", Job.parse(looked.body));
+    if (!looked || !(await isStillAdmitted())) return;
+  }
+}

@@ -1,0 +1,107 @@
+import { boundsIn } from "../../values/prose/measures.ts";
+import type { Place } from "./engine.ts";
+import type { Clause } from "./judge-clause.ts";
+import type { Examination } from "./judge-examination.ts";
+import { byTheOtherSide, short, testLanguage } from "./judge-language.ts";
+import { refusedLaw, testLaw } from "./judge-law.ts";
+import type { Demand, Position } from "./judge-position.ts";
+import { testAbsence, testPresence } from "./judge-presence.ts";
+import { testBound } from "./judge-values.ts";
+import { testWording } from "./judge-wording.ts";
+import { type Finding, finding } from "./judgement.ts";
+
+const SENTENCES = 5;
+
+/** Tests one position: everything it asks for, and that nothing it refuses is there. */
+export async function testPosition(exam: Examination, position: Position, clause: Clause): Promise<Finding[]> {
+  const vetoes = await refusals(exam, position, clause);
+  for (const language of position.language) {
+    const worded = testWording(exam, language);
+    if (worded) return [worded, ...vetoes];
+  }
+  const findings: Finding[] = [];
+  for (const demand of position.demands) findings.push(...(await testDemand(exam, demand, position, clause)));
+  return [...findings, ...vetoes];
+}
+
+async function testDemand(exam: Examination, demand: Demand, position: Position, clause: Clause): Promise<Finding[]> {
+  exam.signal?.throwIfAborted();
+  if (demand.without.length > 0) {
+    const found: Finding[] = [];
+    for (const object of demand.without) found.push(await testAbsence(exam, object, position, demand.text));
+    return found;
+  }
+  const law = testLaw(exam, demand.text, clause);
+  if (law) return [law];
+  if (demand.bounds.length > 0) return testBounds(exam, demand, clause);
+  if (demand.clause !== undefined) return [await testPresence(exam, demand.clause)];
+  return [insideClause(exam, await testLanguage(exam, demand.text), clause)];
+}
+
+/** Words that were not found while their clause was are perhaps said in others. */
+function insideClause({ reading }: Examination, found: Finding, clause: Clause): Finding {
+  const place = clause.places[0];
+  if (found.outcome !== "missing" || clause.state !== "there" || !place) return found;
+  const because = `${found.because} The document treats the matter in other words: “${short(reading.quote(place))}”; a reader must compare them.`;
+  return finding("unsure", because);
+}
+
+async function testBounds(exam: Examination, { text, bounds }: Demand, clause: Clause): Promise<Finding[]> {
+  const near = (await exam.candidates(text)).slice(0, SENTENCES).map(({ place }) => place);
+  const own = clause.state === "there" ? clause.places : [];
+  const scope = [...own, ...near.filter((place) => !own.some((each) => each.start === place.start))];
+  const numbers = bounds.map((bound) => {
+    const found = testBound(exam, bound, scope, own);
+    const place = found.outcome === "holds" ? found.places[0] : undefined;
+    return (place && byTheOtherSide(exam, text, place)) ?? silentLimit(exam, bound.bound, found);
+  });
+  return [...numbers, ...(await besides(exam, text, numbers))];
+}
+
+const FEW_WORDS = 14;
+
+/** A long demand asks for more than its number: the rest must be said too. */
+async function besides(exam: Examination, text: string, numbers: Finding[]): Promise<Finding[]> {
+  const isMet = numbers.every(({ outcome }) => outcome === "holds");
+  if (!isMet || text.split(/\s+/).length <= FEW_WORDS) return [];
+  const said = await testLanguage(exam, text);
+  if (said.outcome === "holds") return [];
+  return [
+    finding(
+      "unsure",
+      `Whether the rest of “${short(text)}” is met is not certain.`,
+      numbers.flatMap(({ places }) => places),
+    ),
+  ];
+}
+
+/** A limit that our own paper does not come near is kept; on theirs silence may mean that there is none. */
+function silentLimit(exam: Examination, bound: "min" | "max" | null, found: Finding): Finding {
+  const isKept = found.outcome === "missing" && bound === "max" && exam.stance.reviewMode === "first-party";
+  return isKept ? finding("holds", `${found.because} Our own paper does not go beyond it.`) : found;
+}
+
+const SHORT_OBJECT = 4;
+/** What is refused is that something is wanting: the demand for it tells. */
+const LACK = /^(?:no|only|less|loss|silence|an empty)\b|\bmissing\b/i;
+
+/** What the position refuses and the document has. What is not found says nothing. */
+async function refusals(exam: Examination, { refused }: Position, clause: Clause): Promise<Finding[]> {
+  const law = refusedLaw(exam, refused, clause);
+  const found: Finding[] = law ? [law] : [];
+  for (const text of refused) {
+    found.push(...refusedNumbers(exam, text, clause.state === "there" ? clause.places : []));
+    if (text.split(/\s+/).length > SHORT_OBJECT || LACK.test(text)) continue;
+    const plain = { demands: [], refused: [], language: [], silencePasses: true };
+    const absence = await testAbsence(exam, text, plain, text);
+    if (absence.outcome === "fails")
+      found.push({ ...absence, because: `The document has what is refused: ${short(text)}.` });
+  }
+  return found;
+}
+
+function refusedNumbers(exam: Examination, text: string, places: Place[]): Finding[] {
+  return boundsIn({ text, kind: "refused", demanded: false })
+    .map((bound) => testBound(exam, bound, places, []))
+    .filter(({ outcome }) => outcome === "fails");
+}

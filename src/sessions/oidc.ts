@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Visitor } from "../context.ts";
+import { unknownPath } from "../errors.ts";
+import { writeCookie } from "../http/cookies.ts";
+import { Answer } from "../http/endpoint.ts";
+import { authorizationAddress, beginFlow, type Flow, redeem } from "./oidc-provider.ts";
+import { startSession } from "./sessions.ts";
+import { listCandidates } from "./sign-in.store.ts";
+
+const COOKIE = "chancery_oidc";
+const PATH = "/app/v1/oidc";
+const KEPT_SECONDS = 10 * 60;
+const Kept = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string() });
+
+type Redirect = Answer<undefined>;
+type Fault = "OIDC_FAILED" | "OIDC_UNVERIFIED" | "OIDC_UNKNOWN";
+
+/** Sends the browser to the provider. What comes back is taken from this browser alone, within ten minutes. */
+export async function startOidc(visitor: Visitor, next: string | undefined): Promise<Redirect> {
+  const { config } = mustBeSet(visitor);
+  const flow = beginFlow();
+  try {
+    const location = await authorizationAddress(config, flow);
+    const value = Buffer.from(JSON.stringify({ ...flow, next: isOurs(next) ? next : "/" })).toString("base64url");
+    const secure = config.PUBLIC_URL.startsWith("https:");
+    const cookie = writeCookie({ name: COOKIE, value, path: PATH, seconds: KEPT_SECONDS, secure });
+    return new Answer(303, undefined, { location, "set-cookie": cookie });
+  } catch (error) {
+    return backToSignIn(visitor, "OIDC_FAILED", error);
+  }
+}
+
+/** Signs in whoever the provider vouches for, if exactly one person has that address. Nobody is created. */
+export async function finishOidc(visitor: Visitor, brought: Record<string, string | undefined>): Promise<Redirect> {
+  const { database } = mustBeSet(visitor);
+  const kept = readKept(visitor);
+  if (!kept) return backToSignIn(visitor, "OIDC_FAILED", new Error("no flow was begun in this browser"));
+  const identity = await identify(visitor, kept, brought);
+  if (identity instanceof Answer) return identity;
+  if (identity.email === undefined || !identity.isVerified) return backToSignIn(visitor, "OIDC_UNVERIFIED");
+  const [person, ...others] = await listCandidates(database.system, identity.email, undefined);
+  if (!person || others.length > 0) return backToSignIn(visitor, "OIDC_UNKNOWN");
+  const { headers } = await startSession(visitor, person, "GET /oidc/callback");
+  return new Answer(303, undefined, { ...headers, location: isOurs(kept.next) ? kept.next : "/" });
+}
+
+async function identify(visitor: Visitor, flow: Flow, brought: Record<string, string | undefined>) {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(brought)) if (value !== undefined) parameters.set(name, value);
+  try {
+    return await redeem(visitor.deps.config, flow, parameters);
+  } catch (error) {
+    return backToSignIn(visitor, "OIDC_FAILED", error);
+  }
+}
+
+/** The page says what to do; what went wrong is for the log, without what the provider sent. */
+function backToSignIn({ deps, requestId }: Visitor, fault: Fault, error?: unknown): Redirect {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string };
+  deps.log.warn({ requestId, fault, code, why: message }, "somebody could not be signed in by OpenID Connect");
+  return new Answer(303, undefined, { location: `/sign-in?error=${fault}` });
+}
+
+function mustBeSet({ deps }: Visitor) {
+  if (!deps.config.OIDC_ISSUER) throw unknownPath();
+  return deps;
+}
+
+function readKept({ browser }: Visitor): z.output<typeof Kept> | undefined {
+  try {
+    return Kept.parse(JSON.parse(Buffer.from(browser.cookies[COOKIE] ?? "", "base64url").toString("utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A path of this service: nothing that a browser would take for another one's address. */
+const isOurs = (path: string | undefined): path is string =>
+  path !== undefined && /^\/(?![/\\])[\x21-\x7e]*$/.test(path);

@@ -1,0 +1,180 @@
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { afterEach, describe, expect, inject, it } from "vitest";
+import { connectDeps } from "../../src/deps.ts";
+import { appEndpoints, endpoints } from "../../src/endpoints.ts";
+import { openRunner } from "../../src/jobs.ts";
+import { workerDatabase } from "../support/database.ts";
+import { type Told, type Watcher, watchEvents } from "../support/events.ts";
+import { type TestApp, type TestUser, useApp } from "../support/harness.ts";
+import type { Protocol } from "../support/model-protocols.ts";
+import { type ModelReply, useModelServer } from "../support/model-server.ts";
+
+const server = await useModelServer();
+const operations = [...endpoints, ...appEndpoints];
+const app = useApp(server.settings(), operations);
+const local = useApp({}, operations);
+const NAME = { object: { title: "Law", summary: "Which law governs." } };
+const SAID = "The law of the State of Delaware governs this agreement, as its last clause says.";
+const watchers: Watcher[] = [];
+afterEach(() => {
+  for (const watcher of watchers.splice(0)) watcher.close();
+});
+
+/** Asks, and watches the job before anybody works on it. */
+async function ask(where: TestApp = app, files: string[] = []) {
+  const ada = await (await where.organization()).user();
+  const file_ids: string[] = [];
+  for (const text of files) file_ids.push((await ada.upload("contract.txt", text)).body.id);
+  await where.runJobs();
+  const { body: job } = await ada.post("/chat/completions?wait=0", { message: "Which law governs?", file_ids });
+  const watcher = await watch(where, ada, job.job_id);
+  return { ada, job, watcher };
+}
+
+async function watch(where: TestApp, caller: TestUser, jobId: string) {
+  const watcher = await watchEvents(where, caller, `/jobs/${jobId}/stream`);
+  watchers.push(watcher);
+  return watcher;
+}
+
+/** Everything up to the end. */
+async function untilEnd(watcher: Watcher): Promise<Told[]> {
+  const told = [await watcher.next()];
+  while (told.at(-1)!.event !== "end") told.push(await watcher.next());
+  await watcher.ended.promise;
+  return told;
+}
+
+/** The words since they last started over. */
+function textOf(told: Told[]): string {
+  const from = told.findLastIndex(({ event }) => event === "restart") + 1;
+  const pieces = told.slice(from).filter(({ event }) => event === "text");
+  return pieces.map(({ data }) => data.text).join("");
+}
+
+/** The names of what was told, words that follow each other as one. */
+const shapeOf = (told: Told[]) =>
+  told.map(({ event }) => event).filter((event, at) => event !== "text" || told[at - 1]?.event !== "text");
+
+/** A worker that shares nothing with the server but the database. */
+async function workElsewhere(settings = {}) {
+  const lines: string[] = [];
+  const log = pino(
+    { level: "trace" },
+    new Writable({
+      write(line, _encoding, done) {
+        lines.push(String(line));
+        done();
+      },
+    }),
+  );
+  const deps = await connectDeps({ ...app.deps.config, ...settings }, await workerDatabase(inject("postgres")), log);
+  await openRunner(deps, { concurrency: 1 }).drain();
+  await deps.close();
+  return lines.join("");
+}
+
+describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("an answer by a model of %s", (provider) => {
+  it("is told as it is written, by a worker elsewhere, and ends with the job", async () => {
+    const rest = Promise.withResolvers<void>();
+    server.answer({ text: SAID, halfUntil: rest.promise }, NAME);
+    const { ada, job, watcher } = await ask();
+    const working = workElsewhere(server.settings(provider));
+    const first = await watcher.next("text");
+    expect(SAID.startsWith(first.data.text)).toBe(true);
+    expect((await ada.get(`/jobs/${job.job_id}?wait=0`)).body.status).toBe("running");
+    rest.resolve();
+    const told = [first, ...(await untilEnd(watcher))];
+    expect(await working).not.toContain("Delaware");
+    expect(textOf(told)).toBe(SAID);
+    expect(told.at(-1)!.data).toEqual((await ada.get(`/jobs/${job.job_id}`)).body);
+    expect(told.at(-1)!.data).toMatchObject({ status: "succeeded", result: { result: SAID } });
+  });
+
+  it("starts over when it broke off", async () => {
+    server.answer({ text: SAID, half: "dies" }, { text: "It is the law of Delaware." }, NAME);
+    const { watcher } = await ask();
+    await workElsewhere(server.settings(provider));
+    const told = await untilEnd(watcher);
+    expect(shapeOf(told)).toEqual(["text", "restart", "text", "end"]);
+    expect([told[0]!.data.text.length > 0, SAID.startsWith(told[0]!.data.text)]).toEqual([true, true]);
+    expect(textOf(told)).toBe("It is the law of Delaware.");
+  });
+});
+
+describe("GET /jobs/{id}/stream", () => {
+  it("tells what is read and made on the way, and drops what was said before", async () => {
+    const calls = (name: string, input: object): ModelReply => ({ text: "Let me look.", calls: [{ name, input }] });
+    server.answer(
+      calls("search_documents", { query: "law" }),
+      calls("draft_email", { to: [], subject: "Law", body: "Dear all" }),
+      { text: SAID },
+      NAME,
+    );
+    const { watcher } = await ask(app, ["This Agreement is governed by the laws of Delaware."]);
+    await app.runJobs();
+    const told = await untilEnd(watcher);
+    expect(told.filter(({ event }) => event === "step").map(({ data }) => data.label)).toEqual([
+      "Reading the document",
+      "Searching the documents",
+      "Drafting an e-mail",
+    ]);
+    expect(textOf(told)).toBe(SAID);
+  });
+
+  it("tells no citation before it is placed", async () => {
+    server.answer({ text: 'It is Delaware [[F1: "laws of Delaware"]]. Nothing [else] is said.' }, NAME);
+    const { watcher } = await ask(app, ["This Agreement is governed by the laws of Delaware."]);
+    await app.runJobs();
+    const told = await untilEnd(watcher);
+    expect(textOf(told)).toBe("It is Delaware. Nothing [else] is said.");
+    expect(told.at(-1)!.data.result.result).toBe("It is Delaware [1]. Nothing [else] is said.");
+  });
+
+  it("tells long answers in whatever letters, each piece within what a notification holds", async () => {
+    const long = `${"“Ṩ漢\u0001😀”\n".repeat(3000)}.`;
+    server.answer({ text: long }, NAME);
+    const { watcher } = await ask();
+    await app.runJobs();
+    expect(textOf(await untilEnd(watcher))).toBe(long);
+  });
+
+  it("tells steps and the end alone where the local engine answers", async () => {
+    const { watcher } = await ask(local, ["This Agreement is governed by the laws of the State of Delaware."]);
+    await local.runJobs();
+    const told = await untilEnd(watcher);
+    expect(told.map(({ event }) => event)).toEqual(["step", "end"]);
+    expect(told[1]!.data).toMatchObject({ status: "succeeded", result: { model: "local" } });
+  });
+
+  it("tells the end at once of a job that has ended, and of one that failed or was canceled", async () => {
+    server.reply({ status: 401, body: "{}" });
+    const { ada, job, watcher } = await ask();
+    await app.runJobs();
+    const [failed] = await untilEnd(watcher);
+    expect(failed!.data).toMatchObject({ status: "failed", error: { code: "MODEL_FAILED" } });
+    expect(await untilEnd(await watch(app, ada, job.job_id.toUpperCase()))).toEqual([failed]);
+    const next = await ask();
+    await next.ada.post(`/jobs/${next.job.job_id}/cancel`);
+    expect((await untilEnd(next.watcher))[0]!.data.status).toBe("canceled");
+  });
+
+  it("says that the words start over when the job is run again", async () => {
+    server.answer({ text: SAID, half: "dies" }, ...Array(3).fill({ status: 500, body: "{}" }), { text: SAID }, NAME);
+    const { job, watcher } = await ask();
+    await app.runJobs();
+    await app.database.system`update jobs set run_after = now() where id = ${job.job_id}`;
+    await app.runJobs();
+    const told = await untilEnd(watcher);
+    expect(shapeOf(told)).toEqual(["text", "restart", "restart", "text", "end"]);
+    expect(textOf(told)).toBe(SAID);
+  });
+
+  it("is for whoever may read the job alone", async () => {
+    const { ada, job } = await ask();
+    const bo = await (await app.organization()).user();
+    expect((await bo.get(`/jobs/${job.job_id}/stream`)).status).toBe(404);
+    await ada.post(`/jobs/${job.job_id}/cancel`);
+  });
+});

@@ -1,0 +1,167 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readConfig } from "../../src/config.ts";
+import { ModelFailure } from "../../src/models/model.ts";
+import { pickModel } from "../../src/models/pick.ts";
+import { withoutThoughts } from "../../src/models/stream.ts";
+import type { Protocol } from "../support/model-protocols.ts";
+import { useModelServer } from "../support/model-server.ts";
+
+const server = await useModelServer();
+const PROVIDERS: Protocol[] = ["anthropic", "openai", "openai-compatible"];
+const SECRET = "the secret clause";
+const SAID = "The law of the State of Delaware governs this agreement.";
+const question = { system: "Read.", shared: SECRET, messages: [{ role: "user" as const, text: "Which law?" }] };
+const open = (provider: Protocol, settings = {}) =>
+  pickModel({ ...readConfig(server.settings(provider)), ...settings }, { firstPauseMs: 1 })!;
+
+/** Asks for pieces and writes down what is told meanwhile. */
+function listening() {
+  const told: string[] = [];
+  return {
+    told,
+    text: () => told.slice(told.lastIndexOf("↺") + 1).join(""),
+    options: { onText: (piece: string) => void told.push(piece), onRestart: () => void told.push("↺") },
+  };
+}
+
+describe.each(PROVIDERS)("a model of %s that is listened to", (provider) => {
+  it("tells its answer in pieces and gives it whole, with its tokens", async () => {
+    server.answer({ text: SAID, tokens: { input: 1200, cached: 1000, output: 7 } });
+    const { told, options } = listening();
+    const answer = await open(provider).generate(question, { ...options, maxTokens: 99 });
+    expect(answer).toEqual({
+      text: SAID,
+      calls: [],
+      cut: false,
+      tokens: { input: 1200, cached: 1000, output: 7 },
+      model: "test-model",
+    });
+    expect(told.length).toBeGreaterThan(3);
+    expect(told.join("")).toBe(SAID);
+    expect(server.requests[0]!.body.stream).toBe(true);
+  });
+
+  it("tells the first words before the last are written", async () => {
+    const rest = Promise.withResolvers<void>();
+    server.answer({ text: SAID, halfUntil: rest.promise });
+    const { told } = listening();
+    const answer = await open(provider).generate(question, {
+      onText(piece) {
+        told.push(piece);
+        rest.resolve();
+      },
+    });
+    expect([answer.text, told.join("")]).toEqual([SAID, SAID]);
+  });
+
+  it("passes calls of tools through", async () => {
+    const calls = [{ id: "call_1", name: "search", input: { words: "governing law" } }];
+    server.answer({ text: "Let me look.", calls });
+    const { options } = listening();
+    const tools = [{ name: "search", description: "Searches.", input: z.object({ words: z.string() }) }];
+    const answer = await open(provider).generate({ ...question, tools }, options);
+    expect(answer).toMatchObject({ text: "Let me look.", calls, cut: false });
+  });
+
+  it("says when the limit of tokens ended the answer", async () => {
+    server.answer({ text: SAID, cut: true });
+    expect(await open(provider).generate(question, listening().options)).toMatchObject({ text: SAID, cut: true });
+  });
+
+  it.each(["dies", "ends"] as const)(
+    "is asked again when its answer %s within, and the words start over",
+    async (half) => {
+      server.answer({ text: SAID, half }, { text: "It is Delaware." });
+      const { told, text, options } = listening();
+      expect((await open(provider).generate(question, options)).text).toBe("It is Delaware.");
+      expect([told.includes("↺"), told[0], text()]).toEqual([true, "The ", "It is Delaware."]);
+      expect(server.requests).toHaveLength(2);
+    },
+  );
+
+  it("fails as ever when every answer breaks off, without a word of the prompt", async () => {
+    server.reply({ text: SAID, half: "dies" });
+    const { told, options } = listening();
+    const error = await open(provider)
+      .generate(question, options)
+      .catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(ModelFailure);
+    expect([error.again, told.filter((piece) => piece === "↺").length, server.requests.length]).toEqual([true, 4, 4]);
+    expect(inspect(error, { depth: 9 })).not.toMatch(SECRET);
+  });
+
+  it.each([429, 500])("is asked again after %i, before a word was told", async (status) => {
+    server.answer({ status, body: "{}" }, { text: SAID });
+    const { told, options } = listening();
+    expect((await open(provider).generate(question, options)).text).toBe(SAID);
+    expect(told).not.toContain("↺");
+  });
+
+  it("is not listened to where it declines: what it said is void", async () => {
+    server.reply({ text: SAID, declined: true });
+    const error = await open(provider)
+      .generate(question, listening().options)
+      .catch((thrown) => thrown);
+    expect(error.message).toMatch(/declined to answer/);
+  });
+
+  it("is asked for the whole where it does not answer in pieces, from then on at once", async () => {
+    server.reply({ text: SAID, whole: true });
+    const model = open(provider);
+    for (let number = 0; number < 2; number++)
+      expect((await model.generate(question, listening().options)).text).toBe(SAID);
+    expect(server.requests.map(({ body }) => body.stream === true)).toEqual([true, false, false]);
+  });
+
+  it("is given up when its answer does not end in time", async () => {
+    server.reply({ text: SAID, halfUntil: new Promise(() => {}) });
+    const { told, options } = listening();
+    const error = await open(provider, { MODEL_TIMEOUT_SECONDS: 0.5 })
+      .generate(question, options)
+      .catch((thrown) => thrown);
+    expect(error.message).toBe("The model test-model did not answer within 0.5 seconds.");
+    expect(told.at(-1)).toBe("↺");
+    await server.hungUp.promise;
+  });
+
+  it("is hung up on when the caller stops waiting", async () => {
+    server.reply({ text: SAID, halfUntil: new Promise(() => {}) });
+    const stop = new AbortController();
+    const call = open(provider).generate(question, {
+      signal: stop.signal,
+      onText: () => stop.abort(new Error("enough")),
+    });
+    await expect(call).rejects.toThrow("enough");
+    await server.hungUp.promise;
+  });
+});
+
+describe("a second model", () => {
+  it("starts over where the first broke off", async () => {
+    const model = open("openai-compatible", server.fallbackSettings("anthropic"));
+    server.reply(({ model }) => (model === "test-model" ? { text: SAID, half: "dies" } : { text: "It is Delaware." }));
+    const { text, options } = listening();
+    expect(await model.generate(question, options)).toMatchObject({ text: "It is Delaware.", model: "second-model" });
+    expect(text()).toBe("It is Delaware.");
+  });
+});
+
+describe("thoughts before an answer", () => {
+  const tell = (...pieces: string[]) => {
+    const told: string[] = [];
+    const hear = withoutThoughts((piece) => void told.push(piece));
+    for (const piece of pieces) hear(piece);
+    return told.join("|");
+  };
+
+  it("are not told, however they are cut", () => {
+    expect(tell(" <thi", "nk>Well, the", " law</thi", "nk>\n", "Delaware", ".")).toBe("Delaware|.");
+    expect(tell("<think>", "never ends")).toBe("");
+  });
+
+  it("are not seen where there are none", () => {
+    expect(tell("<", "b>Delaware", " <think>")).toBe("<b>Delaware| <think>");
+  });
+});

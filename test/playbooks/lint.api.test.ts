@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { appEndpoints, endpoints } from "../../src/endpoints.ts";
+import { useApp } from "../support/harness.ts";
+import { firm, newCheck } from "./making.ts";
+
+const app = useApp({}, [...endpoints, ...appEndpoints]);
+
+describe("POST /playbooks/{id}/lint", () => {
+  it("names what is wrong with the checks, each by its id", async () => {
+    const { ada, path } = await firm(app);
+    await ada.post(`${path}/checks`, newCheck("Term"));
+    const { body: check } = await ada.post(
+      `${path}/checks`,
+      newCheck("Liability", {
+        positions: [
+          { type: "standard", guidance: "Cap at 12 months of fees." },
+          { type: "fallback", guidance: "Cap at 12 months of fees." },
+        ],
+      }),
+    );
+    const { status, body } = await ada.post(`${path}/lint`);
+    expect(status).toBe(200);
+    expect(body.findings).toEqual([
+      { check_id: check.id, kind: "contradiction", message: expect.stringMatching(/Liability/), positions: [0, 1] },
+    ]);
+  });
+
+  it("finds nothing in a playbook without checks, and reads official ones too", async () => {
+    const { ada, path } = await firm(app);
+    expect((await ada.post(`${path}/lint`)).body).toEqual({ findings: [] });
+    const [official] = (await ada.get("/playbooks?limit=1")).body.playbooks;
+    expect((await ada.post(`/playbooks/${official.id}/lint`)).status).toBe(200);
+  });
+
+  it("is for everybody who sees the playbook, and for nobody else", async () => {
+    const { ada, bob, path } = await firm(app);
+    expect((await bob.post(`${path}/lint`)).status).toBe(404);
+    await ada.patch(path, { visibility: "organization" });
+    expect((await bob.post(`${path}/lint`)).status).toBe(200);
+  });
+});

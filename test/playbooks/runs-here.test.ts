@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { useApp } from "../support/harness.ts";
+import { docx } from "../support/office.ts";
+
+const app = useApp();
+
+const LINES = [
+  "MUTUAL NON-DISCLOSURE AGREEMENT",
+  'This Agreement is made as of March 3, 2024 between Acme Widgets Inc. ("Acme") and Globex Trading LLC ("Globex").',
+  "1. Confidential Information. Each party may disclose Confidential Information to the other for the Purpose.",
+  "2. Term. This Agreement expires five (5) years after the Effective Date.",
+  "3. Governing Law. This Agreement is governed by the laws of the State of New York.",
+  "4. Notices. Notices must be in writing.",
+];
+const asDocx = () => docx({ body: LINES.map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`).join("") });
+const standard = (guidance: string) => [{ type: "standard", guidance }];
+
+async function reviewed(
+  checks: { title: string; positions: object[] }[],
+  files: [string, string | Uint8Array][] = [["nda.docx", asDocx()]],
+) {
+  const org = await app.organization();
+  const ada = await org.user();
+  const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });
+  for (const check of checks) await ada.post(`/playbooks/${playbook.id}/checks`, check);
+  const ids: string[] = [];
+  for (const [name, content] of files) ids.push((await ada.upload(name, content)).body.id);
+  await app.runJobs();
+  const { body: job } = await ada.post(`/playbooks/${playbook.id}/run?wait=0`, { file_ids: ids });
+  await app.runJobs();
+  const texts = await Promise.all(ids.map(async (id) => (await ada.get(`/files/${id}/text`)).body.text as string));
+  return { ada, ids, texts, playbook, ...(await ada.get(`/jobs/${job.job_id}`)).body };
+}
+
+describe("a run without a language model", () => {
+  it("compares bounds as values, changes what is out of bounds, and offers the redline", async () => {
+    const { status, result, texts, ids } = await reviewed([
+      {
+        title: "Term",
+        positions: [
+          ...standard("Require: the agreement ends no later than two years after the Effective Date."),
+          { type: "fallback", guidance: "Accept: a term of up to three years." },
+        ],
+      },
+    ]);
+    expect([status, result.model]).toEqual(["succeeded", "local"]);
+    const [finding] = result.results;
+    expect(finding.evaluationResult).toBe("Flag");
+    expect(finding.analysis).toMatch(/\S/);
+    expect(finding.quotes.length).toBeGreaterThan(0);
+    for (const { quote, start, end, fileId } of finding.quotes)
+      expect([texts[0]!.slice(start, end), ids[0]]).toEqual([quote, fileId]);
+    for (const { original, start, end } of finding.revisions) expect(texts[0]!.slice(start, end)).toBe(original);
+    expect(finding.revisions.map(({ replacement }: { replacement: string }) => replacement).join()).toMatch(
+      /two \(2\) years/,
+    );
+    expect(result.documents).toHaveLength(1);
+  });
+
+  it("flags a missing clause with the proposed language where it belongs", async () => {
+    const clause = "Upon request Recipient shall return or destroy all Confidential Information.";
+    const { result, texts } = await reviewed([
+      {
+        title: "Return of Confidential Information",
+        positions: standard(`Require: return or destruction on request.\nProposed clause: “${clause}”`),
+      },
+    ]);
+    const [finding] = result.results;
+    expect(finding.evaluationResult).toBe("Flag");
+    const [revision] = finding.revisions;
+    expect(revision).toMatchObject({ original: "", start: revision.end });
+    expect(revision.replacement).toContain(clause);
+    expect(texts[0]![revision.start] ?? "\n").toBe("\n");
+  });
+
+  it("is unsure of what it cannot test, and says so instead of passing", async () => {
+    const { result } = await reviewed([
+      {
+        title: "Tone",
+        positions: standard("Require: the agreement reads as if written by a friendly neighbour who owes us a favour."),
+      },
+    ]);
+    expect(result.results[0].evaluationResult).toBe("Flag");
+    expect(result.results[0].analysis).toMatch(/certain|No sentence/i);
+  });
+
+  it("tells several files apart, and what falls short in one outweighs what suffices in another", async () => {
+    const { result, ids } = await reviewed(
+      [{ title: "Governing Law", positions: standard("Require: the laws of the State of New York govern.") }],
+      [
+        ["nda.docx", asDocx()],
+        ["order.txt", "ORDER FORM\n\n1. Governing Law. This order form is governed by the laws of the State of Texas."],
+      ],
+    );
+    const [finding] = result.results;
+    expect(finding.evaluationResult).toBe("Flag");
+    expect(new Set(finding.quotes.map(({ fileId }: { fileId: string }) => fileId))).toEqual(new Set(ids));
+    expect(finding.analysis).toMatch(/order\.txt:/);
+  });
+
+  it("judges by the official playbooks, every check with a reason", async () => {
+    const { ada, ids } = await reviewed([]);
+    const official = (await ada.get("/playbooks")).body.playbooks.filter(
+      ({ is_official }: { is_official: boolean }) => is_official,
+    );
+    for (const { id } of official) {
+      const { body: job } = await ada.post(`/playbooks/${id}/run?wait=0`, { file_ids: ids });
+      await app.runJobs();
+      const { result, status } = (await ada.get(`/jobs/${job.job_id}`)).body;
+      expect(status).toBe("succeeded");
+      expect(result.results).toHaveLength(result.totalChecks);
+      for (const { analysis } of result.results) expect(analysis).toMatch(/\S/);
+    }
+  });
+
+  it("answers a chat with playbooks and files by the review, with citations that hold", async () => {
+    const { ada, ids, playbook } = await reviewed([
+      { title: "Governing Law", positions: standard("Require: the laws of the State of New York govern.") },
+    ]);
+    const { body: job } = await ada.post("/chat/completions?wait=0", {
+      message: "Review this.",
+      playbook_ids: [playbook.id],
+      file_ids: ids,
+    });
+    await app.runJobs();
+    const { result } = (await ada.get(`/jobs/${job.job_id}`)).body;
+    expect(result.result).toMatch(/Review against “NDA”[\s\S]*\*\*Governing Law: Pass\.\*\*/);
+    expect(result.citations[0].quote).toMatch(/New York/);
+  });
+});

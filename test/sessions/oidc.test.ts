@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { asBrowser } from "../support/client.ts";
+import { useApp } from "../support/harness.ts";
+import { CLIENT_ID, CLIENT_SECRET, useOidcServer } from "../support/oidc-server.ts";
+
+const provider = useOidcServer();
+const settings = {
+  get OIDC_ISSUER() {
+    return provider.issuer;
+  },
+  OIDC_CLIENT_ID: CLIENT_ID,
+  OIDC_CLIENT_SECRET: CLIENT_SECRET,
+  OIDC_NAME: "Acme ID",
+  PUBLIC_URL: "https://chancery.example",
+};
+const app = useApp(settings);
+const without = useApp();
+
+async function leave(next = "") {
+  const reply = await app.send("GET", `//app/v1/oidc/start${next}`);
+  expect(reply.status).toBe(303);
+  return { address: new URL(reply.headers.location!), cookie: reply.headers["set-cookie"]![0]!.split(";")[0]!, reply };
+}
+
+/** At the provider, and back with what it gave. */
+async function come(address: URL): Promise<URLSearchParams> {
+  const sent = await fetch(address, { redirect: "manual" });
+  const back = new URL(sent.headers.get("location")!);
+  expect(back.origin + back.pathname).toBe("https://chancery.example/app/v1/oidc/callback");
+  return back.searchParams;
+}
+
+const finish = (brought: URLSearchParams, cookie: string) =>
+  app.send("GET", `//app/v1/oidc/callback?${brought}`, { headers: { cookie, "sec-fetch-site": "cross-site" } });
+
+/** The whole way, as a browser goes it. */
+async function signIn(next = "") {
+  const { address, cookie } = await leave(next);
+  return finish(await come(address), cookie);
+}
+
+const refused = (fault: string) => ({ status: 303, location: `/sign-in?error=${fault}`, cookies: undefined });
+const outcomeOf = ({ status, headers }: Awaited<ReturnType<typeof signIn>>) => ({
+  status,
+  location: headers.location,
+  cookies: headers["set-cookie"],
+});
+
+async function somebody() {
+  const org = await app.organization();
+  const ada = await org.user({ email: `${randomUUID()}@acme.test` });
+  provider.word.claims = { email: ada.email.toUpperCase(), email_verified: true };
+  return { org, ada };
+}
+
+it("offers the provider by its name, and nothing of it where none is set", async () => {
+  expect((await app.send("GET", "//app/v1/sign-in")).body.oidc).toEqual({ name: "Acme ID" });
+  expect((await without.send("GET", "//app/v1/sign-in")).body.oidc).toBeNull();
+  for (const path of ["start", "callback"])
+    expect((await without.send("GET", `//app/v1/oidc/${path}`)).status).toBe(404);
+});
+
+it("sends the browser there with a challenge, a state and a nonce, and keeps them in a cookie for the way back", async () => {
+  const { address, reply } = await leave();
+  expect(address.origin).toBe(provider.issuer);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    client_id: CLIENT_ID,
+    redirect_uri: "https://chancery.example/app/v1/oidc/callback",
+    response_type: "code",
+    scope: "openid email",
+    code_challenge_method: "S256",
+  });
+  for (const name of ["state", "nonce", "code_challenge"])
+    expect(address.searchParams.get(name)).toMatch(/^[\w-]{43}$/);
+  expect(reply.headers["set-cookie"]![0]).toMatch(
+    /^chancery_oidc=[\w-]+; Path=\/app\/v1\/oidc; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  );
+});
+
+it("signs in the one person who has the verified address, and takes them where they were going", async () => {
+  const { org, ada } = await somebody();
+  const reply = await signIn("?next=/vaults/1");
+  expect([reply.status, reply.headers.location]).toEqual([303, "/vaults/1"]);
+  const browser = asBrowser(app.url, reply.headers["set-cookie"]![0]!.split(";")[0]!);
+  const { body } = await browser.get("/session");
+  expect([body.user.id, body.organization.id]).toEqual([ada.id, org.id]);
+});
+
+it("asks for the address where the token does not hold it", async () => {
+  const { ada } = await somebody();
+  provider.word.claims = {};
+  provider.word.userinfo = { email: ada.email, email_verified: true };
+  expect((await signIn()).headers.location).toBe("/");
+  provider.word.userinfo = { email: ada.email, email_verified: true, sub: "somebody else" };
+  expect(outcomeOf(await signIn())).toEqual(refused("OIDC_FAILED"));
+});
+
+it("takes nobody to another site", async () => {
+  await somebody();
+  for (const next of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/a\nb"]) {
+    expect((await signIn(`?next=${encodeURIComponent(next)}`)).headers.location).toBe("/");
+  }
+});
+
+it("refuses a state that is not the one it gave, without asking the provider", async () => {
+  await somebody();
+  const before = provider.redeemed;
+  const { address, cookie } = await leave();
+  const brought = await come(address);
+  brought.set("state", "another");
+  expect(outcomeOf(await finish(brought, cookie))).toEqual(refused("OIDC_FAILED"));
+  const other = await leave();
+  expect(outcomeOf(await finish(await come(address), other.cookie))).toEqual(refused("OIDC_FAILED"));
+  expect(provider.redeemed).toBe(before);
+});
+
+it("refuses a browser that did not leave from here", async () => {
+  await somebody();
+  const { address } = await leave();
+  const brought = await come(address);
+  for (const cookie of ["", "chancery_oidc=", "chancery_oidc=e30", "chancery_oidc=%%%"]) {
+    expect(outcomeOf(await finish(brought, cookie))).toEqual(refused("OIDC_FAILED"));
+  }
+});
+
+it("refuses a code a second time", async () => {
+  await somebody();
+  const { address, cookie } = await leave();
+  const brought = await come(address);
+  expect((await finish(brought, cookie)).headers.location).toBe("/");
+  expect(outcomeOf(await finish(brought, cookie))).toEqual(refused("OIDC_FAILED"));
+});
+
+it("refuses an address that nobody has, and creates nobody", async () => {
+  provider.word.claims = { email: "stranger@acme.test", email_verified: true };
+  expect(outcomeOf(await signIn())).toEqual(refused("OIDC_UNKNOWN"));
+  expect(await app.database.system`select from users where email = 'stranger@acme.test'`).toEqual([]);
+});
+
+it("refuses an address that several people have, or whose person was removed", async () => {
+  const { org, ada } = await somebody();
+  const other = await app.organization();
+  const twin = await other.user({ email: ada.email });
+  expect(outcomeOf(await signIn())).toEqual(refused("OIDC_UNKNOWN"));
+  await (await (await other.user({ isAdmin: true })).signedIn()).delete(`/people/${twin.id}`);
+  expect((await signIn()).headers.location).toBe("/");
+  await (await (await org.user({ isAdmin: true })).signedIn()).delete(`/people/${ada.id}`);
+  expect(outcomeOf(await signIn())).toEqual(refused("OIDC_UNKNOWN"));
+});
+
+it.each([[false], ["true"], [undefined]])("refuses an address whose verification is %j", async (email_verified) => {
+  const { ada } = await somebody();
+  provider.word.claims = { email: ada.email, email_verified };
+  expect(outcomeOf(await signIn())).toEqual(refused("OIDC_UNVERIFIED"));
+});
+
+it.each<[string, Record<string, unknown>]>([
+  ["has expired", { exp: 1_700_000_000 }],
+  ["is for another audience", { aud: "somebody-else" }],
+  ["comes from another issuer", { iss: "https://evil.example" }],
+  ["answers another nonce", { nonce: "another" }],
+  ["names nobody", { sub: undefined }],
+])("refuses a token that %s", async (_what, claims) => {
+  await somebody();
+  Object.assign(provider.word.claims, claims);
+  expect(outcomeOf(await signIn())).toEqual(refused("OIDC_FAILED"));
+});
+
+it("refuses a token that another key signed", async () => {
+  await somebody();
+  provider.word.forged = true;
+  expect(outcomeOf(await signIn())).toEqual(refused("OIDC_FAILED"));
+});
+
+it("passes on that the provider refused", async () => {
+  const { address, cookie } = await leave();
+  const brought = new URLSearchParams({ error: "access_denied", state: address.searchParams.get("state")! });
+  expect(outcomeOf(await finish(brought, cookie))).toEqual(refused("OIDC_FAILED"));
+});

@@ -1,0 +1,75 @@
+import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import type { As } from "./client.ts";
+import type { TestApp } from "./harness.ts";
+
+export interface Told {
+  event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
+  data: any;
+}
+
+/** A caller that holds a stream of server-sent events open. */
+export class Watcher {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly comments: string[] = [];
+  /** Resolved when the server has ended the stream. */
+  readonly ended = Promise.withResolvers<void>();
+  readonly #request: ClientRequest;
+  #told: Told[] = [];
+  #wake = () => {};
+
+  constructor(request: ClientRequest, response: import("node:http").IncomingMessage) {
+    this.#request = request;
+    this.status = response.statusCode!;
+    this.headers = response.headers;
+    let rest = "";
+    response.setEncoding("utf8").on("data", (text: string) => {
+      const blocks = (rest + text).split("\n\n");
+      rest = blocks.pop()!;
+      for (const block of blocks) this.#take(block);
+    });
+    response.on("end", () => this.ended.resolve());
+    response.on("error", () => {});
+  }
+
+  /** The next event, or the next of this name. */
+  async next(name?: string): Promise<Told> {
+    for (;;) {
+      const at = this.#told.findIndex(({ event }) => name === undefined || event === name);
+      if (at >= 0) return this.#told.splice(0, at + 1).at(-1)!;
+      await new Promise<void>((wake) => {
+        this.#wake = wake;
+      });
+    }
+  }
+
+  /** Everything that was told since it was last asked. */
+  take(): Told[] {
+    return this.#told.splice(0);
+  }
+
+  close() {
+    this.#request.destroy();
+  }
+
+  #take(block: string) {
+    const lines = block.split("\n");
+    const of = (field: string) => lines.find((line) => line.startsWith(`${field}: `))?.slice(field.length + 2);
+    const [event, data] = [of("event"), of("data")];
+    if (event === undefined) this.comments.push(block);
+    else this.#told.push({ event, data: JSON.parse(data!) });
+    this.#wake();
+  }
+}
+
+/** Opens a stream as the caller; it is open when this returns. */
+export function watchEvents(app: TestApp, { key }: Pick<As, "key">, path: string): Promise<Watcher> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: key };
+    const request = httpRequest(`${app.url}/v1${path}`, { headers, agent: false }, (response) =>
+      resolve(new Watcher(request, response)),
+    );
+    request.on("error", reject).end();
+  });
+}
