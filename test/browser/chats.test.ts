@@ -128,11 +128,25 @@ describeInBrowser("chats", async () => {
     await page.getByRole("button", { name: "Ask again" }).click();
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByText("Stopped before the answer was written.").waitFor();
-    await page.getByRole("button", { name: "Ask again" }).click();
-    server.answer({ text: "At last." }, NAME);
-    await page.getByRole("article", { name: "Answer being written" }).waitFor();
-    await app.runJobs();
-    await page.getByText("At last.").waitFor();
+  });
+
+  it("shows the words of an answer as they are written, and its citations when it is whole", async () => {
+    const { ada, file } = await adaWithFile();
+    const rest = Promise.withResolvers<void>();
+    server.answer({ text: `The buyer must pay in time. ${CITED}`, halfUntil: rest.promise }, NAME);
+    const page = await browser.pageOf(ada);
+    await page.goto(`/chats/new?file=${file}`);
+    await page.getByLabel("Your question").fill("When are invoices due?");
+    const stream = page.waitForResponse(/\/stream$/);
+    await page.getByRole("button", { name: "Send" }).click();
+    await stream;
+    const working = app.runJobs();
+    const written = page.getByRole("article", { name: "Answer being written" });
+    await written.getByText("The buyer must pay").waitFor();
+    expect(await written.getByRole("button", { name: /Citation/ }).count()).toBe(0);
+    rest.resolve();
+    await working;
+    await answer(page).getByRole("button", { name: "Citation 1: services.txt, page 1" }).waitFor();
   });
 
   it("is renamed, moved, shared and deleted; whoever it is shared with reads it and cannot ask on", async () => {
