@@ -148,6 +148,10 @@ const owned = (organizationId: string, userId: number | null) => part`
 export const findJob = (sql: Sql, organizationId: string, userId: number | null, id: string) => sql.first<Job>`
   select ${JOB} from jobs where ${owned(organizationId, userId)} and id = ${id}`;
 
+/** Whoever they belong to: who may know of them is for the caller to say. */
+export const listJobsById = (sql: Sql, organizationId: string, ids: string[]) => sql<Job>`
+  select ${JOB} from jobs where organization_id = ${organizationId} and not is_internal and id = any(${ids}::uuid[])`;
+
 export const listJobs = (sql: Sql, organizationId: string, userId: number | null, query: JobQuery) => sql<Job>`
   select ${JOB} from jobs where ${owned(organizationId, userId)}
     ${query.kind === undefined ? nothing : part`and kind = ${query.kind}`}

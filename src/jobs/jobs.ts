@@ -75,6 +75,10 @@ export async function listJobs(ctx: Context, query: JobQuery) {
   return paged("jobs", await store.listJobs(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
 }
 
+/** The jobs behind something that the caller may see, whoever began them. */
+export const listJobsById = (sql: Sql, organizationId: string, ids: string[]): Promise<Job[]> =>
+  store.listJobsById(sql, organizationId, ids);
+
 /** A notification may be missed while the connection that brings it is away: waiting callers look by themselves too. */
 const LOOK_MS = 10_000;
 const HINT_SECONDS = 2;

@@ -1,11 +1,100 @@
+import { Button, Drawer, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocation, useParams } from "@tanstack/react-router";
+import { FolderTree as FolderTreeIcon, Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import { FileTable } from "./file-table.tsx";
+import classes from "./files.module.css";
+import { type Folder, foldersQuery, foundFilesQuery } from "./files.queries.ts";
+import { FolderTree } from "./folder-tree.tsx";
+import { FolderView } from "./folder-view.tsx";
+import { SharedView } from "./shared-view.tsx";
+import { UploadsPanel } from "./uploads-panel.tsx";
 
+/** Files and folders: the tree at the left, what lies in the open folder at the right. */
 export default function FilesPage() {
+  const folders = useQuery(foldersQuery);
+  return <QueryView query={folders}>{(list) => <Files folders={list} />}</QueryView>;
+}
+
+function Files({ folders }: { folders: Folder[] }) {
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const { pathname } = useLocation();
+  const mine = folders.find(({ folder_type }) => folder_type === "my-files")?.id;
+  const at = pathname === "/files/shared" ? "shared" : (id ?? mine);
+  const [words, setWords] = useState("");
+  const [asked] = useDebouncedValue(words.trim(), 200);
+  const [places, setPlaces] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts([{ keys: "f", label: "Search files", run: () => field.current?.focus() }]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place was opened
+  useEffect(() => {
+    setWords("");
+    setPlaces(false);
+  }, [at]);
   return (
-    <>
-      <PageHeader title="Files" />
-      <EmptyState title="Nothing here yet">This page is not built yet.</EmptyState>
-    </>
+    <div className={classes.page}>
+      <div className={classes.tree}>
+        <FolderTree folders={folders} at={at} />
+      </div>
+      <Drawer opened={places} onClose={() => setPlaces(false)} title="Folders" size="18rem">
+        <FolderTree folders={folders} at={at} />
+      </Drawer>
+      <div className={classes.body}>
+        <div className={classes.bar}>
+          <Button
+            className={classes.places}
+            variant="default"
+            leftSection={<FolderTreeIcon size={14} aria-hidden />}
+            onClick={() => setPlaces(true)}
+          >
+            Folders
+          </Button>
+          <TextInput
+            ref={field}
+            className={classes.search}
+            aria-label="Search files"
+            placeholder="Search all files by name, words or meaning"
+            leftSection={<Search size={14} aria-hidden />}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        </div>
+        {asked !== "" ? (
+          <Found words={asked} folders={folders} />
+        ) : at === "shared" ? (
+          <SharedView folders={folders} />
+        ) : (
+          at && <FolderView key={at} id={at} folders={folders} />
+        )}
+      </div>
+      <UploadsPanel />
+    </div>
+  );
+}
+
+function Found({ words, folders }: { words: string; folders: Folder[] }) {
+  const query = useQuery({ ...foundFilesQuery(words), placeholderData: keepPreviousData });
+  return (
+    <QueryView query={query}>
+      {({ files }) =>
+        files.length === 0 ? (
+          <EmptyState title="Nothing found" icon={Search}>
+            No file that you can see speaks of “{words}”. Files are found once they are read.
+          </EmptyState>
+        ) : (
+          <FileTable
+            label="Files found, best first"
+            items={files.map((file) => ({ type: "file", ...file }))}
+            folders={folders}
+            from={null}
+          />
+        )
+      }
+    </QueryView>
   );
 }

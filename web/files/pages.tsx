@@ -3,4 +3,7 @@ import type { Page } from "../pages.tsx";
 
 export const filePages: Page[] = [
   { path: "/files", load: () => import("./files.page.tsx"), nav: { label: "Files", icon: FolderClosed, keys: "g f" } },
+  { path: "/files/shared", load: () => import("./files.page.tsx") },
+  { path: "/files/$id", load: () => import("./file.page.tsx") },
+  { path: "/files/folders/$id", load: () => import("./files.page.tsx") },
 ];

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { Id, Timestamp } from "../http/shapes.ts";
+import { JOB_STATUSES } from "../jobs/jobs.schema.ts";
+import { Chat } from "./chats.schema.ts";
+
+/** A chat as the web application shows it. */
+export const ShownChat = Chat.extend({
+  is_own: z.boolean().describe("Whether the caller began it: only they change it and go on with it."),
+  begun_by: z.string().nullable().describe("The name of whoever began it, else their e-mail address."),
+  is_busy: z.boolean().describe("Whether an answer is being written."),
+  materialized_at: Timestamp.nullable(),
+}).meta({ id: "ShownChat" });
+export type ShownChat = z.output<typeof ShownChat>;
+
+const WrittenFile = z.object({
+  file_id: Id,
+  filename: z.string(),
+  original_file_id: Id.optional(),
+  original_filename: z.string().optional(),
+});
+
+/** What became of one turn of a chat, and what its answer brought along. */
+export const ChatTurn = z
+  .object({
+    job_id: Id,
+    status: z.enum(JOB_STATUSES),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    model: z.string().nullable(),
+    documents: z.array(WrittenFile),
+    emails: z.array(
+      z.object({
+        to: z.array(z.string()),
+        subject: z.string(),
+        body: z.string(),
+        plaintext_body: z.string(),
+        cc: z.array(z.string()).optional(),
+        bcc: z.array(z.string()).optional(),
+      }),
+    ),
+    diagrams: z.array(z.object({ title: z.string(), diagram_type: z.string(), mermaid: z.string() })),
+  })
+  .meta({ id: "ChatTurn" });
+export type ChatTurn = z.output<typeof ChatTurn>;

@@ -1,0 +1,206 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { type TestUser, useApp } from "../support/harness.ts";
+import { useModelServer } from "../support/model-server.ts";
+
+const CONTRACT = `SERVICES AGREEMENT
+
+1. Payment. Buyer shall pay each invoice within forty-five (45) days of receipt.
+
+2. Governing Law. This Agreement is governed by the laws of the State of New York.`;
+const NAME = { object: { title: "Payment terms", summary: "When invoices are due." } };
+const CITED =
+  'Invoices are due in **45 days** [[F1: "within forty-five (45) days of receipt"]]. Interest is 8 % [[F1: "interest of eight per cent"]].';
+
+describeInBrowser("chats", async () => {
+  const server = await useModelServer();
+  const app = useApp(server.settings());
+  const browser = useBrowser(app);
+
+  async function adaWithFile() {
+    const org = await app.organization();
+    const ada = await org.user({ name: "Ada Quill" });
+    const { body } = await ada.upload("services.txt", CONTRACT);
+    await app.runJobs();
+    return { org, ada, file: body.id as string };
+  }
+
+  /** A chat that ada asked in the web application, answered as the model is told to. */
+  async function answered(ada: TestUser, message: string, file: string): Promise<string> {
+    const web = await ada.signedIn();
+    const { body } = await web.post("/chat/completions?wait=0", { message, file_ids: [file] });
+    await app.runJobs();
+    return (await web.get(`/jobs/${body.job_id}`)).body.result.chat_id;
+  }
+
+  const answer = (page: Page) => page.getByRole("article", { name: "Answer", exact: true });
+
+  it("teaches how to begin where there are none, and offers questions that can be taken over", async () => {
+    const { ada } = await adaWithFile();
+    const page = await browser.pageOf(ada);
+    await page.goto("/chats");
+    await page.getByRole("heading", { name: "Ask your first question" }).waitFor();
+    await axe(page);
+    await page.keyboard.press("c");
+    await page.waitForURL("**/chats/new");
+    await page.getByRole("button", { name: /Summarise the key terms/ }).click();
+    expect(await page.getByLabel("Your question").inputValue()).toMatch(/^Summarise the key terms/);
+    await axe(page);
+    await shoot(page, "new-chat");
+  });
+
+  it("asks about a file that is uploaded, goes on while one leaves, and shows the answer with its citation in the document", async () => {
+    const { ada } = await adaWithFile();
+    server.answer({ text: CITED }, NAME);
+    const page = await browser.pageOf(ada);
+    await page.goto("/chats/new");
+    await page
+      .getByLabel("Files to attach")
+      .setInputFiles({ name: "terms.txt", mimeType: "text/plain", buffer: Buffer.from(CONTRACT) });
+    await page.getByRole("listitem").filter({ hasText: "terms.txt" }).getByText("being read").waitFor();
+    await page.getByLabel("Your question").fill("When are invoices due?");
+    await page.getByLabel("Your question").press("Enter");
+    await page.getByText("It is sent when the files are read.").waitFor();
+    await app.runJobs();
+    await page.waitForURL(/\/chats\/[0-9a-f-]{36}$/);
+    await page.getByRole("article", { name: "Answer being written" }).waitFor();
+    await page.getByRole("link", { name: "Chats" }).first().click();
+    await page.getByText("being answered").waitFor();
+    await page.getByRole("link", { name: "New chat" }).last().click();
+    await page.getByRole("article", { name: "Answer being written" }).waitFor();
+    await app.runJobs();
+    await answer(page).waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Payment terms");
+    await answer(page).getByText("unsupported: not in the document").waitFor();
+    await answer(page).getByRole("button", { name: "Citation 1: terms.txt, page 1" }).click();
+    const source = page.getByRole("complementary", { name: "Source: terms.txt" });
+    await source.locator("mark").first().waitFor();
+    expect(await source.locator("mark").allTextContents()).toEqual(["within forty-five (45) days of receipt"]);
+    await axe(page);
+    await shoot(page, "chat");
+    await page.keyboard.press("Escape");
+    await source.waitFor({ state: "detached" });
+  });
+
+  it("shows the e-mails, diagrams and documents that an answer brings along", async () => {
+    const { ada, file } = await adaWithFile();
+    const email = { to: ["bo@example.com"], subject: "Due date", body: "Dear **Bo**,\n\nit is due." };
+    const diagram = { title: "Parties", diagram_type: "flowchart", mermaid: "graph TD; A-->B" };
+    server.answer(
+      {
+        calls: [
+          { id: "1", name: "draft_email", input: email },
+          { id: "2", name: "draw_diagram", input: diagram },
+          { id: "3", name: "write_document", input: { filename: "Memo", markdown: "# Memo\n\nPay." } },
+        ],
+      },
+      { text: "Here they are." },
+      NAME,
+    );
+    const id = await answered(ada, "Write to Bo", file);
+    const page = await browser.pageOf(ada, { viewport: PHONE });
+    await page.goto(`/chats/${id}`);
+    const mail = page.getByRole("region", { name: "E-mail Due date" });
+    await mail.getByText("it is due.").waitFor();
+    const href = await mail.getByRole("link", { name: "Open in mail" }).getAttribute("href");
+    expect(href).toBe("mailto:bo%40example.com?subject=Due%20date&body=Dear%20Bo%2C%0D%0A%0D%0Ait%20is%20due.");
+    expect(await page.getByRole("region", { name: "Diagram Parties" }).locator("pre").textContent()).toBe(
+      diagram.mermaid,
+    );
+    const download = page.waitForEvent("download");
+    await page.getByRole("region", { name: "Document Memo.docx" }).getByRole("link", { name: "Download" }).click();
+    expect((await download).suggestedFilename()).toBe("Memo.docx");
+    await axe(page);
+  });
+
+  it("can be stopped and asked again, and says what to do when no answer came", async () => {
+    const { ada, file } = await adaWithFile();
+    server.reply({ status: 400, body: '{"error":{"message":"refused"}}' });
+    const id = await answered(ada, "First question", file).catch(() => undefined);
+    expect(id).toBeUndefined();
+    const web = await ada.signedIn();
+    const { body } = await web.get("/chats/shown");
+    const page = await browser.pageOf(ada);
+    await page.goto(`/chats/${body.chats[0].id}`);
+    await page.getByText("No answer came.").waitFor();
+    server.clear();
+    await page.getByRole("button", { name: "Ask again" }).click();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByText("Stopped before the answer was written.").waitFor();
+  });
+
+  it("shows the words of an answer as they are written, and its citations when it is whole", async () => {
+    const { ada, file } = await adaWithFile();
+    const rest = Promise.withResolvers<void>();
+    server.answer({ text: `The buyer must pay in time. ${CITED}`, halfUntil: rest.promise }, NAME);
+    const page = await browser.pageOf(ada);
+    await page.goto(`/chats/new?file=${file}`);
+    await page.getByLabel("Your question").fill("When are invoices due?");
+    const stream = page.waitForResponse(/\/stream$/);
+    await page.getByRole("button", { name: "Send" }).click();
+    await stream;
+    const working = app.runJobs();
+    const written = page.getByRole("article", { name: "Answer being written" });
+    await written.getByText("The buyer must pay").waitFor();
+    expect(await written.getByRole("button", { name: /Citation/ }).count()).toBe(0);
+    rest.resolve();
+    await working;
+    await answer(page).getByRole("button", { name: "Citation 1: services.txt, page 1" }).waitFor();
+  });
+
+  it("is renamed, moved, shared and deleted; whoever it is shared with reads it and cannot ask on", async () => {
+    const { org, ada, file } = await adaWithFile();
+    const bo = await org.user({ name: "Bo Ink", email: "bo.ink@example.com" });
+    await ada.post("/projects", { name: "Merger" });
+    server.answer({ text: CITED }, NAME);
+    const id = await answered(ada, "When are invoices due?", file);
+    const page = await browser.pageOf(ada);
+    await page.goto(`/chats/${id}`);
+    const menu = page.getByRole("button", { name: "More about this chat" });
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Rename…" }).click();
+    await page.getByLabel("Title").fill("Due dates");
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("heading", { level: 1, name: "Due dates" }).waitFor();
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Move to a project…" }).click();
+    await page.getByLabel("Merger").click();
+    await page.getByRole("button", { name: "Move" }).click();
+    await page.getByRole("navigation", { name: "Breadcrumbs" }).getByText("Merger").waitFor();
+    await page.getByRole("button", { name: "Share" }).click();
+    const dialog = page.getByRole("dialog", { name: "Share this chat" });
+    await dialog.getByLabel("Let a colleague read it").fill("bo.ink@example.com");
+    await dialog.getByRole("button", { name: "Share" }).click();
+    await dialog.getByText("Bo Ink").waitFor();
+    await axe(page);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    const other = await browser.pageOf(bo);
+    await other.goto("/chats");
+    await other.getByText("from Ada Quill").waitFor();
+    await other.getByLabel("Search chats").fill("due");
+    await other.getByRole("link", { name: "Due dates" }).click();
+    await other.getByText("Ada Quill began this chat. You can read it; only they can ask on.").waitFor();
+    expect(await other.getByLabel("Your question").count()).toBe(0);
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("button", { name: "Delete chat" }).click();
+    await page.waitForURL("**/chats");
+    await page.getByRole("heading", { name: "Ask your first question" }).waitFor();
+  });
+
+  it("shows a chat of the API as such, and lists it once it was materialized", async () => {
+    const { ada } = await adaWithFile();
+    server.answer({ text: "An indemnity is a promise." }, NAME);
+    const { body } = await ada.post("/chat/completions?wait=0", { message: "What is an indemnity?" });
+    await app.runJobs();
+    const { chat_id } = (await ada.get(`/jobs/${body.job_id}`)).body.result;
+    const page = await browser.pageOf(ada);
+    await page.goto(`/chats/${chat_id}`);
+    await page.getByText("Made through the API and not listed in Chats.").waitFor();
+    await page.getByRole("button", { name: "List in Chats" }).click();
+    await page.getByLabel("Your question").waitFor();
+    await page.goto("/chats");
+    await page.getByText("through the API").waitFor();
+  });
+});

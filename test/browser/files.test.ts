@@ -1,0 +1,127 @@
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { type TestUser, useApp } from "../support/harness.ts";
+
+const LEASE = "LEASE\n\n1. Rent. The Tenant shall pay a monthly rent of 4,000 dollars for the premises.";
+const IN_PARTS = 9 * 1024 * 1024;
+
+describeInBrowser("files", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  async function ada() {
+    const org = await app.organization();
+    return { org, ada: await org.user({ name: "Ada Quill", managesVaults: true }) };
+  }
+
+  async function uploaded(by: TestUser, name: string, text = LEASE): Promise<string> {
+    return (await by.upload(name, text)).body.id;
+  }
+
+  it("teaches how to begin, uploads with progress, and shows how far a file is read", async () => {
+    const { ada: user } = await ada();
+    const page = await browser.pageOf(user);
+    await page.goto("/files");
+    await page.getByRole("heading", { name: "Nothing in this folder yet" }).waitFor();
+    await axe(page);
+    await page.getByLabel("Files to upload").setInputFiles([
+      { name: "lease.txt", mimeType: "text/plain", buffer: Buffer.from(LEASE) },
+      { name: "empty.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) },
+      { name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(IN_PARTS, "Rent is due. ") },
+    ]);
+    const uploads = page.getByRole("region", { name: "Uploads" });
+    await uploads.getByText("1 did not arrive").waitFor();
+    await uploads.getByRole("listitem").filter({ hasText: "empty.txt" }).getByText(/empty/i).last().waitFor();
+    const reading = page
+      .getByRole("row", { name: /lease\.txt/ })
+      .getByText("Being read")
+      .last();
+    await reading.waitFor();
+    await page.getByRole("row", { name: /large\.txt.*9\.4 MB/ }).waitFor();
+    await uploads.getByRole("button", { name: "Stop empty.txt" }).click();
+    await user.delete(`/files/${(await user.get("/files?q=large")).body.files[0].id}`);
+    await app.runJobs();
+    await reading.waitFor({ state: "detached" });
+  });
+
+  it("makes, renames and moves by drag and by menu, and deletes", async () => {
+    const { ada: user } = await ada();
+    await uploaded(user, "lease.txt");
+    await uploaded(user, "letter.txt");
+    await app.runJobs();
+    const page = await browser.pageOf(user);
+    await page.goto("/files");
+    await page.getByRole("button", { name: "New folder" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Leases");
+    await page.getByRole("button", { name: "Make folder" }).click();
+    await page.getByRole("row", { name: /Leases/ }).waitFor();
+    await page.getByRole("row", { name: /lease\.txt/ }).dragTo(page.getByRole("row", { name: /Leases/ }));
+    await page.getByText("“lease.txt” is now in Leases.").waitFor();
+    await page.getByRole("button", { name: "What can be done with letter.txt" }).click();
+    await page.getByRole("menuitem", { name: "Move…" }).click();
+    await page.getByLabel("My Files/Leases").click();
+    await page.getByRole("button", { name: "Move here" }).click();
+    await page.getByRole("row", { name: /letter\.txt/ }).waitFor({ state: "detached" });
+    await page.getByRole("navigation", { name: "Folders" }).getByRole("link", { name: "Leases" }).click();
+    await page.getByRole("row", { name: /letter\.txt/ }).waitFor();
+    await axe(page);
+    await shoot(page, "files");
+    await page.getByRole("button", { name: "What can be done with letter.txt" }).click();
+    await page.getByRole("menuitem", { name: "Rename…" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("notice.txt");
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("button", { name: "What can be done with notice.txt" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("button", { name: "Delete file" }).click();
+    await page.getByRole("row", { name: /notice\.txt/ }).waitFor({ state: "detached" });
+    const { body } = await user.get("/files");
+    expect(body.files.map(({ name }: { name: string }) => name)).toEqual(["lease.txt"]);
+  });
+
+  it("shares a folder with a colleague, who finds it under what is shared with them", async () => {
+    const { org, ada: user } = await ada();
+    const bo = await org.user({ name: "Bo Ink", email: "bo.ink@example.com" });
+    const { body: folder } = await user.post("/folders", { name: "Leases" });
+    const page = await browser.pageOf(user);
+    await page.goto(`/files/folders/${folder.id}`);
+    await page.getByRole("button", { name: "Who can see it" }).click();
+    const dialog = page.getByRole("dialog", { name: "Who can see “Leases”" });
+    await dialog.getByLabel("Add a colleague").fill("bo.ink@example.com");
+    await dialog.getByRole("button", { name: "Add" }).click();
+    await dialog.getByText("Bo Ink").waitFor();
+    await dialog.getByRole("switch", { name: "Only for its members" }).click();
+    await axe(page);
+    await expect.poll(async () => (await user.get(`/folders/${folder.id}`)).body.is_access_controlled).toBe(true);
+    const other = await browser.pageOf(bo, { viewport: PHONE });
+    await other.goto("/files/shared");
+    await other.getByRole("link", { name: "Leases" }).waitFor();
+    await other.getByRole("button", { name: "Folders" }).click();
+    await other.getByRole("dialog", { name: "Folders" }).getByRole("link", { name: "Organization Files" }).click();
+    await other.getByRole("heading", { level: 1, name: "Organization Files" }).waitFor();
+  });
+
+  it("finds a file by what it says, shows its text, asks about it and adds it to a vault", async () => {
+    const { ada: user } = await ada();
+    await uploaded(user, "lease.txt");
+    await uploaded(user, "letter.txt", "Dear Sir, the weather is fine in Bath.");
+    await user.post("/vaults", { name: "Leases of 2026" });
+    await app.runJobs();
+    const page = await browser.pageOf(user);
+    await page.goto("/files");
+    await page.getByLabel("Search files").fill("monthly rent premises");
+    const found = page.getByRole("table", { name: "Files found, best first" });
+    await found.getByRole("link").first().click();
+    await page.getByRole("heading", { level: 1, name: "lease.txt" }).waitFor();
+    await page.getByText("The Tenant shall pay a monthly rent").first().waitFor();
+    await axe(page);
+    await shoot(page, "file");
+    await page.getByRole("button", { name: "What can be done with lease.txt" }).click();
+    await page.getByRole("menuitem", { name: "Add to a vault…" }).click();
+    await page.getByLabel("Leases of 2026").click();
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText("It is being read into Leases of 2026.").waitFor();
+    await page.getByRole("link", { name: "Ask about this file" }).click();
+    await page.getByRole("button", { name: "Remove lease.txt" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/chats/new");
+  });
+});

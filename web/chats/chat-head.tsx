@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Briefcase, Ellipsis, Pencil, Share2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { api } from "../api.ts";
+import { projectQuery } from "../projects/projects.queries.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { NameDialog } from "../ui/name-dialog.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PickDialog } from "../ui/pick-dialog.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import { toast } from "../ui/toast.ts";
+import { changeChat, deleteChat, refreshChat, type ShownChat } from "./chats.queries.ts";
+import { CHOICES } from "./choices.ts";
+import { ShareDialog } from "./share-dialog.tsx";
+
+type Dialog = "rename" | "move" | "share";
+
+/** The title of a chat, what is particular about it, and what can be done with it. */
+export function ChatHead({ chat }: { chat: ShownChat }) {
+  const [dialog, setDialog] = useState<Dialog>();
+  const project = useQuery({ ...projectQuery(chat.project_id ?? ""), enabled: chat.project_id !== null });
+  const crumbs = [{ label: "Chats", to: "/chats" }];
+  if (chat.project_id && project.data) crumbs.push({ label: project.data.name, to: `/projects/${chat.project_id}` });
+  const close = () => setDialog(undefined);
+  const move = (project_id: string | null) => changeChat(chat.id, { project_id }).catch(toast.failed);
+  return (
+    <>
+      <PageHeader
+        title={chat.title || "New chat"}
+        crumbs={crumbs}
+        lead={leadOf(chat)}
+        actions={<Actions chat={chat} onOpen={setDialog} onDetach={() => move(null)} />}
+      />
+      {dialog === "rename" && (
+        <NameDialog
+          title="Rename chat"
+          label="Title"
+          action="Rename"
+          initial={chat.title}
+          onSave={(title) => changeChat(chat.id, { title })}
+          onClose={close}
+        />
+      )}
+      {dialog === "move" && (
+        <PickDialog
+          {...CHOICES.project}
+          title="Move to a project"
+          action="Move"
+          onPick={([picked]) => move(picked!.id)}
+          onClose={close}
+        />
+      )}
+      {dialog === "share" && <ShareDialog chat={chat} onClose={close} />}
+    </>
+  );
+}
+
+function leadOf({ source, is_own, begun_by, visibility, materialized_at }: ShownChat): string | undefined {
+  const parts = [
+    !is_own && `Begun by ${begun_by ?? "a program"}.`,
+    source === "api" && (materialized_at ? "Made through the API." : "Made through the API and not listed in Chats."),
+    visibility === "organization" && "Everyone in the organization can read it.",
+  ].filter(Boolean);
+  return parts.length === 0 ? undefined : parts.join(" ");
+}
+
+interface ActionsProps {
+  chat: ShownChat;
+  onOpen: (dialog: Dialog) => void;
+  onDetach: () => void;
+}
+
+function Actions({ chat, onOpen, onDetach }: ActionsProps) {
+  const navigate = useNavigate();
+  useShortcuts([{ keys: "c", label: "New chat", run: () => void navigate({ to: "/chats/new" }) }]);
+  if (!chat.is_own) return null;
+  const remove = async () => {
+    const message = "Its questions and answers are erased for everyone. Files that were attached stay where they are.";
+    if (!(await confirm({ title: "Delete this chat?", message, action: "Delete chat", danger: true }))) return;
+    await deleteChat(chat.id).then(() => navigate({ to: "/chats" }), toast.failed);
+  };
+  const list = () => api.post(`/chat/${chat.id}/materialize`).then(() => refreshChat(chat.id), toast.failed);
+  return (
+    <>
+      {chat.source === "api" && !chat.materialized_at && (
+        <Button variant="default" onClick={list}>
+          List in Chats
+        </Button>
+      )}
+      <Button variant="default" leftSection={<Share2 size={14} aria-hidden />} onClick={() => onOpen("share")}>
+        Share
+      </Button>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label="More about this chat">
+            <Ellipsis size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pencil size={14} />} onClick={() => onOpen("rename")}>
+            Rename…
+          </Menu.Item>
+          <Menu.Item leftSection={<Briefcase size={14} />} onClick={() => onOpen("move")}>
+            Move to a project…
+          </Menu.Item>
+          {chat.project_id && <Menu.Item onClick={onDetach}>Take out of its project</Menu.Item>}
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<Trash2 size={14} />} onClick={remove}>
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AnswerCitation, ChatChange, ChatSummary, Message } from "../../src/chats/chats.schema.ts";
+import type { Share } from "../../src/chats/shares.schema.ts";
+import type { ChatTurn, ShownChat } from "../../src/chats/shown.schema.ts";
+import type { CompletionJob } from "../../src/completions/completions.schema.ts";
+import type { PersonalProfile } from "../../src/profiles/personal.schema.ts";
+import { api, queryClient } from "../api.ts";
+
+export type { AnswerCitation, ChatSummary, ChatTurn, CompletionJob, Message, Share, ShownChat };
+
+const MOST = 500;
+const LOOK_AGAIN_MS = 4000;
+
+interface Page {
+  pagination: { has_more: boolean };
+}
+
+export const PAGE_OF_CHATS = 50;
+
+export const chatsQuery = (project_id: string | undefined, limit: number) =>
+  queryOptions({
+    queryKey: ["chats", "shown", { project_id, limit }],
+    queryFn: ({ signal }) => api.get<{ chats: ShownChat[] } & Page>("/chats/shown", { project_id, limit }, signal),
+    refetchInterval: ({ state }) => (state.data?.chats.some(({ is_busy }) => is_busy) ? LOOK_AGAIN_MS : false),
+    placeholderData: (before) => before,
+  });
+
+/** By title first, then by what a chat is about. */
+export const foundChatsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["chats", "found", q],
+    queryFn: ({ signal }) =>
+      api.get<{ chats: Omit<ChatSummary, "created_at">[] }>("/chat/search", { q, limit: 50 }, signal),
+    placeholderData: (before) => before,
+  });
+
+export const chatQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["chats", id],
+    queryFn: ({ signal }) => api.get<ShownChat>(`/chats/${id}/shown`, {}, signal),
+    refetchInterval: ({ state }) => (state.data?.is_busy && !state.data.is_own ? LOOK_AGAIN_MS : false),
+  });
+
+async function allMessages(id: string, signal: AbortSignal): Promise<Message[]> {
+  const all: Message[] = [];
+  for (let more = true; more; ) {
+    const query = { limit: MOST, offset: all.length };
+    const page = await api.get<{ messages: Message[] } & Page>(`/chats/${id}/messages`, query, signal);
+    all.push(...page.messages);
+    more = page.pagination.has_more;
+  }
+  return all;
+}
+
+export const messagesQuery = (id: string) =>
+  queryOptions({ queryKey: ["chats", id, "messages"], queryFn: ({ signal }) => allMessages(id, signal) });
+
+export const turnsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["chats", id, "turns"],
+    queryFn: ({ signal }) => api.get<{ turns: ChatTurn[] }>(`/chats/${id}/turns`, {}, signal),
+  });
+
+export const sharesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["chats", id, "shares"],
+    queryFn: ({ signal }) => api.get<{ shares: Share[] }>(`/chats/${id}/shares`, { limit: MOST }, signal),
+  });
+
+export const profileQuery = queryOptions({
+  queryKey: ["profile"],
+  queryFn: ({ signal }) => api.get<PersonalProfile>("/me/profile", {}, signal),
+  staleTime: 60_000,
+});
+
+export interface Question {
+  message: string;
+  file_ids: string[];
+  playbook_ids: string[];
+  skill_ids: string[];
+  vault_id: string | undefined;
+  project_id: string | undefined;
+}
+
+/** Asks in a chat, or begins one. Answers with the chat, as soon as the question is taken in. */
+export async function ask(chatId: string | undefined, question: Question): Promise<string> {
+  const { message, file_ids, playbook_ids, skill_ids, vault_id, project_id } = question;
+  const first = chatId === undefined ? { skill_ids, project_id } : { chat_id: chatId };
+  const body = { message, file_ids, playbook_ids, vault_id, ...first };
+  const job = await api.post<CompletionJob>("/chat/completions", body, { wait: 0 });
+  const id = chatId ?? (await api.get<{ chat_id: string }>(`/jobs/${job.job_id}/chat`)).chat_id;
+  await refreshChat(id);
+  return id;
+}
+
+export const refreshChat = (id: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["chats", id] }),
+    queryClient.invalidateQueries({ queryKey: ["chats", "shown"] }),
+  ]);
+
+export async function changeChat(id: string, change: ChatChange) {
+  const chat = queryClient.getQueryData(chatQuery(id).queryKey);
+  if (chat) queryClient.setQueryData(chatQuery(id).queryKey, { ...chat, ...(change as Partial<ShownChat>) });
+  try {
+    await api.patch(`/chats/${id}`, change);
+  } finally {
+    void refreshChat(id);
+    void queryClient.invalidateQueries({ queryKey: ["projects"] });
+  }
+}
+
+export async function deleteChat(id: string) {
+  await api.delete(`/chats/${id}`);
+  queryClient.removeQueries({ queryKey: ["chats", id] });
+  await queryClient.invalidateQueries({ queryKey: ["chats"] });
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import type { Project } from "../../src/projects/projects.schema.ts";
+import type { Vault } from "../../src/vaults/vaults.schema.ts";
+import { api } from "../api.ts";
+import type { StoredFile } from "../files/files.queries.ts";
+import { Loading } from "../ui/loading.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import type { Beside } from "./attached.tsx";
+import { ask, type Question } from "./chats.queries.ts";
+import { Composer } from "./composer.tsx";
+import classes from "./new-chat.module.css";
+
+const EXAMPLES = [
+  "Summarise the key terms: parties, term, renewal, termination, liability.",
+  "Which of these agreements can be terminated for convenience, and with what notice?",
+  "What does this agreement say about assignment and change of control?",
+];
+
+interface Named {
+  file?: string;
+  vault?: string;
+  project?: string;
+}
+
+/** Begins a chat. The address may name a file, a vault or a project to begin with. */
+export default function NewChatPage() {
+  const named = useSearch({ strict: false }) as Named;
+  const navigate = useNavigate();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const begun = useQuery({ queryKey: ["chats", "begin", named], queryFn: ({ signal }) => begin(named, signal) });
+  useEffect(() => {
+    if (begun.data) field.current?.focus();
+  }, [begun.data]);
+  const send = async (question: Question) => {
+    const id = await ask(undefined, question);
+    await navigate({ to: "/chats/$id", params: { id }, replace: true });
+  };
+  const beginWith = (words: string) => {
+    const area = field.current;
+    if (!area) return;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, words);
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    area.focus();
+  };
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="New chat"
+        crumbs={[{ label: "Chats", to: "/chats" }]}
+        lead="Attach documents or choose a vault, and ask. Answers carry numbers that open the words they rest on."
+      />
+      {begun.data ? <Composer initial={begun.data} field={field} onSend={send} /> : <Loading rows={2} />}
+      <section className={classes.examples} aria-label="Questions to begin with">
+        {EXAMPLES.map((words) => (
+          <button key={words} type="button" className={classes.example} onClick={() => beginWith(words)}>
+            {words}
+          </button>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+interface Begun {
+  files: { id: string; name: string }[];
+  beside: Partial<Beside>;
+}
+
+/** What the address names, as far as it is there. */
+async function begin({ file, vault, project }: Named, signal: AbortSignal): Promise<Begun> {
+  const find = <T,>(path: string, id: string | undefined) =>
+    id === undefined ? undefined : api.get<T>(`${path}/${id}`, {}, signal).catch(() => undefined);
+  const [foundFile, foundVault, foundProject] = await Promise.all([
+    find<StoredFile>("/files", file),
+    find<Vault>("/vaults", vault),
+    find<Project>("/projects", project),
+  ]);
+  return { files: foundFile ? [foundFile] : [], beside: { vault: foundVault, project: foundProject } };
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Switch } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { ApiError, api, queryClient } from "../api.ts";
+import { displayName } from "../session/session.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { List, ListRow } from "../ui/list-row.tsx";
+import { PersonField } from "../ui/person-field.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { toast } from "../ui/toast.ts";
+import { changeChat, type ShownChat, sharesQuery } from "./chats.queries.ts";
+
+const refresh = (id: string) => queryClient.invalidateQueries({ queryKey: sharesQuery(id).queryKey });
+
+/** Who else may read a chat: single people, or everyone. */
+export function ShareDialog({ chat, onClose }: { chat: ShownChat; onClose: () => void }) {
+  const shares = useQuery(sharesQuery(chat.id));
+  const open = (isOpen: boolean) =>
+    changeChat(chat.id, { visibility: isOpen ? "organization" : "private" }).catch(toast.failed);
+  const take = (userId: number) =>
+    api.delete(`/chats/${chat.id}/shares/${userId}`).then(() => refresh(chat.id), toast.failed);
+  return (
+    <Modal opened onClose={onClose} title="Share this chat" size="32rem">
+      <AddPerson chatId={chat.id} />
+      <QueryView query={shares}>
+        {({ shares }) => (
+          <List label="People who can read this chat">
+            {shares.map((share) => (
+              <ListRow
+                key={share.user_id}
+                title={displayName({ ...share, id: share.user_id })}
+                detail={share.name === null ? undefined : share.email}
+                end={
+                  <Button variant="subtle" color="gray" size="compact-sm" onClick={() => take(share.user_id)}>
+                    Remove
+                  </Button>
+                }
+              />
+            ))}
+          </List>
+        )}
+      </QueryView>
+      <Switch
+        mt="md"
+        label="Everyone in the organization can read it"
+        description="They find it by search and in its project. Files that are attached can be read with it."
+        checked={chat.visibility === "organization"}
+        onChange={(event) => open(event.currentTarget.checked)}
+      />
+      <Group justify="space-between" mt="lg">
+        <CopyButton text={`${location.origin}/chats/${chat.id}`} label="Copy link" />
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function AddPerson({ chatId }: { chatId: string }) {
+  const [email, setEmail] = useState("");
+  const [fault, setFault] = useState<string>();
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await api.post(`/chats/${chatId}/shares`, { email: email.trim() });
+      setEmail("");
+      setFault(undefined);
+      await refresh(chatId);
+    } catch (error) {
+      setFault(error instanceof ApiError ? error.message : "This did not work. Try again.");
+    }
+  };
+  return (
+    <form onSubmit={add}>
+      <Group align="flex-end" gap="xs" mb="sm" wrap="nowrap">
+        <PersonField label="Let a colleague read it" value={email} error={fault} onChange={setEmail} />
+        <Button type="submit" size="sm" disabled={!email.includes("@")}>
+          Share
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { useState } from "react";
+
+/** Words that are not sent yet, kept in this tab until they are. */
+export function useDraft(chatId: string | undefined, initial = ""): [string, (words: string) => void] {
+  const key = `draft:${chatId ?? "new"}`;
+  const [words, setWords] = useState(() => sessionStorage.getItem(key) ?? initial);
+  const change = (next: string) => {
+    setWords(next);
+    if (next === "") sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, next);
+  };
+  return [words, change];
+}

@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Download, FileWarning, Hourglass, MessageSquare } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { address } from "../api.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { formatDay } from "../ui/time.tsx";
+import classes from "./file.module.css";
+import { FileStatus, sizeOf } from "./file-words.tsx";
+import { fileQuery, foldersQuery, isBeingRead, type StoredFile } from "./files.queries.ts";
+import { ItemMenu } from "./item-menu.tsx";
+import { trailTo } from "./tree.ts";
+
+const DocumentViewer = lazy(() =>
+  import("../documents/viewer.tsx").then((module) => ({ default: module.DocumentViewer })),
+);
+
+export default function FilePage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const query = useQuery(fileQuery(id));
+  return <QueryView query={query}>{(file) => <FileView file={file} />}</QueryView>;
+}
+
+/** One file: what is known of it, what can be done with it, and its pages. */
+function FileView({ file }: { file: StoredFile }) {
+  const folders = useQuery(foldersQuery).data ?? [];
+  const trail = file.folder_id ? trailTo(folders, file.folder_id) : [];
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={file.name}
+        crumbs={trail.map(({ id, name }) => ({ label: name, to: `/files/folders/${id}` }))}
+        lead={wordsOn(file)}
+        actions={<Actions file={file} folders={folders} />}
+      />
+      {file.status === "ready" && file.warning && (
+        <p className={classes.warning} role="note">
+          {file.warning}
+        </p>
+      )}
+      <div className={classes.body}>
+        <Body file={file} />
+      </div>
+    </div>
+  );
+}
+
+function wordsOn({ pages, size, created_at }: StoredFile): string {
+  const parts = [pages && `${pages} ${pages === 1 ? "page" : "pages"}`, sizeOf(size), `added ${formatDay(created_at)}`];
+  return parts.filter(Boolean).join(" · ");
+}
+
+function Actions({ file, folders }: { file: StoredFile; folders: Parameters<typeof ItemMenu>[0]["folders"] }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      {file.status !== "ready" && (
+        <Button
+          component="a"
+          href={address(`/files/${file.id}/content`)}
+          download={file.name}
+          variant="default"
+          leftSection={<Download size={14} aria-hidden />}
+        >
+          Download
+        </Button>
+      )}
+      {file.status !== "failed" && (
+        <Button
+          component={Link}
+          to="/chats/new"
+          search={{ file: file.id } as never}
+          leftSection={<MessageSquare size={14} aria-hidden />}
+        >
+          Ask about this file
+        </Button>
+      )}
+      <ItemMenu
+        item={{ type: "file", ...file }}
+        folders={folders}
+        from={file.folder_id}
+        onDeleted={() => void navigate({ to: "/files" })}
+      />
+    </>
+  );
+}
+
+function Body({ file }: { file: StoredFile }) {
+  if (file.status === "failed") {
+    return (
+      <EmptyState title="This file cannot be read" icon={FileWarning}>
+        <p>{file.extraction_error}</p>
+        <p>Download it to look at it yourself, or upload a version that can be opened.</p>
+      </EmptyState>
+    );
+  }
+  if (isBeingRead(file)) {
+    return (
+      <EmptyState title="This file is being read" icon={Hourglass}>
+        <p>
+          <FileStatus file={file} />
+        </p>
+        <p>You can leave this page. What is in it can be searched and asked about as soon as it is read.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Suspense fallback={<Loading />}>
+      <DocumentViewer source={{ kind: "file", id: file.id }} highlights={[]} label={file.name} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { Download, Ellipsis, FolderInput, MessageSquare, Pencil, Table2, Trash2, Users } from "lucide-react";
+import { useState } from "react";
+import { address } from "../api.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { toast } from "../ui/toast.ts";
+import { deleteItem, type Folder, type FolderItem } from "./files.queries.ts";
+import { type ItemDialog, ItemDialogs } from "./item-dialogs.tsx";
+
+interface Props {
+  item: FolderItem;
+  folders: Folder[];
+  from: string | null;
+  /** Called when the item is gone. */
+  onDeleted?: () => void;
+}
+
+/** Asks, then deletes. Resolves to whether it was done. */
+export async function askAndDelete(item: FolderItem): Promise<boolean> {
+  const isFolder = item.type === "folder";
+  const agreed = await confirm({
+    title: `Delete “${item.name}”?`,
+    message: isFolder
+      ? "The folder and everything in it are erased for good, for everyone who can see it."
+      : "The file, its text and its index are erased for good. Documents of vaults keep what they hold of it.",
+    action: isFolder ? "Delete folder" : "Delete file",
+    danger: true,
+  });
+  if (!agreed) return false;
+  return deleteItem(item).then(
+    () => true,
+    (error) => {
+      toast.failed(error);
+      return false;
+    },
+  );
+}
+
+/** What can be done with a file or a folder. */
+export function ItemMenu({ item, folders, from, onDeleted }: Props) {
+  const [dialog, setDialog] = useState<ItemDialog>();
+  const navigate = useNavigate();
+  const isSystem = item.type === "folder" && item.folder_type !== "custom";
+  if (isSystem) return null;
+  const remove = async () => {
+    if (await askAndDelete(item)) onDeleted?.();
+  };
+  return (
+    <>
+      <Menu position="bottom-end" width={210}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label={`What can be done with ${item.name}`}>
+            <Ellipsis size={15} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {item.type === "file" && (
+            <>
+              <Menu.Item
+                leftSection={<MessageSquare size={14} />}
+                disabled={item.status === "failed"}
+                onClick={() => navigate({ to: "/chats/new", search: { file: item.id } })}
+              >
+                Ask about this file
+              </Menu.Item>
+              <Menu.Item
+                component="a"
+                href={address(`/files/${item.id}/content`)}
+                download={item.name}
+                leftSection={<Download size={14} />}
+              >
+                Download
+              </Menu.Item>
+              <Menu.Item leftSection={<Table2 size={14} />} onClick={() => setDialog("vault")}>
+                Add to a vault…
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item leftSection={<Pencil size={14} />} onClick={() => setDialog("rename")}>
+            Rename…
+          </Menu.Item>
+          <Menu.Item leftSection={<FolderInput size={14} />} onClick={() => setDialog("move")}>
+            Move…
+          </Menu.Item>
+          {item.type === "folder" && (
+            <Menu.Item leftSection={<Users size={14} />} onClick={() => setDialog("access")}>
+              Who can see it…
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<Trash2 size={14} />} onClick={remove}>
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ItemDialogs item={item} folders={folders} from={from} dialog={dialog} onClose={() => setDialog(undefined)} />
+    </>
+  );
+}
