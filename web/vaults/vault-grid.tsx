@@ -32,6 +32,8 @@ export interface CellEdit {
 interface Props {
   label: string;
   rows: VaultRows<VaultCell>;
+  /** Rises when cells have changed. */
+  version: number;
   rowCount: number;
   columns: ShownColumn[];
   sort: string | null;
@@ -60,7 +62,7 @@ export function VaultGrid(props: Props) {
   const portal = useRef<HTMLDivElement>(null);
   const box = useNamedGrid(props.label);
   const heads = useMemo(() => columns.map((shown) => headOf(shown, props.sort)), [columns, props.sort]);
-  const content = useContent(rows, columns);
+  const content = useContent(rows, columns, props.version);
   const look = useCallback(
     ({ x, y, width, height }: Rectangle) => rows.look(widened({ x, y, width, height }, columns.length)),
     [rows, columns.length],
@@ -122,9 +124,13 @@ const widened = ({ x, y, width, height }: Region, columns: number): Region => ({
   height: height + 2 * AROUND,
 });
 
-function useContent(rows: VaultRows<VaultCell>, columns: ShownColumn[]) {
+function useContent(rows: VaultRows<VaultCell>, columns: ShownColumn[], version: number) {
   const loading = useMemo(() => columns.map(({ column }) => makeCell(column, null, {}, "loading", false)), [columns]);
-  return useCallback(([column, row]: Item): VaultCell => rows.cell(column, row) ?? loading[column]!, [rows, loading]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is other content
+  return useCallback(
+    ([column, row]: Item): VaultCell => rows.cell(column, row) ?? loading[column]!,
+    [rows, loading, version],
+  );
 }
 
 const useCopying = (rows: VaultRows<VaultCell>) =>

@@ -1,6 +1,6 @@
 import type { DataEditorRef, GridSelection, Item, Rectangle } from "@glideapps/glide-data-grid";
 import { Modal } from "@mantine/core";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { PageHeader } from "../ui/page-header.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
 import { CellPanel } from "./cell-panel.tsx";
@@ -38,7 +38,7 @@ export function VaultTable({ vault, columns, views }: Props) {
   const search = useRef<HTMLInputElement>(null);
   const mayEdit = canEdit(vault);
   const table = useTable(vault, columns, views);
-  const { rows, rowCount } = useRows(vault, table, mayEdit, grid);
+  const { rows, version, rowCount } = useRows(vault, table, mayEdit, grid);
   const [selection, setSelection] = useState<GridSelection>(NO_SELECTION);
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<VaultDialog>();
@@ -52,6 +52,7 @@ export function VaultTable({ vault, columns, views }: Props) {
   useTableKeys({ search, isOpen, close: () => setOpen(false), columns: () => setPanel(null) });
   const place = selection.current?.cell;
   const chosen = place && { column: table.shown[place[0]]?.column, document: rows.document(place[1]) };
+  useCellInView(grid, place, isOpen);
   const openDialog = (next: VaultDialog) => (next === "rescan" ? setRescan({ words: "this vault" }) : setDialog(next));
   const isEmpty = rowCount === 0 && vault.document_count === 0;
   return (
@@ -81,6 +82,7 @@ export function VaultTable({ vault, columns, views }: Props) {
             <VaultGrid
               label={`Documents of ${vault.name}`}
               rows={rows}
+              version={version}
               rowCount={rowCount}
               columns={table.shown}
               sort={table.sort}
@@ -159,6 +161,17 @@ function moved({ layout, shown }: Table, from: number, to: number) {
   const before = shown.filter((_, index) => index !== from)[to]?.column.field_key;
   const at = before === undefined ? rest.length : rest.findIndex(({ field_key }) => field_key === before);
   return [...rest.slice(0, at), moving, ...rest.slice(at)];
+}
+
+/** The panel takes room from the table: the cell that it tells of stays in view. */
+function useCellInView(grid: React.RefObject<DataEditorRef | null>, place: Item | undefined, isOpen: boolean) {
+  const latest = useRef(place);
+  latest.current = place;
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => latest.current && grid.current?.scrollTo(latest.current[0], latest.current[1]), 120);
+    return () => clearTimeout(timer);
+  }, [isOpen, grid]);
 }
 
 interface Keys {
