@@ -2,6 +2,7 @@ import * as organization from "./accounts/organization.routes.ts";
 import * as people from "./accounts/people.routes.ts";
 import * as audit from "./audit/audit.routes.ts";
 import * as chats from "./chats/chats.routes.ts";
+import * as shownChats from "./chats/shown.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
 import * as events from "./events/events.routes.ts";
 import * as fileBoxes from "./files/boxes.routes.ts";
@@ -95,5 +96,6 @@ export const appEndpoints: Endpoint[] = [
   playbookLint,
   events,
   jobStream,
+  shownChats,
   reviews,
 ].flatMap((routes) => Object.values(routes));
