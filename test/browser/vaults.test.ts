@@ -155,7 +155,7 @@ describeInBrowser("vaults", () => {
     const page = await browser.pageOf(ada);
     await openTable(page, vault.path);
     await page.getByRole("button", { name: "Filter" }).click();
-    await page.getByRole("combobox", { name: "Column" }).fill("Governing");
+    await page.getByRole("combobox", { name: "Column" }).fill("Governing law");
     await page.getByRole("option", { name: "Governing law" }).click();
     await page.getByRole("textbox", { name: "Value" }).fill("delaware");
     await page.getByRole("button", { name: "Add filter" }).click();

@@ -10,8 +10,8 @@ const OWN_TYPES = (Object.keys(TYPE_NAMES) as FieldType[]).filter(
   (type) => type !== "party_list" && type !== "related_agreement_list",
 );
 const MODES = [
-  { value: "ai", label: "Read from each document" },
-  { value: "manual", label: "Typed by people" },
+  { value: "ai", label: "From each document" },
+  { value: "manual", label: "By people" },
 ];
 
 interface Draft {

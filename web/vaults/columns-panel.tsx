@@ -32,6 +32,7 @@ export function ColumnsPanel({ vault, table, opened, onOpened, onAdded }: Props)
       onClose={() => onOpened(undefined)}
       position="right"
       size="30rem"
+      classNames={{ title: classes.title! }}
       title={opened === "new" ? "New column" : isForm ? "Edit column" : "Columns"}
     >
       {isForm ? (

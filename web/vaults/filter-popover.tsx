@@ -88,6 +88,7 @@ function NewCondition({ table, begun, onDone }: { table: Table; begun: Column | 
       <Select
         label="Column"
         searchable
+        openOnFocus={false}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={columns.map(({ field_key, label }) => ({ value: field_key, label }))}

@@ -7,7 +7,7 @@ import type { VaultRows } from "./vault-rows.ts";
 import { type CellDetail, cellPath, cellQuery, type Vault } from "./vaults.queries.ts";
 
 const AT_ONCE = 4;
-const MOST_EDITS = 2000;
+const MOST_EDITS = 1000;
 
 /** Writes cells by hand: they show at once what was typed, and what they held before where the server refuses it. */
 export function makeEditor(vault: Vault, rows: VaultRows<VaultCell>, columns: ShownColumn[]) {

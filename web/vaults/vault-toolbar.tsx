@@ -3,6 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { Columns3, Search, Upload } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { FilterPopover } from "./filter-popover.tsx";
+import { SortPopover } from "./sort-popover.tsx";
 import type { Table } from "./use-table.ts";
 import classes from "./vault.module.css";
 import { type VaultDialog, VaultMenu } from "./vault-menu.tsx";
@@ -33,6 +34,7 @@ export function VaultToolbar(props: Props) {
         onOpened={(opened) => onFiltering(opened ? {} : undefined)}
         begun={filtering?.column}
       />
+      <SortPopover table={table} />
       <span className={classes.spring} />
       <Button variant="default" size="xs" leftSection={<Columns3 size={14} />} onClick={onColumns}>
         Columns

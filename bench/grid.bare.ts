@@ -1,0 +1,30 @@
+/** The page of a grid that does nothing but show cells it has: what Glide itself costs. */
+export const BARE_GRID = (rows: number, columns: number) => `
+import "@glideapps/glide-data-grid/dist/index.css";
+import { DataEditor, GridCellKind } from "@glideapps/glide-data-grid";
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+
+const columns = Array.from({ length: ${columns} }, (_, index) => ({ id: String(index), title: "Column " + index, width: 180 }));
+const getCellContent = ([column, row]) => {
+  const data = column === 0 ? "Agreement " + (row + 1) + ".pdf" : "Value " + column + " of " + row;
+  return { kind: GridCellKind.Text, data, displayData: data, allowOverlay: false };
+};
+const style = "position:fixed;inset:0 0 0 232px";
+document.getElementById("root").setAttribute("style", style);
+createRoot(document.getElementById("root")).render(
+  createElement(DataEditor, {
+    columns,
+    rows: ${rows},
+    getCellContent,
+    width: "100%",
+    height: "100%",
+    rowHeight: 32,
+    headerHeight: 34,
+    rowMarkers: "both",
+    freezeColumns: 1,
+    smoothScrollX: true,
+    smoothScrollY: true,
+  }),
+);
+`;
