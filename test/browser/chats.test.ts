@@ -10,6 +10,8 @@ const CONTRACT = `SERVICES AGREEMENT
 
 2. Governing Law. This Agreement is governed by the laws of the State of New York.`;
 const NAME = { object: { title: "Payment terms", summary: "When invoices are due." } };
+const DROPPED =
+  '(() => { const held = new DataTransfer(); held.items.add(new File(["LEASE"], "dropped.txt")); return held; })()';
 const CITED =
   'Invoices are due in **45 days** [[F1: "within forty-five (45) days of receipt"]]. Interest is 8 % [[F1: "interest of eight per cent"]].';
 
@@ -46,6 +48,9 @@ describeInBrowser("chats", async () => {
     await page.waitForURL("**/chats/new");
     await page.getByRole("button", { name: /Summarise the key terms/ }).click();
     expect(await page.getByLabel("Your question").inputValue()).toMatch(/^Summarise the key terms/);
+    const dataTransfer = await page.evaluateHandle(DROPPED);
+    await page.getByRole("form", { name: "Ask" }).dispatchEvent("drop", { dataTransfer });
+    await page.getByRole("listitem").filter({ hasText: "dropped.txt" }).getByText("being read").waitFor();
     await axe(page);
     await shoot(page, "new-chat");
   });

@@ -1,5 +1,15 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { BookOpenCheck, Briefcase, Files, Paperclip, Plus, Sparkles, Table2, Upload } from "lucide-react";
+import {
+  BookOpenCheck,
+  Briefcase,
+  Files,
+  type LucideIcon,
+  Paperclip,
+  Plus,
+  Sparkles,
+  Table2,
+  Upload,
+} from "lucide-react";
 import { useRef, useState } from "react";
 import { PickDialog } from "../ui/pick-dialog.tsx";
 import type { Beside } from "./attached.tsx";
@@ -13,6 +23,14 @@ interface Props {
   onFiles: (files: { id: string; name: string }[]) => void;
   onChange: (beside: Beside) => void;
 }
+
+const OFFERS: { kind: ChoiceKind; label: string; icon: LucideIcon; first?: true }[] = [
+  { kind: "files", label: "Files that are here…", icon: Files },
+  { kind: "vault", label: "Ask over a vault…", icon: Table2 },
+  { kind: "playbooks", label: "Playbook…", icon: BookOpenCheck },
+  { kind: "skills", label: "Skill…", icon: Sparkles, first: true },
+  { kind: "project", label: "Put into a project…", icon: Briefcase, first: true },
+];
 
 /** Adds what a question may go with. */
 export function AddMenu({ isFirst, beside, onUpload, onFiles, onChange }: Props) {
@@ -47,7 +65,7 @@ export function AddMenu({ isFirst, beside, onUpload, onFiles, onChange }: Props)
           currentTarget.value = "";
         }}
       />
-      <Menu position="top-start" width={230}>
+      <Menu position={isFirst ? "bottom-start" : "top-start"} width={230}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="md" aria-label="Add to the question">
             <Plus size={16} aria-hidden />
@@ -57,25 +75,11 @@ export function AddMenu({ isFirst, beside, onUpload, onFiles, onChange }: Props)
           <Menu.Item leftSection={<Upload size={14} />} onClick={() => input.current?.click()}>
             Upload files…
           </Menu.Item>
-          <Menu.Item leftSection={<Files size={14} />} onClick={() => setPicking("files")}>
-            Files that are here…
-          </Menu.Item>
-          <Menu.Item leftSection={<Table2 size={14} />} onClick={() => setPicking("vault")}>
-            Ask over a vault…
-          </Menu.Item>
-          <Menu.Item leftSection={<BookOpenCheck size={14} />} onClick={() => setPicking("playbooks")}>
-            Playbook…
-          </Menu.Item>
-          {isFirst && (
-            <>
-              <Menu.Item leftSection={<Sparkles size={14} />} onClick={() => setPicking("skills")}>
-                Skill…
-              </Menu.Item>
-              <Menu.Item leftSection={<Briefcase size={14} />} onClick={() => setPicking("project")}>
-                Put into a project…
-              </Menu.Item>
-            </>
-          )}
+          {OFFERS.filter(({ first }) => isFirst || !first).map(({ kind, label, icon: Icon }) => (
+            <Menu.Item key={kind} leftSection={<Icon size={14} />} onClick={() => setPicking(kind)}>
+              {label}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
       {picking && <PickDialog {...CHOICES[picking]} onPick={pick(picking)} onClose={() => setPicking(undefined)} />}

@@ -1,6 +1,14 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useState,
+} from "react";
 import { Keys } from "../ui/keys.tsx";
 import { useDrop } from "../ui/use-drop.ts";
 import { AddMenu } from "./add-menu.tsx";
@@ -45,12 +53,6 @@ export function Composer({ chatId, busy = false, initial, field, onSend }: Props
     event.preventDefault();
     sending.send();
   };
-  const onPaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
-    event.preventDefault();
-    attachments.upload(files);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     sending.send();
@@ -74,9 +76,9 @@ export function Composer({ chatId, busy = false, initial, field, onSend }: Props
         maxLength={100_000}
         onChange={(event) => setWords(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onPaste={onPaste}
+        onPaste={pasting(attachments.upload)}
       />
-      <div className={classes.foot}>
+      <Foot note={sending.note} enterSends={enterSends} busy={sending.busy} possible={sending.possible}>
         <AddMenu
           isFirst={chatId === undefined}
           beside={beside}
@@ -84,20 +86,42 @@ export function Composer({ chatId, busy = false, initial, field, onSend }: Props
           onFiles={attachments.add}
           onChange={setBeside}
         />
-        <span className={classes.note} role="status">
-          {sending.note}
-        </span>
-        <span className={classes.keys}>
-          <Keys keys={enterSends ? "Enter" : "mod+Enter"} />
-        </span>
-        <Button type="submit" loading={sending.busy} disabled={!sending.possible}>
-          Send
-        </Button>
-      </div>
+      </Foot>
       {sending.fault !== undefined && <Fault error={sending.fault} />}
     </form>
   );
 }
+
+/** Files on the clipboard are attached; words are pasted as ever. */
+const pasting = (onFiles: (files: File[]) => void) => (event: ClipboardEvent) => {
+  const files = [...event.clipboardData.files];
+  if (files.length === 0) return;
+  event.preventDefault();
+  onFiles(files);
+};
+
+interface FootProps {
+  note: string;
+  enterSends: boolean;
+  busy: boolean;
+  possible: boolean;
+  children: ReactNode;
+}
+
+const Foot = ({ note, enterSends, busy, possible, children }: FootProps) => (
+  <div className={classes.foot}>
+    {children}
+    <span className={classes.note} role="status">
+      {note}
+    </span>
+    <span className={classes.keys}>
+      <Keys keys={enterSends ? "Enter" : "mod+Enter"} />
+    </span>
+    <Button type="submit" loading={busy} disabled={!possible}>
+      Send
+    </Button>
+  </div>
+);
 
 function Fault({ error }: { error: unknown }) {
   const { what, advice } = adviceOn(error);

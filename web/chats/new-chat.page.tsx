@@ -49,9 +49,13 @@ export default function NewChatPage() {
       <PageHeader
         title="New chat"
         crumbs={[{ label: "Chats", to: "/chats" }]}
-        lead="Attach documents or choose a vault, and ask. Answers carry numbers that open the words they rest on."
+        lead="Attach documents or choose a vault, and ask. Answers open the words they rest on."
       />
-      {begun.data ? <Composer initial={begun.data} field={field} onSend={send} /> : <Loading rows={2} />}
+      {begun.data ? (
+        <Composer key={JSON.stringify(named)} initial={begun.data} field={field} onSend={send} />
+      ) : (
+        <Loading rows={2} />
+      )}
       <section className={classes.examples} aria-label="Questions to begin with">
         {EXAMPLES.map((words) => (
           <button key={words} type="button" className={classes.example} onClick={() => beginWith(words)}>

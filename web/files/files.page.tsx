@@ -5,6 +5,7 @@ import { useLocation, useParams } from "@tanstack/react-router";
 import { FolderTree as FolderTreeIcon, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
 import { FileTable } from "./file-table.tsx";
@@ -80,21 +81,24 @@ function Files({ folders }: { folders: Folder[] }) {
 function Found({ words, folders }: { words: string; folders: Folder[] }) {
   const query = useQuery({ ...foundFilesQuery(words), placeholderData: keepPreviousData });
   return (
-    <QueryView query={query}>
-      {({ files }) =>
-        files.length === 0 ? (
-          <EmptyState title="Nothing found" icon={Search}>
-            No file that you can see speaks of “{words}”. Files are found once they are read.
-          </EmptyState>
-        ) : (
-          <FileTable
-            label="Files found, best first"
-            items={files.map((file) => ({ type: "file", ...file }))}
-            folders={folders}
-            from={null}
-          />
-        )
-      }
-    </QueryView>
+    <>
+      <PageHeader title="Files found" lead={`For “${words}”, best first, in all places that you can see.`} />
+      <QueryView query={query}>
+        {({ files }) =>
+          files.length === 0 ? (
+            <EmptyState title="Nothing found" icon={Search}>
+              No file that you can see speaks of “{words}”. Files are found once they are read.
+            </EmptyState>
+          ) : (
+            <FileTable
+              label="Files found, best first"
+              items={files.map((file) => ({ type: "file", ...file }))}
+              folders={folders}
+              from={null}
+            />
+          )
+        }
+      </QueryView>
+    </>
   );
 }
