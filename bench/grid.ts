@@ -2,14 +2,14 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import chromium from "@sparticuz/chromium";
-import { type Browser, chromium as driver, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
 import { createOrganization, createUser } from "../src/accounts/accounts.ts";
 import { openWebFiles } from "../src/http/web-files.ts";
 import { buildServer } from "../src/server.ts";
 import { startSession } from "../src/sessions/sessions.ts";
 import { insertSystemColumns } from "../src/vaults/columns.store.ts";
+import { findBrowser, startBrowser } from "../test/support/chromium.ts";
 import { BARE_GRID } from "./grid.bare.ts";
 import { median, openBench } from "./support.ts";
 import { manyColumns } from "./vault.columns.ts";
@@ -126,12 +126,9 @@ async function serveBareGrid(): Promise<Server> {
 }
 
 async function launch(): Promise<Browser> {
-  const executablePath = process.env.CHROME_PATH ?? (await chromium.executablePath());
-  return driver.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
-    headless: true,
-  });
+  const found = await findBrowser();
+  if (!found) throw new Error("No browser was found. Set CHROME_PATH to one.");
+  return startBrowser(found);
 }
 
 /** Cells change under the reader's eyes, as they do while documents are read. */

@@ -36,9 +36,9 @@ export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResul
   const reviews = await reviewAll(ctx, turn, makings, citing);
   if (reviews.length > 0) return done([NO_MODEL, ...reviews].join("\n\n"));
   const cells = cellsAskedFor(turn);
-  const values = cells.length > 0 ? [] : await valuesIn(ctx, sources, message, citing);
-  const isAnswered = values.length === sources.length && cells.length === 0;
-  const passages = isAnswered ? [] : await passagesIn(ctx, sources, message, citing);
+  const asked = questionsIn(message);
+  const { values, open } = cells.length > 0 ? { values: [], open: asked } : await valuesIn(ctx, sources, asked, citing);
+  const passages = await passagesIn(ctx, sources, open, citing);
   if (cells.length + values.length + passages.length === 0) {
     return done(`${NO_MODEL}\n\nNothing in the documents was found that speaks of this. ${searched(sources)}`);
   }
@@ -98,21 +98,26 @@ const searched = (sources: Source[]) =>
     ? `${sources[0]!.filename} was searched by words and by meaning.`
     : `${sources.length} documents were searched by words and by meaning.`;
 
-async function valuesIn(ctx: JobContext, sources: Source[], message: string, citing: Citing): Promise<string[]> {
-  const fieldType = typeAskedFor(message);
-  const question = {
-    key: "asked",
-    label: message.slice(0, 200),
-    instructions: message.slice(0, 2000),
-    fieldType,
+/** What the documents say for each question; `open` are those that not every document answers. */
+async function valuesIn(ctx: JobContext, sources: Source[], asked: string[], citing: Citing) {
+  const questions = asked.map((question, index) => ({
+    key: String(index),
+    label: question.slice(0, 200),
+    instructions: question.slice(0, 2000),
+    fieldType: typeAskedFor(question),
     options: [],
-  };
-  const lines: string[] = [];
+  }));
+  const values: string[] = [];
+  const unanswered = new Set(sources.length > READ_WHOLE ? asked : []);
   for (const source of sources.slice(0, READ_WHOLE)) {
-    const [answer] = await ctx.deps.local.read(source.text, [question], ctx.signal);
-    if (answer?.outcome === "found") lines.push(`- ${source.filename}: ${describe(source, answer, fieldType, citing)}`);
+    for (const [index, answer] of (await ctx.deps.local.read(source.text, questions, ctx.signal)).entries()) {
+      const about = asked.length > 1 ? ` ${asked[index]} –` : "";
+      if (answer.outcome !== "found") unanswered.add(asked[index]!);
+      else
+        values.push(`- ${source.filename}:${about} ${describe(source, answer, questions[index]!.fieldType, citing)}`);
+    }
   }
-  return lines;
+  return { values, open: asked.filter((question) => unanswered.has(question)) };
 }
 
 function describe(source: Source, { value, places }: LocalAnswer, fieldType: FieldType, citing: Citing): string {
@@ -130,19 +135,19 @@ function describe(source: Source, { value, places }: LocalAnswer, fieldType: Fie
   return `${said.slice(0, LONGEST_QUOTE)} ${marks.join("")}${quoted.join("")}`.trim();
 }
 
-async function passagesIn(ctx: JobContext, sources: Source[], message: string, citing: Citing): Promise<string[]> {
-  const found = await findPassages(
-    ctx,
-    message.slice(0, 2000),
-    sources.map(({ fileId }) => fileId),
-    PASSAGES,
-  );
-  return found.flatMap(({ file_id, start, text }) => {
-    const source = sources.find(({ fileId }) => fileId === file_id)!;
-    const quote = wholeSentences(text);
-    const mark = citing.place(source.name, quote, start);
-    return mark === "" ? [] : [`> ${onOneLine(quote)} ${mark}\n> — ${source.filename}`];
-  });
+async function passagesIn(ctx: JobContext, sources: Source[], asked: string[], citing: Citing): Promise<string[]> {
+  const ids = sources.map(({ fileId }) => fileId);
+  const lines: string[] = [];
+  for (const question of asked) {
+    const found = await findPassages(ctx, question.slice(0, 2000), ids, Math.ceil(PASSAGES / asked.length));
+    for (const { file_id, start, text } of found) {
+      const source = sources.find(({ fileId }) => fileId === file_id)!;
+      const quote = wholeSentences(text);
+      const mark = citing.place(source.name, quote, start);
+      if (mark !== "") lines.push(`> ${onOneLine(quote)} ${mark}\n> — ${source.filename}`);
+    }
+  }
+  return [...new Set(lines)];
 }
 
 const onOneLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
@@ -168,4 +173,16 @@ const ASKED: [RegExp, FieldType][] = [
 /** What kind of value a question is after; text when it does not say. */
 export function typeAskedFor(question: string): FieldType {
   return ASKED.find(([words]) => words.test(question))?.[1] ?? "text";
+}
+
+const ASKS = "what|which|who|whose|when|where|why|how|is|are|does|do|did|can|may|must|will|shall|should";
+const APART = new RegExp(`\\?\\s+|;\\s+|,?\\s+and\\s+(?=(?:${ASKS})\\b)`, "i");
+const MOST_QUESTIONS = 4;
+
+/** The questions that a message asks at once, each to be looked up by itself. */
+export function questionsIn(message: string): string[] {
+  const parts = message.split(APART).map((part) => part.trim().replace(/\?$/, ""));
+  const questions = parts.filter((part) => part.split(/\s+/).length >= 3);
+  if (questions.length < 2 || questions.length > MOST_QUESTIONS) return [message];
+  return questions.map((question) => `${question}?`);
 }

@@ -50,6 +50,16 @@ describe("POST /chat/completions", () => {
     expect(job.result).not.toHaveProperty("documents");
   });
 
+  it("looks up each of several questions that a message asks at once", async () => {
+    const { ada } = await people();
+    const file = await readyFile(ada);
+    const message = "Which law governs this agreement, and how many days does Buyer have to pay an invoice?";
+    const { result } = await ask(ada, { message, file_ids: [file] });
+    expect(result.result).toMatch(/Which law governs this agreement\? – .*New York/);
+    expect(result.result).toMatch(/forty-five|45/);
+    for (const { quote, start, end } of result.citations) expect(CONTRACT.slice(start, end)).toBe(quote);
+  });
+
   it("still succeeds on a question it cannot answer, saying what it found and what it cannot do", async () => {
     const { ada } = await people();
     const job = await ask(ada, { message: "Should we sign?" });

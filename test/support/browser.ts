@@ -1,29 +1,16 @@
-import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import chromium from "@sparticuz/chromium";
-import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { openWebFiles } from "../../src/http/web-files.ts";
+import { findBrowser, startBrowser } from "./chromium.ts";
 import type { TestApp, TestUser } from "./harness.ts";
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 const BUILD_MS = 180_000;
-const SYSTEM_BROWSER = "/usr/bin/chromium";
-const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--font-render-hinting=none"];
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** A browser: the one that CHROME_PATH names, the one that came with the packages (x64 alone), or the system's. */
-async function findBrowser(): Promise<string | undefined> {
-  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
-  if (process.arch === "x64" && process.platform === "linux") {
-    const executablePath = await chromium.executablePath().catch(() => undefined);
-    if (executablePath) return executablePath;
-  }
-  return existsSync(SYSTEM_BROWSER) ? SYSTEM_BROWSER : undefined;
-}
 
 const found = await findBrowser();
 
@@ -45,7 +32,7 @@ export class TestBrowser {
   async start() {
     const web = openWebFiles();
     await web.ready();
-    this.#browser = await driver.launch({ executablePath: found!, args: ARGUMENTS, headless: true });
+    this.#browser = await startBrowser(found!);
   }
 
   stop = () => this.#browser?.close();

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BookOpenCheck, Briefcase, FolderClosed, type LucideIcon, MessageSquare, Table2 } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ChatSummary } from "../../src/chats/chats.schema.ts";
 import { api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
@@ -8,6 +9,7 @@ import { List, ListRow } from "../ui/list-row.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Section } from "../ui/section.tsx";
 import { Time } from "../ui/time.tsx";
+import { vaultsQuery } from "../vaults/vaults.queries.ts";
 import classes from "./projects.module.css";
 import { projectsQuery } from "./projects.queries.ts";
 
@@ -38,6 +40,7 @@ const WAYS: { to: string; icon: LucideIcon; title: string; words: string }[] = [
 export default function HomePage() {
   const { user, organization } = useSession();
   const { data: projects } = useQuery(projectsQuery());
+  const { data: vaults } = useQuery(vaultsQuery("active"));
   const { data: chats } = useQuery({
     queryKey: ["chats", "recent"],
     queryFn: ({ signal }) => api.get<{ chats: ChatSummary[] }>("/chats", { limit: RECENT }, signal),
@@ -57,42 +60,62 @@ export default function HomePage() {
           ))}
         </div>
       </Section>
-      <div className={classes.columns}>
-        <Section title="Recent chats">
-          {chats?.chats.length === 0 && (
-            <p className={classes.nothing}>None yet. Your chats are kept and found again here.</p>
-          )}
-          <List label="Recent chats">
-            {chats?.chats.map(({ id, title, updated_at }) => (
-              <ListRow
-                key={id}
-                to={`/chats/${id}`}
-                icon={<MessageSquare size={14} />}
-                title={title || "Untitled chat"}
-                end={<Time at={updated_at} />}
-              />
-            ))}
-          </List>
-        </Section>
-        <Section title="Recent projects">
-          {projects?.projects.length === 0 && (
-            <p className={classes.nothing}>
-              None yet. <Link to="/projects">Make one</Link> for each matter.
-            </p>
-          )}
-          <List label="Recent projects">
-            {projects?.projects.slice(0, RECENT).map(({ id, name, updated_at }) => (
-              <ListRow
-                key={id}
-                to={`/projects/${id}`}
-                icon={<Briefcase size={14} />}
-                title={name}
-                end={<Time at={updated_at} />}
-              />
-            ))}
-          </List>
-        </Section>
+      <div className={classes.recent}>
+        <Recent
+          title="Recent chats"
+          icon={<MessageSquare size={14} />}
+          items={chats?.chats.map((chat) => ({
+            ...chat,
+            to: `/chats/${chat.id}`,
+            title: chat.title || "Untitled chat",
+          }))}
+          none="None yet. Your chats are kept and found again here."
+        />
+        <Recent
+          title="Vaults"
+          icon={<Table2 size={14} />}
+          items={vaults?.vaults.map((vault) => ({ ...vault, to: `/vaults/${vault.id}`, title: vault.name }))}
+          none={<Nothing to="/vaults" words="for a set of contracts." />}
+        />
+        <Recent
+          title="Recent projects"
+          icon={<Briefcase size={14} />}
+          items={projects?.projects.map((project) => ({
+            ...project,
+            to: `/projects/${project.id}`,
+            title: project.name,
+          }))}
+          none={<Nothing to="/projects" words="for each matter." />}
+        />
       </div>
+    </>
+  );
+}
+
+interface RecentProps {
+  title: string;
+  icon: ReactNode;
+  items: { id: string; to: string; title: string; updated_at: string }[] | undefined;
+  none: ReactNode;
+}
+
+function Recent({ title, icon, items, none }: RecentProps) {
+  return (
+    <Section title={title}>
+      {items?.length === 0 && <p className={classes.nothing}>{none}</p>}
+      <List label={title}>
+        {items?.slice(0, RECENT).map(({ id, to, title: name, updated_at }) => (
+          <ListRow key={id} to={to} icon={icon} title={name} end={<Time at={updated_at} />} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function Nothing({ to, words }: { to: string; words: string }) {
+  return (
+    <>
+      None yet. <Link to={to}>Make one</Link> {words}
     </>
   );
 }

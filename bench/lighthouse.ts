@@ -1,0 +1,67 @@
+import type { AddressInfo } from "node:net";
+import lighthouse from "lighthouse";
+import { createOrganization, createUser } from "../src/accounts/accounts.ts";
+import { openWebFiles } from "../src/http/web-files.ts";
+import { buildServer } from "../src/server.ts";
+import { startSession } from "../src/sessions/sessions.ts";
+import { findBrowser, startBrowser } from "../test/support/chromium.ts";
+import { openBench } from "./support.ts";
+
+/** Lighthouse's scores of the pages of the web application, signed in. Its performance score is that of this machine. */
+const PAGES = [
+  "/",
+  "/projects",
+  "/chats",
+  "/files",
+  "/vaults",
+  "/playbooks",
+  "/reviews",
+  "/skills",
+  "/settings/profile",
+  "/settings/api",
+];
+const CATEGORIES = ["accessibility", "best-practices", "performance"];
+const PORT = 9333;
+
+const found = await findBrowser();
+if (!found) throw new Error("No browser was found. Set CHROME_PATH to one.");
+const bench = await openBench();
+const { deps } = bench;
+const organization = await createOrganization(deps.database.system, "Bench");
+const user = await createUser(deps.database.system, { organizationId: organization.id, name: "Ada", isAdmin: true });
+const visitor = { deps, requestId: "bench", browser: { address: "127.0.0.1", userAgent: null, cookies: {} } };
+const { headers } = await startSession(visitor, { organization_id: organization.id, user_id: user.id });
+const server = buildServer(deps);
+await openWebFiles().ready();
+await server.fastify.listen({ host: "127.0.0.1", port: 0 });
+const url = `http://127.0.0.1:${(server.fastify.server.address() as AddressInfo).port}`;
+const browser = await startBrowser(found, [`--remote-debugging-port=${PORT}`]);
+
+try {
+  console.log(`${"page".padEnd(20)}${CATEGORIES.map((name) => name.padStart(16)).join("")}`);
+  for (const page of ["/sign-in", ...PAGES]) console.log(page.padEnd(20) + (await scoresOf(page)).join(""));
+} finally {
+  await browser.close();
+  await server.close();
+  await bench.close();
+}
+
+async function scoresOf(page: string): Promise<string[]> {
+  const cookie = String(headers["set-cookie"]).split(";")[0]!;
+  const result = await lighthouse(url + page, {
+    port: PORT,
+    logLevel: "error",
+    onlyCategories: CATEGORIES,
+    formFactor: "desktop",
+    screenEmulation: { mobile: false, width: 1440, height: 900, deviceScaleFactor: 1, disabled: false },
+    throttlingMethod: "provided",
+    disableStorageReset: true,
+    ...(page !== "/sign-in" && { extraHeaders: { cookie } }),
+  });
+  const { categories, audits } = result!.lhr;
+  for (const name of ["accessibility", "best-practices"]) {
+    const failed = categories[name]!.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]!.score ?? 1) < 1);
+    for (const { id } of failed) console.log(`  ${page}: ${audits[id]!.title} (${id})`);
+  }
+  return CATEGORIES.map((name) => (categories[name]!.score ?? 0).toFixed(2).padStart(16));
+}
