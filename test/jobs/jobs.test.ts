@@ -121,8 +121,15 @@ describe("an operation that enqueues a job", () => {
     await leaving.start();
     const ada = await (await leaving.organization()).user();
     const { body } = await ada.post("/test-jobs?wait=0", {});
+    const { bell } = leaving.deps;
+    const waits = Promise.withResolvers<void>();
+    const { wait } = bell;
+    bell.wait = (...asked) => {
+      waits.resolve();
+      return wait(...asked);
+    };
     const waiting = ada.get(`/jobs/${body.job_id}`);
-    await ada.get("/ping");
+    await waits.promise;
     await leaving.stop();
     expect((await waiting).status).toBe(202);
   });
