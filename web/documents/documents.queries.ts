@@ -2,18 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Boxes } from "../../src/files/boxes.schema.ts";
 import type { FileText } from "../../src/files/files.schema.ts";
 import { ApiError, address, api } from "../api.ts";
+import type { TextRange } from "./marks.ts";
 
 /** What the viewer shows: a file, or a document of a vault, whose members may read it wherever its file lies. */
 export type DocumentSource = { kind: "file"; id: string } | { kind: "document"; vaultId: string; documentId: string };
 
-/** A range of the canonical text, as citations give it. */
-export interface TextRange {
-  start: number;
-  end: number;
-}
-
 export type Box = Boxes["boxes"][number];
-export type { FileText };
+export type { FileText, TextRange };
 
 const MOST_UNITS = 100_000;
 

@@ -1,4 +1,10 @@
-import type { FileText, TextRange } from "./documents.queries.ts";
+import type { FileText } from "../../src/files/files.schema.ts";
+
+/** A range of the canonical text, as citations give it. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
 
 /** A range that is to be seen: words that were cited, or words that were searched for. */
 export interface Mark extends TextRange {

@@ -96,7 +96,7 @@ export const cellRenderer = (inks: () => Inks): CustomRenderer<VaultCell> => ({
   kind: GridCellKind.Custom,
   isMatch: (cell): cell is VaultCell => "column" in cell.data,
   provideEditor: cellEditor,
-  draw: ({ ctx, rect, theme, cell }) => {
+  draw: ({ ctx, rect, cell }) => {
     const { data } = cell;
     const tones = inks();
     const { x, y, width, height } = rect;
@@ -117,7 +117,7 @@ export const cellRenderer = (inks: () => Inks): CustomRenderer<VaultCell> => ({
       ctx.fillText(fitted, isRight ? x + PADDING + room : x + PADDING, middle);
       ctx.textAlign = "left";
     }
-    drawMarks(ctx, data, tones, { right: x + width, top: y, middle }, theme.baseFontFull);
+    drawMarks(ctx, data, tones, { right: x + width, top: y, middle });
   },
 });
 
@@ -132,16 +132,12 @@ function cutToFit(ctx: CanvasRenderingContext2D, data: CellData, words: string, 
   if (data.fit?.width === room) return data.fit.text;
   const line = words.length > room ? words.slice(0, Math.ceil(room / 2)) : words;
   const flat = line.includes("\n") ? line.replace(/\s+/g, " ") : line;
+  const full = ctx.measureText(flat).width;
   let text = flat;
-  if (flat.length < words.length || ctx.measureText(flat).width > room) {
-    let low = 0;
-    let high = flat.length;
-    while (low < high) {
-      const half = (low + high + 1) >> 1;
-      if (ctx.measureText(`${flat.slice(0, half)}…`).width <= room) low = half;
-      else high = half - 1;
-    }
-    text = `${flat.slice(0, low).trimEnd()}…`;
+  if (flat.length < words.length || full > room) {
+    let length = Math.min(flat.length, Math.floor((flat.length * room) / full));
+    while (length > 0 && ctx.measureText(`${flat.slice(0, length)}…`).width > room) length--;
+    text = `${flat.slice(0, length).trimEnd()}…`;
   }
   data.fit = { width: room, text };
   return text;
@@ -152,7 +148,6 @@ function drawMarks(
   { isEdited, isCited }: CellData,
   tones: Inks,
   { right, top, middle }: { right: number; top: number; middle: number },
-  font: string,
 ) {
   if (isEdited) {
     ctx.fillStyle = tones.accent;
@@ -165,7 +160,5 @@ function drawMarks(
   }
   if (!isCited) return;
   ctx.fillStyle = tones.quiet;
-  ctx.font = font.replace(/[\d.]+px/, "11px");
   ctx.fillText("§", right - MARK - 1, middle);
-  ctx.font = font;
 }
