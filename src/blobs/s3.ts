@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
@@ -67,6 +67,7 @@ export function openS3Blobs(address: S3Address, options: S3Options): Blobs {
     open: (key, range) => attempt(async () => guarded(await get(key, range), tell)),
     async withFile(key, work) {
       const path = join(options.folder, randomUUID());
+      await mkdir(options.folder, { recursive: true });
       try {
         await attempt(async () => keep(await get(key), key, path));
         return await work(path);
@@ -147,6 +148,7 @@ async function send(client: S3Client, to: PutObjectCommandInput, sha256: string,
   }
 }
 
+/** The bytes are taken up at once: a line that dies before anybody listens would be waited for. */
 async function keep(bytes: Readable, { sha256 }: BlobKey, path: string) {
   const hash = createHash("sha256");
   const measure = async function* (source: AsyncIterable<Buffer>) {
@@ -155,7 +157,6 @@ async function keep(bytes: Readable, { sha256 }: BlobKey, path: string) {
       yield chunk;
     }
   };
-  await mkdir(dirname(path), { recursive: true });
   await pipeline(bytes, measure, createWriteStream(path, { mode: 0o600 }));
   if (hash.digest("hex") !== sha256) throw new Error(`The storage gave other bytes than those of ${sha256}.`);
 }
