@@ -17,7 +17,7 @@ const PAGES = [
   "/playbooks",
   "/reviews",
   "/skills",
-  "/settings/profile",
+  "/settings",
   "/settings/api",
 ];
 const CATEGORIES = ["accessibility", "best-practices", "performance"];

@@ -15,7 +15,13 @@ import { PageLoading } from "./ui/loading.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { Shell } from "./ui/shell.tsx";
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+/** Outside of the shell a page has no landmark but its own. */
+const Nowhere = () => (
+  <main>
+    <NotFound />
+  </main>
+);
+const root = createRootRoute({ component: Outlet, notFoundComponent: Nowhere });
 
 /** Pages within the shell are for signed-in people: others are sent to sign in, and come back. */
 const shell = createRoute({

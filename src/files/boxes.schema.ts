@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { integerText } from "../http/shapes.ts";
+import { integerText, MAX_INTEGER } from "../http/shapes.ts";
 
 const MOST_UNITS = 100_000;
 
@@ -11,7 +11,7 @@ export const BoxQuery = z
     if (end < start) refuse("must not be before start");
     if (end - start > MOST_UNITS) refuse(`must be at most ${MOST_UNITS} after start`);
   })
-  .transform(({ start, end }) => ({ start, end: end ?? start + MOST_UNITS }));
+  .transform(({ start, end }) => ({ start, end: end ?? Math.min(start + MOST_UNITS, MAX_INTEGER) }));
 export type BoxQuery = z.output<typeof BoxQuery>;
 
 const Fraction = z.number().min(0).max(1);
