@@ -39,7 +39,9 @@ const browser = await startBrowser(found, [`--remote-debugging-port=${PORT}`]);
 
 try {
   console.log(`${"page".padEnd(20)}${CATEGORIES.map((name) => name.padStart(16)).join("")}`);
-  for (const page of ["/sign-in", ...PAGES]) console.log(page.padEnd(20) + (await scoresOf(page)).join(""));
+  const asked = process.argv.slice(2);
+  for (const page of asked.length > 0 ? asked : ["/sign-in", ...PAGES])
+    console.log(page.padEnd(20) + (await scoresOf(page)).join(""));
 } finally {
   await browser.close();
   await server.close();
