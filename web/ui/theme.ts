@@ -40,7 +40,7 @@ const DARK: Record<keyof typeof LIGHT, string> = {
   control: "#6c7078",
   accent: "#74c7a8",
   "accent-solid": "#2b7a60",
-  "accent-solid-hover": "#33896d",
+  "accent-solid-hover": "#2e7f65",
   "accent-wash": "#12291f",
   oxblood: "#ec8f95",
   "oxblood-solid": "#9c2c3b",
