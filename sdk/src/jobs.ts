@@ -22,7 +22,7 @@ const LONGEST_WAIT = 90;
 const ENDED: Job["status"][] = ["succeeded", "failed", "canceled"];
 
 export const jobs = (connection: Connection) => ({
-  get: (id: string, options?: RequestOptions) => connection.get<Job>(path`/jobs/${id}`, { wait: 0 }, options),
+  get: (id: string, options?: RequestOptions) => connection.get<Job>(path`/jobs/${id}`, {}, { ...options, wait: 0 }),
   list: (query?: GetJobsQuery, options?: RequestOptions) => listing<Job>(connection, "/jobs", "jobs", query, options),
   cancel: (id: string, options?: RequestOptions) => connection.post<Job>(path`/jobs/${id}/cancel`, undefined, options),
   /** The job once it has ended, however it ended. */

@@ -55,7 +55,7 @@ export class Connection {
     this.#base = options.baseUrl.replace(/\/+$/, "");
   }
 
-  get = <T>(path: string, query?: object, options?: RequestOptions) =>
+  get = <T>(path: string, query?: object, options?: RequestOptions & Pick<Call, "wait">) =>
     this.#json<T>({ ...options, method: "GET", path, query });
   post = <T>(path: string, json?: unknown, options?: RequestOptions & Pick<Call, "body" | "wait">) =>
     this.#json<T>({ ...options, method: "POST", path, json });
