@@ -98,7 +98,7 @@ export class Connection {
   #requestOf({ method, path, query, wait, json, body, headers, idempotencyKey }: Call): [string, RequestInit] {
     const said: Record<string, string> = { authorization: this.#options.apiKey, ...headers };
     if (json !== undefined) said["content-type"] = "application/json";
-    if (method === "POST") said["idempotency-key"] = idempotencyKey ?? crypto.randomUUID();
+    if (method === "POST") said["idempotency-key"] = idempotencyKey ?? randomKey();
     const url = this.#base + path + queryOf({ ...query, wait });
     const content = json === undefined ? body : JSON.stringify(json);
     return [url, { method, headers: said, body: content, redirect: "manual", credentials: "omit" }];
@@ -122,6 +122,10 @@ export class Connection {
     }
   }
 }
+
+/** Not a uuid: browsers make those only on pages that came by https. */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** A path whose values are put in safely. */
 export function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {

@@ -2,18 +2,17 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSecret, signedHeaders } from "../../src/webhooks/sign.ts";
 import { startWorker } from "../../src/worker.ts";
 import { agreement } from "../support/agreements.ts";
 import { useApp } from "../support/harness.ts";
+import { buildClient, ROOT, TSC } from "./build.ts";
 
 const run = promisify(execFile);
 const app = useApp();
-const ROOT = resolve(import.meta.dirname, "../..");
-const TSC = join(ROOT, "node_modules/.bin/tsc");
 
 /** A project of somebody who installed the package as it is built for them. */
 let place: string;
@@ -26,7 +25,7 @@ beforeAll(async () => {
   await symlink(join(ROOT, "node_modules/undici-types"), join(place, "node_modules/undici-types"));
   await writeFile(join(place, "package.json"), '{ "type": "module" }');
   await writeFile(join(installed, "package.json"), await readFile(join(ROOT, "sdk/package.json")));
-  await run(TSC, ["-p", join(ROOT, "sdk"), "--outDir", join(installed, "dist")]);
+  await buildClient(join(installed, "dist"));
 });
 afterAll(() => rm(place, { recursive: true, force: true }));
 
