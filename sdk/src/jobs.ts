@@ -1,7 +1,7 @@
 import { JobFailed, TimedOut } from "./errors.ts";
 import { listing } from "./paging.ts";
 import { secondsAsked } from "./refusal.ts";
-import { type Connection, path, pause, type RequestOptions } from "./request.ts";
+import { type Connection, path, pause, type RequestOptions, readReply } from "./request.ts";
 import type { GetJobsQuery, Job } from "./types.ts";
 
 export interface WaitOptions {
@@ -39,13 +39,13 @@ async function waitFor<J extends AnyJob>(
   for (;;) {
     const began = Date.now();
     const wait = Math.min(LONGEST_WAIT, Math.floor(Math.max(0, until - began) / 1000));
-    const { response, text } = await connection.send({ method: "GET", path: path`/jobs/${id}`, wait, signal });
-    const job = JSON.parse(text) as J;
+    const reply = await connection.send({ method: "GET", path: path`/jobs/${id}`, wait, signal });
+    const job = readReply<J>(reply);
     if (ENDED.includes(job.status)) return job;
     const leftMs = until - Date.now();
     if (leftMs <= 0) throw new TimedOut(`The job ${id} is still ${job.status} after ${timeoutMs} ms.`);
     const isEarly = wait === 0 || Date.now() - began < wait * 1000;
-    if (isEarly) await pause(Math.min(leftMs, (secondsAsked(response.headers) ?? 1) * 1000), signal);
+    if (isEarly) await pause(Math.min(leftMs, (secondsAsked(reply.response.headers) ?? 1) * 1000), signal);
   }
 }
 

@@ -24,7 +24,7 @@ export function errorOf(status: number, headers: Headers, text: string): Chancer
   const Kind = BY_STATUS[status] ?? ChanceryError;
   const requestId = headers.get("x-request-id") ?? undefined;
   const told = { status, code, details, requestId, retryAfter: secondsAsked(headers) };
-  return new Kind(error ?? `The server answered ${status}.`, told);
+  return new Kind(typeof error === "string" ? error : `The server answered ${status}.`, told);
 }
 
 /** What `Retry-After` says, in seconds. */

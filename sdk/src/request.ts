@@ -77,8 +77,7 @@ export class Connection {
     (await this.send({ ...options, method: "GET", path, query, streams: true })).response;
 
   async #json<T>(call: Call): Promise<T> {
-    const { text } = await this.send(call);
-    return (text === "" ? undefined : JSON.parse(text)) as T;
+    return readReply<T>(await this.send(call));
   }
 
   async send(call: Call): Promise<Reply> {
@@ -120,6 +119,17 @@ export class Connection {
     } finally {
       clearTimeout(timer);
     }
+  }
+}
+
+/** What a reply that is no refusal holds. */
+export function readReply<T>({ response, text }: Reply): T {
+  try {
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  } catch (cause) {
+    const { status, headers } = response;
+    const requestId = headers.get("x-request-id") ?? undefined;
+    throw new ChanceryError("The reply is not JSON. Does baseUrl end in /v1?", { status, requestId, cause });
   }
 }
 

@@ -10,7 +10,7 @@ import {
   TimedOut,
 } from "../../sdk/src/client.ts";
 import { useApp } from "../support/harness.ts";
-import { breakOff, clientOf, cut, refuse, staySilent, type Trouble, useProxy } from "./proxy.ts";
+import { breakOff, clientOf, cut, letThrough, refuse, staySilent, type Trouble, useProxy } from "./proxy.ts";
 
 const app = useApp();
 const proxy = useProxy(app);
@@ -62,6 +62,13 @@ describe("a refusal", () => {
     expect(await failure(proxy.client("svc_x").ping())).toMatchObject({ status: 418, code: undefined });
   });
 
+  it.each(["<h1>Welcome</h1>", "{"])("that looks like success but is not JSON is an error too: %s", async (page) => {
+    proxy.trouble(refuse(200, { "content-type": "text/html" }, page));
+    const error = await failure(proxy.client("svc_x").ping());
+    expect(error).toBeInstanceOf(ChanceryError);
+    expect(error).toMatchObject({ status: 200, message: expect.stringMatching(/baseUrl/) });
+  });
+
   it("by a redirect is not followed", async () => {
     proxy.trouble(refuse(301, { location: "http://127.0.0.1:1/" }));
     expect(await failure(proxy.client("svc_x").ping())).toMatchObject({ status: 301 });
@@ -84,7 +91,7 @@ describe("an id", () => {
 
 describe("a retry", () => {
   it("after 429 comes when Retry-After is over, not before", async () => {
-    const opensAt = Date.now() + 1000;
+    const opensAt = Date.now() + 900;
     const closed: Trouble = (exchange) =>
       refuse(429, { "retry-after": String(Math.max(1, Math.ceil((opensAt - Date.now()) / 1000))) })(exchange);
     const early: Trouble = (exchange) => (Date.now() < opensAt ? closed(exchange) : refuse(410)(exchange));
@@ -159,6 +166,20 @@ describe("a connection that dies after the work was done", () => {
     expect(await namesOf(client.files.list())).toEqual(["once.txt"]);
   });
 
+  it("sends that part of a large file again, and no other", async () => {
+    const client = proxy.client((await ada()).key);
+    proxy.trouble(letThrough, cut);
+    const file = await client.files.upload({ name: "large.txt", content: new Uint8Array(9 * 1024 * 1024).fill(65) });
+    expect(file.size).toBe(9 * 1024 * 1024);
+    expect(proxy.seen.map(({ request }) => request.replace(/[0-9a-f-]{36}/, "{id}"))).toEqual([
+      "POST /v1/files/uploads",
+      "PUT /v1/files/uploads/{id}/parts/1",
+      "PUT /v1/files/uploads/{id}/parts/1",
+      "PUT /v1/files/uploads/{id}/parts/2",
+      "POST /v1/files/uploads/{id}/complete",
+    ]);
+  });
+
   it("is ConnectionFailed when it dies every time", async () => {
     proxy.trouble(cut, cut, cut);
     const error = await failure(proxy.client((await ada()).key).me.get());
@@ -212,6 +233,21 @@ it("an attempt that takes longer than timeoutMs is made again, and is TimedOut i
   proxy.trouble(staySilent);
   const client = proxy.client((await ada()).key);
   expect((await client.ping({ timeoutMs: 500 })).status).toBe("pong");
+});
+
+describe("jobs.wait", () => {
+  it("asks again after Retry-After when the server answers before its time, as it does when it shuts down", async () => {
+    const client = proxy.client((await ada()).key);
+    const job = await client.chat.completions.create({ message: "Which law governs?" });
+    await client.jobs.cancel(job.job_id);
+    proxy.clear();
+    const opensAt = Date.now() + 900;
+    const stillPending = refuse(202, { "retry-after": "1" }, JSON.stringify(job));
+    proxy.trouble(stillPending, (exchange) => (Date.now() < opensAt ? refuse(410) : letThrough)(exchange));
+    expect((await client.jobs.wait(job.job_id)).status).toBe("canceled");
+    const asked = `GET /v1/jobs/${job.job_id}?wait=90`;
+    expect(proxy.seen.map(({ request }) => request)).toEqual([asked, asked]);
+  });
 });
 
 describe("a list", () => {
