@@ -131,3 +131,23 @@ it("no file of the web application is longer than 300 lines, and folders are one
   const deep = webFiles.filter(({ path }) => path.split("/").length > 2);
   expect([...long, ...deep].map(({ path }) => path)).toEqual([]);
 });
+
+const SDK = resolve(import.meta.dirname, "../sdk/src");
+const sdkFiles = readdirSync(SDK, { encoding: "utf8" }).map((path) => ({
+  path,
+  text: readFileSync(join(SDK, path), "utf8"),
+}));
+
+it("the client imports nothing of the server, nothing of Node and no package", () => {
+  const reached = sdkFiles.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"\n]+)"/g)]
+      .filter(([, target]) => !/^\.\/[a-z-]+\.ts$/.test(target!))
+      .map(([, target]) => `sdk/src/${path} → ${target}`),
+  );
+  expect(reached).toEqual([]);
+});
+
+it("no file of the client is longer than 300 lines but the one that is written from openapi.json", () => {
+  const long = sdkFiles.filter(({ path, text }) => path !== "types.ts" && text.split("\n").length > 301);
+  expect(long.map(({ path }) => path)).toEqual([]);
+});

@@ -6,6 +6,7 @@ const EXPOSED = [
   "RateLimit-Remaining",
   "RateLimit-Reset",
   "Retry-After",
+  "X-Should-Retry",
   "Location",
   "Preference-Applied",
   "Idempotent-Replayed",

@@ -1,0 +1,58 @@
+import { chats, completions } from "./chats.ts";
+import { files } from "./files.ts";
+import { folders } from "./folders.ts";
+import { jobs } from "./jobs.ts";
+import { me, profiles, usage } from "./organization.ts";
+import { playbooks } from "./playbooks.ts";
+import { projects } from "./projects.ts";
+import { type ChanceryOptions, Connection, type RequestOptions } from "./request.ts";
+import { skills } from "./skills.ts";
+import type { Pong } from "./types.ts";
+import { vaults } from "./vaults.ts";
+import { webhooks } from "./webhooks.ts";
+
+export type { CellAddress, Selection } from "./documents.ts";
+export * from "./errors.ts";
+export type { ContentOptions } from "./files.ts";
+export type { BeginOptions, WaitOptions } from "./jobs.ts";
+export type { Listing, Page, PageQuery } from "./paging.ts";
+export type { ChanceryOptions, RequestOptions } from "./request.ts";
+export type * from "./types.ts";
+export type { FileToUpload } from "./upload.ts";
+export { UnverifiedWebhook, verifyWebhook, type WebhookMessage } from "./verify.ts";
+
+/** The API of Chancery: one property for each noun. */
+export class Chancery {
+  readonly me;
+  readonly jobs;
+  readonly chat;
+  readonly chats;
+  readonly files;
+  readonly folders;
+  readonly projects;
+  readonly vaults;
+  readonly playbooks;
+  readonly skills;
+  readonly profiles;
+  readonly usage;
+  readonly webhooks;
+  readonly ping: (options?: RequestOptions) => Promise<Pong>;
+
+  constructor(options: ChanceryOptions) {
+    const connection = new Connection(options);
+    this.ping = (options) => connection.get<Pong>("/ping", {}, options);
+    this.me = me(connection);
+    this.jobs = jobs(connection);
+    this.chat = { completions: completions(connection) };
+    this.chats = chats(connection);
+    this.files = files(connection);
+    this.folders = folders(connection);
+    this.projects = projects(connection);
+    this.vaults = vaults(connection);
+    this.playbooks = playbooks(connection);
+    this.skills = skills(connection);
+    this.profiles = profiles(connection);
+    this.usage = usage(connection);
+    this.webhooks = webhooks(connection);
+  }
+}

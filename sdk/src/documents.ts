@@ -1,0 +1,69 @@
+import { listing, type PageQuery } from "./paging.ts";
+import { type Connection, path, type RequestOptions } from "./request.ts";
+import type {
+  CellDetail,
+  CellHistoryEntry,
+  CellNote,
+  Deleted,
+  DeleteVaultsIdDocumentsDocumentIdQuery,
+  FileText,
+  GetVaultsIdDocumentsQuery,
+  NewView,
+  RevertedCell,
+  VaultDocument,
+} from "./types.ts";
+
+/** Which documents and which of their fields: `{ fields: ["term"], filter: { term: { op: "not_empty" } } }`. */
+export type Selection<Query> = Omit<Query, "fields" | "filter"> & {
+  fields?: string[];
+  filter?: NewView["filter"];
+};
+
+export const documents = (connection: Connection) => ({
+  list: (id: string, query?: Selection<GetVaultsIdDocumentsQuery>, options?: RequestOptions) =>
+    listing<VaultDocument>(connection, path`/vaults/${id}/documents`, "documents", query, options),
+  add: async (id: string, file_ids: string[], options?: RequestOptions) => {
+    const at = path`/vaults/${id}/documents`;
+    return (await connection.post<{ documents: VaultDocument[] }>(at, { file_ids }, options)).documents;
+  },
+  get: (id: string, documentId: string, options?: RequestOptions) =>
+    connection.get<VaultDocument>(path`/vaults/${id}/documents/${documentId}`, {}, options),
+  text: (id: string, documentId: string, options?: RequestOptions) =>
+    connection.get<FileText>(path`/vaults/${id}/documents/${documentId}/text`, {}, options),
+  delete: (id: string, documentId: string, query?: DeleteVaultsIdDocumentsDocumentIdQuery, options?: RequestOptions) =>
+    connection.delete(path`/vaults/${id}/documents/${documentId}`, query, options),
+  restore: (id: string, documentId: string, options?: RequestOptions) =>
+    connection.post<VaultDocument>(path`/vaults/${id}/documents/${documentId}/restore`, undefined, options),
+  /** Makes the agreements of a bundle documents of their own. */
+  split: (id: string, documentId: string, options?: RequestOptions) =>
+    connection.post<VaultDocument>(path`/vaults/${id}/documents/${documentId}/split`, undefined, options),
+});
+
+/** Which cell: the vault, the document and the key of the column. */
+export interface CellAddress {
+  vaultId: string;
+  documentId: string;
+  fieldKey: string;
+}
+
+const at = ({ vaultId, documentId, fieldKey }: CellAddress) =>
+  path`/vaults/${vaultId}/documents/${documentId}/cells/${fieldKey}`;
+
+export const cells = (connection: Connection) => ({
+  get: (cell: CellAddress, options?: RequestOptions) => connection.get<CellDetail>(at(cell), {}, options),
+  edit: (cell: CellAddress, value: unknown, options?: RequestOptions) =>
+    connection.patch<CellDetail>(at(cell), { value }, options),
+  /** Lifts the hand edit: what was extracted shows again. */
+  revert: (cell: CellAddress, options?: RequestOptions) =>
+    connection.post<RevertedCell>(`${at(cell)}/revert`, undefined, options),
+  history: async (cell: CellAddress, options?: RequestOptions) =>
+    (await connection.get<{ history: CellHistoryEntry[] }>(`${at(cell)}/history`, {}, options)).history,
+  notes: {
+    list: (cell: CellAddress, query?: PageQuery, options?: RequestOptions) =>
+      listing<CellNote>(connection, `${at(cell)}/notes`, "notes", query, options),
+    add: (cell: CellAddress, text: string, options?: RequestOptions) =>
+      connection.post<CellNote>(`${at(cell)}/notes`, { text }, options),
+    delete: (cell: CellAddress, noteId: string, options?: RequestOptions) =>
+      connection.delete<Deleted>(at(cell) + path`/notes/${noteId}`, {}, options),
+  },
+});

@@ -1,0 +1,72 @@
+import type { Job } from "./types.ts";
+
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+interface Told {
+  /** Of the reply; undefined where none came. */
+  status?: number;
+  /** For programs: branch on it, not on the message. */
+  code?: string;
+  details?: Record<string, unknown>;
+  /** Names the request in the server's log. */
+  requestId?: string;
+  cause?: unknown;
+}
+
+/** Everything that the client throws, except the reason of a signal that you aborted yourself. */
+export class ChanceryError extends Error {
+  readonly status?: number;
+  readonly code?: string;
+  readonly details?: Record<string, unknown>;
+  readonly requestId?: string;
+
+  constructor(message: string, { status, code, details, requestId, cause }: Told = {}) {
+    super(message, { cause });
+    this.name = new.target.name;
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.requestId = requestId;
+  }
+}
+
+/** 400: the request is not valid; `issues` says where. */
+export class InvalidRequest extends ChanceryError {
+  get issues(): Issue[] {
+    return (this.details?.issues as Issue[] | undefined) ?? [];
+  }
+}
+/** 402: the organization's billing does not allow it. */
+export class PaymentRequired extends ChanceryError {}
+/** 403: the key is not live, or may not do this. */
+export class Forbidden extends ChanceryError {}
+/** 404: there is no such thing, or the key cannot see it. */
+export class NotFound extends ChanceryError {}
+/** 409: the state of things does not allow it. */
+export class Conflict extends ChanceryError {}
+/** 429, still so after every retry. */
+export class RateLimited extends ChanceryError {
+  /** Seconds until there is room again. */
+  readonly retryAfter: number;
+
+  constructor(message: string, { retryAfter = 60, ...told }: Told & { retryAfter?: number } = {}) {
+    super(message, told);
+    this.retryAfter = retryAfter;
+  }
+}
+/** No reply came, or it broke off. */
+export class ConnectionFailed extends ChanceryError {}
+/** It took longer than `timeoutMs`. */
+export class TimedOut extends ChanceryError {}
+/** The job ended without a result; `code` and the message are those of its error. */
+export class JobFailed extends ChanceryError {
+  readonly job: Pick<Job, "job_id" | "status" | "error">;
+
+  constructor(job: Pick<Job, "job_id" | "status" | "error">) {
+    super(job.error?.message ?? `The job was ${job.status}.`, { code: job.error?.code ?? job.status.toUpperCase() });
+    this.job = job;
+  }
+}

@@ -1,0 +1,27 @@
+import { listing } from "./paging.ts";
+import { type Connection, path, type RequestOptions } from "./request.ts";
+import type { File, FileChange, FileText, GetFilesQuery } from "./types.ts";
+import { type FileToUpload, upload } from "./upload.ts";
+
+/** Which bytes are asked for, the last one too: `{ start: 0, end: 99 }` are the first hundred. */
+export interface ContentOptions extends RequestOptions {
+  range?: { start: number; end?: number };
+}
+
+export const files = (connection: Connection) => ({
+  upload: (file: FileToUpload, options?: RequestOptions) => upload(connection, file, options),
+  /** With `q` a search by words and by meaning, best first. */
+  list: (query?: GetFilesQuery, options?: RequestOptions) =>
+    listing<File>(connection, "/files", "files", query, options),
+  get: (id: string, options?: RequestOptions) => connection.get<File>(path`/files/${id}`, {}, options),
+  update: (id: string, change: FileChange, options?: RequestOptions) =>
+    connection.patch<File>(path`/files/${id}`, change, options),
+  delete: (id: string, options?: RequestOptions) => connection.delete(path`/files/${id}`, {}, options),
+  /** The bytes, as a `Response` to be read as you like. */
+  content: (id: string, { range, ...options }: ContentOptions = {}) => {
+    const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end ?? ""}` } : {};
+    return connection.stream(path`/files/${id}/content`, {}, { ...options, headers });
+  },
+  /** The text to which every citation refers. */
+  text: (id: string, options?: RequestOptions) => connection.get<FileText>(path`/files/${id}/text`, {}, options),
+});

@@ -1,0 +1,47 @@
+import type { Connection, RequestOptions } from "./request.ts";
+import type { Pagination } from "./types.ts";
+
+export interface PageQuery {
+  /** How many a page holds, 1 to 500. */
+  limit?: number;
+  offset?: number;
+}
+
+export interface Page<T> {
+  items: T[];
+  pagination: Pagination;
+}
+
+/** A list on the server: `for await` goes through all of it, `page()` gives one page. */
+export class Listing<T> implements AsyncIterable<T> {
+  readonly #read: (offset?: number) => Promise<Page<T>>;
+
+  constructor(read: (offset?: number) => Promise<Page<T>>) {
+    this.#read = read;
+  }
+
+  page = (): Promise<Page<T>> => this.#read();
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
+    for (let page = await this.page(); ; ) {
+      yield* page.items;
+      const { has_more, offset } = page.pagination;
+      if (!has_more || page.items.length === 0) return;
+      page = await this.#read(offset + page.items.length);
+    }
+  }
+}
+
+/** The list at a path, whose replies hold the items under the plural of their name. */
+export function listing<T>(
+  connection: Connection,
+  at: string,
+  plural: string,
+  query: PageQuery = {},
+  options?: RequestOptions,
+): Listing<T> {
+  return new Listing(async (offset = query.offset) => {
+    const reply = await connection.get<Record<string, unknown>>(at, { ...query, offset }, options);
+    return { items: reply[plural] as T[], pagination: reply.pagination as Pagination };
+  });
+}

@@ -1,0 +1,54 @@
+import { type BeginOptions, resultOf, type WaitOptions } from "./jobs.ts";
+import { listing, type PageQuery } from "./paging.ts";
+import { type Connection, path, type RequestOptions } from "./request.ts";
+import type {
+  Deleted,
+  NewPlaybook,
+  NewPlaybookCheck,
+  NewPlaybookRun,
+  Playbook,
+  PlaybookChange,
+  PlaybookCheck,
+  PlaybookCheckChange,
+  PlaybookRunJob,
+  PlaybookSummary,
+} from "./types.ts";
+
+export const playbooks = (connection: Connection) => {
+  const run = (id: string, asked: NewPlaybookRun, { wait = 0, ...options }: BeginOptions = {}) =>
+    connection.post<PlaybookRunJob>(path`/playbooks/${id}/run`, asked, { ...options, wait });
+  return {
+    list: (query?: PageQuery, options?: RequestOptions) =>
+      listing<PlaybookSummary>(connection, "/playbooks", "playbooks", query, options),
+    create: (playbook: NewPlaybook, options?: RequestOptions) =>
+      connection.post<Playbook>("/playbooks", playbook, options),
+    get: (id: string, options?: RequestOptions) => connection.get<Playbook>(path`/playbooks/${id}`, {}, options),
+    update: (id: string, change: PlaybookChange, options?: RequestOptions) =>
+      connection.patch<Playbook>(path`/playbooks/${id}`, change, options),
+    delete: (id: string, options?: RequestOptions) => connection.delete<Deleted>(path`/playbooks/${id}`, {}, options),
+    duplicate: (id: string, options?: RequestOptions) =>
+      connection.post<Playbook>(path`/playbooks/${id}/duplicate`, undefined, options),
+    /** The job that reviews; `runAndWait` gives the findings. */
+    run,
+    runAndWait: (id: string, asked: NewPlaybookRun, { timeoutMs, ...options }: WaitOptions & RequestOptions = {}) =>
+      resultOf(connection, run(id, asked, options), { timeoutMs, signal: options.signal }),
+    checks: checks(connection),
+  };
+};
+
+const checks = (connection: Connection) => ({
+  list: (id: string, query?: PageQuery, options?: RequestOptions) =>
+    listing<PlaybookCheck>(connection, path`/playbooks/${id}/checks`, "checks", query, options),
+  create: (id: string, check: NewPlaybookCheck, options?: RequestOptions) =>
+    connection.post<PlaybookCheck>(path`/playbooks/${id}/checks`, check, options),
+  get: (id: string, checkId: string, options?: RequestOptions) =>
+    connection.get<PlaybookCheck>(path`/playbooks/${id}/checks/${checkId}`, {}, options),
+  update: (id: string, checkId: string, change: PlaybookCheckChange, options?: RequestOptions) =>
+    connection.patch<PlaybookCheck>(path`/playbooks/${id}/checks/${checkId}`, change, options),
+  delete: (id: string, checkId: string, options?: RequestOptions) =>
+    connection.delete<Deleted>(path`/playbooks/${id}/checks/${checkId}`, {}, options),
+  reorder: async (id: string, check_ids: string[], options?: RequestOptions) => {
+    const at = path`/playbooks/${id}/checks/reorder`;
+    return (await connection.post<{ checks: PlaybookCheck[] }>(at, { check_ids }, options)).checks;
+  },
+});

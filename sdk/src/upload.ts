@@ -1,0 +1,83 @@
+import { type Connection, path, type RequestOptions } from "./request.ts";
+import type { AbortedUpload, File, NewUpload, Upload, UploadPart } from "./types.ts";
+
+/** What is uploaded, and where it goes: at most one of `folder_id`, `project_id` and `scope`. */
+export interface FileToUpload extends Pick<NewUpload, "folder_id" | "project_id" | "scope"> {
+  name: string;
+  content: Blob | Uint8Array | ReadableStream<Uint8Array>;
+  /** Of a stream, in bytes: with it a large one is sent as it comes, without it it is first read into memory. */
+  size?: number;
+}
+
+const PARTS_ABOVE = 8 * 1024 * 1024;
+
+/** Sends a file, a large one in parts, each of which is sent again by itself when it fails. */
+export async function upload(
+  connection: Connection,
+  { name, content, size, ...destination }: FileToUpload,
+  options: RequestOptions = {},
+): Promise<File> {
+  if (!isStream(content)) return uploadWhole(connection, name, asBlob(content), destination, options);
+  if (size === undefined || size <= PARTS_ABOVE)
+    return uploadWhole(connection, name, await new Response(content).blob(), destination, options);
+  return uploadParts(connection, { file_name: name, size, ...destination }, cutter(content), options);
+}
+
+function uploadWhole(
+  connection: Connection,
+  name: string,
+  blob: Blob,
+  destination: Pick<NewUpload, "folder_id" | "project_id" | "scope">,
+  options: RequestOptions,
+): Promise<File> {
+  if (blob.size > PARTS_ABOVE) {
+    const begun = { file_name: name, size: blob.size, ...destination };
+    return uploadParts(connection, blob.type ? { ...begun, content_type: blob.type } : begun, slicer(blob), options);
+  }
+  const form = new FormData();
+  for (const [field, value] of Object.entries(destination)) if (value !== undefined) form.set(field, value);
+  form.set("file", blob, name);
+  return connection.post<File>("/files", undefined, { ...options, body: form });
+}
+
+type Cut = (partSize: number) => AsyncGenerator<Blob, void, undefined>;
+
+/** What has been sent is given up on the server when anything fails. */
+async function uploadParts(connection: Connection, begun: NewUpload, cut: Cut, options: RequestOptions): Promise<File> {
+  const { idempotencyKey: _ofTheFirst, ...rest } = options;
+  const { upload_id, part_size } = await connection.post<Upload>("/files/uploads", begun, options);
+  const at = path`/files/uploads/${upload_id}`;
+  try {
+    let part_count = 0;
+    for await (const part of cut(part_size))
+      await connection.put<UploadPart>(`${at}/parts/${++part_count}`, part, rest);
+    return await connection.post<File>(`${at}/complete`, { part_count }, rest);
+  } catch (error) {
+    await connection.delete<AbortedUpload>(at).catch(() => undefined);
+    throw error;
+  }
+}
+
+const slicer = (blob: Blob): Cut =>
+  async function* (partSize) {
+    for (let start = 0; start < blob.size; start += partSize) yield blob.slice(start, start + partSize);
+  };
+
+const cutter = (stream: ReadableStream<Uint8Array>): Cut =>
+  async function* (partSize) {
+    const reader = stream.getReader();
+    let held = new Blob([]);
+    try {
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        held = new Blob([held, next.value as Uint8Array<ArrayBuffer>]);
+        for (; held.size >= partSize; held = held.slice(partSize)) yield held.slice(0, partSize);
+      }
+      if (held.size > 0) yield held;
+    } finally {
+      await reader.cancel().catch(() => undefined);
+    }
+  };
+
+const isStream = (content: FileToUpload["content"]): content is ReadableStream<Uint8Array> => "getReader" in content;
+const asBlob = (content: Blob | Uint8Array) =>
+  content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer>]);

@@ -1,0 +1,77 @@
+import { cells, documents, type Selection } from "./documents.ts";
+import { listing, type PageQuery } from "./paging.ts";
+import { type Connection, path, type RequestOptions } from "./request.ts";
+import type {
+  Column,
+  ColumnChange,
+  Deleted,
+  GetVaultsIdExportQuery,
+  GetVaultsQuery,
+  NewColumn,
+  NewVault,
+  NewVaultMember,
+  NewView,
+  Vault,
+  VaultChange,
+  VaultMember,
+  VaultMemberChange,
+  View,
+  ViewChange,
+} from "./types.ts";
+
+/** Vaults belong to people: every call needs a user-scoped key. */
+export const vaults = (connection: Connection) => ({
+  list: (query?: GetVaultsQuery, options?: RequestOptions) =>
+    listing<Vault>(connection, "/vaults", "vaults", query, options),
+  create: (vault: NewVault, options?: RequestOptions) => connection.post<Vault>("/vaults", vault, options),
+  get: (id: string, options?: RequestOptions) => connection.get<Vault>(path`/vaults/${id}`, {}, options),
+  update: (id: string, change: VaultChange, options?: RequestOptions) =>
+    connection.patch<Vault>(path`/vaults/${id}`, change, options),
+  archive: (id: string, options?: RequestOptions) =>
+    connection.post<Vault>(path`/vaults/${id}/archive`, undefined, options),
+  restore: (id: string, options?: RequestOptions) =>
+    connection.post<Vault>(path`/vaults/${id}/restore`, undefined, options),
+  /** Erases an archived vault for good. */
+  delete: (id: string, options?: RequestOptions) => connection.delete(path`/vaults/${id}`, {}, options),
+  /** The table as a file, as a `Response` to be read as you like. */
+  export: (id: string, query?: Selection<GetVaultsIdExportQuery>, options?: RequestOptions) =>
+    connection.stream(path`/vaults/${id}/export`, query, options),
+  members: members(connection),
+  columns: columns(connection),
+  documents: documents(connection),
+  cells: cells(connection),
+  views: views(connection),
+});
+
+const members = (connection: Connection) => ({
+  list: async (id: string, options?: RequestOptions) =>
+    (await connection.get<{ members: VaultMember[] }>(path`/vaults/${id}/members`, {}, options)).members,
+  add: (id: string, member: NewVaultMember, options?: RequestOptions) =>
+    connection.post<VaultMember>(path`/vaults/${id}/members`, member, options),
+  update: (id: string, userId: number, change: VaultMemberChange, options?: RequestOptions) =>
+    connection.patch<VaultMember>(path`/vaults/${id}/members/${userId}`, change, options),
+  remove: (id: string, userId: number, options?: RequestOptions) =>
+    connection.delete<{ removed: true }>(path`/vaults/${id}/members/${userId}`, {}, options),
+});
+
+const columns = (connection: Connection) => ({
+  list: async (id: string, options?: RequestOptions) =>
+    (await connection.get<{ columns: Column[] }>(path`/vaults/${id}/columns`, {}, options)).columns,
+  create: (id: string, column: NewColumn, options?: RequestOptions) =>
+    connection.post<Column>(path`/vaults/${id}/columns`, column, options),
+  update: (id: string, columnId: string, change: ColumnChange, options?: RequestOptions) =>
+    connection.patch<Column>(path`/vaults/${id}/columns/${columnId}`, change, options),
+  delete: (id: string, columnId: string, options?: RequestOptions) =>
+    connection.delete<Deleted>(path`/vaults/${id}/columns/${columnId}`, {}, options),
+});
+
+const views = (connection: Connection) => ({
+  list: (id: string, query?: PageQuery, options?: RequestOptions) =>
+    listing<View>(connection, path`/vaults/${id}/views`, "views", query, options),
+  create: (id: string, view: NewView, options?: RequestOptions) =>
+    connection.post<View>(path`/vaults/${id}/views`, view, options),
+  update: (id: string, viewId: string, change: ViewChange, options?: RequestOptions) =>
+    connection.patch<View>(path`/vaults/${id}/views/${viewId}`, change, options),
+  delete: (id: string, viewId: string, options?: RequestOptions) =>
+    connection.delete<Deleted>(path`/vaults/${id}/views/${viewId}`, {}, options),
+});

@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { Chancery, type ChanceryOptions } from "../../sdk/src/client.ts";
+import type { TestApp } from "../support/harness.ts";
+
+export interface Seen {
+  request: string;
+  headers: IncomingMessage["headers"];
+}
+
+interface Exchange {
+  response: ServerResponse;
+  /** Has the server answer, and gives what it said. */
+  forward(): Promise<{ status: number; headers: Headers; body: Buffer }>;
+}
+
+export type Trouble = (exchange: Exchange) => void | Promise<void>;
+
+/** Stands between the client and the server, and makes the trouble that a test tells it to, then lets everything through. */
+export class TroubledProxy {
+  readonly seen: Seen[] = [];
+  readonly #next: Trouble[] = [];
+  readonly #app: TestApp;
+  readonly #server = createServer((request, response) => void this.#meet(request, response));
+
+  constructor(app: TestApp) {
+    this.#app = app;
+  }
+
+  async start() {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+  }
+  async stop() {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+  clear() {
+    this.seen.length = 0;
+    this.#next.length = 0;
+  }
+
+  trouble(...troubles: Trouble[]) {
+    this.#next.push(...troubles);
+  }
+
+  client = (apiKey: string, more: Partial<ChanceryOptions> = {}) =>
+    new Chancery({ apiKey, baseUrl: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`, ...more });
+
+  async #meet(request: IncomingMessage, response: ServerResponse) {
+    const sent = Buffer.concat(await request.toArray());
+    this.seen.push({ request: `${request.method} ${request.url}`, headers: request.headers });
+    const forward = async () => {
+      const { connection, host, "content-length": _length, ...headers } = request.headers;
+      const reply = await fetch(this.#app.url + request.url, {
+        method: request.method,
+        headers: headers as Record<string, string>,
+        body: sent.length > 0 ? sent : undefined,
+      });
+      return { status: reply.status, headers: reply.headers, body: Buffer.from(await reply.arrayBuffer()) };
+    };
+    await (this.#next.shift() ?? letThrough)({ response, forward });
+  }
+}
+
+export const letThrough: Trouble = async ({ response, forward }) => {
+  const { status, headers, body } = await forward();
+  const { "transfer-encoding": _coding, "content-encoding": _packing, ...kept } = Object.fromEntries(headers);
+  response.writeHead(status, kept).end(body);
+};
+
+export const refuse =
+  (status: number, headers: Record<string, string> = {}, body = ""): Trouble =>
+  ({ response }) =>
+    void response.writeHead(status, headers).end(body);
+
+/** The server does the work, and its reply never arrives. */
+export const cut: Trouble = async ({ response, forward }) => {
+  await forward();
+  response.destroy();
+};
+
+/** The server does the work, and half of its reply arrives. */
+export const breakOff: Trouble = async ({ response, forward }) => {
+  const { status, body } = await forward();
+  response.writeHead(status, { "content-type": "application/json", "content-length": body.length });
+  response.write(body.subarray(0, body.length / 2), () => response.destroy());
+};
+
+export const staySilent: Trouble = () => undefined;
+
+export function useProxy(app: TestApp): TroubledProxy {
+  const proxy = new TroubledProxy(app);
+  beforeAll(() => proxy.start());
+  beforeEach(() => proxy.clear());
+  afterAll(() => proxy.stop());
+  return proxy;
+}
+
+/** A client that speaks to the app itself. */
+export const clientOf = (app: TestApp, apiKey: string, more: Partial<ChanceryOptions> = {}) =>
+  new Chancery({ apiKey, baseUrl: `${app.url}/v1`, ...more });

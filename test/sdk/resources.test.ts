@@ -1,0 +1,371 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type Chancery, JobFailed, NotFound, TimedOut } from "../../sdk/src/client.ts";
+import { startWorker } from "../../src/worker.ts";
+import { agreement } from "../support/agreements.ts";
+import { useApp } from "../support/harness.ts";
+import { eventually } from "../support/process.ts";
+import { clientOf } from "./proxy.ts";
+
+const app = useApp({ WEBHOOKS_ALLOW_PRIVATE: true });
+const called = new Set<string>();
+
+/** Notes what the client calls; the request goes to the server as it is. */
+const noting: typeof fetch = (url, init) => {
+  called.add(`${init!.method} ${new URL(String(url)).pathname.slice("/v1".length)}`);
+  return fetch(url, init);
+};
+
+async function firm() {
+  const org = await app.organization();
+  const [ada, bo] = [await org.user({ isAdmin: true, managesVaults: true }), await org.user({ name: "Bo Vellum" })];
+  const client = clientOf(app, ada.key, { fetch: noting });
+  const forOrganization = clientOf(app, org.asOrganization.key, { fetch: noting });
+  return { org, ada, bo, client, forOrganization };
+}
+
+async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of list) items.push(item);
+  return items;
+}
+const text = (content: string) => new Blob([content], { type: "text/plain" });
+const SUPPLY = agreement("Supply Agreement").join("\n");
+
+async function readyFile(client: Chancery, name = "supply.txt", content = SUPPLY) {
+  const { id } = await client.files.upload({ name, content: text(content) });
+  await app.runJobs();
+  return id;
+}
+
+/** Runs jobs beside the test, as a worker does. */
+async function withWorker<T>(work: () => Promise<T>): Promise<T> {
+  const worker = await startWorker(app.deps);
+  return work().finally(() => worker.stop());
+}
+
+it("ping and me tell whose key it is", async () => {
+  const { client, ada, forOrganization } = await firm();
+  expect((await client.ping()).status).toBe("pong");
+  expect(await client.me.get()).toMatchObject({ id: ada.id, token_type: "user" });
+  expect((await forOrganization.me.get()).user).toBeNull();
+});
+
+describe("jobs", () => {
+  it("are begun, listed, read and canceled", async () => {
+    const { client } = await firm();
+    const job = await client.chat.completions.create({ message: "Which law governs?" });
+    expect([job.status, job.result]).toEqual(["pending", null]);
+    expect((await client.jobs.get(job.job_id)).status).toBe("pending");
+    expect((await all(client.jobs.list({ status: "pending" }))).map(({ job_id }) => job_id)).toEqual([job.job_id]);
+    expect((await client.jobs.cancel(job.job_id)).status).toBe("canceled");
+  });
+
+  it("are waited for until they have ended, however they ended", async () => {
+    const { client } = await firm();
+    const [done, dropped] = [
+      await client.chat.completions.create({ message: "Which law governs?" }),
+      await client.chat.completions.create({ message: "Which law governs?" }),
+    ];
+    await client.jobs.cancel(dropped.job_id);
+    expect((await client.jobs.wait(dropped.job_id)).status).toBe("canceled");
+    const waiting = client.jobs.wait(done.job_id, { timeoutMs: 60_000 });
+    await app.runJobs();
+    expect((await waiting).status).toBe("succeeded");
+  });
+
+  it("go on when the time to wait is over, or the caller stops waiting", async () => {
+    const { client } = await firm();
+    const { job_id } = await client.chat.completions.create({ message: "Which law governs?" });
+    await expect(client.jobs.wait(job_id, { timeoutMs: 1 })).rejects.toThrow(TimedOut);
+    const gone = new AbortController();
+    const waiting = client.jobs.wait(job_id, { signal: gone.signal });
+    gone.abort(new Error("Never mind."));
+    await expect(waiting).rejects.toThrow("Never mind.");
+    expect((await client.jobs.get(job_id)).status).toBe("pending");
+    await app.runJobs();
+  });
+});
+
+describe("chats", () => {
+  it("are begun and continued by completions that are waited for", async () => {
+    const { client, bo } = await firm();
+    const file_ids = [await readyFile(client)];
+    const answer = await withWorker(() =>
+      client.chat.completions.createAndWait({ message: "Which law governs?", file_ids }, { timeoutMs: 60_000 }),
+    );
+    expect(answer.citations[0]).toMatchObject({ filename: "supply.txt", file_id: file_ids[0] });
+    const id = answer.chat_id;
+    expect((await all(client.chats.messages(id))).map(({ role }) => role)).toEqual(["user", "assistant"]);
+    expect((await all(client.chats.list())).map((chat) => chat.id)).toEqual([id]);
+    expect((await client.chats.get(id)).source).toBe("api");
+    expect((await client.chats.update(id, { title: "Governing law" })).title).toBe("Governing law");
+    expect((await client.chats.materialize(id)).chat_url).toContain(id);
+    expect((await client.chats.search({ q: "governing" })).map((chat) => chat.id)).toEqual([id]);
+    await client.chats.shares.add(id, { user_id: bo.id });
+    expect((await all(client.chats.shares.list(id))).map(({ user_id }) => user_id)).toContain(bo.id);
+    await client.chats.shares.remove(id, bo.id);
+    await client.chats.delete(id);
+    await expect(client.chats.get(id)).rejects.toThrow(NotFound);
+  });
+
+  it("say by JobFailed that a completion ended without an answer", async () => {
+    const { client } = await firm();
+    const waiting = client.chat.completions.createAndWait({ message: "Which law governs?" });
+    const failed = waiting.catch((error) => error);
+    const { job_id } = await eventually(async () => (await client.jobs.list().page()).items[0]);
+    await client.jobs.cancel(job_id);
+    expect(await failed).toBeInstanceOf(JobFailed);
+    expect(await failed).toMatchObject({ code: "CANCELED", job: { job_id, status: "canceled" } });
+  });
+});
+
+it("files are listed, found, read, renamed and deleted", async () => {
+  const { client } = await firm();
+  const id = await readyFile(client);
+  expect(await client.files.get(id)).toMatchObject({ name: "supply.txt", status: "ready" });
+  expect((await all(client.files.list({ q: "supply agreement" }))).map((file) => file.id)).toEqual([id]);
+  expect(await (await client.files.content(id)).text()).toBe(SUPPLY);
+  expect(await (await client.files.content(id, { range: { start: 0, end: 5 } })).text()).toBe(SUPPLY.slice(0, 6));
+  expect((await client.files.text(id)).text).toContain("Supply");
+  expect((await client.files.update(id, { name: "renamed.txt" })).name).toBe("renamed.txt");
+  await client.files.delete(id);
+  await expect(client.files.content(id)).rejects.toThrow(NotFound);
+});
+
+it("folders hold folders and files, and have members", async () => {
+  const { client, bo } = await firm();
+  const folder = await client.folders.create({ name: "Leases" });
+  await client.folders.create({ name: "2026", parent_folder_id: folder.id });
+  await client.files.upload({ name: "lease.txt", content: text("Lease"), folder_id: folder.id });
+  expect((await client.folders.children(folder.id)).map(({ type, name }) => [type, name])).toEqual([
+    ["folder", "2026"],
+    ["file", "lease.txt"],
+  ]);
+  expect((await client.folders.get(folder.id)).name).toBe("Leases");
+  expect((await client.folders.update(folder.id, { description: "Ours" })).description).toBe("Ours");
+  expect((await all(client.folders.list({ q: "Leases" }))).map(({ id }) => id)).toContain(folder.id);
+  await client.folders.members.add(folder.id, { user_id: bo.id, access_level: "read" });
+  expect((await all(client.folders.members.list(folder.id))).map(({ user_id }) => user_id)).toContain(bo.id);
+  await client.folders.members.remove(folder.id, bo.id);
+  await client.folders.delete(folder.id, { recursive: true });
+  await expect(client.folders.get(folder.id)).rejects.toThrow(NotFound);
+});
+
+it("projects link files and folders, are pinned, and have members and chats", async () => {
+  const { client, bo } = await firm();
+  const { id } = await client.projects.create({ name: "Merger" });
+  expect((await client.projects.update(id, { description: "Secret" })).description).toBe("Secret");
+  await client.projects.pin(id);
+  expect((await client.projects.get(id)).is_pinned).toBe(true);
+  expect(await all(client.projects.list({ pinned: true }))).toHaveLength(1);
+  await client.projects.unpin(id);
+  const file = await client.files.upload({ name: "a.txt", content: text("A") });
+  const folder = await client.folders.create({ name: "Deal" });
+  await client.projects.files.link(id, [file.id]);
+  await client.projects.folders.link(id, [folder.id]);
+  expect((await all(client.projects.files.list(id))).map(({ name }) => name)).toEqual(["a.txt"]);
+  expect((await all(client.projects.folders.list(id))).map(({ name }) => name)).toEqual(["Deal"]);
+  await client.projects.files.unlink(id, file.id);
+  await client.projects.folders.unlink(id, folder.id);
+  expect(await all(client.projects.files.list(id))).toEqual([]);
+  await client.projects.members.add(id, { user_id: bo.id, access_level: "read" });
+  expect((await client.projects.members.update(id, bo.id, { access_level: "write" })).access_level).toBe("write");
+  expect(await all(client.projects.members.list(id))).toHaveLength(2);
+  await client.projects.members.remove(id, bo.id);
+  await client.chat.completions.create({ message: "Hello", project_id: id });
+  expect(await all(client.projects.chats(id))).toHaveLength(1);
+  await client.projects.delete(id);
+  await expect(client.projects.get(id)).rejects.toThrow(NotFound);
+});
+
+describe("vaults", () => {
+  it("are made, changed, shared, archived, restored and erased", async () => {
+    const { client, bo } = await firm();
+    const { id } = await client.vaults.create({ name: "Leases" });
+    expect((await client.vaults.update(id, { description: "Ours" })).description).toBe("Ours");
+    expect((await all(client.vaults.list({ status: "active" }))).map((vault) => vault.id)).toEqual([id]);
+    await client.vaults.members.add(id, { email: bo.email });
+    expect((await client.vaults.members.update(id, bo.id, { role: "editor" })).role).toBe("editor");
+    expect(await client.vaults.members.list(id)).toHaveLength(2);
+    expect(await client.vaults.members.remove(id, bo.id)).toEqual({ removed: true });
+    expect((await client.vaults.archive(id)).status).toBe("archived");
+    expect((await client.vaults.restore(id)).status).toBe("active");
+    await client.vaults.archive(id);
+    await client.vaults.delete(id);
+    await expect(client.vaults.get(id)).rejects.toThrow(NotFound);
+  });
+
+  it("have columns and views, and are exported", async () => {
+    const { client } = await firm();
+    const { id } = await client.vaults.create({ name: "Leases" });
+    const term = await client.vaults.columns.create(id, { label: "Term", instructions: "The term." });
+    expect((await client.vaults.columns.update(id, term.id!, { label: "Duration" })).field_key).toBe("term");
+    expect((await client.vaults.columns.list(id)).map(({ label }) => label)).toContain("Duration");
+    const view = await client.vaults.views.create(id, { name: "Short", columns: [{ field_key: "term" }] });
+    await client.vaults.views.update(id, view.id, { name: "Shorter" });
+    expect((await all(client.vaults.views.list(id))).map(({ name }) => name)).toEqual(["Shorter"]);
+    const sheet = await client.vaults.export(id, { view_id: view.id, format: "csv" });
+    expect(await sheet.text()).toContain("Duration");
+    expect(await client.vaults.views.delete(id, view.id)).toEqual({ deleted: true });
+    expect(await client.vaults.columns.delete(id, term.id!)).toEqual({ deleted: true });
+  });
+
+  it("read documents into cells, which are edited, reverted and annotated", async () => {
+    const { client } = await firm();
+    const { id: vaultId } = await client.vaults.create({ name: "Supply" });
+    const [added] = await client.vaults.documents.add(vaultId, [await readyFile(client)]);
+    await app.runJobs();
+    const documentId = added!.document_id;
+    expect((await client.vaults.documents.get(vaultId, documentId)).status).toBe("ready");
+    expect((await client.vaults.documents.text(vaultId, documentId)).text).toContain("Supply");
+    const cell = { vaultId, documentId, fieldKey: "agreementType" };
+    const read = await client.vaults.cells.get(cell);
+    expect((await client.vaults.cells.edit(cell, "Lease")).cell.value).toBe("Lease");
+    const edited = { fields: ["agreementType"], filter: { agreementType: { op: "eq" as const, value: "Lease" } } };
+    const [row] = await all(client.vaults.documents.list(vaultId, edited));
+    expect(Object.keys(row!.values)).toEqual(["agreementType"]);
+    expect((await client.vaults.cells.revert(cell)).cell.value).toEqual(read.cell.value);
+    expect((await client.vaults.cells.history(cell)).map(({ kind }) => kind)).toEqual(["revert", "edit", "extraction"]);
+    const note = await client.vaults.cells.notes.add(cell, "Check this.");
+    expect((await all(client.vaults.cells.notes.list(cell))).map(({ text }) => text)).toEqual(["Check this."]);
+    expect(await client.vaults.cells.notes.delete(cell, note.id)).toEqual({ deleted: true });
+    await client.vaults.documents.delete(vaultId, documentId);
+    expect((await client.vaults.documents.restore(vaultId, documentId)).status).toBe("ready");
+    await client.vaults.documents.delete(vaultId, documentId);
+    await client.vaults.documents.delete(vaultId, documentId, { erase: true });
+    await expect(client.vaults.documents.get(vaultId, documentId)).rejects.toThrow(NotFound);
+  });
+
+  it("split a bundle when asked to", async () => {
+    const { client } = await firm();
+    const { id } = await client.vaults.create({ name: "Supply", split_bundles: false });
+    const bundle = `${SUPPLY}\n${agreement("License Agreement", "Initech Systems Inc.").join("\n")}`;
+    const [added] = await client.vaults.documents.add(id, [await readyFile(client, "bundle.txt", bundle)]);
+    await app.runJobs();
+    await client.vaults.documents.split(id, added!.document_id);
+    await app.runJobs();
+    expect(await all(client.vaults.documents.list(id))).toHaveLength(2);
+  });
+});
+
+it("playbooks have checks and review files", async () => {
+  const { client } = await firm();
+  const { id } = await client.playbooks.create({ title: "Supply" });
+  const check = (title: string) => ({
+    title,
+    positions: [{ type: "standard" as const, guidance: "Require: the laws of New York." }],
+  });
+  const first = await client.playbooks.checks.create(id, check("Governing law"));
+  const second = await client.playbooks.checks.create(id, check("Disputes"));
+  const order = await client.playbooks.checks.reorder(id, [second.id, first.id]);
+  expect(order.map(({ title }) => title)).toEqual(["Disputes", "Governing law"]);
+  expect((await client.playbooks.checks.update(id, second.id, { title: "Forum" })).title).toBe("Forum");
+  expect((await client.playbooks.checks.get(id, second.id)).title).toBe("Forum");
+  expect(await client.playbooks.checks.delete(id, second.id)).toEqual({ deleted: true });
+  expect(await all(client.playbooks.checks.list(id))).toHaveLength(1);
+  const file_ids = [await readyFile(client)];
+  const review = await withWorker(() => client.playbooks.runAndWait(id, { file_ids }));
+  expect([review.playbookTitle, review.totalChecks]).toEqual(["Supply", 1]);
+  expect((await client.playbooks.get(id)).status).toBe("completed");
+  expect((await client.playbooks.update(id, { title: "Supply 2" })).title).toBe("Supply 2");
+  const copy = await client.playbooks.duplicate(id);
+  expect((await all(client.playbooks.list({ limit: 2 }))).map((playbook) => playbook.id)).toContain(copy.id);
+  expect(await client.playbooks.delete(id)).toEqual({ deleted: true });
+});
+
+it("skills are written, found, changed and deleted", async () => {
+  const { client } = await firm();
+  const { id } = await client.skills.create({ name: "Plain words", content: "Write plainly." });
+  expect((await client.skills.get(id)).content).toBe("Write plainly.");
+  expect((await client.skills.update(id, { description: "For letters" })).description).toBe("For letters");
+  expect((await all(client.skills.list({ q: "Plain words" }))).map((skill) => skill.id)).toContain(id);
+  expect(await client.skills.delete(id)).toEqual({ deleted: true });
+});
+
+it("profiles of the person and of the company are read and changed", async () => {
+  const { client, forOrganization } = await firm();
+  expect((await client.profiles.personal.update({ preferred_name: "Ada" })).preferred_name).toBe("Ada");
+  expect((await client.profiles.personal.get()).preferred_name).toBe("Ada");
+  expect((await forOrganization.profiles.company.update({ name: "Acme" })).name).toBe("Acme");
+  expect((await client.profiles.company.get()).name).toBe("Acme");
+});
+
+it("usage and credits are told by day", async () => {
+  const { forOrganization } = await firm();
+  const days = { start_date: "2026-01-01", end_date: "2026-01-31", timezone: "Europe/Berlin" };
+  expect(await forOrganization.usage.get(days)).toMatchObject(days);
+  expect((await forOrganization.usage.credits(days)).daily).toHaveLength(31);
+});
+
+it("webhooks are made, changed, asked for their deliveries, and deleted", async () => {
+  const { client, org } = await firm();
+  const hook = await client.webhooks.create({ url: "https://hooks.example.com/", events: ["job.succeeded"] });
+  expect(hook.secret).toMatch(/^whsec_/);
+  expect((await client.webhooks.rotateSecret(hook.id)).secret).not.toBe(hook.secret);
+  await client.chat.completions.create({ message: "Hello" });
+  await app.database.system`update webhooks set url = 'http://127.0.0.1:1/' where organization_id = ${org.id}`;
+  await app.runJobs();
+  const [delivery] = await all(client.webhooks.deliveries(hook.id));
+  expect((await client.webhooks.redeliver(hook.id, delivery!.id)).status).toBe("pending");
+  expect((await client.webhooks.update(hook.id, { enabled: false })).enabled).toBe(false);
+  expect((await client.webhooks.get(hook.id)).enabled).toBe(false);
+  expect(await all(client.webhooks.list())).toHaveLength(1);
+  await client.webhooks.delete(hook.id);
+  expect(await all(client.webhooks.list())).toEqual([]);
+});
+
+describe("a file of more than 8 MiB", () => {
+  const large = () => new Uint8Array(9 * 1024 * 1024).map((_, index) => (index % 64 === 63 ? 10 : 65 + (index % 26)));
+  const streamOf = (bytes: Uint8Array) => {
+    const pieces = [bytes.subarray(0, 100), bytes.subarray(100, 6_000_001), bytes.subarray(6_000_001)];
+    return new ReadableStream<Uint8Array>({
+      pull: (controller) => (pieces.length > 0 ? controller.enqueue(pieces.shift()!) : controller.close()),
+    });
+  };
+  const parts = () => [...called].filter((call) => call.startsWith("PUT /files/uploads/")).length;
+
+  it.each([
+    ["bytes", (bytes: Uint8Array) => ({ content: bytes })],
+    ["a stream of known size", (bytes: Uint8Array) => ({ content: streamOf(bytes), size: bytes.length })],
+    ["a stream of unknown size", (bytes: Uint8Array) => ({ content: streamOf(bytes) })],
+  ])("goes in parts from %s, and arrives whole", async (_kind, given) => {
+    const { client } = await firm();
+    const before = parts();
+    const file = await client.files.upload({ name: "large.txt", ...given(large()) });
+    expect([file.name, file.size, parts() - before]).toEqual(["large.txt", large().length, 2]);
+    const arrived = await (await client.files.content(file.id)).bytes();
+    expect(Buffer.compare(arrived, large())).toBe(0);
+  });
+
+  it("is given up on the server when its source fails", async () => {
+    const { client } = await firm();
+    const content = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new Error("The disk is gone.")),
+    });
+    const sending = client.files.upload({ name: "large.txt", content, size: large().length });
+    await expect(sending).rejects.toThrow("The disk is gone.");
+    expect([...called].some((call) => call.startsWith("DELETE /files/uploads/"))).toBe(true);
+    expect(await all(client.files.list())).toEqual([]);
+  });
+});
+
+it("a small stream goes as a form", async () => {
+  const { client } = await firm();
+  const { id } = await client.files.upload({ name: "small.txt", content: text("Small").stream(), scope: "my-files" });
+  expect(await (await client.files.content(id)).text()).toBe("Small");
+});
+
+it("together they reach every operation of openapi.json that is not deprecated", () => {
+  const { paths } = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8"));
+  const operations = Object.entries<Record<string, { deprecated?: boolean }>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { deprecated }]) => !deprecated)
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  const isCalled = (operation: string) => {
+    const shape = new RegExp(`^${operation.replace(/\{\w+\}/g, "[^/]+")}$`);
+    return [...called].some((call) => shape.test(call));
+  };
+  expect(operations.filter((operation) => !isCalled(operation))).toEqual([]);
+});
