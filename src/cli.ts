@@ -110,7 +110,7 @@ const COMMANDS: Record<string, Command> = {
       name: given.max(200).optional(),
       admin: z.boolean().optional(),
       "manage-vaults": z.boolean().optional(),
-      password: z.string().min(8, "--password must have at least 8 characters").max(200).optional(),
+      password: z.string().min(12, "--password must have at least 12 characters").max(200).optional(),
     }),
     async (sql, { org, admin, "manage-vaults": managesVaults, ...person }) => {
       const { id, email, name } = await accounts.createUser(sql, {

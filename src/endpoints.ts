@@ -13,11 +13,13 @@ import type { Endpoint } from "./http/endpoint.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
 import * as jobStream from "./jobs/stream.routes.ts";
 import * as keys from "./keys/keys.routes.ts";
+import * as limits from "./limits/limits.routes.ts";
 import * as me from "./me/me.routes.ts";
 import * as palette from "./palette/palette.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks.routes.ts";
 import * as playbookLint from "./playbooks/lint.routes.ts";
+import * as playbookPermissions from "./playbooks/permissions.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
 import * as reviews from "./playbooks/reviews.routes.ts";
 import * as playbookRuns from "./playbooks/runs.routes.ts";
@@ -29,6 +31,7 @@ import * as projects from "./projects/projects.routes.ts";
 import * as passwordLinks from "./sessions/links.routes.ts";
 import * as oidc from "./sessions/oidc.routes.ts";
 import * as sessions from "./sessions/sessions.routes.ts";
+import * as skillPermissions from "./skills/permissions.routes.ts";
 import * as skills from "./skills/skills.routes.ts";
 import * as dailyUsage from "./usage/daily.routes.ts";
 import * as usage from "./usage/usage.routes.ts";
@@ -84,6 +87,7 @@ export const appEndpoints: Endpoint[] = [
   people,
   organization,
   keys,
+  limits,
   audit,
   dailyUsage,
   palette,
@@ -94,6 +98,8 @@ export const appEndpoints: Endpoint[] = [
   relatives,
   columnPreview,
   playbookLint,
+  playbookPermissions,
+  skillPermissions,
   events,
   jobStream,
   shownChats,

@@ -46,9 +46,12 @@ const under = (parent: typeof root | typeof shell) => (page: Page) =>
     validateSearch: (search: Record<string, unknown>) => search,
   });
 
+/** What no page answers, within the shell too. */
+const unknown = createRoute({ getParentRoute: () => shell, path: "$", component: NotFound });
+
 const router = createRouter({
   routeTree: root.addChildren([
-    shell.addChildren(pages.filter(({ bare }) => !bare).map(under(shell))),
+    shell.addChildren([...pages.filter(({ bare }) => !bare).map(under(shell)), unknown]),
     ...pages.filter(({ bare }) => bare).map(under(root)),
   ]),
   defaultPreload: "intent",

@@ -8,6 +8,7 @@ export const AuditEntry = z.object({
   user: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
   api_key: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   operation: z.string(),
+  summary: z.string().describe("The operation in words."),
   target: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { summaryOf } from "../http/endpoint.ts";
 import { paged } from "../http/page.ts";
 import type { AuditQuery } from "./audit.schema.ts";
 import * as store from "./audit.store.ts";
@@ -16,5 +17,7 @@ export async function recordChange(ctx: Context, operation: string, target: Reco
 }
 
 export async function listChanges(ctx: Context, query: AuditQuery) {
-  return paged("records", await store.listRecords(ctx.sql, ctx.organizationId, query), query);
+  const rows = await store.listRecords(ctx.sql, ctx.organizationId, query);
+  const records = rows.map((row) => ({ ...row, summary: summaryOf(row.operation) ?? row.operation }));
+  return paged("records", records, query);
 }

@@ -128,6 +128,10 @@ export interface Endpoint {
 /** The schema for an operation that has no such part. */
 type None = undefined;
 
+const summaries = new Map<string, string>();
+/** What an operation does, in words; undefined for a name that no operation has. */
+export const summaryOf = (name: string): string | undefined => summaries.get(name);
+
 export function endpoint<
   K extends KeyScope,
   P extends z.ZodType | None = None,
@@ -138,9 +142,11 @@ export function endpoint<
   T = undefined,
 >(definition: Definition<K, P, Q, B, R, G, T>): Endpoint {
   const statuses = typeof definition.status === "number" ? [definition.status] : definition.status;
+  const name = `${definition.method} ${definition.path}`;
+  summaries.set(name, definition.summary);
   return {
     ...(definition as unknown as Endpoint),
-    name: `${definition.method} ${definition.path}`,
+    name,
     wrongScope: definition.wrongScope ?? 403,
     tier: definition.tier ?? "standard",
     urgent: definition.urgent ?? false,
@@ -153,10 +159,12 @@ export function endpoint<
 
 /** The same operation under an older path: it keeps working, and says what replaces it. */
 export function deprecatedAlias(current: Endpoint, path: string, since: string): Endpoint {
+  const name = `${current.method} ${path}`;
+  summaries.set(name, current.summary);
   return {
     ...current,
     path,
-    name: `${current.method} ${path}`,
+    name,
     summary: `${current.summary} (deprecated alias)`,
     deprecated: { since, successor: current.path },
   };

@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
 import type { Tier } from "../http/endpoint.ts";
+import type { RateLimits } from "./limits.schema.ts";
 
 export interface Quotas {
   organization: number;
@@ -26,6 +27,11 @@ export const quotasOf = (config: Config, tier: Tier): Quotas =>
   tier === "inference"
     ? { organization: config.RATE_LIMIT_INFERENCE_ORG, key: config.RATE_LIMIT_INFERENCE_KEY }
     : { organization: config.RATE_LIMIT_ORG, key: config.RATE_LIMIT_KEY };
+
+export const readLimits = (config: Config): RateLimits => ({
+  inference: quotasOf(config, "inference"),
+  standard: quotasOf(config, "standard"),
+});
 
 /** The headers of an admitted request, for the window nearest to running out; throws 429 for one that was not admitted. */
 export function passWindows(quotas: Quotas, windows: Windows): Record<string, string> {

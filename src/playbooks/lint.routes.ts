@@ -6,7 +6,7 @@ import { Finding } from "./lint.schema.ts";
 import { playbookGate } from "./playbooks.ts";
 
 export const lint = endpoint({
-  method: "POST",
+  method: "GET",
   path: "/playbooks/{id}/lint",
   summary: "Find what keeps a playbook from being applied",
   key: "any",

@@ -47,5 +47,9 @@ export const PlaybookChange = NewPlaybook.partial()
   .meta({ id: "PlaybookChange" });
 export type PlaybookChange = z.output<typeof PlaybookChange>;
 
+/** What the caller may do with a playbook or skill that they see. */
+export const Permissions = z.object({ can_edit: z.boolean() });
+export type Permissions = z.output<typeof Permissions>;
+
 export const Deleted = z.object({ deleted: z.literal(true) }).meta({ id: "Deleted" });
 export type Deleted = z.output<typeof Deleted>;

@@ -25,12 +25,15 @@ export const playbookGate = (purpose: store.Purpose) => async (ctx: Context, par
 };
 
 /** For its creator and, as far as they see it, for administrators. An organization-scoped key writes what has no creator. */
-export function mustBeWritable({ caller }: Context, playbook: OpenPlaybook) {
+export const isWritable = ({ caller }: Context, playbook: OpenPlaybook): boolean =>
+  !playbook.is_official && (playbook.created_by === caller.userId || (caller.kind === "user" && caller.isAdmin));
+
+export function mustBeWritable(ctx: Context, playbook: OpenPlaybook) {
   if (playbook.is_official)
     throw forbidden("Official playbooks cannot be changed. Duplicate this one and change your copy.");
-  if (playbook.created_by === caller.userId || (caller.kind === "user" && caller.isAdmin)) return;
+  if (isWritable(ctx, playbook)) return;
   throw forbidden(
-    caller.kind === "user"
+    ctx.caller.kind === "user"
       ? "Only its creator and administrators of the organization change this playbook. Duplicate it to have one of your own."
       : "An organization-scoped key changes only playbooks that were made with such a key. Use its creator's or an administrator's user-scoped key.",
   );

@@ -26,11 +26,14 @@ export const skillGate = (purpose: store.Purpose) => async (ctx: Context, params
 };
 
 /** For its creator and, as far as they see it, for administrators. An organization-scoped key writes what has no creator. */
-function mustBeWritable({ caller }: Context, skill: OpenSkill) {
+export const isWritable = ({ caller }: Context, skill: OpenSkill): boolean =>
+  !skill.is_official && (skill.created_by === caller.userId || (caller.kind === "user" && caller.isAdmin));
+
+function mustBeWritable(ctx: Context, skill: OpenSkill) {
   if (skill.is_official) throw forbidden("Official skills cannot be changed. Create one of your own with its content.");
-  if (skill.created_by === caller.userId || (caller.kind === "user" && caller.isAdmin)) return;
+  if (isWritable(ctx, skill)) return;
   throw forbidden(
-    caller.kind === "user"
+    ctx.caller.kind === "user"
       ? "Only its creator and administrators of the organization change this skill. Create one of your own with its content."
       : "An organization-scoped key changes only skills that were made with such a key. Use its creator's or an administrator's user-scoped key.",
   );

@@ -69,6 +69,21 @@ it("creates organizations, users and keys that work at once on the running serve
   expect((await me(key.key)).status).toBe(403);
 });
 
+it("takes no password that the web application would refuse", async () => {
+  const org = await done("org", "create", "--name", "Acme Legal");
+  const { code, stderr } = await cli(
+    "user",
+    "create",
+    "--org",
+    org.id,
+    "--email",
+    "s@acme.test",
+    "--password",
+    "elevenchars",
+  );
+  expect([code === 0, stderr]).toEqual([false, expect.stringContaining("at least 12 characters")]);
+});
+
 it("makes a link with which a person sets a password and signs in", async () => {
   const org = await done("org", "create", "--name", "Acme Legal");
   const user = await done("user", "create", "--org", org.id, "--email", "link@acme.test");

@@ -17,6 +17,7 @@ it("tells administrators who changed what, newest first, by key or signed in, th
     user: { id: expect.any(Number), name: "Ada Quill" },
     api_key: null,
     operation: "DELETE /people/{userId}",
+    summary: expect.stringMatching(/^Remove a person/),
     target: { userId: bo.id },
   });
   expect(body.records[1]).toMatchObject({ user: null, api_key: { id: org.keyId, name: "test" } });

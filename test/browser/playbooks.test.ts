@@ -136,16 +136,21 @@ describeInBrowser("playbooks", () => {
     );
   });
 
-  it("say why somebody else's cannot be changed, and show it as it is", async () => {
+  it("of somebody else are read, say why they cannot be changed, and are duplicated", async () => {
     const { ada, bob, path } = await firm(app, "organization");
     await ada.post(`${path}/checks`, newCheck("Term"));
     const page = await browser.pageOf(bob);
     await page.goto(path);
-    await page.getByRole("textbox", { name: "Title of check 1" }).fill("Mine");
-    await page.keyboard.press("Enter");
-    expect(await page.getByRole("alert").textContent()).toContain("Duplicate it to have one of your own");
-    const { body } = await bob.get(`${path}/checks`);
-    expect(body.checks[0].title).toBe("Term");
-    await page.locator('[aria-label="Title of check 1"]').and(page.getByText("Term")).waitFor();
+    await page.getByText("Only whoever made this playbook and administrators change it.").waitFor();
+    await axe(page);
+    await page.getByRole("button", { name: "Open all" }).click();
+    expect(await page.getByRole("textbox").count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^Delete|^Move|^Add|^Who sees it/ }).count()).toBe(0);
+    await page.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Delete" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Duplicate to change" }).click();
+    await page.getByRole("button", { name: "Who sees it: Only you" }).waitFor();
   });
 });

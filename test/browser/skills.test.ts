@@ -46,6 +46,19 @@ describeInBrowser("skills", () => {
     expect((await ada.get(`/skills/${skill.id}`)).status).toBe(404);
   });
 
+  it("of somebody else are read, say why they cannot be changed, and are copied", async () => {
+    const org = await app.organization();
+    const [ada, bob] = [await org.user(), await org.user()];
+    const content = "Be brief.";
+    const { body: skill } = await ada.post("/skills", { name: "House style", content, visibility: "organization" });
+    const page = await browser.pageOf(bob);
+    await page.goto(`/skills/${skill.id}`);
+    await page.getByText("Only whoever made this skill and administrators change it.").waitFor();
+    expect(await page.getByRole("button", { name: "Delete skill" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Copy to change" }).click();
+    await page.getByRole("heading", { level: 1, name: "House style (copy)" }).waitFor();
+  });
+
   it("that are official are read, and copied to be changed", async () => {
     const ada = await (await app.organization()).user();
     const [official] = (await ada.get("/skills?limit=1")).body.skills;

@@ -66,6 +66,13 @@ describeInBrowser("vaults", () => {
     await page.locator(`#glide-cell-${column}-${row}[aria-selected="true"]`).waitFor({ state: "attached" });
   }
 
+  /** What a browser tells a page whose tab is left or chosen. */
+  const setSight = (page: Page, seen: boolean) =>
+    page.evaluate(
+      `Object.defineProperty(document, "hidden", { configurable: true, value: ${!seen} });
+       document.dispatchEvent(new Event("visibilitychange"));`,
+    );
+
   async function openTable(page: Page, path: string) {
     page.setDefaultTimeout(15_000);
     await page.goto(path);
@@ -148,6 +155,22 @@ describeInBrowser("vaults", () => {
     await panel.getByRole("textbox", { name: "Add a note" }).fill("Check with counsel");
     await panel.getByRole("button", { name: "Add note" }).click();
     await panel.getByRole("listitem").getByText("Check with counsel").waitFor();
+  });
+
+  it("are not listened to out of sight, and catch up when seen again", async () => {
+    const { ada, vault, lease } = await filledVault();
+    const page = await browser.pageOf(ada);
+    const heard = page.waitForRequest(/\/events$/);
+    await openTable(page, vault.path);
+    const stream = await heard;
+    const left = page.waitForEvent("requestfailed", (request) => request === stream);
+    await setSight(page, false);
+    await left;
+    await ada.patch(`${vault.path}/documents/${lease}/cells/governingLaw`, { value: "Norway" });
+    await setSight(page, true);
+    await cell(page, "Norway, edited").waitFor({ state: "attached" });
+    await ada.post(`${vault.path}/documents/${lease}/cells/governingLaw/revert`);
+    await cell(page, "Norway, edited").waitFor({ state: "detached" });
   });
 
   it("are filtered, and the view is saved with its columns", async () => {

@@ -135,3 +135,20 @@ describe("the windows", () => {
     }
   });
 });
+
+describe("in the web application", () => {
+  const app = useApp({
+    RATE_LIMIT_ORG: 500,
+    RATE_LIMIT_KEY: 77,
+    RATE_LIMIT_INFERENCE_ORG: 44,
+    RATE_LIMIT_INFERENCE_KEY: 11,
+  });
+
+  it("tells the limits that are set", async () => {
+    const ada = await (await (await app.organization()).user()).signedIn();
+    expect((await ada.get("/rate-limits")).body).toEqual({
+      inference: { key: 11, organization: 44 },
+      standard: { key: 77, organization: 500 },
+    });
+  });
+});

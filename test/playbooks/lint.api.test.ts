@@ -5,7 +5,7 @@ import { firm, newCheck } from "./making.ts";
 
 const app = useApp({}, [...endpoints, ...appEndpoints]);
 
-describe("POST /playbooks/{id}/lint", () => {
+describe("GET /playbooks/{id}/lint", () => {
   it("names what is wrong with the checks, each by its id", async () => {
     const { ada, path } = await firm(app);
     await ada.post(`${path}/checks`, newCheck("Term"));
@@ -18,7 +18,7 @@ describe("POST /playbooks/{id}/lint", () => {
         ],
       }),
     );
-    const { status, body } = await ada.post(`${path}/lint`);
+    const { status, body } = await ada.get(`${path}/lint`);
     expect(status).toBe(200);
     expect(body.findings).toEqual([
       { check_id: check.id, kind: "contradiction", message: expect.stringMatching(/Liability/), positions: [0, 1] },
@@ -27,15 +27,15 @@ describe("POST /playbooks/{id}/lint", () => {
 
   it("finds nothing in a playbook without checks, and reads official ones too", async () => {
     const { ada, path } = await firm(app);
-    expect((await ada.post(`${path}/lint`)).body).toEqual({ findings: [] });
+    expect((await ada.get(`${path}/lint`)).body).toEqual({ findings: [] });
     const [official] = (await ada.get("/playbooks?limit=1")).body.playbooks;
-    expect((await ada.post(`/playbooks/${official.id}/lint`)).status).toBe(200);
+    expect((await ada.get(`/playbooks/${official.id}/lint`)).status).toBe(200);
   });
 
   it("is for everybody who sees the playbook, and for nobody else", async () => {
     const { ada, bob, path } = await firm(app);
-    expect((await bob.post(`${path}/lint`)).status).toBe(404);
+    expect((await bob.get(`${path}/lint`)).status).toBe(404);
     await ada.patch(path, { visibility: "organization" });
-    expect((await bob.post(`${path}/lint`)).status).toBe(200);
+    expect((await bob.get(`${path}/lint`)).status).toBe(200);
   });
 });

@@ -19,7 +19,7 @@ export const checksQuery = (playbookId: string) =>
 export const lintQuery = (playbookId: string) =>
   queryOptions({
     queryKey: ["playbooks", playbookId, "lint"],
-    queryFn: () => api.post<{ findings: LintNote[] }>(`/playbooks/${playbookId}/lint`),
+    queryFn: ({ signal }) => api.get<{ findings: LintNote[] }>(`/playbooks/${playbookId}/lint`, {}, signal),
   });
 
 let last: Promise<unknown> = Promise.resolve();

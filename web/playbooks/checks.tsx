@@ -7,13 +7,12 @@ import { useShortcuts } from "../ui/shortcuts.ts";
 import { CheckList } from "./check-list.tsx";
 import { checksQuery } from "./checks.queries.ts";
 import { NewCheckForm } from "./new-check.tsx";
-import type { Playbook } from "./playbooks.queries.ts";
 
 /** The checks of a playbook, edited where they stand. */
-export function Checks({ playbook: { id, is_official } }: { playbook: Playbook }) {
+export function Checks({ playbookId: id, readOnly }: { playbookId: string; readOnly: boolean }) {
   const query = useQuery(checksQuery(id));
   const [adding, add] = useDisclosure(false);
-  useShortcuts(is_official ? [] : [{ keys: "c", label: "Add a check", run: add.open }]);
+  useShortcuts(readOnly ? [] : [{ keys: "c", label: "Add a check", run: add.open }]);
   const none = query.data?.checks.length === 0;
   return (
     <Section
@@ -21,10 +20,10 @@ export function Checks({ playbook: { id, is_official } }: { playbook: Playbook }
       lead="Each is judged by itself: the standard is what you ask for, a fallback what you accept instead, best first."
     >
       <QueryView query={query}>
-        {({ checks }) => <CheckList playbookId={id} checks={checks} readOnly={is_official} />}
+        {({ checks }) => <CheckList playbookId={id} checks={checks} readOnly={readOnly} />}
       </QueryView>
-      {(adding || none) && !is_official && <NewCheckForm playbookId={id} first={none} onClose={add.close} />}
-      {!adding && !none && !is_official && (
+      {(adding || none) && !readOnly && <NewCheckForm playbookId={id} first={none} onClose={add.close} />}
+      {!adding && !none && !readOnly && (
         <Button mt="sm" variant="default" onClick={add.open}>
           Add check
         </Button>

@@ -1,13 +1,22 @@
 import { ActionIcon, Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Copy, Ellipsis, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { confirm } from "../ui/confirm.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { deletePlaybook, duplicatePlaybook, type PlaybookSummary } from "./playbooks.queries.ts";
+import {
+  deletePlaybook,
+  duplicatePlaybook,
+  type PlaybookSummary,
+  playbookPermissionsQuery,
+} from "./playbooks.queries.ts";
 
 /** What can be done with a playbook as a whole. */
 export function PlaybookMenu({ playbook, onDeleted }: { playbook: PlaybookSummary; onDeleted?: () => void }) {
-  const { id, title, is_official } = playbook;
+  const { id, title } = playbook;
+  const [opened, setOpened] = useState(false);
+  const permissions = useQuery({ ...playbookPermissionsQuery(id), enabled: opened });
   const navigate = useNavigate();
   const duplicate = useAction(() => duplicatePlaybook(id), {
     done: "Duplicated. This copy is yours to change.",
@@ -19,7 +28,7 @@ export function PlaybookMenu({ playbook, onDeleted }: { playbook: PlaybookSummar
     if (await confirm({ title: `Delete “${title}”?`, message, action: "Delete playbook", danger: true })) remove.run();
   };
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" opened={opened} onChange={setOpened}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${title}`}>
           <Ellipsis size={16} aria-hidden />
@@ -29,7 +38,7 @@ export function PlaybookMenu({ playbook, onDeleted }: { playbook: PlaybookSummar
         <Menu.Item leftSection={<Copy size={14} aria-hidden />} onClick={() => duplicate.run()}>
           Duplicate
         </Menu.Item>
-        {!is_official && (
+        {permissions.data?.can_edit && (
           <Menu.Item color="red" leftSection={<Trash2 size={14} aria-hidden />} onClick={askAndRemove}>
             Delete
           </Menu.Item>

@@ -15,18 +15,31 @@ import {
   duplicatePlaybook,
   type Playbook,
   type PlaybookChange,
+  playbookPermissionsQuery,
   playbookQuery,
 } from "./playbooks.queries.ts";
 import { VisibilityChoice } from "./visibility-choice.tsx";
 
 export default function PlaybookPage() {
   const { id } = useParams({ strict: false }) as { id: string };
+  const permissions = useQuery(playbookPermissionsQuery(id));
   return (
-    <QueryView query={useQuery(playbookQuery(id))}>{(playbook) => <View key={id} playbook={playbook} />}</QueryView>
+    <QueryView query={useQuery(playbookQuery(id))}>
+      {(playbook) => (
+        <QueryView query={permissions}>
+          {({ can_edit }) => <View key={id} playbook={playbook} readOnly={!can_edit} />}
+        </QueryView>
+      )}
+    </QueryView>
   );
 }
 
-function View({ playbook }: { playbook: Playbook }) {
+interface Shown {
+  playbook: Playbook;
+  readOnly: boolean;
+}
+
+function View({ playbook, readOnly }: Shown) {
   const { id, title, description, guide, is_official } = playbook;
   const change = (changes: PlaybookChange) => void changePlaybook(id, changes).catch(toast.failed);
   return (
@@ -40,18 +53,21 @@ function View({ playbook }: { playbook: Playbook }) {
               label="Title"
               value={title}
               required
-              readOnly={is_official}
+              readOnly={readOnly}
               maxLength={200}
               onSave={(next) => change({ title: next })}
             />
           </h1>
         }
-        actions={<Actions playbook={playbook} change={change} />}
+        actions={<Actions playbook={playbook} readOnly={readOnly} change={change} />}
       />
       <div className={classes.about}>
-        {is_official && (
+        {readOnly && (
           <p className={classes.notice}>
-            This playbook ships with Chancery and cannot be changed. Duplicate it to have a copy of your own.
+            {is_official
+              ? "This playbook ships with Chancery and cannot be changed. "
+              : "Only whoever made this playbook and administrators change it. "}
+            Duplicate it to have a copy of your own.
           </p>
         )}
         <div className={classes.description}>
@@ -59,21 +75,21 @@ function View({ playbook }: { playbook: Playbook }) {
             label="Description"
             value={description ?? ""}
             long
-            readOnly={is_official}
+            readOnly={readOnly}
             placeholder="What this playbook is for"
             maxLength={4000}
             onSave={(next) => change({ description: next || null })}
           />
         </div>
-        <Guide guide={guide} readOnly={is_official} onSave={(next) => change({ guide: next || null })} />
+        <Guide guide={guide} readOnly={readOnly} onSave={(next) => change({ guide: next || null })} />
       </div>
-      <Checks playbook={playbook} />
+      <Checks playbookId={id} readOnly={readOnly} />
     </>
   );
 }
 
-function Actions({ playbook, change }: { playbook: Playbook; change: (changes: PlaybookChange) => void }) {
-  const { id, is_official, status, visibility } = playbook;
+function Actions({ playbook, readOnly, change }: Shown & { change: (changes: PlaybookChange) => void }) {
+  const { id, status, visibility } = playbook;
   const navigate = useNavigate();
   const duplicate = useAction(() => duplicatePlaybook(id), {
     done: "Duplicated. This copy is yours to change.",
@@ -81,7 +97,7 @@ function Actions({ playbook, change }: { playbook: Playbook; change: (changes: P
   });
   return (
     <>
-      {is_official ? (
+      {readOnly ? (
         <Button variant="default" loading={duplicate.busy} onClick={() => duplicate.run()}>
           Duplicate to change
         </Button>

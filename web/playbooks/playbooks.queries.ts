@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type {
   NewPlaybook,
+  Permissions,
   Playbook,
   PlaybookChange,
   PlaybookSummary,
@@ -21,6 +22,12 @@ export const playbookQuery = (id: string) =>
   queryOptions({
     queryKey: ["playbooks", id],
     queryFn: ({ signal }) => api.get<Playbook>(`/playbooks/${id}`, {}, signal),
+  });
+
+export const playbookPermissionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["playbooks", id, "permissions"],
+    queryFn: ({ signal }) => api.get<Permissions>(`/playbooks/${id}/permissions`, {}, signal),
   });
 
 const refreshList = () => queryClient.invalidateQueries({ queryKey: playbooksQuery.queryKey });

@@ -32,7 +32,7 @@ export default function AuditPage() {
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.offset + pagination.limit : undefined),
   });
   const records = log.data?.pages.flatMap((page) => page.records);
-  const operations = useSeen(records?.map((record) => record.operation) ?? []);
+  const operations = useSeen(records ?? []);
   const choices = people.data?.people.map((person) => ({ value: String(person.id), label: displayName(person) })) ?? [];
   return (
     <SettingsFrame
@@ -52,7 +52,7 @@ export default function AuditPage() {
           w="14rem"
         />
         <Select
-          label="Operation"
+          label="What"
           placeholder="Anything"
           clearable
           searchable
@@ -77,11 +77,13 @@ export default function AuditPage() {
   );
 }
 
-/** Everything seen so far, so that a filter can be changed from one to another. */
-function useSeen(words: string[]): string[] {
-  const seen = useRef(new Set<string>());
-  for (const word of words) seen.current.add(word);
-  return [...seen.current].sort();
+/** Every operation seen so far, so that a filter can be changed from one to another. */
+function useSeen(records: AuditEntry[]) {
+  const seen = useRef(new Map<string, string>());
+  for (const { operation, summary } of records) seen.current.set(operation, summary);
+  return [...seen.current]
+    .map(([value, label]) => ({ value, label }))
+    .sort((one, other) => one.label.localeCompare(other.label));
 }
 
 function Records({ records }: { records: AuditEntry[] }) {
@@ -94,7 +96,7 @@ function Records({ records }: { records: AuditEntry[] }) {
       columns={[
         { title: "When", cell: ({ at }) => <Time at={at} />, width: "7rem" },
         { title: "Who", cell: ({ user, api_key }) => <Who user={user} apiKey={api_key} /> },
-        { title: "Operation", cell: ({ operation }) => <span className={classes.mono}>{operation}</span> },
+        { title: "What", cell: ({ operation, summary }) => <What operation={operation} summary={summary} /> },
         { title: "On", minor: true, cell: ({ target }) => <span className={classes.mono}>{tell(target)}</span> },
       ]}
     />
@@ -106,6 +108,15 @@ function Who({ user, apiKey }: { user: AuditEntry["user"]; apiKey: AuditEntry["a
     <span className={classes.who}>
       {user ? displayName(user) : "The organization"}
       {apiKey && <small>by the key {apiKey.name}</small>}
+    </span>
+  );
+}
+
+function What({ operation, summary }: Pick<AuditEntry, "operation" | "summary">) {
+  return (
+    <span className={classes.who}>
+      {summary}
+      {summary !== operation && <small className={classes.mono}>{operation}</small>}
     </span>
   );
 }

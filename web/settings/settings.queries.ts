@@ -4,6 +4,7 @@ import type { Organization } from "../../src/accounts/organization.schema.ts";
 import type { Colleague, PasswordLink } from "../../src/accounts/people.schema.ts";
 import type { AuditEntry } from "../../src/audit/audit.schema.ts";
 import type { Key, MadeKey } from "../../src/keys/keys.schema.ts";
+import type { RateLimits } from "../../src/limits/limits.schema.ts";
 import type { CompanyProfile } from "../../src/profiles/company.schema.ts";
 import type { PersonalProfile } from "../../src/profiles/personal.schema.ts";
 import type { SessionList, WaysIn } from "../../src/sessions/sessions.schema.ts";
@@ -52,6 +53,12 @@ export const organizationQuery = queryOptions({
 export const keysQuery = queryOptions({
   queryKey: ["keys"],
   queryFn: ({ signal }) => api.get<{ keys: Key[] }>("/keys", {}, signal),
+});
+
+export const limitsQuery = queryOptions({
+  queryKey: ["rate-limits"],
+  queryFn: ({ signal }) => api.get<RateLimits>("/rate-limits", {}, signal),
+  staleTime: Number.POSITIVE_INFINITY,
 });
 
 export const sessionsQuery = queryOptions({

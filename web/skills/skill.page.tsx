@@ -9,20 +9,33 @@ import { QueryView } from "../ui/query-view.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { SkillForm } from "./skill-form.tsx";
 import classes from "./skills.module.css";
-import { changeSkill, copySkill, deleteSkill, type NewSkill, type Skill, skillQuery } from "./skills.queries.ts";
+import {
+  changeSkill,
+  copySkill,
+  deleteSkill,
+  type NewSkill,
+  type Skill,
+  skillPermissionsQuery,
+  skillQuery,
+} from "./skills.queries.ts";
 
 export default function SkillPage() {
   const { id } = useParams({ strict: false }) as { id: string };
+  const permissions = useQuery(skillPermissionsQuery(id));
   return (
     <QueryView query={useQuery(skillQuery(id))}>
-      {(skill) => (skill.is_official ? <Official skill={skill} /> : <Own key={id} skill={skill} />)}
+      {(skill) => (
+        <QueryView query={permissions}>
+          {({ can_edit }) => (can_edit ? <Own key={id} skill={skill} /> : <ReadOnly skill={skill} />)}
+        </QueryView>
+      )}
     </QueryView>
   );
 }
 
 const crumbs = [{ label: "Skills", to: "/skills" }];
 
-function Official({ skill }: { skill: Skill }) {
+function ReadOnly({ skill }: { skill: Skill }) {
   const navigate = useNavigate();
   const copy = useAction(() => copySkill(skill), {
     done: "Copied. This one is yours to change.",
@@ -41,7 +54,11 @@ function Official({ skill }: { skill: Skill }) {
         }
       />
       <div className={classes.read}>
-        <p className={classes.notice}>This skill ships with Chancery and cannot be changed.</p>
+        <p className={classes.notice}>
+          {skill.is_official
+            ? "This skill ships with Chancery and cannot be changed."
+            : "Only whoever made this skill and administrators change it. Copy it to have one of your own."}
+        </p>
         <LazyMarkdown>{skill.content}</LazyMarkdown>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Permissions } from "../../src/playbooks/playbooks.schema.ts";
 import type { NewSkill, Skill, SkillChange } from "../../src/skills/skills.schema.ts";
 import { api, queryClient } from "../api.ts";
 
@@ -19,6 +20,12 @@ export const skillQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<Skill>(`/skills/${id}`, {}, signal),
   });
 
+export const skillPermissionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["skills", id, "permissions"],
+    queryFn: ({ signal }) => api.get<Permissions>(`/skills/${id}/permissions`, {}, signal),
+  });
+
 async function keep(skill: Skill) {
   queryClient.setQueryData(skillQuery(skill.id).queryKey, skill);
   void queryClient.invalidateQueries({ queryKey: ["skills"], predicate: ({ queryKey }) => queryKey[1] !== skill.id });
@@ -36,6 +43,6 @@ export async function deleteSkill(id: string) {
   await queryClient.invalidateQueries({ queryKey: ["skills"] });
 }
 
-/** An official skill cannot be changed: this makes one of the person's own that says the same. */
+/** Not every skill can be changed by whoever sees it: this makes one of the person's own that says the same. */
 export const copySkill = ({ name, description, content }: Skill) =>
   createSkill({ name: `${name.slice(0, 240)} (copy)`, description, content });

@@ -1,11 +1,12 @@
 import { Table2 } from "lucide-react";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { canEdit, type Vault } from "./vaults.queries.ts";
 
 /** What a vault is for, while nothing is in it. */
-export function VaultEmpty({ mayEdit }: { mayEdit: boolean }) {
+export function VaultEmpty({ vault }: { vault: Vault }) {
   return (
     <EmptyState title="No documents yet" icon={Table2}>
-      {mayEdit ? (
+      {canEdit(vault) ? (
         <>
           <p>
             Drop contracts anywhere on this page, or press Upload: PDF, Word, scans, mails, or a ZIP of them. Each is
@@ -16,7 +17,11 @@ export function VaultEmpty({ mayEdit }: { mayEdit: boolean }) {
           </p>
         </>
       ) : (
-        <p>Whoever edits this vault can add documents to it. They appear here as they are read.</p>
+        <p>
+          {vault.status === "archived"
+            ? "This vault was archived before anything was put into it."
+            : "Whoever edits this vault can add documents to it. They appear here as they are read."}
+        </p>
       )}
     </EmptyState>
   );

@@ -77,7 +77,7 @@ export function VaultTable({ vault, columns, views }: Props) {
       <div className={classes.split} data-open={(isOpen && chosen?.document !== undefined) || undefined}>
         <div className={classes.table}>
           {isEmpty ? (
-            <VaultEmpty mayEdit={mayEdit} />
+            <VaultEmpty vault={vault} />
           ) : (
             <VaultGrid
               label={`Documents of ${vault.name}`}

@@ -1,0 +1,13 @@
+import { endpoint } from "../http/endpoint.ts";
+import { RateLimits } from "./limits.schema.ts";
+import { readLimits } from "./limits.ts";
+
+export const read = endpoint({
+  method: "GET",
+  path: "/rate-limits",
+  summary: "Read how many requests a minute keys and the organization have",
+  key: "session",
+  returns: RateLimits,
+  status: 200,
+  handle: async ({ deps }) => readLimits(deps.config),
+});

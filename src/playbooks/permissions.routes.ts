@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { Id } from "../http/shapes.ts";
+import { Permissions } from "./playbooks.schema.ts";
+import { isWritable, playbookGate } from "./playbooks.ts";
+
+export const read = endpoint({
+  method: "GET",
+  path: "/playbooks/{id}/permissions",
+  summary: "Tell whether the caller may change a playbook",
+  key: "session",
+  params: z.object({ id: Id }),
+  gate: playbookGate("read"),
+  returns: Permissions,
+  status: 200,
+  handle: async (ctx, { playbook }) => ({ can_edit: isWritable(ctx, playbook) }),
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { Id } from "../http/shapes.ts";
+import { Permissions } from "../playbooks/playbooks.schema.ts";
+import { isWritable, skillGate } from "./skills.ts";
+
+export const read = endpoint({
+  method: "GET",
+  path: "/skills/{id}/permissions",
+  summary: "Tell whether the caller may change a skill",
+  key: "session",
+  params: z.object({ id: Id }),
+  gate: skillGate("read"),
+  returns: Permissions,
+  status: 200,
+  handle: async (ctx, { skill }) => ({ can_edit: isWritable(ctx, skill) }),
+});
