@@ -1,3 +1,8 @@
+-- Who was removed from an organization keeps a row: what they made stays, and their name on it. Their address is free again.
+alter table users add column removed_at timestamptz(3);
+drop index users_email;
+create unique index users_email on users (organization_id, lower(email)) where removed_at is null;
+
 -- Signed-in people of the web application. Of a session's token only the hash is kept. A token is exchanged for another one
 -- after a day; the one before is taken a while longer, for requests that were under way. A session ends 14 days after it
 -- was last used, and 30 days after it began.
@@ -34,7 +39,7 @@ create type session_admission as (
 );
 
 -- The same as `admit` for a session: whose it is, its one window, and the organization, in one round trip. When the token
--- is due to be exchanged, the hash of the next one takes its place. No row: not a live session.
+-- is due to be exchanged, the hash of the next one takes its place; where none is given it is kept. No row: not a live session.
 create function admit_session(token_hash bytea, next_hash bytea, quota integer)
 returns setof session_admission language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -49,7 +54,8 @@ begin
   select kept.id, o.id, o.name, u.id, u.email, coalesce(u.preferred_name, u.name), u.is_admin, u.is_admin or u.manages_vaults, false
   into taken.session_id, taken.organization_id, taken.organization_name, taken.user_id, taken.user_email, taken.user_name,
     taken.is_admin, taken.manages_vaults, taken.rotated
-  from organizations o join users u on u.organization_id = o.id where u.id = kept.user_id;
+  from organizations o join users u on u.organization_id = o.id where u.id = kept.user_id and u.removed_at is null;
+  if not found then return; end if;
   perform set_config('app.org', taken.organization_id::text, false);
   insert into rate_windows as w values (kept.id, 'session', moment, 1)
   on conflict (subject, tier) do update set
@@ -70,5 +76,5 @@ end $$;
 revoke execute on function admit_session from public;
 grant execute on function admit_session to chancery_app;
 
-create index users_sign_in on users (lower(email));
+create index users_sign_in on users (lower(email)) where removed_at is null;
 alter table organizations add column personal_keys_allowed boolean not null default false;

@@ -1,10 +1,3 @@
--- Who was removed from an organization keeps a row: what they made stays, and their name on it. Their address is free again.
-alter table users add column removed_at timestamptz(3);
-drop index users_email;
-drop index users_sign_in;
-create unique index users_email on users (organization_id, lower(email)) where removed_at is null;
-create index users_sign_in on users (lower(email)) where removed_at is null;
-
 -- A link with which a person sets a password, once. Of its token only the hash is kept.
 create table password_links (
   hash bytea primary key,
@@ -15,38 +8,3 @@ create table password_links (
 );
 create index password_links_user on password_links (user_id);
 call build_wall('password_links');
-
--- As before, and never for who was removed.
-create or replace function admit_session(token_hash bytea, next_hash bytea, quota integer)
-returns setof session_admission language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  moment timestamptz := clock_timestamp();
-  kept sessions;
-  taken session_admission;
-begin
-  select * into kept from sessions s
-  where (s.hash = token_hash or (s.previous_hash = token_hash and s.rotated_at > moment - interval '10 minutes'))
-    and end_of_session(s.created_at, s.last_seen_at) > moment;
-  if not found then return; end if;
-  select kept.id, o.id, o.name, u.id, u.email, coalesce(u.preferred_name, u.name), u.is_admin, u.is_admin or u.manages_vaults, false
-  into taken.session_id, taken.organization_id, taken.organization_name, taken.user_id, taken.user_email, taken.user_name,
-    taken.is_admin, taken.manages_vaults, taken.rotated
-  from organizations o join users u on u.organization_id = o.id where u.id = kept.user_id and u.removed_at is null;
-  if not found then return; end if;
-  perform set_config('app.org', taken.organization_id::text, false);
-  insert into rate_windows as w values (kept.id, 'session', moment, 1)
-  on conflict (subject, tier) do update set
-    used = case when w.started_at > moment - interval '60 s' then least(w.used + 1, quota + 1) else 1 end,
-    started_at = case when w.started_at > moment - interval '60 s' then w.started_at else moment end
-  returning w.used, ceil(extract(epoch from w.started_at + interval '60 s' - moment) * 1000)
-  into taken.used, taken.reset_ms;
-  if taken.used <= quota and kept.hash = token_hash and kept.rotated_at < moment - interval '1 day' then
-    update sessions set hash = next_hash, previous_hash = token_hash, rotated_at = moment
-    where id = kept.id and hash = token_hash;
-    taken.rotated := found;
-  end if;
-  if kept.last_seen_at < moment - interval '1 minute' then
-    update sessions set last_seen_at = moment where id = kept.id;
-  end if;
-  return next taken;
-end $$;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { forgetEndedSessions } from "../../src/sessions/sessions.ts";
+import { admitSession, forgetEndedSessions } from "../../src/sessions/sessions.ts";
 import { asBrowser } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
 import { elsewhere, PASSWORD, signIn } from "./signing-in.ts";
@@ -142,6 +142,23 @@ it("exchanges the token after a day; the one before is taken for ten minutes mor
   await system`update sessions set rotated_at = now() - interval '11 minutes' where organization_id = ${org.id}`;
   expect((await browser.get("/me")).status).toBe(401);
   expect((await next.get("/me")).status).toBe(200);
+});
+
+it("keeps the token where a reply is under way, which could not hand out the next one", async () => {
+  const org = await app.organization();
+  const browser = await (await org.user()).signedIn();
+  const { system } = app.database;
+  await system`update sessions set rotated_at = now() - interval '25 hours' where organization_id = ${org.id}`;
+  const token = browser.key.split("=")[1]!;
+  const head = {
+    method: "GET",
+    headers: {},
+    host: "",
+    browser: { address: "127.0.0.1", userAgent: null, cookies: { chancery_session: token } },
+  };
+  const { headers } = await admitSession(app.deps, head, false, true);
+  expect(headers).not.toHaveProperty("set-cookie");
+  expect(String((await browser.get("/me")).headers["set-cookie"])).toMatch(/^chancery_session=/);
 });
 
 it("refuses a change that does not come from a page of its own, and lets anything be read", async () => {
