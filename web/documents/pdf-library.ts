@@ -33,4 +33,4 @@ export const openPdf = (url: string): PDFDocumentLoadingTask =>
     disableWorkerRendering: true,
   } as Parameters<typeof getDocument>[0]);
 
-export { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from "pdfjs-dist";
+export { type PDFDocumentProxy, TextLayer } from "pdfjs-dist";
