@@ -26,6 +26,12 @@ export class ApiError extends Error {
     this.details = details;
   }
 
+  /** Whether there is nothing at the address, or the address cannot be one. */
+  get isLost(): boolean {
+    const issues = (this.details as { issues?: Issue[] } | undefined)?.issues ?? [];
+    return this.status === 404 || issues.some(({ path }) => path.startsWith("path"));
+  }
+
   /** What is wrong with each field of a form, by the field's name. */
   get fields(): Record<string, string> {
     const issues = (this.details as { issues?: Issue[] } | undefined)?.issues ?? [];
@@ -63,9 +69,19 @@ function settle<T>(status: number, text: string, path: string): T {
   const body = parse(text);
   if (status >= 200 && status < 300) return body as T;
   const { error, code, details } = (body ?? {}) as { error?: string; code?: string; details?: unknown };
-  const refusal = new ApiError(status, code ?? "INTERNAL", error ?? "Something went wrong on the server.", details);
+  const message = wordsOf(details) ?? error ?? "Something went wrong on the server.";
+  const refusal = new ApiError(status, code ?? "INTERNAL", message, details);
   if (status === 401 && path !== "/session" && !path.startsWith("/links/")) leave();
   throw refusal;
+}
+
+/** What is wrong with what was sent, without the way the API names its fields. */
+function wordsOf(details: unknown): string | undefined {
+  const [issue] = (details as { issues?: Issue[] } | undefined)?.issues ?? [];
+  if (!issue) return undefined;
+  const field = issue.path.replace(/^(body|query|path)\.?/, "").replace(/[._]/g, " ");
+  const words = /^\p{Lu}/u.test(issue.message) ? issue.message : `${field || "what was sent"} ${issue.message}`;
+  return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
 function parse(text: string): unknown {

@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 
 const PREFIX = "/docs";
-const POLICY =
-  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'";
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Serves a readable reference of the API from our own bundle. It is loaded when first asked for. */
 export function mountReference(fastify: FastifyInstance) {
@@ -14,13 +14,32 @@ export function mountReference(fastify: FastifyInstance) {
       throw error;
     });
     const page = await (await pages).inject({ method: "GET", url: request.url });
+    const type = String(page.headers["content-type"] ?? "text/plain");
     return reply
       .code(page.statusCode)
-      .type(page.headers["content-type"] ?? "text/plain")
-      .header("content-security-policy", POLICY)
+      .type(type)
+      .header("content-security-policy", policyOf(type.startsWith("text/html") ? page.payload : ""))
       .header("cache-control", "public, max-age=3600")
       .send(page.rawPayload);
   });
+}
+
+/** Of the scripts that stand in a page those run that it was made with, and no others. */
+function policyOf(page: string): string {
+  const hashes = [...page.matchAll(INLINE_SCRIPT)].map(
+    ([, script]) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`,
+  );
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...hashes].join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
 }
 
 async function load(): Promise<FastifyInstance> {

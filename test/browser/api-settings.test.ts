@@ -79,6 +79,14 @@ describeInBrowser("settings of the API", () => {
     await page.goto("/settings/api");
     await page.getByRole("link", { name: "help@example.com" }).waitFor();
     expect(await page.getByRole("link", { name: "Open the reference" }).getAttribute("href")).toBe("/docs/");
+    await page.getByRole("link", { name: "Open the reference" }).click();
+    await page.getByRole("heading", { level: 1, name: "Chancery" }).waitFor();
+  });
+
+  it("lead to a reference that runs no script but its own and stands in nobody's frame", async () => {
+    const policy = (await fetch(`${app.url}/docs/`)).headers.get("content-security-policy");
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(policy).toContain("frame-ancestors 'none'");
   });
 
   it("chart usage by day, operation, key and person", async () => {

@@ -143,6 +143,15 @@ describeInBrowser("the shell", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
+  it("stays around an address that has no page, or none that could be", async () => {
+    const page = await browser.pageOf(await (await app.organization()).user());
+    for (const address of ["/no/such/page", "/vaults/not-an-id"]) {
+      await page.goto(address);
+      await page.getByRole("heading", { name: "Not found" }).waitFor();
+      expect(await page.getByRole("complementary", { name: "Sidebar" }).count()).toBe(1);
+    }
+  });
+
   it("goes places by keys and lists them under ?", async () => {
     const page = await browser.pageOf(await (await app.organization()).user());
     await page.goto("/");

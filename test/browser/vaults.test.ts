@@ -173,6 +173,45 @@ describeInBrowser("vaults", () => {
     await cell(page, "Norway, edited").waitFor({ state: "detached" });
   });
 
+  it("keep the table and what a cell held when the server is away while one types", async () => {
+    const { ada, vault, services } = await filledVault();
+    const page = await browser.pageOf(ada);
+    await openTable(page, vault.path);
+    await choose(page, "Delaware");
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Governing law" }).fill("Texas");
+    await page.context().setOffline(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("The server cannot be reached.").waitFor();
+    await cell(page, "Delaware").waitFor({ state: "attached" });
+    const { body } = await ada.get(`${vault.path}/documents/${services}/cells/governingLaw`);
+    expect(body.cell.value).toBe("Delaware");
+  });
+
+  it("show a viewer nothing to change", async () => {
+    const { org, vault, ada } = await filledVault();
+    const vera = await org.user();
+    await ada.post(`${vault.path}/members`, { user_id: vera.id, role: "viewer" });
+    const page = await browser.pageOf(vera);
+    await openTable(page, vault.path);
+    expect(await page.getByRole("button", { name: "Upload" }).count()).toBe(0);
+    await choose(page, "Delaware");
+    await page.keyboard.press("Space");
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    await panel.getByText("Delaware", { exact: true }).waitFor();
+    expect(await panel.getByRole("button", { name: "Edit" }).count()).toBe(0);
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Export as CSV" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: /Read again|Settings|Archive/ }).count()).toBe(0);
+  });
+
+  it("of which one is no member read like none at all", async () => {
+    const { org, vault } = await filledVault();
+    const page = await browser.pageOf(await org.user());
+    await page.goto(vault.path);
+    await page.getByRole("heading", { name: "Not found" }).waitFor();
+  });
+
   it("are filtered, and the view is saved with its columns", async () => {
     const { ada, vault } = await filledVault();
     const page = await browser.pageOf(ada);

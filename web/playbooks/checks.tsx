@@ -5,6 +5,7 @@ import { QueryView } from "../ui/query-view.tsx";
 import { Section } from "../ui/section.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
 import { CheckList } from "./check-list.tsx";
+import classes from "./checks.module.css";
 import { checksQuery } from "./checks.queries.ts";
 import { NewCheckForm } from "./new-check.tsx";
 
@@ -22,6 +23,9 @@ export function Checks({ playbookId: id, readOnly }: { playbookId: string; readO
       <QueryView query={query}>
         {({ checks }) => <CheckList playbookId={id} checks={checks} readOnly={readOnly} />}
       </QueryView>
+      {none && readOnly && (
+        <p className={classes.none}>There are no checks in it yet, so nothing can be reviewed by it.</p>
+      )}
       {(adding || none) && !readOnly && <NewCheckForm playbookId={id} first={none} onClose={add.close} />}
       {!adding && !none && !readOnly && (
         <Button mt="sm" variant="default" onClick={add.open}>

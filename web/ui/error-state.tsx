@@ -9,15 +9,28 @@ const ADVICE: Record<string, string> = {
   FORBIDDEN: "Ask an administrator of your organization for the permission.",
   RATE_LIMITED: "Wait a minute, then try again.",
   UNREACHABLE: "",
+  PART_MISSING: "The server may be away for a moment, or a newer version was installed. Try again to load it.",
   UNAVAILABLE: "Try again in a moment.",
   INTERNAL: "Try again. If it stays like this, tell your administrator.",
 };
 
+/** What browsers say when a part of the application did not arrive: the server is away, or a newer version took its place. */
+const PART_MISSING = /dynamically imported module|preload CSS|module script failed/i;
+
+function tell(error: unknown): { code: string; message: string; lost: boolean } {
+  if (!(error instanceof ApiError)) {
+    if (error instanceof Error && PART_MISSING.test(error.message))
+      return { code: "PART_MISSING", message: "A part of Chancery could not be loaded.", lost: false };
+    return { code: "INTERNAL", message: "This page could not be shown.", lost: false };
+  }
+  if (error.isLost && error.status !== 404)
+    return { code: "NOT_FOUND", message: "There is nothing at this address.", lost: true };
+  return { code: error.code, message: error.message, lost: error.isLost };
+}
+
 /** Stands where something could not be loaded: what happened and what to do. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
-  const code = error instanceof ApiError ? error.code : "INTERNAL";
-  const message = error instanceof ApiError ? error.message : "This page could not be shown.";
-  const lost = error instanceof ApiError && error.status === 404;
+  const { code, message, lost } = tell(error);
   return (
     <div className={classes.empty} role="alert">
       <h1 className={classes.title}>{lost ? "Not found" : "That did not work"}</h1>
@@ -26,7 +39,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
         {ADVICE[code] && <p>{ADVICE[code]}</p>}
       </div>
       <div className={classes.action}>
-        {retry && !lost && <Button onClick={retry}>Try again</Button>}
+        {retry && !lost && code !== "FORBIDDEN" && <Button onClick={retry}>Try again</Button>}
         <Button variant="default" component={Link} to="/">
           Go to the start
         </Button>

@@ -35,7 +35,7 @@ const NOTHING: Record<CellDetail["outcome"], string> = {
   unreadable: "The document could not be read well enough to say.",
   failed: "Reading failed. Scan the cell again.",
   pending: "This is being read now.",
-  none: "Nobody has read the document for this yet. Re-scan the column, or type the value.",
+  none: "Nothing has been read for this yet.",
 };
 
 /** The value of a cell, where it comes from, and what can be done with it. */
@@ -68,7 +68,7 @@ export function CellSummary(props: Props) {
     );
   return (
     <div className={classes.summary}>
-      <Shown column={column} detail={detail} />
+      <Shown column={column} detail={detail} mayEdit={mayEdit} />
       {detail.reasoning && <p className={classes.reasoning}>{detail.reasoning}</p>}
       {detail.error && <p className={classes.error}>{detail.error}</p>}
       <Citations {...props} />
@@ -85,10 +85,18 @@ export function CellSummary(props: Props) {
   );
 }
 
-function Shown({ column, detail }: { column: Column; detail: CellDetail }) {
+/** Why there is no value, and what one who may edit can do about it. */
+function whyNothing({ extraction_mode }: Column, { cell, outcome }: CellDetail, mayEdit: boolean): string {
+  if (cell.is_edited) return "Emptied by hand";
+  if (outcome !== "none") return NOTHING[outcome];
+  if (extraction_mode === "import") return "The connected spreadsheet has nothing for this document.";
+  if (extraction_mode === "manual") return mayEdit ? "Empty. This column is filled in by hand." : "Empty";
+  return mayEdit ? `${NOTHING.none} Re-scan the column, or type the value.` : NOTHING.none;
+}
+
+function Shown({ column, detail, mayEdit }: { column: Column; detail: CellDetail; mayEdit: boolean }) {
   const { value } = detail.cell;
-  if (value === null)
-    return <p className={classes.nothing}>{detail.cell.is_edited ? "Emptied by hand" : NOTHING[detail.outcome]}</p>;
+  if (value === null) return <p className={classes.nothing}>{whyNothing(column, detail, mayEdit)}</p>;
   if (column.field_type === "rich_text") return <Markdown>{String(value)}</Markdown>;
   return <p className={classes.value}>{showValue(column.field_type, value)}</p>;
 }
