@@ -1,4 +1,8 @@
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+
+/** Every worker and every process that tests start compiles the same modules: once is enough. */
+process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "node_modules/.cache/compiled");
 
 export default defineConfig({
   test: {
@@ -8,5 +12,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    isolate: false,
   },
 });

@@ -39,8 +39,18 @@ export async function openDeps(config: Config): Promise<OpenDeps & { embedded: b
   };
 }
 
+/** What reads: processes apart for files, and the local models. Each is started by the first that needs it. */
+export interface Readers extends Pick<Deps, "reader" | "prober" | "embedder" | "local"> {
+  close(): Promise<void>;
+}
+
 /** The same on a database that runs already. */
-export async function connectDeps(config: Config, connection: Connection, log: Logger): Promise<OpenDeps> {
+export async function connectDeps(
+  config: Config,
+  connection: Connection,
+  log: Logger,
+  readers = openReaders(config, log),
+): Promise<OpenDeps> {
   const blobs = await openBlobs(config, log);
   const database = openDatabase({
     connection,
@@ -50,6 +60,26 @@ export async function connectDeps(config: Config, connection: Connection, log: L
   });
   const bell = openBell(database, "jobs_done");
   const changes = openBroadcast(database, "changes");
+  const { close: closeReaders, ...reading } = readers;
+  return {
+    config,
+    database,
+    blobs,
+    ...reading,
+    model: pickModel(config, { onTrouble: (message) => log.warn(message) }),
+    bell,
+    changes,
+    vectors: new VectorCache(),
+    log,
+    async close() {
+      await closeReaders();
+      await Promise.all([bell.close(), changes.close()]);
+      await database.close();
+    },
+  };
+}
+
+function openReaders(config: Config, log: Logger): Readers {
   const reader = openReader({ processes: config.READER_PROCESSES, ocrLanguages: config.OCR_LANGUAGES });
   const prober = openReader({ processes: 2, secondsPerDocument: 30 });
   const embedder = openEmbedder({
@@ -61,23 +91,11 @@ export async function connectDeps(config: Config, connection: Connection, log: L
   });
   const local = openLocalEngine({ tagger, embedder });
   return {
-    config,
-    database,
-    blobs,
     reader,
     prober,
     embedder,
     local,
-    model: pickModel(config, { onTrouble: (message) => log.warn(message) }),
-    bell,
-    changes,
-    vectors: new VectorCache(),
-    log,
-    async close() {
-      await Promise.all([reader.close(), prober.close(), local.close()]);
-      await Promise.all([bell.close(), changes.close()]);
-      await database.close();
-    },
+    close: async () => void (await Promise.all([reader.close(), prober.close(), local.close()])),
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { openWebFiles } from "../../src/http/web-files.ts";
 import { findBrowser, startBrowser } from "./chromium.ts";
@@ -20,10 +20,16 @@ export function describeInBrowser(title: string, tests: () => void) {
   else describe.skip(`${title} (skipped: no browser here; set CHROME_PATH to one)`, tests);
 }
 
+/** One browser for all files of a worker; it ends with it. */
+let shared: Promise<Browser> | undefined;
+
 export class TestBrowser {
   readonly #app: TestApp;
   readonly #faults: string[] = [];
-  #browser: Browser | undefined;
+  /** Profiles whose pages were closed: they have nothing left but the application's files. */
+  readonly #spare: BrowserContext[] = [];
+  readonly #used: BrowserContext[] = [];
+  #browser!: Browser;
 
   constructor(app: TestApp) {
     this.#app = app;
@@ -32,19 +38,18 @@ export class TestBrowser {
   async start() {
     const web = openWebFiles();
     await web.ready();
-    this.#browser = await startBrowser(found!);
+    shared ??= startBrowser(found!);
+    this.#browser = await shared;
   }
 
-  stop = () => this.#browser?.close();
+  async stop() {
+    for (const context of this.#browser?.contexts() ?? []) await context.close();
+  }
 
   /** A page in a profile of its own. What goes wrong in it fails the test. */
-  async page(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.#browser!.newContext({
-      viewport: DESKTOP,
-      baseURL: this.#app.url,
-      reducedMotion: "reduce",
-      ...options,
-    });
+  async page(options?: BrowserContextOptions): Promise<Page> {
+    const context = (!options && this.#spare.pop()) || (await this.#profile(options));
+    if (!options) this.#used.push(context);
     const page = await context.newPage();
     page.on("pageerror", (error) => this.#faults.push(error.message));
     page.on("console", (message) => {
@@ -54,8 +59,11 @@ export class TestBrowser {
     return page;
   }
 
+  #profile = (options: BrowserContextOptions = {}) =>
+    this.#browser.newContext({ viewport: DESKTOP, baseURL: this.#app.url, reducedMotion: "reduce", ...options });
+
   /** A page of somebody who is signed in. */
-  async pageOf(someone: TestUser, options: BrowserContextOptions = {}): Promise<Page> {
+  async pageOf(someone: TestUser, options?: BrowserContextOptions): Promise<Page> {
     const page = await this.page(options);
     await signIn(page, someone);
     return page;
@@ -63,9 +71,24 @@ export class TestBrowser {
 
   async mustBeQuiet() {
     const faults = this.#faults.splice(0);
-    for (const context of this.#browser!.contexts()) await context.close();
+    const kept = this.#used.splice(0);
+    for (const context of this.#browser.contexts()) {
+      if (kept.includes(context)) await empty(context);
+      else if (!this.#spare.includes(context)) await context.close();
+    }
+    this.#spare.push(...kept);
     expect(faults).toEqual([]);
   }
+}
+
+async function empty(context: BrowserContext) {
+  for (const page of context.pages()) {
+    await page.evaluate("localStorage.clear(); sessionStorage.clear();").catch(() => undefined);
+    await page.close();
+  }
+  await context.clearCookies();
+  await context.unrouteAll();
+  await context.setOffline(false);
 }
 
 /** Starts a browser for the tests of this file, after the app that it looks at. */

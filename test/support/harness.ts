@@ -16,6 +16,7 @@ import { buildServer, type Server } from "../../src/server.ts";
 import { startSession } from "../../src/sessions/sessions.ts";
 import { type As, as, asBrowser, type RequestOptions, send } from "./client.ts";
 import { workerDatabase } from "./database.ts";
+import { sharedReaders } from "./readers.ts";
 
 const ROOMY = {
   RATE_LIMIT_ORG: 1_000_000,
@@ -23,6 +24,8 @@ const ROOMY = {
   RATE_LIMIT_INFERENCE_ORG: 1_000_000,
   RATE_LIMIT_INFERENCE_KEY: 1_000_000,
 };
+
+const log = pino({ level: process.env.TEST_LOG ?? "silent" });
 
 export interface TestUser extends As {
   id: number;
@@ -49,7 +52,7 @@ export class TestApp {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "chancery-app-"));
     const config = { ...readConfig({}), ...ROOMY, DATA_DIR, ...this.#settings };
     const connection = await workerDatabase(inject("postgres"));
-    this.deps = await connectDeps(config, connection, pino({ level: process.env.TEST_LOG ?? "silent" }));
+    this.deps = await connectDeps(config, connection, log, sharedReaders);
     this.server = buildServer(this.deps, this.#operations);
     await this.server.fastify.listen({ host: "127.0.0.1", port: 0 });
     this.url = `http://127.0.0.1:${(this.server.fastify.server.address() as AddressInfo).port}`;

@@ -18,7 +18,7 @@ import { sent, stored } from "../values/arbitraries.ts";
 
 const app = useApp();
 const DOCUMENTS = 25;
-const RUNS = Number(process.env.RUNS ?? 40);
+const RUNS = Number(process.env.RUNS ?? 15);
 /** Few documents first, documents in turn, all cells at once: each way of finding must find the same. */
 const EFFORTS = [
   { few: 500, inTurn: 5 },
