@@ -53,6 +53,7 @@ export class TestApp {
     const config = { ...readConfig({}), ...ROOMY, DATA_DIR, ...this.#settings };
     const connection = await workerDatabase(inject("postgres"));
     this.deps = await connectDeps(config, connection, log, sharedReaders);
+    await this.#forgetJobs();
     this.server = buildServer(this.deps, this.#operations);
     await this.server.fastify.listen({ host: "127.0.0.1", port: 0 });
     this.url = `http://127.0.0.1:${(this.server.fastify.server.address() as AddressInfo).port}`;
@@ -66,6 +67,12 @@ export class TestApp {
 
   get database(): Database {
     return this.deps.database;
+  }
+
+  /** What the tests of another file left to be done is not for this one to do. */
+  async #forgetJobs() {
+    await this.database
+      .system`update jobs set status = 'canceled', completed_at = now() where status in ('pending', 'running')`;
   }
 
   /** Runs every job that waits, here and now. */
