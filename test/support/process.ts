@@ -22,9 +22,10 @@ export function startScript(
   words: string[],
   env: Record<string, string>,
 ): ChildProcess & { output: Finished } {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [resolve(ROOT, script), ...words], {
     cwd: env.DATA_DIR ?? ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output: Finished = { code: null, stdout: "", stderr: "" };
