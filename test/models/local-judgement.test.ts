@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readDocument } from "../../src/documents/read.ts";
-import { openEmbedder } from "../../src/models/local/embed.ts";
 import { openLocalEngine } from "../../src/models/local/engine.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/local/judgement.ts";
-import { openTagger, type Tag, type Tagger } from "../../src/models/local/tagger.ts";
+import { sharedReaders } from "../support/readers.ts";
 
 const CONTRACT = `DISTRIBUTION AGREEMENT
 
@@ -45,23 +44,8 @@ const check = (title: string, standard: string, ...fallbacks: string[]): CheckTo
   ],
 });
 
-/** Few texts are judged many times here: each is tagged once. */
-function rememberingTagger(): Tagger {
-  const tagger = openTagger();
-  const known = new Map<string, Promise<Tag[]>>();
-  return {
-    tag(text) {
-      const tags = known.get(text) ?? tagger.tag(text);
-      known.set(text, tags);
-      return tags;
-    },
-    close: () => tagger.close(),
-  };
-}
-
-const engine = openLocalEngine({ tagger: rememberingTagger(), embedder: openEmbedder() });
+const engine = sharedReaders.local;
 const withoutModels = openLocalEngine({});
-afterAll(() => engine.close());
 const judge = async (asked: CheckToJudge, stance: Stance = THEIRS, text = CONTRACT): Promise<LocalJudgement> =>
   (await engine.judge(text, [asked], stance))[0]!;
 const quotes = ({ places }: LocalJudgement, text = CONTRACT) => places.map(({ start, end }) => text.slice(start, end));
