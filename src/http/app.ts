@@ -180,6 +180,8 @@ const isStill = (admit: () => Promise<unknown>) => () =>
     (error) => !(error instanceof ApiError && (error.status === 401 || error.status === 403)),
   );
 const sane = (token: unknown) => (typeof token === "string" && SANE_TOKEN.test(token) ? token : undefined);
+/** As it is declared: a real path may hold a secret, such as the token of a link. */
+const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? "unknown"}`;
 const pathOf = (request: FastifyRequest) => request.raw.url!.split("?", 1)[0]!;
 const headOf = ({ method, headers, host, ip }: FastifyRequest): Head => ({
   method,
@@ -207,7 +209,7 @@ function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown
   const error =
     thrown instanceof ApiError ? thrown : new ApiError(500, "INTERNAL", "Something went wrong on our side.");
   if (error.status === 500)
-    deps.log.error({ err: thrown, requestId: request.id, path: pathOf(request) }, "request failed");
+    deps.log.error({ err: thrown, requestId: request.id, route: routeOf(request) }, "request failed");
   if (!request.raw.complete) readOn(request.raw);
   return reply
     .code(error.status)

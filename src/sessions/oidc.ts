@@ -56,8 +56,7 @@ async function identify(visitor: Visitor, flow: Flow, brought: Record<string, st
 
 /** The page says what to do; what went wrong is for the log, without what the provider sent. */
 function backToSignIn({ deps, requestId }: Visitor, fault: Fault, error?: unknown): Redirect {
-  const { code, message } = (error ?? {}) as { code?: string; message?: string };
-  deps.log.warn({ requestId, fault, code, why: message }, "somebody could not be signed in by OpenID Connect");
+  deps.log.warn({ requestId, fault, err: error }, "somebody could not be signed in by OpenID Connect");
   return new Answer(303, undefined, { location: `/sign-in?error=${fault}` });
 }
 
