@@ -14,6 +14,8 @@ import * as store from "./sessions.store.ts";
 
 const COOKIE = "chancery_session";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** Drafts and layouts that pages keep are not left to whoever uses the browser next. */
+const CLEARED = { "clear-site-data": '"storage"' };
 const LONGEST_SECONDS = 30 * 24 * 60 * 60;
 
 /** Tells whose request this is and counts it. Without a live session 401, over the limit 429. Now and then the token is exchanged. */
@@ -65,7 +67,7 @@ export async function readSession(ctx: SessionContext): Promise<Session> {
 export async function signOut(ctx: SessionContext): Promise<Answer<undefined>> {
   const { userId, sessionId } = ctx.caller;
   await store.deleteSession(ctx.sql, ctx.organizationId, userId, sessionId);
-  return new Answer(204, undefined, takeToken(ctx.deps.config));
+  return new Answer(204, undefined, { ...takeToken(ctx.deps.config), ...CLEARED });
 }
 
 export async function listSessions(ctx: SessionContext) {

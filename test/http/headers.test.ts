@@ -44,6 +44,15 @@ describe("every reply, also a refusal,", () => {
     },
   );
 
+  it.each(ADDRESSES)("says what it is, and in which characters: %s", async (path) => {
+    const { headers } = await app.send("GET", path);
+    expect(headers["content-type"]).toMatch(/^(?:application\/json|text\/html); charset=utf-8$/);
+  });
+
+  it.each(ADDRESSES.filter((path) => path !== "//docs/"))("is kept by no browser and no proxy: %s", async (path) => {
+    expect((await app.send("GET", path)).headers["cache-control"]).toBe("no-store");
+  });
+
   it.each(ADDRESSES)("has browsers come back by https alone where that is the address: %s", async (path) => {
     const given = (await secure.send("GET", path)).headers["strict-transport-security"];
     expect(given).toBe("max-age=31536000; includeSubDomains");

@@ -99,6 +99,7 @@ it("signs out: the session ends and the cookie is taken back", async () => {
   const browser = await (await org.user()).signedIn();
   const reply = await browser.delete("/session");
   expect([reply.status, String(reply.headers["set-cookie"])]).toEqual([204, expect.stringMatching(/=; .*Max-Age=0/)]);
+  expect(reply.headers["clear-site-data"]).toBe('"storage"');
   expect((await browser.get("/session")).status).toBe(401);
 });
 
