@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { format } from "node:util";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Sql } from "../../src/db/sql.ts";
 import { endpoints } from "../../src/endpoints.ts";
@@ -25,6 +26,11 @@ const sink = new Writable({
   },
 });
 const log = openLog("trace", sink);
+
+/** What libraries print by themselves. */
+const printed: string[] = [];
+for (const level of ["debug", "log", "info", "warn", "error"] as const)
+  vi.spyOn(console, level).mockImplementation((...words) => void printed.push(format(...words)));
 
 /** Everything that must not be found in the log again, by what it was. */
 const canaries = new Map<string, string>();
@@ -99,7 +105,7 @@ beforeEach(async () => {
   keep("the person's key", ada.key);
 });
 afterEach(() => {
-  const logged = lines.join("").toLowerCase();
+  const logged = [...lines, ...printed].join("").toLowerCase();
   expect([...canaries].filter(([, secret]) => logged.includes(secret.toLowerCase())).map(([what]) => what)).toEqual([]);
 });
 
