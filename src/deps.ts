@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import type { Blobs } from "./blobs/blobs.ts";
 import { openDiskBlobs } from "./blobs/disk.ts";
 import type { Config } from "./config.ts";
@@ -9,6 +9,7 @@ import { openBroadcast } from "./db/broadcast.ts";
 import { joinEmbedded } from "./db/embedded.ts";
 import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/reader.ts";
+import { openLog } from "./log.ts";
 import { openEmbedder } from "./models/local/embed.ts";
 import { openLocalEngine } from "./models/local/engine.ts";
 import { openTagger } from "./models/local/tagger.ts";
@@ -21,10 +22,7 @@ export interface OpenDeps extends Deps {
 
 /** Opens what the service is built with. Without DATABASE_URL the embedded database is started, or joined when it runs. */
 export async function openDeps(config: Config): Promise<OpenDeps & { embedded: boolean }> {
-  const log = pino(
-    { level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination(2),
-  );
+  const log = openLog(config.LOG_LEVEL);
   const embedded = config.DATABASE_URL
     ? undefined
     : await joinEmbedded({ dataDir: config.DATA_DIR, log: (line) => log.info(line) });

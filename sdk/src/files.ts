@@ -1,6 +1,6 @@
 import { listing } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
-import type { File, FileChange, FileText, GetFilesQuery } from "./types.ts";
+import type { FileChange, FileText, GetFilesQuery, StoredFile } from "./types.ts";
 import { type FileToUpload, upload } from "./upload.ts";
 
 /** Which bytes are asked for, the last one too: `{ start: 0, end: 99 }` are the first hundred. */
@@ -12,10 +12,10 @@ export const files = (connection: Connection) => ({
   upload: (file: FileToUpload, options?: RequestOptions) => upload(connection, file, options),
   /** With `q` a search by words and by meaning, best first. */
   list: (query?: GetFilesQuery, options?: RequestOptions) =>
-    listing<File>(connection, "/files", "files", query, options),
-  get: (id: string, options?: RequestOptions) => connection.get<File>(path`/files/${id}`, {}, options),
+    listing<StoredFile>(connection, "/files", "files", query, options),
+  get: (id: string, options?: RequestOptions) => connection.get<StoredFile>(path`/files/${id}`, {}, options),
   update: (id: string, change: FileChange, options?: RequestOptions) =>
-    connection.patch<File>(path`/files/${id}`, change, options),
+    connection.patch<StoredFile>(path`/files/${id}`, change, options),
   delete: (id: string, options?: RequestOptions) => connection.delete(path`/files/${id}`, {}, options),
   /** The bytes, as a `Response` to be read as you like. */
   content: (id: string, { range, ...options }: ContentOptions = {}) => {

@@ -2,7 +2,6 @@ import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
 import type {
   ChatSummary,
-  File,
   Folder,
   GetProjectsQuery,
   NewProject,
@@ -11,6 +10,7 @@ import type {
   ProjectChange,
   ProjectMember,
   ProjectMemberChange,
+  StoredFile,
 } from "./types.ts";
 
 export const projects = (connection: Connection) => ({
@@ -27,7 +27,7 @@ export const projects = (connection: Connection) => ({
     listing<ChatSummary>(connection, path`/projects/${id}/chats`, "chats", query, options),
   files: {
     list: (id: string, query?: PageQuery, options?: RequestOptions) =>
-      listing<File>(connection, path`/projects/${id}/files`, "files", query, options),
+      listing<StoredFile>(connection, path`/projects/${id}/files`, "files", query, options),
     link: (id: string, file_ids: string[], options?: RequestOptions) =>
       connection.post<void>(path`/projects/${id}/files`, { file_ids }, options),
     unlink: (id: string, fileId: string, options?: RequestOptions) =>

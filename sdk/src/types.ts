@@ -205,7 +205,7 @@ export interface FileChange {
   name?: string;
 }
 
-export interface File {
+export interface StoredFile {
   id: string;
   name: string;
   size: number;

@@ -1,5 +1,5 @@
 import { type Connection, path, type RequestOptions } from "./request.ts";
-import type { AbortedUpload, File, NewUpload, Upload, UploadPart } from "./types.ts";
+import type { AbortedUpload, NewUpload, StoredFile, Upload, UploadPart } from "./types.ts";
 
 /** What is uploaded, and where it goes: at most one of `folder_id`, `project_id` and `scope`. */
 export interface FileToUpload extends Pick<NewUpload, "folder_id" | "project_id" | "scope"> {
@@ -16,7 +16,7 @@ export async function upload(
   connection: Connection,
   { name, content, size, ...destination }: FileToUpload,
   options: RequestOptions = {},
-): Promise<File> {
+): Promise<StoredFile> {
   if (!isStream(content)) return uploadWhole(connection, name, asBlob(content), destination, options);
   if (size === undefined || size <= PARTS_ABOVE)
     return uploadWhole(connection, name, await new Response(content).blob(), destination, options);
@@ -29,7 +29,7 @@ function uploadWhole(
   blob: Blob,
   destination: Pick<NewUpload, "folder_id" | "project_id" | "scope">,
   options: RequestOptions,
-): Promise<File> {
+): Promise<StoredFile> {
   if (blob.size > PARTS_ABOVE) {
     const begun = { file_name: name, size: blob.size, ...destination };
     return uploadParts(connection, blob.type ? { ...begun, content_type: blob.type } : begun, slicer(blob), options);
@@ -37,13 +37,18 @@ function uploadWhole(
   const form = new FormData();
   for (const [field, value] of Object.entries(destination)) if (value !== undefined) form.set(field, value);
   form.set("file", blob, name);
-  return connection.post<File>("/files", undefined, { ...options, body: form });
+  return connection.post<StoredFile>("/files", undefined, { ...options, body: form });
 }
 
 type Cut = (partSize: number) => AsyncGenerator<Blob, void, undefined>;
 
 /** What has been sent is given up on the server when anything fails. */
-async function uploadParts(connection: Connection, begun: NewUpload, cut: Cut, options: RequestOptions): Promise<File> {
+async function uploadParts(
+  connection: Connection,
+  begun: NewUpload,
+  cut: Cut,
+  options: RequestOptions,
+): Promise<StoredFile> {
   const { idempotencyKey: _ofTheFirst, ...rest } = options;
   const { upload_id, part_size } = await connection.post<Upload>("/files/uploads", begun, options);
   const at = path`/files/uploads/${upload_id}`;
@@ -51,7 +56,7 @@ async function uploadParts(connection: Connection, begun: NewUpload, cut: Cut, o
     let part_count = 0;
     for await (const part of cut(part_size))
       await connection.put<UploadPart>(`${at}/parts/${++part_count}`, part, rest);
-    return await connection.post<File>(`${at}/complete`, { part_count }, rest);
+    return await connection.post<StoredFile>(`${at}/complete`, { part_count }, rest);
   } catch (error) {
     await connection.delete<AbortedUpload>(at).catch(() => undefined);
     throw error;

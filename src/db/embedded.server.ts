@@ -39,6 +39,10 @@ const SETTINGS: Record<string, string> = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
+  // Of a statement that fails the database would write down its values, which may be the text of documents.
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
 };
 
 type Reach = "ready" | "empty" | "starting" | "away";

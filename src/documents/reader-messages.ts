@@ -34,4 +34,4 @@ export type Answer =
   | { type: "redlined"; redline: RedlineResult; memory: number }
   | { type: "done"; document: ReadDocument | null; memory: number }
   | { type: "refused"; code: UnreadableFile["code"]; message: string; memory: number }
-  | { type: "failed"; message: string; memory: number };
+  | { type: "failed"; fault: string; memory: number };

@@ -134,7 +134,7 @@ export class ReaderProcess {
     else if (answer.type === "boxes") job.boxes.push(...answer.boxes);
     else if (answer.type === "file") job.files.push(answer.file);
     else if (answer.type === "refused") job.reject(new UnreadableFile(answer.code, answer.message));
-    else if (answer.type === "failed") job.reject(new Error(answer.message));
+    else if (answer.type === "failed") job.reject(new Error(`Reading failed (${answer.fault}).`));
     else if (answer.type === "probed") job.resolve({ document: null, files: [], probed: answer.file });
     else if (answer.type === "tables") job.resolve({ document: null, files: [], tables: answer.tables });
     else if (answer.type === "redlined") job.resolve({ document: null, files: [], redlined: answer.redline });

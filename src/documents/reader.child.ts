@@ -45,10 +45,10 @@ async function serve(task: Task): Promise<void> {
     const document = task.task === "read" ? await read(bytes, task) : await split(bytes, task);
     await say({ type: "done", document, memory: process.memoryUsage.rss() });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
     const memory = process.memoryUsage.rss();
-    if (error instanceof UnreadableFile) await say({ type: "refused", code: error.code, message, memory });
-    else await say({ type: "failed", message, memory });
+    if (error instanceof UnreadableFile)
+      await say({ type: "refused", code: error.code, message: error.message, memory });
+    else await say({ type: "failed", fault: faultOf(error), memory });
   }
 }
 
@@ -72,6 +72,15 @@ async function split(bytes: Uint8Array, { ranges }: Task & { task: "split" }): P
     await say({ type: "file", file: { name: `${range.from}-${range.to}.pdf`, bytes: part! } });
   }
   return null;
+}
+
+/** Its kind and where it was thrown. The words of a parser may be those of the document. */
+function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as NodeJS.ErrnoException;
+  const kind = code && /^[A-Z0-9_]+$/.test(code) ? `${error.name} ${code}` : error.name;
+  const place = /\/([\w.-]+:\d+:\d+)\)?$/m.exec((error.stack ?? "").replace(error.message, ""))?.[1];
+  return place ? `${kind} at ${place}` : kind;
 }
 
 function* batches(boxes: PageBoxes[]): Generator<PageBoxes[]> {

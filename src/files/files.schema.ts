@@ -22,7 +22,7 @@ export const File = z
     pages_read: z.int().nullable().describe("How many of the pages are read so far."),
     sha256: z.string(),
   })
-  .meta({ id: "File" });
+  .meta({ id: "StoredFile" });
 export type File = z.output<typeof File>;
 
 const FileName = text(1, 255).refine(

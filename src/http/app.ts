@@ -7,6 +7,7 @@ import { readCookies } from "./cookies.ts";
 import { allowOrigin } from "./cors.ts";
 import type { StreamedReply } from "./download.ts";
 import type { Endpoint, Tier } from "./endpoint.ts";
+import { everyReply } from "./headers.ts";
 import { type Admission, answer, answerVisitor, type Kernel } from "./pipeline.ts";
 
 const SANE_TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
@@ -14,6 +15,8 @@ const LONGEST_REQUEST_MS = 10 * 60 * 1000;
 const UNREAD_BYTES = 64 * 1024 * 1024;
 const UNREAD_MS = 10_000;
 const PATIENCE_MS = 1000;
+/** Refusals that may mean an attack. */
+const BARRED = [401, 403, 429];
 
 /** Answers an address that no operation has, where it can: true when it did. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
@@ -47,6 +50,7 @@ export interface App {
 /** Builds the HTTP server from the operations. It listens nowhere yet. */
 export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
   const state: State = { closing: false, underWay: new Set() };
+  const onEvery = everyReply(deps.config.PUBLIC_URL);
   const fastify = Fastify({
     logger: false,
     genReqId: (raw) => sane(raw.headers["x-request-id"]) ?? randomUUID(),
@@ -61,9 +65,9 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
     forceCloseConnections: "idle",
     exposeHeadRoutes: true,
   });
-  fastify.server.on("checkExpectation", refuseExpectation);
+  fastify.server.on("checkExpectation", (_request, response) => refuseExpectation(response, onEvery));
   fastify.addHook("onRequest", async (request, reply) => {
-    reply.headers(everyReply(request.id));
+    reply.header("x-request-id", request.id).headers(onEvery);
     if (allowOrigin(deps.config.CORS_ORIGINS, request, reply)) return reply;
     if (request.is404 && (await state.fallback?.(request, reply))) return reply;
     if (request.is404) return refuseUnknown(request, reply);
@@ -94,7 +98,7 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
 
   async function refuseUnknown(request: FastifyRequest, reply: FastifyReply, isMalformed = false) {
     try {
-      reply.headers(everyReply(request.id));
+      reply.header("x-request-id", request.id).headers(onEvery);
       const path = pathOf(request);
       const mount = mounts.find(({ base }) => path === base || path.startsWith(`${base}/`));
       if (!mount) throw unknownPath();
@@ -180,17 +184,14 @@ const isStill = (admit: () => Promise<unknown>) => () =>
     (error) => !(error instanceof ApiError && (error.status === 401 || error.status === 403)),
   );
 const sane = (token: unknown) => (typeof token === "string" && SANE_TOKEN.test(token) ? token : undefined);
+/** As it is declared: a real path may hold a secret, such as the token of a link. */
+const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? "unknown"}`;
 const pathOf = (request: FastifyRequest) => request.raw.url!.split("?", 1)[0]!;
 const headOf = ({ method, headers, host, ip }: FastifyRequest): Head => ({
   method,
   headers,
   host,
   browser: { address: ip, userAgent: headers["user-agent"] ?? null, cookies: readCookies(headers.cookie) },
-});
-const everyReply = (id: string) => ({
-  "x-request-id": id,
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
 });
 
 const deprecation = (
@@ -206,8 +207,9 @@ const deprecation = (
 function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
   const error =
     thrown instanceof ApiError ? thrown : new ApiError(500, "INTERNAL", "Something went wrong on our side.");
-  if (error.status === 500)
-    deps.log.error({ err: thrown, requestId: request.id, path: pathOf(request) }, "request failed");
+  const told = { requestId: request.id, route: routeOf(request), status: error.status, code: error.code };
+  if (error.status === 500) deps.log.error({ ...told, err: thrown }, "request failed");
+  else if (BARRED.includes(error.status)) deps.log.info({ ...told, address: request.ip }, "request refused");
   if (!request.raw.complete) readOn(request.raw);
   return reply
     .code(error.status)
@@ -245,11 +247,13 @@ function malformed(error: Error & { code?: string }): string {
   return `HTTP/1.1 ${line}\r\n${headers.join("\r\n")}\r\n\r\n${body}`;
 }
 
-function refuseExpectation(_request: IncomingMessage, response: ServerResponse) {
+function refuseExpectation(response: ServerResponse, headers: Record<string, string>) {
   const body = JSON.stringify(
     new ApiError(417, "VALIDATION_FAILED", "The only expectation this server meets is 100-continue."),
   );
-  response.writeHead(417, { ...everyReply(randomUUID()), "content-type": "application/json; charset=utf-8" }).end(body);
+  response
+    .writeHead(417, { ...headers, "x-request-id": randomUUID(), "content-type": "application/json; charset=utf-8" })
+    .end(body);
 }
 
 /** Kept-alive connections would hold the server open: idle ones are closed again and again, and soon the rest as well. */

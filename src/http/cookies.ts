@@ -12,12 +12,17 @@ export function readCookies(header: string | undefined): Record<string, string> 
 export interface Cookie {
   name: string;
   value: string;
-  path: string;
   /** 0 takes the cookie back. */
   seconds: number;
-  secure: boolean;
 }
 
 /** No script of a page can read it, and no other site can have it sent but by a link that somebody follows. */
-export const writeCookie = ({ name, value, path, seconds, secure }: Cookie) =>
-  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+export const writeCookie = (publicUrl: string, { name, value, seconds }: Cookie) =>
+  `${nameOf(publicUrl, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? "; Secure" : ""}`;
+
+export const findCookie = (publicUrl: string, cookies: Record<string, string>, name: string): string | undefined =>
+  cookies[nameOf(publicUrl, name)];
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith("https:");
+/** On https the name itself has browsers see to it that no other host, and nothing over http, has set the cookie. */
+const nameOf = (publicUrl: string, name: string) => (isSecure(publicUrl) ? `__Host-${name}` : name);

@@ -19,6 +19,7 @@ export function mountReference(fastify: FastifyInstance) {
       .code(page.statusCode)
       .type(type)
       .header("content-security-policy", policyOf(type.startsWith("text/html") ? page.payload : ""))
+      .header("cross-origin-opener-policy", "same-origin")
       .header("cache-control", "public, max-age=3600")
       .send(page.rawPayload);
   });

@@ -74,7 +74,7 @@ function readParts(
   maxBytes: number,
 ): Promise<Omit<Received, "dispose">> {
   return new Promise((resolve, reject) => {
-    const fields: Record<string, string> = {};
+    const fields: Record<string, string> = Object.create(null);
     let file: Promise<ReceivedFile> | undefined;
     const fail = (error: unknown) => {
       request.unpipe(parts);
@@ -86,6 +86,7 @@ function readParts(
       isPartAFile: (name) => name === "file",
     });
     parts.on("field", (name, value) => {
+      if (name in fields) return fail(invalid([{ path: `body.${name}`, message: "must be given once" }]));
       fields[name] = value;
     });
     parts.on("file", (_name, stream, filename) => {

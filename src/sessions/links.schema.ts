@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Timestamp } from "../http/shapes.ts";
-import { NewPassword } from "./sessions.schema.ts";
+import { NewPassword } from "./password.schema.ts";
 
 /** Whom a link is for. */
 export const OpenLink = z.object({

@@ -4,10 +4,11 @@ import type { PasswordLink } from "../accounts/people.schema.ts";
 import type { Config } from "../config.ts";
 import type { Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { notFound } from "../errors.ts";
+import { invalid, notFound } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import type { OpenLink } from "./links.schema.ts";
 import * as store from "./links.store.ts";
+import { passwordFault } from "./password.schema.ts";
 import { updatePassword } from "./password.store.ts";
 import type { Session } from "./sessions.schema.ts";
 import { endSessionsOf, startSession } from "./sessions.ts";
@@ -31,7 +32,9 @@ export async function openLink(visitor: Visitor, token: string): Promise<OpenLin
 /** Sets the password and signs the person in. Wherever they were signed in before, they are no longer. */
 export async function followLink(visitor: Visitor, token: string, password: string): Promise<Answer<Session>> {
   const person = await mustBeLive(visitor, token);
-  const { organization_id, user_id } = person;
+  const { organization_id, user_id, email, name, organization_name } = person;
+  const message = passwordFault(password, [email, name, organization_name]);
+  if (message) throw invalid([{ path: "body.password", message }]);
   const hash = await hashPassword(password);
   await visitor.deps.database.transaction(organization_id, async (sql) => {
     if (!(await store.deleteLink(sql, hashOf(token)))) throw notFound("link");

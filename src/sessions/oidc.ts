@@ -1,14 +1,13 @@
 import { z } from "zod";
 import type { Visitor } from "../context.ts";
 import { unknownPath } from "../errors.ts";
-import { writeCookie } from "../http/cookies.ts";
+import { findCookie, writeCookie } from "../http/cookies.ts";
 import { Answer } from "../http/endpoint.ts";
 import { authorizationAddress, beginFlow, type Flow, redeem } from "./oidc-provider.ts";
 import { startSession } from "./sessions.ts";
 import { listCandidates } from "./sign-in.store.ts";
 
 const COOKIE = "chancery_oidc";
-const PATH = "/app/v1/oidc";
 const KEPT_SECONDS = 10 * 60;
 const Kept = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string() });
 
@@ -22,8 +21,7 @@ export async function startOidc(visitor: Visitor, next: string | undefined): Pro
   try {
     const location = await authorizationAddress(config, flow);
     const value = Buffer.from(JSON.stringify({ ...flow, next: isOurs(next) ? next : "/" })).toString("base64url");
-    const secure = config.PUBLIC_URL.startsWith("https:");
-    const cookie = writeCookie({ name: COOKIE, value, path: PATH, seconds: KEPT_SECONDS, secure });
+    const cookie = writeCookie(config.PUBLIC_URL, { name: COOKIE, value, seconds: KEPT_SECONDS });
     return new Answer(303, undefined, { location, "set-cookie": cookie });
   } catch (error) {
     return backToSignIn(visitor, "OIDC_FAILED", error);
@@ -56,8 +54,7 @@ async function identify(visitor: Visitor, flow: Flow, brought: Record<string, st
 
 /** The page says what to do; what went wrong is for the log, without what the provider sent. */
 function backToSignIn({ deps, requestId }: Visitor, fault: Fault, error?: unknown): Redirect {
-  const { code, message } = (error ?? {}) as { code?: string; message?: string };
-  deps.log.warn({ requestId, fault, code, why: message }, "somebody could not be signed in by OpenID Connect");
+  deps.log.warn({ requestId, fault, err: error }, "somebody could not be signed in by OpenID Connect");
   return new Answer(303, undefined, { location: `/sign-in?error=${fault}` });
 }
 
@@ -66,9 +63,10 @@ function mustBeSet({ deps }: Visitor) {
   return deps;
 }
 
-function readKept({ browser }: Visitor): z.output<typeof Kept> | undefined {
+function readKept({ browser, deps }: Visitor): z.output<typeof Kept> | undefined {
+  const cookie = findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE) ?? "";
   try {
-    return Kept.parse(JSON.parse(Buffer.from(browser.cookies[COOKIE] ?? "", "base64url").toString("utf8")));
+    return Kept.parse(JSON.parse(Buffer.from(cookie, "base64url").toString("utf8")));
   } catch {
     return undefined;
   }

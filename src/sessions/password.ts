@@ -3,6 +3,7 @@ import type { SessionContext } from "../context.ts";
 import { conflict, invalid } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import { attempt } from "./attempts.ts";
+import { passwordFault } from "./password.schema.ts";
 import * as store from "./password.store.ts";
 import type { PasswordChange } from "./sessions.schema.ts";
 import { endSessionsOf, renewToken } from "./sessions.ts";
@@ -18,6 +19,7 @@ export async function mustKnowPassword(ctx: SessionContext, input: PasswordChang
     (await passwordHolds(kept, input.current_password)) ? true : undefined,
   );
   if (!holds) throw invalid([{ path: "body.current_password", message: "is not your password" }]);
+  mustNotBeAbout(ctx.caller, input.new_password);
   return hashPassword(input.new_password);
 }
 
@@ -27,4 +29,9 @@ export async function changePassword(ctx: SessionContext, hash: string): Promise
   await store.updatePassword(ctx.sql, ctx.organizationId, userId, hash);
   await endSessionsOf(ctx.sql, ctx.organizationId, userId, sessionId);
   return new Answer(204, undefined, await renewToken(ctx));
+}
+
+function mustNotBeAbout({ user, organization }: SessionContext["caller"], password: string) {
+  const message = passwordFault(password, [user.email, user.name, organization.name]);
+  if (message) throw invalid([{ path: "body.new_password", message }]);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Timestamp, text } from "../http/shapes.ts";
+import { NewPassword } from "./password.schema.ts";
 
 export const Session = z.object({
   id: Id,
@@ -41,8 +42,6 @@ export const SessionList = z.object({
     }),
   ),
 });
-
-export const NewPassword = text(12, 200);
 
 export const PasswordChange = z.strictObject({ current_password: text(1, 200), new_password: NewPassword });
 export type PasswordChange = z.output<typeof PasswordChange>;

@@ -5,7 +5,7 @@ import type { Deps, SessionCaller, SessionContext, Visitor } from "../context.ts
 import type { Sql } from "../db/sql.ts";
 import { notFound, signedOut } from "../errors.ts";
 import type { Head } from "../http/app.ts";
-import { writeCookie } from "../http/cookies.ts";
+import { findCookie, writeCookie } from "../http/cookies.ts";
 import { Answer } from "../http/endpoint.ts";
 import type { Admission } from "../http/pipeline.ts";
 import { passWindow } from "../limits/limits.ts";
@@ -14,11 +14,13 @@ import * as store from "./sessions.store.ts";
 
 const COOKIE = "chancery_session";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** Drafts and layouts that pages keep are not left to whoever uses the browser next. */
+const CLEARED = { "clear-site-data": '"storage"' };
 const LONGEST_SECONDS = 30 * 24 * 60 * 60;
 
 /** Tells whose request this is and counts it. Without a live session 401, over the limit 429. Now and then the token is exchanged. */
 export async function admitSession(deps: Deps, { browser }: Head, urgent: boolean, again?: true): Promise<Admission> {
-  const token = browser.cookies[COOKIE];
+  const token = findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE);
   if (!token || !TOKEN.test(token)) throw signedOut();
   const next = makeToken();
   const quota = deps.config.RATE_LIMIT_SESSION;
@@ -35,7 +37,7 @@ export async function startSession(
   operation = "POST /session",
 ): Promise<{ session: Session; headers: Record<string, string> }> {
   const { deps, browser, requestId } = visitor;
-  const former = browser.cookies[COOKIE];
+  const former = findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE);
   if (former) await store.deleteByToken(deps.database.system, hashOf(former));
   const token = makeToken();
   const organizationId = person.organization_id;
@@ -65,7 +67,7 @@ export async function readSession(ctx: SessionContext): Promise<Session> {
 export async function signOut(ctx: SessionContext): Promise<Answer<undefined>> {
   const { userId, sessionId } = ctx.caller;
   await store.deleteSession(ctx.sql, ctx.organizationId, userId, sessionId);
-  return new Answer(204, undefined, takeToken(ctx.deps.config));
+  return new Answer(204, undefined, { ...takeToken(ctx.deps.config), ...CLEARED });
 }
 
 export async function listSessions(ctx: SessionContext) {
@@ -96,7 +98,7 @@ const makeToken = () => randomBytes(32).toString("base64url");
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 const cookieOf = ({ PUBLIC_URL }: Config, value: string, seconds: number) => ({
-  "set-cookie": writeCookie({ name: COOKIE, value, path: "/", seconds, secure: PUBLIC_URL.startsWith("https:") }),
+  "set-cookie": writeCookie(PUBLIC_URL, { name: COOKIE, value, seconds }),
 });
 const giveToken = (config: Config, token: string) => cookieOf(config, token, LONGEST_SECONDS);
 const takeToken = (config: Config) => cookieOf(config, "", 0);

@@ -17,10 +17,13 @@ export function describeWaysIn({ deps: { config } }: Visitor): WaysIn {
 
 /** Signs in whoever knows the password. */
 export async function signIn(visitor: Visitor, input: SignIn): Promise<Answer<Session>> {
-  const { deps, browser } = visitor;
+  const { deps, browser, requestId } = visitor;
   const names = [`address ${networkOf(browser.address)}`, `email ${input.email.toLowerCase()}`];
   const people = await attempt(deps, names, () => listMatching(deps, input));
-  if (!people) throw new ApiError(401, "UNAUTHENTICATED", "The e-mail address or the password is wrong.");
+  if (!people) {
+    deps.log.warn({ requestId, address: browser.address }, "somebody could not sign in by password");
+    throw new ApiError(401, "UNAUTHENTICATED", "The e-mail address or the password is wrong.");
+  }
   if (people.length > 1) throw chooseOrganization(people);
   const { session, headers } = await startSession(visitor, people[0]!);
   return new Answer(200, session, headers);

@@ -43,6 +43,15 @@ describe("the server", () => {
     expect(statSync(log).size).toBeLessThan(100_000);
   });
 
+  it("writes no value of a statement that fails into its log", { timeout: TIME }, async () => {
+    const database = await place.join();
+    const failing = ["SELECT 'a secret word'::uuid", "SELECT 1 / length('') AS \"a secret word\""];
+    for (const statement of failing) await expect(ask(database, statement)).rejects.toThrow();
+    const log = readFileSync(join(place.dataDir, "postgres", "log"), "utf8");
+    expect(log).toContain("ready to accept connections");
+    expect(log).not.toContain("secret");
+  });
+
   it("takes over a lock file whose process id belongs to another program now", { timeout: TIME }, async () => {
     const program = spawn("sleep", ["20"]);
     const cluster = join(place.dataDir, "postgres", "cluster");

@@ -78,6 +78,22 @@ describe("uploading a file", () => {
     expect((await ada.upload("a.txt", "a", { folder_id: "11111111-1111-1111-1111-111111111111" })).status).toBe(404);
   });
 
+  it("refuses a field of the form that is given twice, and one that no form has", async () => {
+    const { ada } = await people();
+    const fields = (...names: string[]) => {
+      const sent = form("a.txt", "a", Object.fromEntries(names.map((_, at) => [`name${at}`, "organization"])));
+      const raw = names.reduce((text, name, at) => text.replace(`name${at}`, name), String(sent.raw));
+      return ada.send("POST", "/files", { ...sent, raw });
+    };
+    expect((await fields("scope")).status).toBe(200);
+    const twice = await fields("scope", "scope");
+    expect([twice.status, twice.body.details.issues]).toEqual([
+      400,
+      [{ path: "body.scope", message: "must be given once" }],
+    ]);
+    expect((await fields("__proto__")).status).toBe(400);
+  });
+
   it.each([
     ["an empty file", "", "empty"],
     ["a program", Buffer.from("\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\xff\xfe\xfd\0\x01", "latin1"), "type"],

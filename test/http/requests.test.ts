@@ -267,10 +267,16 @@ describe("a list", () => {
   });
 });
 
-it("answers what is not HTTP with 400 and the error object", async () => {
+it.each([
+  ["nonsense", "NONSENSE\r\n\r\n"],
+  ["two lengths", "POST /v1/ping HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"],
+  ["a length and chunks", "POST /v1/ping HTTP/1.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+  ["a length that is none", "POST /v1/ping HTTP/1.1\r\nContent-Length: +1\r\n\r\na"],
+  ["a header with a space", "GET /v1/ping HTTP/1.1\r\nContent-Length : 1\r\n\r\na"],
+])("answers what is not HTTP with 400 and the error object: %s", async (_what, text) => {
   const { port } = new URL(app.url);
   const answer = await new Promise<string>((resolve) => {
-    const socket = connect(Number(port), "127.0.0.1", () => socket.write("NONSENSE\r\n\r\n"));
+    const socket = connect(Number(port), "127.0.0.1", () => socket.write(text));
     socket.on("data", (data) => resolve(data.toString()));
   });
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);

@@ -74,7 +74,7 @@ it("sends the browser there with a challenge, a state and a nonce, and keeps the
   for (const name of ["state", "nonce", "code_challenge"])
     expect(address.searchParams.get(name)).toMatch(/^[\w-]{43}$/);
   expect(reply.headers["set-cookie"]![0]).toMatch(
-    /^chancery_oidc=[\w-]+; Path=\/app\/v1\/oidc; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Host-chancery_oidc=[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
   );
 });
 
@@ -119,7 +119,7 @@ it("refuses a browser that did not leave from here", async () => {
   await somebody();
   const { address } = await leave();
   const brought = await come(address);
-  for (const cookie of ["", "chancery_oidc=", "chancery_oidc=e30", "chancery_oidc=%%%"]) {
+  for (const cookie of ["", "__Host-chancery_oidc=", "__Host-chancery_oidc=e30", "__Host-chancery_oidc=%%%"]) {
     expect(outcomeOf(await finish(brought, cookie))).toEqual(refused("OIDC_FAILED"));
   }
 });

@@ -34,6 +34,53 @@ it("does not change with a wrong present one, or to one that is too short", asyn
   expect((await there.get("/session")).status).toBe(200);
 });
 
+it.each([
+  ["passwordpassword", "a word twice"],
+  ["Password1234!", "a word and numbers in a row"],
+  ["P@ssw0rd2026!", "a word in other signs"],
+  ["qwertyuiop[]", "keys in a row"],
+  ["1q2w3e4r5t6y", "keys in a row, by twos"],
+  ["aaaaaaaaaaaaaaaa", "one letter"],
+  ["zebrafox9zebrafox9", "a short one twice"],
+  ["iloveyou20252026", "words and years"],
+  ["administrator1", "a word and a number"],
+  ["chancery-admin", "the name of the service"],
+])("is not taken when it is easy to guess: %s, %s", async (new_password) => {
+  const { here } = await somebody();
+  const reply = await here.post("/password", { current_password: PASSWORD, new_password });
+  expect([reply.status, reply.body.details.issues]).toEqual([
+    400,
+    [{ path: "body.new_password", message: expect.stringContaining("easy to guess") }],
+  ]);
+});
+
+it("is not taken when it is made of the person's or the organization's name, by change or by a link", async () => {
+  const org = await app.organization("Quillfeather Partners");
+  const ada = await org.user({ password: PASSWORD, name: "Ada Lindqvist", email: "ada.brunswick@example.com" });
+  const here = await ada.signedIn();
+  for (const new_password of ["quillfeather2026", "Lindqvist-Ada-1", "brunswick.partners"]) {
+    const reply = await here.post("/password", { current_password: PASSWORD, new_password });
+    expect([reply.status, reply.body.details?.issues[0].path]).toEqual([400, "body.new_password"]);
+  }
+  const admin = await (await org.user({ isAdmin: true })).signedIn();
+  const { body } = await admin.post(`/people/${ada.id}/link`);
+  const link = `//app/v1/links/${body.link.split("/").at(-1)}`;
+  const follow = (password: string) => signIn(app, { password }, {}, link);
+  expect((await follow("quillfeather2026")).status).toBe(400);
+  expect((await follow("four unrelated mossy anchors")).status).toBe(200);
+});
+
+it.each([
+  "correct horse battery staple",
+  `${"x".repeat(50)}seven unusual words`,
+  "83910274651938",
+  "ÆØÅ мост 橋 pont γέφυρα",
+  "vK3-tZ9qLr2m",
+])("is taken whatever it is made of: %s", async (new_password) => {
+  const { here } = await somebody();
+  expect((await here.post("/password", { current_password: PASSWORD, new_password })).status).toBe(204);
+});
+
 it("is not to be guessed: after ten failures the right one is refused too", async () => {
   const { here } = await somebody();
   for (let time = 0; time < 10; time++) {

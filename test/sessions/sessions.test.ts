@@ -33,7 +33,11 @@ it("gives a cookie that no script reads and no other site sends, and only over h
   const there = await (await secure.organization()).user({ password: PASSWORD });
   const origin = { "sec-fetch-site": "same-origin" };
   const given = await signIn(secure, { email: there.email, password: PASSWORD }, origin);
-  expect(given.cookie).toMatch(/; Secure$/);
+  expect(given.cookie).toMatch(
+    /^__Host-chancery_session=\S+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  const plain = { cookie: given.cookie!.replace("__Host-", "") };
+  expect((await secure.send("GET", "//app/v1/me", { headers: plain })).status).toBe(401);
 });
 
 it("takes the address that people use for its own, whatever a proxy makes of the host", async () => {
@@ -95,6 +99,7 @@ it("signs out: the session ends and the cookie is taken back", async () => {
   const browser = await (await org.user()).signedIn();
   const reply = await browser.delete("/session");
   expect([reply.status, String(reply.headers["set-cookie"])]).toEqual([204, expect.stringMatching(/=; .*Max-Age=0/)]);
+  expect(reply.headers["clear-site-data"]).toBe('"storage"');
   expect((await browser.get("/session")).status).toBe(401);
 });
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
+import type { Logger } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createOrganization, createUser } from "../../src/accounts/accounts.ts";
 import { type Config, readConfig } from "../../src/config.ts";
@@ -12,6 +12,7 @@ import { connectDeps, type OpenDeps } from "../../src/deps.ts";
 import { endpoints } from "../../src/endpoints.ts";
 import { openRunner } from "../../src/jobs.ts";
 import { makeKey } from "../../src/keys/keys.ts";
+import { openLog } from "../../src/log.ts";
 import { buildServer, type Server } from "../../src/server.ts";
 import { startSession } from "../../src/sessions/sessions.ts";
 import { type As, as, asBrowser, type RequestOptions, send } from "./client.ts";
@@ -25,7 +26,7 @@ const ROOMY = {
   RATE_LIMIT_INFERENCE_KEY: 1_000_000,
 };
 
-const log = pino({ level: process.env.TEST_LOG ?? "silent" });
+const QUIET = openLog(process.env.TEST_LOG ?? "silent");
 
 export interface TestUser extends As {
   id: number;
@@ -42,17 +43,19 @@ export class TestApp {
   url!: string;
   readonly #settings: Partial<Config>;
   readonly #operations: typeof endpoints;
+  readonly #log: Logger;
 
-  constructor(settings: Partial<Config>, operations: typeof endpoints) {
+  constructor(settings: Partial<Config>, operations: typeof endpoints, log: Logger = QUIET) {
     this.#settings = settings;
     this.#operations = operations;
+    this.#log = log;
   }
 
   async start() {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "chancery-app-"));
     const config = { ...readConfig({}), ...ROOMY, DATA_DIR, ...this.#settings };
     const connection = await workerDatabase(inject("postgres"));
-    this.deps = await connectDeps(config, connection, log, sharedReaders);
+    this.deps = await connectDeps(config, connection, this.#log, sharedReaders);
     await this.#forgetJobs();
     this.server = buildServer(this.deps, this.#operations);
     await this.server.fastify.listen({ host: "127.0.0.1", port: 0 });
@@ -144,8 +147,8 @@ export class TestOrganization {
 }
 
 /** Starts the app for the tests of this file, with other settings or operations where a test needs them. */
-export function useApp(settings: Partial<Config> = {}, operations = endpoints): TestApp {
-  const app = new TestApp(settings, operations);
+export function useApp(settings: Partial<Config> = {}, operations = endpoints, log?: Logger): TestApp {
+  const app = new TestApp(settings, operations, log);
   beforeAll(() => app.start());
   afterAll(() => app.stop());
   return app;

@@ -1,0 +1,93 @@
+import { Writable } from "node:stream";
+import { beforeEach, describe, expect, it } from "vitest";
+import { endpoints } from "../../src/endpoints.ts";
+import { openLog } from "../../src/log.ts";
+import { elsewhere, signIn } from "../sessions/signing-in.ts";
+import { useApp } from "../support/harness.ts";
+
+const lines: string[] = [];
+const sink = new Writable({
+  write(line, _encoding, done) {
+    lines.push(String(line));
+    done();
+  },
+});
+const app = useApp({}, endpoints, openLog("info", sink));
+const secure = useApp({ PUBLIC_URL: "https://legal.example.com" });
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const ADDRESSES = [
+  "//v1/me",
+  "//v1/nothing",
+  "//app/v1/session",
+  "//openapi.json",
+  "//healthz",
+  "//docs/",
+  "//nothing",
+];
+
+describe("every reply, also a refusal,", () => {
+  it.each(ADDRESSES)(
+    "is taken for nothing else, framed by nobody and tells no other site where it came from: %s",
+    async (path) => {
+      const { headers } = await app.send("GET", path);
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "cross-origin-resource-policy": "same-origin",
+      });
+      for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+        expect(headers["content-security-policy"]).toContain(rule);
+      expect(headers["x-powered-by"] ?? headers.server).toBeUndefined();
+    },
+  );
+
+  it.each(ADDRESSES)("says what it is, and in which characters: %s", async (path) => {
+    const { headers } = await app.send("GET", path);
+    expect(headers["content-type"]).toMatch(/^(?:application\/json|text\/html); charset=utf-8$/);
+  });
+
+  it.each(ADDRESSES.filter((path) => path !== "//docs/"))("is kept by no browser and no proxy: %s", async (path) => {
+    expect((await app.send("GET", path)).headers["cache-control"]).toBe("no-store");
+  });
+
+  it.each(ADDRESSES)("has browsers come back by https alone where that is the address: %s", async (path) => {
+    const given = (await secure.send("GET", path)).headers["strict-transport-security"];
+    expect(given).toBe("max-age=31536000; includeSubDomains");
+    expect((await app.send("GET", path)).headers["strict-transport-security"]).toBeUndefined();
+  });
+});
+
+it.each(["TRACE", "OPTIONS", "PROPFIND"])("answers no %s", async (method) => {
+  const { asOrganization } = await app.organization();
+  expect((await asOrganization.send(method, "/me")).status).toBe(405);
+});
+
+describe("the log tells of", () => {
+  const told = () => lines.map((line) => JSON.parse(line));
+
+  it("requests that are refused, by their route and where they came from, in UTC", async () => {
+    const { status } = await app.send("GET", "/projects", {
+      headers: { authorization: "svc_unknown", ...elsewhere() },
+    });
+    expect(status).toBe(403);
+    await app.send("GET", "/projects");
+    expect(told()).toMatchObject([
+      { msg: "request refused", route: "GET /v1/projects", status: 403, code: "INVALID_KEY" },
+      { msg: "request refused", route: "GET /v1/projects", status: 401, code: "UNAUTHENTICATED", address: "127.0.0.1" },
+    ]);
+    expect(told()[0]).toMatchObject({
+      address: expect.stringMatching(/^2001:db8:/),
+      requestId: expect.any(String),
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+  });
+
+  it("everybody who could not sign in, without the address they tried", async () => {
+    await signIn(app, { email: "somebody@example.com", password: "not a password" }, elsewhere());
+    expect(told()[0]).toMatchObject({ level: 40, msg: "somebody could not sign in by password" });
+    expect(lines.join("")).not.toContain("somebody@example.com");
+  });
+});
