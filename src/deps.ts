@@ -9,6 +9,7 @@ import { openBroadcast } from "./db/broadcast.ts";
 import { joinEmbedded } from "./db/embedded.ts";
 import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/reader.ts";
+import { Metrics } from "./metrics/metrics.ts";
 import { openEmbedder } from "./models/local/embed.ts";
 import { openLocalEngine } from "./models/local/engine.ts";
 import { openTagger } from "./models/local/tagger.ts";
@@ -48,6 +49,7 @@ export async function connectDeps(config: Config, connection: Connection, log: L
     maxWaiting: config.MAX_WAITING_REQUESTS,
     onError: (error) => log.warn({ err: error }, "the connection to the database was lost"),
   });
+  const metrics = new Metrics();
   const bell = openBell(database, "jobs_done");
   const changes = openBroadcast(database, "changes");
   const reader = openReader({ processes: config.READER_PROCESSES, ocrLanguages: config.OCR_LANGUAGES });
@@ -68,10 +70,14 @@ export async function connectDeps(config: Config, connection: Connection, log: L
     prober,
     embedder,
     local,
-    model: pickModel(config, { onTrouble: (message) => log.warn(message) }),
+    model: pickModel(config, {
+      onTrouble: (message) => log.warn(message),
+      onAsked: (asked) => metrics.modelAsked(asked),
+    }),
     bell,
     changes,
     vectors: new VectorCache(),
+    metrics,
     log,
     async close() {
       await Promise.all([reader.close(), prober.close(), local.close()]);

@@ -62,6 +62,7 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
     exposeHeadRoutes: true,
   });
   fastify.server.on("checkExpectation", refuseExpectation);
+  deps.metrics.watch(fastify);
   fastify.addHook("onRequest", async (request, reply) => {
     reply.headers(everyReply(request.id));
     if (allowOrigin(deps.config.CORS_ORIGINS, request, reply)) return reply;
@@ -126,7 +127,8 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
     for (const op of mount.operations) {
       const url = mount.base + op.path.replace(/\{(\w+)\}/g, ":$1");
       const onRequest = (request: FastifyRequest, reply: FastifyReply) => serve(mount, op, request, reply);
-      fastify.route({ method: op.method, url, onRequest, handler: unreachable });
+      const config = { operation: op.name, mount: mount.base, streams: op.streams };
+      fastify.route({ method: op.method, url, config, onRequest, handler: unreachable });
     }
   }
   const fallBackOn = (fallback: Fallback) => {
