@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Browser, Deps } from "../context.ts";
 import { ApiError, invalid, methodNotAllowed, unavailable, unknownPath } from "../errors.ts";
+import { readJson } from "./body.ts";
 import { readCookies } from "./cookies.ts";
 import { allowOrigin } from "./cors.ts";
 import type { StreamedReply } from "./download.ts";
@@ -40,6 +41,8 @@ export interface App {
   fastify: FastifyInstance;
   /** Who answers an address that is none of the operations', before it is refused. */
   fallBackOn(fallback: Fallback): void;
+  /** Begins to answer a request that is no operation's: the signal fires when the caller goes or the service shuts down. */
+  begin(reply: FastifyReply): { signal: AbortSignal };
   /** Answers what is under way, turns away what is new, and returns when all connections are closed. */
   close(): Promise<void>;
 }
@@ -72,7 +75,7 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
   fastify.setErrorHandler((error, request, reply) => refuse(deps, request, reply, error));
 
   async function serve(mount: Mount, op: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-    if (state.closing) throw unavailable("The service is shutting down. Try again shortly.");
+    mustBeOpen(state);
     const head = headOf(request);
     const admission = op.key === "none" ? undefined : await mount.admit(head, op.tier, op.urgent);
     reply.headers(admission?.headers ?? {});
@@ -82,7 +85,8 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
     const { raw, headers, params, query, id } = request;
     const { signal, done } = watch(state, reply);
     const isStillAdmitted = isStill(() => mount.admit(head, op.tier, op.urgent, true));
-    const incoming = { raw, headers, params, query, path: pathOf(request), id, signal, isStillAdmitted };
+    const readBody = () => readJson(raw);
+    const incoming = { raw, readBody, headers, params, query, path: pathOf(request), id, signal, isStillAdmitted };
     const answered = admission
       ? answer(deps, kernel, op, admission, incoming)
       : answerVisitor(op, { browser: head.browser, deps, requestId: id }, incoming);
@@ -99,7 +103,7 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
       const path = pathOf(request);
       const mount = mounts.find(({ base }) => path === base || path.startsWith(`${base}/`));
       if (!mount) throw unknownPath();
-      if (state.closing) throw unavailable("The service is shutting down. Try again shortly.");
+      mustBeOpen(state);
       const { caller, headers } = await mount.admit(headOf(request), "standard", false);
       reply.headers(headers);
       kernel.countCall(caller, "unknown path");
@@ -134,7 +138,13 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
   const fallBackOn = (fallback: Fallback) => {
     state.fallback = fallback;
   };
-  return { fastify, fallBackOn, close: () => closeGently(fastify, state) };
+  const begin = (reply: FastifyReply) => {
+    mustBeOpen(state);
+    const { signal, done } = watch(state, reply);
+    reply.raw.once("close", done);
+    return { signal };
+  };
+  return { fastify, fallBackOn, begin, close: () => closeGently(fastify, state) };
 }
 
 interface State {
@@ -142,6 +152,10 @@ interface State {
   closing: boolean;
   /** Requests that are being answered, each to be told when the service shuts down. */
   underWay: Set<AbortController>;
+}
+
+function mustBeOpen(state: State) {
+  if (state.closing) throw unavailable("The service is shutting down. Try again shortly.");
 }
 
 /** A signal for one request, which fires when the caller goes or the service shuts down. */
