@@ -1,10 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { z } from "zod";
 import type { Deps } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { type Admission, answer, type Kernel } from "../http/pipeline.ts";
 import { validate, validateBody, validateText } from "../http/validate.ts";
-import { type Arguments, type Parts, pathOf, sortInput } from "./inputs.ts";
+import { type Arguments, type Parts, pathOf, sortInput, TextFile } from "./inputs.ts";
 import type { Tool } from "./tool.ts";
 
 /** One request to the MCP server: who sent it, or why they may not call. */
@@ -36,10 +38,10 @@ export async function callTool(
   try {
     if (visit.admission instanceof ApiError) throw visit.admission;
     const parts = sortInput(tool, tool.op, given);
-    const asked = tool.view && validate("query", tool.view.input, parts.asked);
+    const asked = validate("body", tool.op.upload ? TextFile : (tool.view?.input ?? z.object({})), parts.asked);
     if (!isConfirmed(tool, given)) return preview(deps, tool, parts);
     kernel.countCall(visit.admission.caller, tool.op.name);
-    const reply = await answer(deps, kernel, tool.op, visit.admission, incomingOf(tool.op, parts, visit));
+    const reply = await answer(deps, kernel, tool.op, visit.admission, incomingOf(tool.op, parts, asked, visit));
     if (!("body" in reply)) throw new Error(`${tool.op.name} gives no JSON`);
     const body = reply.body === "" ? { done: true } : JSON.parse(reply.body);
     deps.metrics.toolCalled(tool.name, "done");
@@ -55,10 +57,10 @@ const resultOf = (body: object): ToolResult => ({
   structuredContent: body as Record<string, unknown>,
 });
 
-const incomingOf = (op: Endpoint, { params, query, body, idempotencyKey }: Parts, visit: Visit) => ({
-  raw: visit.raw,
+const incomingOf = (op: Endpoint, { params, query, body, idempotencyKey }: Parts, asked: unknown, visit: Visit) => ({
+  raw: op.upload ? formOf(asked as TextFile, body!) : visit.raw,
   readBody: async () => body,
-  headers: { ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }) },
+  headers: { ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey as string }) },
   params,
   query,
   path: pathOf(op, params),
@@ -67,8 +69,18 @@ const incomingOf = (op: Endpoint, { params, query, body, idempotencyKey }: Parts
   isStillAdmitted: async () => true,
 });
 
+/** The form that a browser would send. */
+function formOf({ file_name, text }: TextFile, fields: Arguments): IncomingMessage {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set("file", new Blob([text]), file_name);
+  const { body, headers } = new Response(form);
+  const sent = Object.assign(Readable.fromWeb(body as never), { headers: Object.fromEntries(headers) });
+  return sent as unknown as IncomingMessage;
+}
+
 /** What would be done, its shape checked and nothing looked up. */
-function preview({ metrics }: Deps, { name, op, title }: Tool, { params, query, body }: Parts): ToolResult {
+function preview({ metrics }: Deps, { name, op, title }: Tool, { params, query, body, asked }: Parts): ToolResult {
   validateText("path", op.params, params);
   validateText("query", op.query, query);
   if (op.body) validateBody(op.body, body, op.returns, op.method === "PATCH");
@@ -79,6 +91,7 @@ function preview({ metrics }: Deps, { name, op, title }: Tool, { params, query, 
     operation: `${op.method} ${pathOf(op, params)}`,
     ...(Object.keys(query).length > 0 && { query }),
     ...(body && { body }),
+    ...(op.upload && { file_name: asked.file_name }),
     next: "Nothing was done. Show this to the person; when they agree, call the tool again with the same arguments and confirm: true.",
   });
 }

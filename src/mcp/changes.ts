@@ -66,6 +66,11 @@ export const changes: Record<string, ToolDefinition> = {
     description: "Adds files to a vault and has them read for all its columns. Costs credits where they have a price.",
     id: "vault_id",
   },
+  upload_text: {
+    operation: "POST /files",
+    title: "Upload a text",
+    description: "Keeps a text as a file, in a folder, a project or by itself; it is read and found like any other.",
+  },
   create_project: {
     operation: "POST /projects",
     title: "Create a project",

@@ -18,11 +18,17 @@ export interface Parts {
   params: Record<string, string>;
   query: Record<string, string>;
   body: Arguments | undefined;
-  /** For the tool's own view. */
+  /** For the tool's own view, or the file that it uploads. */
   asked: Arguments;
-  confirm: boolean;
-  idempotencyKey: string | undefined;
+  idempotencyKey?: unknown;
 }
+
+/** A file as a tool can send it. */
+export const TextFile = z.object({
+  file_name: z.string().min(1).max(255).describe("With its ending, such as notes.txt or terms.md."),
+  text: z.string().min(1).max(1_000_000).describe("The whole content."),
+});
+export type TextFile = z.output<typeof TextFile>;
 
 const Confirm = {
   type: "boolean",
@@ -38,7 +44,7 @@ const IdempotencyKey = {
 
 /** The shapes of the operation's path, query and body in one object, as clients want it. */
 export function describeInput(tool: ToolDefinition, op: Endpoint): JsonSchema {
-  const parts = [op.params, op.query, op.body, tool.view?.input].map(objectOf);
+  const parts = [op.params, op.query, op.body, tool.view?.input, op.upload && TextFile].map(objectOf);
   const named = parts.map((part, index) => (index === 0 ? withNames(tool, part) : part));
   const properties = Object.assign({}, ...named.map((part) => part.properties)) as Record<string, object>;
   for (const [name, value] of Object.entries(tool.defaults ?? {}))
@@ -57,34 +63,27 @@ export function describeInput(tool: ToolDefinition, op: Endpoint): JsonSchema {
   };
 }
 
-/** Sorts what a client gave into the parts of the operation's request. What belongs nowhere is refused. */
+/** Sorts what a client gave into the parts of the operation's request. What belongs nowhere is refused, with the body where there is one. */
 export function sortInput(tool: ToolDefinition, op: Endpoint, given: Arguments): Parts {
-  const { confirm, idempotency_key: key, ...rest } = { ...tool.defaults, ...given };
-  const parts: Parts = {
-    params: {},
-    query: {},
-    body: undefined,
-    asked: {},
-    confirm: confirm === true,
-    idempotencyKey: undefined,
+  const { confirm: _, idempotency_key: idempotencyKey, ...rest } = { ...tool.defaults, ...given };
+  const inPath = new Map(namesOf(op.params).map((name) => [publicName(tool, name), name]));
+  const inQuery = namesOf(op.query);
+  const apart = [...namesOf(tool.view?.input), ...namesOf(op.upload && TextFile)];
+  const isText = (name: string) => inPath.has(name) || inQuery.includes(name);
+  const entries = Object.entries(rest).filter(([name, value]) => !isText(name) || value !== null);
+  const others = entries.filter(([name]) => !isText(name) && !apart.includes(name));
+  if (!op.body && others.length > 0)
+    throw invalid(others.map(([path]) => ({ path, message: "is nothing that this tool takes" })));
+  const texts = entries.filter(([name]) => isText(name)).map(([name, value]) => [name, textOf(value)] as const);
+  return {
+    params: Object.fromEntries(
+      texts.filter(([name]) => inPath.has(name)).map(([name, text]) => [inPath.get(name)!, text]),
+    ),
+    query: Object.fromEntries(texts.filter(([name]) => !inPath.has(name))),
+    body: op.body && Object.fromEntries(others),
+    asked: Object.fromEntries(entries.filter(([name]) => apart.includes(name))),
+    ...(op.idempotent && idempotencyKey !== undefined && { idempotencyKey }),
   };
-  if (op.idempotent && key !== undefined) parts.idempotencyKey = String(key);
-  const pathNames = new Map(namesOf(op.params).map((name) => [publicName(tool, name), name]));
-  const queryNames = namesOf(op.query);
-  const viewNames = namesOf(tool.view?.input);
-  const body: Arguments = {};
-  for (const [name, value] of Object.entries(rest)) {
-    const inPath = pathNames.get(name);
-    const isText = inPath !== undefined || queryNames.includes(name);
-    if (isText && value === null) continue;
-    if (inPath !== undefined) parts.params[inPath] = textOf(value);
-    else if (queryNames.includes(name)) parts.query[name] = textOf(value);
-    else if (viewNames.includes(name)) parts.asked[name] = value;
-    else if (op.body) body[name] = value;
-    else throw invalid([{ path: name, message: "is nothing that this tool takes" }]);
-  }
-  if (op.body) parts.body = body;
-  return parts;
 }
 
 /** Where the operation would be called: what makes a repetition the same request. */

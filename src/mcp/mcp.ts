@@ -36,7 +36,7 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
     const visit = { admission, raw, requestId: id, signal };
     opened ??= open();
     const { fetch } = await opened;
-    const asked = new Request(`${deps.config.PUBLIC_URL}/mcp`, { method, headers: plainHeaders(headers), signal });
+    const asked = new Request(`${deps.config.PUBLIC_URL}/mcp`, { method, headers: plainHeaders(headers) });
     return pass(await fetch(asked, { parsedBody: sent, authInfo: { ...NOBODY, extra: { visit } } }), reply);
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { endpoints } from "../../src/endpoints.ts";
 import { changes } from "../../src/mcp/changes.ts";
-import { useApp } from "../support/harness.ts";
+import { TestApp, useApp } from "../support/harness.ts";
 import { eventually } from "../support/process.ts";
 import { callTool, sendMessage } from "./client.ts";
 
@@ -61,6 +62,19 @@ describe("a tool that changes something", () => {
     expect((await call(ada, "create_project", { ...given, name: "Other" })).content.status).toBe(409);
   });
 
+  it("uploads nothing before it is confirmed, and the same file once for the same idempotency_key", async () => {
+    const ada = await (await app.organization()).user();
+    const given = { file_name: "note.txt", text: "Remember this.", idempotency_key: "once" };
+    const { content } = await call(ada, "upload_text", given);
+    expect(content).toMatchObject({ operation: "POST /v1/files", file_name: "note.txt" });
+    expect(JSON.stringify(content)).not.toContain("Remember");
+    expect((await ada.get("/files")).body.files).toEqual([]);
+    const first = await call(ada, "upload_text", { ...given, confirm: true });
+    expect((await call(ada, "upload_text", { ...given, confirm: true })).content).toEqual(first.content);
+    expect((await ada.get("/files")).body.files).toHaveLength(1);
+    expect((await call(ada, "upload_text", { file_name: "x.txt" })).content.code).toBe("VALIDATION_FAILED");
+  });
+
   it("deletes nothing", () => {
     expect(Object.values(changes).filter(({ operation }) => operation.startsWith("DELETE"))).toEqual([]);
   });
@@ -87,6 +101,16 @@ describe("with a limit of three requests a minute, one of them inference", () =>
     const listing = await sendMessage(narrow, asOrganization.key, { method: "tools/list" });
     expect([listing.status, listing.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^\d+$/)]);
   });
+});
+
+it("tells those who wait for an answer what became of it when the service shuts down", async () => {
+  const other = new TestApp({}, endpoints);
+  await other.start();
+  const ada = await (await other.organization()).user();
+  const asking = callTool(other, ada, "ask_question", { message: "Why?", wait: 90, confirm: true });
+  await eventually(async () => ((await ada.get("/jobs")).body.jobs.length === 1 ? true : undefined));
+  await other.stop();
+  expect((await asking).content.status).toBe("pending");
 });
 
 it("waits for an answer no longer than its caller does", async () => {

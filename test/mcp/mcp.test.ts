@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { revokeKey } from "../../src/keys/keys.ts";
 import { changes } from "../../src/mcp/changes.ts";
@@ -203,4 +204,16 @@ describe("who may call", () => {
     expect(await refused(bob, "get_usage", days)).toEqual([true, 403, "ORGANIZATION_KEY_REQUIRED"]);
     expect((await call(bob, "get_cell", cell)).content.cell.value).toBe("New York");
   });
+});
+
+it("is described in full by docs/mcp.md, tool by tool", () => {
+  const page = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8");
+  const rows = Object.entries({ ...reads, ...changes }).map(([name, { operation }]) => [
+    `| \`${name}\` |`,
+    `\`${operation}\` |`,
+  ]);
+  const missing = rows.filter(
+    ([name, operation]) => !page.split("\n").some((line) => line.startsWith(name!) && line.endsWith(operation!)),
+  );
+  expect(missing).toEqual([]);
 });

@@ -46,6 +46,9 @@ describe("files, folders and projects", () => {
     const start = CONTRACT.indexOf("Governing");
     const { found } = await use(ada, "read_file_text", { file_id: file, find: "governing  law" });
     expect(found).toMatchObject([{ quote: "Governing Law", start, end: start + 13, page: 1 }]);
+    const uploaded = await make(ada, "upload_text", { file_name: "note.md", text: "# Zürich §", scope: "my-files" });
+    await app.runJobs();
+    expect((await use(ada, "read_file_text", { file_id: uploaded.id })).text).toContain("Zürich §");
     const { body: folder } = await ada.post("/folders", { name: "Signed" });
     expect((await use(ada, "list_folders")).folders.map(({ id }: { id: string }) => id)).toContain(folder.id);
     await use(ada, "list_folder", { folder_id: folder.id });
