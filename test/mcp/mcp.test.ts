@@ -1,11 +1,17 @@
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { createServer, request as httpRequest, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revokeKey } from "../../src/keys/keys.ts";
 import { changes } from "../../src/mcp/changes.ts";
 import { reads } from "../../src/mcp/reads.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { callTool, sendMessage } from "./client.ts";
+import { APPLY, DO_NOT_APPLY } from "./scenarios.ts";
 
 const app = useApp();
 const call = (who: { key: string }, name: string, given: object = {}) => callTool(app, who, name, given);
@@ -216,4 +222,45 @@ it("is described in full by docs/mcp.md, tool by tool", () => {
     ([name, operation]) => !page.split("\n").some((line) => line.startsWith(name!) && line.endsWith(operation!)),
   );
   expect(missing).toEqual([]);
+});
+
+let proxy: Server;
+let url: string;
+
+/** The suite sends no headers of its own: this adds the key on the way and changes nothing else. */
+beforeAll(async () => {
+  const { key } = await (await app.organization()).user();
+  const { hostname, port } = new URL(app.url);
+  proxy = createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
+    const options = { hostname, port, method, path, headers: { ...headers, authorization: `Bearer ${key}` } };
+    incoming.pipe(
+      httpRequest(options, (reply) => {
+        outgoing.writeHead(reply.statusCode!, reply.headers);
+        reply.pipe(outgoing);
+      }),
+    );
+  });
+  await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
+  url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mcp`;
+});
+afterAll(async () => {
+  proxy.closeAllConnections();
+  await new Promise((done) => proxy.close(done));
+});
+
+it("passes every scenario of the protocol's own conformance suite that applies to it", async () => {
+  const suite = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conformance/dist/index.js"));
+  const words = [suite, "server", "--url", url, "--suite", "all"];
+  const run = promisify(execFile)(process.execPath, words);
+  const { stdout } = await run.catch((error: { stdout: string }) => error);
+  const results = [...stdout.matchAll(/^[✓✗] ([\w-]+): (\d+) passed, (\d+) failed$/gm)].map(
+    ([, name, passed, failed]) => ({
+      name: name!,
+      holds: Number(passed) > 0 && failed === "0",
+    }),
+  );
+  const known = [...APPLY, ...Object.values(DO_NOT_APPLY).flat()];
+  expect(results.map(({ name }) => name).sort()).toEqual(known.sort());
+  expect(results.filter(({ holds }) => holds).map(({ name }) => name)).toEqual(APPLY);
 });
