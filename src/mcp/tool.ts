@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "../http/endpoint.ts";
-import { describeInput, type JsonSchema } from "./inputs.ts";
+import { describeInput } from "./inputs.ts";
 
 /** One operation of the API, as a tool: what it does and refuses is the operation's alone. */
 export interface ToolDefinition {
@@ -28,7 +28,6 @@ export interface View {
 export interface Tool extends ToolDefinition {
   name: string;
   op: Endpoint;
-  inputSchema: JsonSchema;
 }
 
 /** Finds the operation of each tool; one that is gone stops the start. */
@@ -38,24 +37,27 @@ export function openTools(definitions: Record<string, ToolDefinition>, operation
     Object.entries(definitions).map(([name, definition]) => {
       const op = byName.get(definition.operation);
       if (!op) throw new Error(`the tool ${name} is of no operation: ${definition.operation}`);
-      return [name, { ...definition, name, op, inputSchema: describeInput(definition, op) }];
+      return [name, { ...definition, name, op }];
     }),
   );
 }
 
 /** A tool as clients are told of it. */
-export const describeTool = ({ name, title, description, inputSchema, op, destructive, repeatable }: Tool) => ({
-  name,
-  title,
-  description: op.changes ? `${description} ${GATE}` : description,
-  inputSchema,
-  annotations: {
+export function describeTool(tool: Tool) {
+  const { name, title, description, op, destructive, repeatable } = tool;
+  return {
+    name,
     title,
-    readOnlyHint: !op.changes,
-    destructiveHint: op.changes && destructive === true,
-    idempotentHint: !op.changes || repeatable === true,
-    openWorldHint: false,
-  },
-});
+    description: op.changes ? `${description} ${GATE}` : description,
+    inputSchema: describeInput(tool, op),
+    annotations: {
+      title,
+      readOnlyHint: !op.changes,
+      destructiveHint: op.changes && destructive === true,
+      idempotentHint: !op.changes || repeatable === true,
+      openWorldHint: false,
+    },
+  };
+}
 
 const GATE = "Changes something: without confirm: true it does nothing and tells what it would do.";

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { collectDefaultMetrics } from "prom-client";
 import type { Deps } from "../context.ts";
 import { watchState } from "./state.ts";
 
@@ -10,6 +11,7 @@ export interface MetricsServer {
 export async function serveMetrics(deps: Deps, port: number): Promise<MetricsServer> {
   const { registry } = deps.metrics;
   const look = watchState(deps);
+  collectDefaultMetrics({ register: registry });
   const server = createServer(async (request, response) => {
     if (!isAskedFor(request, response)) return;
     try {

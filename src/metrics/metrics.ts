@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { AskedModel } from "../models/failover.ts";
 
 declare module "fastify" {
@@ -31,10 +31,6 @@ export class Metrics {
   readonly #modelDurations = this.#histogram("model_call_seconds", "Time of calls", ["model"], MODEL_SECONDS);
   readonly #tokens = this.#counter("model_tokens_total", "Tokens as providers count them", ["model", "direction"]);
   readonly #tools = this.#counter("mcp_calls_total", "Calls of MCP tools", ["tool", "outcome"]);
-
-  constructor() {
-    collectDefaultMetrics({ register: this.registry });
-  }
 
   /** Counts every request that the server is sent from now on, when its connection is done with it. */
   watch(fastify: FastifyInstance) {
