@@ -103,6 +103,27 @@ describe("POST /mcp", () => {
     expect(message.error.code).toBe(-32602);
   });
 
+  it.each([
+    "",
+    "nonsense",
+    "null",
+    "7",
+    "{}",
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call"}',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":null}',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"who_am_i","arguments":[1]}}',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"who_am_i","arguments":"x"}}',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_file","arguments":{"file_id":"a\\u0000"}}}',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"__proto__","arguments":{}}}',
+    '{"jsonrpc":"2.0","id":1,"method":"resources/list"}',
+  ])("refuses %s with a reason", async (raw) => {
+    const { asOrganization } = await app.organization();
+    const accept = "application/json, text/event-stream";
+    const headers = { authorization: `Bearer ${asOrganization.key}`, accept, "content-type": "application/json" };
+    const { status, text } = await app.send("POST", "//mcp", { raw, headers });
+    expect([status < 500, /"error":|"isError":true/.test(text)]).toEqual([true, true]);
+  });
+
   it("has no sessions: GET and DELETE are 405", async () => {
     const { asOrganization } = await app.organization();
     const headers = { authorization: `Bearer ${asOrganization.key}`, accept: "text/event-stream" };
