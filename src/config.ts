@@ -126,6 +126,8 @@ export const Settings = z
     OIDC_CLIENT_ID: z.string().max(500).optional(),
     OIDC_CLIENT_SECRET: z.string().max(500).optional(),
     OIDC_NAME: z.string().max(100, "must have at most 100 characters").default("single sign-on"),
+    METRICS_PORT: wholeNumber(1, 65535).optional(),
+    METRICS_HOST: z.string().min(1).default("127.0.0.1"),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
   })
   .refine(({ BLOBS_URL, MAX_FILE_BYTES }) => !BLOBS_URL || MAX_FILE_BYTES <= S3_MAX_BYTES, {

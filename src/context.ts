@@ -5,6 +5,7 @@ import type { Bell } from "./db/bell.ts";
 import type { Broadcast } from "./db/broadcast.ts";
 import type { Database, Sql } from "./db/sql.ts";
 import type { Reader } from "./documents/reader.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Embedder } from "./models/local/embed.ts";
 import type { LocalEngine } from "./models/local/engine.ts";
 import type { LanguageModel } from "./models/model.ts";
@@ -29,6 +30,8 @@ export interface Deps {
   /** Tells what changes in an organization, and what its running jobs say. */
   changes: Broadcast;
   vectors: VectorCache;
+  /** What is counted for the operator. */
+  metrics: Metrics;
   log: Logger;
 }
 

@@ -10,6 +10,7 @@ import { joinEmbedded } from "./db/embedded.ts";
 import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/reader.ts";
 import { openLog } from "./log.ts";
+import { Metrics } from "./metrics/metrics.ts";
 import { openEmbedder } from "./models/local/embed.ts";
 import { openLocalEngine } from "./models/local/engine.ts";
 import { openTagger } from "./models/local/tagger.ts";
@@ -56,6 +57,7 @@ export async function connectDeps(
     maxWaiting: config.MAX_WAITING_REQUESTS,
     onError: (error) => log.warn({ err: error }, "the connection to the database was lost"),
   });
+  const metrics = new Metrics();
   const bell = openBell(database, "jobs_done");
   const changes = openBroadcast(database, "changes");
   const { close: closeReaders, ...reading } = readers;
@@ -64,10 +66,14 @@ export async function connectDeps(
     database,
     blobs,
     ...reading,
-    model: pickModel(config, { onTrouble: (message) => log.warn(message) }),
+    model: pickModel(config, {
+      onTrouble: (message) => log.warn(message),
+      onAsked: (asked) => metrics.modelAsked(asked),
+    }),
     bell,
     changes,
     vectors: new VectorCache(),
+    metrics,
     log,
     async close() {
       await closeReaders();

@@ -5,6 +5,7 @@ import { migrate } from "./db/migrate.ts";
 import { FillDemo } from "./demo/demo.schema.ts";
 import { type OpenDeps, openDeps } from "./deps.ts";
 import { enqueue } from "./jobs/jobs.ts";
+import { serveMetrics } from "./metrics/listen.ts";
 import { buildServer } from "./server.ts";
 import { startWorker } from "./worker.ts";
 
@@ -32,6 +33,7 @@ async function start(role: Role, signal: AbortSignal) {
   if (role === "all" || role === "migrate" || deps.embedded) await migrate(deps.database);
   if (role === "migrate") return stopAll();
   signal.throwIfAborted();
+  if (config.METRICS_PORT) parts.unshift(await serveMetrics(deps, config.METRICS_PORT));
   if (role !== "serve") parts.unshift(await startWorker(deps));
   if (role === "work") return;
   await listen(deps);
@@ -99,7 +101,8 @@ function welcome({ PUBLIC_URL }: Config, demo: Demo): string {
 
 function explain(error: unknown): string {
   const { code, port, message } = error as { code?: string; port?: number; message?: string };
-  if (code === "EADDRINUSE") return `Port ${port} is in use. Set PORT to another one.`;
+  const setting = String(port) === process.env.METRICS_PORT ? "METRICS_PORT" : "PORT";
+  if (code === "EADDRINUSE") return `Port ${port} is in use. Set ${setting} to another one.`;
   if (error instanceof ConfigError) return error.message;
   return `Chancery cannot start: ${message ?? error}`;
 }

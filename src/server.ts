@@ -16,6 +16,7 @@ import { mountWeb } from "./http/static.ts";
 import { openWebFiles, type WebFiles } from "./http/web-files.ts";
 import { findReply, keepReply } from "./idempotency/idempotency.ts";
 import { admit } from "./keys/keys.ts";
+import { mountMcp } from "./mcp/mcp.ts";
 import { admitSession } from "./sessions/sessions.ts";
 import { type CallCounter, startCallCounter } from "./usage/calls.ts";
 
@@ -42,6 +43,7 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   mountDescription(app, deps);
   mountReference(app.fastify);
   mountDownloads(app, deps);
+  mountMcp(app, deps, kernel, endpoints);
   const web = openWebFiles();
   app.fallBackOn(mountWeb(app.fastify, web));
   const close = async () => {

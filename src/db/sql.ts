@@ -34,7 +34,17 @@ export interface Database {
    * each time it begins to listen, as nobody is told of what was said before.
    */
   listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>;
+  /** How the connections are used right now: those of requests, and those for the work of the service itself. */
+  pools(): Record<"requests" | "system", PoolState>;
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  used: number;
+  idle: number;
+  /** Statements that wait for a connection. */
+  waited_for: number;
+  most: number;
 }
 
 export type Connection = string | { host: string; port: number; user: string; database: string };
@@ -91,9 +101,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     system: tag((template) => lend(unwalled, options.maxWaiting, (client) => run(client, template))),
     systemTransaction: (work) => lend(unwalled, options.maxWaiting, (client) => inTransaction(client, work)),
     listen: (channel, onNotification) => listen(unwalled, channel, onNotification),
+    pools: () => ({ requests: stateOf(walled), system: stateOf(unwalled) }),
     close: async () => void (await Promise.all([walled.end(), unwalled.end()])),
   };
 }
+
+const stateOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolState => ({
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waited_for: waitingCount,
+  most: options.max,
+});
 
 const RECONNECT_MS = 500;
 

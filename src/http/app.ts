@@ -1,22 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Browser, Deps } from "../context.ts";
 import { ApiError, invalid, methodNotAllowed, unavailable, unknownPath } from "../errors.ts";
+import { readJson } from "./body.ts";
 import { readCookies } from "./cookies.ts";
 import { allowOrigin } from "./cors.ts";
 import type { StreamedReply } from "./download.ts";
 import type { Endpoint, Tier } from "./endpoint.ts";
 import { everyReply } from "./headers.ts";
 import { type Admission, answer, answerVisitor, type Kernel } from "./pipeline.ts";
+import { malformed, refuse, refuseExpectation } from "./refusals.ts";
 
 const SANE_TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
 const LONGEST_REQUEST_MS = 10 * 60 * 1000;
-const UNREAD_BYTES = 64 * 1024 * 1024;
-const UNREAD_MS = 10_000;
 const PATIENCE_MS = 1000;
-/** Refusals that may mean an attack. */
-const BARRED = [401, 403, 429];
 
 /** Answers an address that no operation has, where it can: true when it did. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
@@ -43,6 +41,8 @@ export interface App {
   fastify: FastifyInstance;
   /** Who answers an address that is none of the operations', before it is refused. */
   fallBackOn(fallback: Fallback): void;
+  /** Begins to answer a request that is no operation's: the signal fires when the caller goes or the service shuts down. */
+  begin(reply: FastifyReply): { signal: AbortSignal };
   /** Answers what is under way, turns away what is new, and returns when all connections are closed. */
   close(): Promise<void>;
 }
@@ -51,11 +51,12 @@ export interface App {
 export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
   const state: State = { closing: false, underWay: new Set() };
   const onEvery = everyReply(deps.config.PUBLIC_URL);
+  const parts = { deps, kernel, mounts, state, onEvery, methodsAt: addressBook(mounts) };
   const fastify = Fastify({
     logger: false,
     genReqId: (raw) => sane(raw.headers["x-request-id"]) ?? randomUUID(),
     routerOptions: { maxParamLength: 5000 },
-    frameworkErrors: (_error, request, reply) => void refuseUnknown(request, reply, true),
+    frameworkErrors: (_error, request, reply) => void refuseUnknown(parts, request, reply, true),
     clientErrorHandler: (error, socket) => {
       if (socket.writable) socket.end(malformed(error));
     },
@@ -66,77 +67,31 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
     exposeHeadRoutes: true,
   });
   fastify.server.on("checkExpectation", (_request, response) => refuseExpectation(response, onEvery));
+  deps.metrics.watch(fastify);
   fastify.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).headers(onEvery);
     if (allowOrigin(deps.config.CORS_ORIGINS, request, reply)) return reply;
     if (request.is404 && (await state.fallback?.(request, reply))) return reply;
-    if (request.is404) return refuseUnknown(request, reply);
+    if (request.is404) return refuseUnknown(parts, request, reply);
   });
   fastify.setErrorHandler((error, request, reply) => refuse(deps, request, reply, error));
-
-  async function serve(mount: Mount, op: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-    if (state.closing) throw unavailable("The service is shutting down. Try again shortly.");
-    const head = headOf(request);
-    const admission = op.key === "none" ? undefined : await mount.admit(head, op.tier, op.urgent);
-    reply.headers(admission?.headers ?? {});
-    mount.guard?.(head);
-    if (op.deprecated) reply.headers(deprecation(mount.base, op.deprecated, request.params as Record<string, string>));
-    if (admission) kernel.countCall(admission.caller, op.name);
-    const { raw, headers, params, query, id } = request;
-    const { signal, done } = watch(state, reply);
-    const isStillAdmitted = isStill(() => mount.admit(head, op.tier, op.urgent, true));
-    const incoming = { raw, headers, params, query, path: pathOf(request), id, signal, isStillAdmitted };
-    const answered = admission
-      ? answer(deps, kernel, op, admission, incoming)
-      : answerVisitor(op, { browser: head.browser, deps, requestId: id }, incoming);
-    const result = await answered.finally(done);
-    reply.code(result.status).headers(result.headers);
-    if ("stream" in result) return sendStream(state, request, reply, result);
-    if (result.body !== "") reply.type("application/json; charset=utf-8");
-    return reply.send(result.body === "" ? undefined : result.body);
-  }
-
-  async function refuseUnknown(request: FastifyRequest, reply: FastifyReply, isMalformed = false) {
-    try {
-      reply.header("x-request-id", request.id).headers(onEvery);
-      const path = pathOf(request);
-      const mount = mounts.find(({ base }) => path === base || path.startsWith(`${base}/`));
-      if (!mount) throw unknownPath();
-      if (state.closing) throw unavailable("The service is shutting down. Try again shortly.");
-      const { caller, headers } = await mount.admit(headOf(request), "standard", false);
-      reply.headers(headers);
-      kernel.countCall(caller, "unknown path");
-      if (isMalformed) throw invalid([{ path: "path", message: "is not a valid address" }]);
-      const methods = methodsAt(path);
-      throw methods.length > 0 ? methodNotAllowed(methods) : unknownPath();
-    } catch (error) {
-      return refuse(deps, request, reply, error);
-    }
-  }
-
-  const addresses = mounts.flatMap(({ base, operations }) =>
-    operations.map(({ method, path }) => ({ method, path: base + path })),
-  );
-  const shapes = [...addresses, { method: "GET", path: "/v1/openapi.json" }].map(({ method, path }) => ({
-    method,
-    shape: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
-  }));
-  function methodsAt(path: string): string[] {
-    const found = shapes.filter(({ shape }) => shape.test(path)).map(({ method }) => method as string);
-    return [...new Set(found.includes("GET") ? [...found, "HEAD"] : found)].sort();
-  }
 
   for (const mount of mounts) {
     for (const op of mount.operations) {
       const url = mount.base + op.path.replace(/\{(\w+)\}/g, ":$1");
-      const onRequest = (request: FastifyRequest, reply: FastifyReply) => serve(mount, op, request, reply);
-      fastify.route({ method: op.method, url, onRequest, handler: unreachable });
+      const onRequest = (request: FastifyRequest, reply: FastifyReply) => serve(parts, mount, op, request, reply);
+      const config = { operation: op.name, mount: mount.base, streams: op.streams };
+      fastify.route({ method: op.method, url, config, onRequest, handler: unreachable });
     }
   }
-  const fallBackOn = (fallback: Fallback) => {
-    state.fallback = fallback;
+  return {
+    fastify,
+    fallBackOn: (fallback) => {
+      state.fallback = fallback;
+    },
+    begin: (reply) => begin(state, reply),
+    close: () => closeGently(fastify, state),
   };
-  return { fastify, fallBackOn, close: () => closeGently(fastify, state) };
 }
 
 interface State {
@@ -144,6 +99,85 @@ interface State {
   closing: boolean;
   /** Requests that are being answered, each to be told when the service shuts down. */
   underWay: Set<AbortController>;
+}
+
+/** What every request is answered with. */
+interface Parts {
+  deps: Deps;
+  kernel: Kernel;
+  mounts: Mount[];
+  state: State;
+  onEvery: Record<string, string>;
+  methodsAt: (path: string) => string[];
+}
+
+async function serve(parts: Parts, mount: Mount, op: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  const { deps, kernel, state } = parts;
+  mustBeOpen(state);
+  const head = headOf(request);
+  const admission = op.key === "none" ? undefined : await mount.admit(head, op.tier, op.urgent);
+  reply.headers(admission?.headers ?? {});
+  mount.guard?.(head);
+  if (op.deprecated) reply.headers(deprecation(mount.base, op.deprecated, request.params as Record<string, string>));
+  if (admission) kernel.countCall(admission.caller, op.name);
+  const { raw, headers, params, query, id } = request;
+  const { signal, done } = watch(state, reply);
+  const isStillAdmitted = isStill(() => mount.admit(head, op.tier, op.urgent, true));
+  const readBody = () => readJson(raw);
+  const incoming = { raw, readBody, headers, params, query, path: pathOf(request), id, signal, isStillAdmitted };
+  const answered = admission
+    ? answer(deps, kernel, op, admission, incoming)
+    : answerVisitor(op, { browser: head.browser, deps, requestId: id }, incoming);
+  const result = await answered.finally(done);
+  reply.code(result.status).headers(result.headers);
+  if ("stream" in result) return sendStream(state, request, reply, result);
+  if (result.body !== "") reply.type("application/json; charset=utf-8");
+  return reply.send(result.body === "" ? undefined : result.body);
+}
+
+async function refuseUnknown(parts: Parts, request: FastifyRequest, reply: FastifyReply, isMalformed = false) {
+  const { deps, kernel, mounts, state, onEvery, methodsAt } = parts;
+  try {
+    reply.header("x-request-id", request.id).headers(onEvery);
+    const path = pathOf(request);
+    const mount = mounts.find(({ base }) => path === base || path.startsWith(`${base}/`));
+    if (!mount) throw unknownPath();
+    mustBeOpen(state);
+    const { caller, headers } = await mount.admit(headOf(request), "standard", false);
+    reply.headers(headers);
+    kernel.countCall(caller, "unknown path");
+    if (isMalformed) throw invalid([{ path: "path", message: "is not a valid address" }]);
+    const methods = methodsAt(path);
+    throw methods.length > 0 ? methodNotAllowed(methods) : unknownPath();
+  } catch (error) {
+    return refuse(deps, request, reply, error);
+  }
+}
+
+/** Which methods an address has. */
+function addressBook(mounts: Mount[]) {
+  const addresses = mounts.flatMap(({ base, operations }) =>
+    operations.map(({ method, path }) => ({ method, path: base + path })),
+  );
+  const shapes = [...addresses, { method: "GET", path: "/v1/openapi.json" }].map(({ method, path }) => ({
+    method,
+    shape: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+  }));
+  return (path: string): string[] => {
+    const found = shapes.filter(({ shape }) => shape.test(path)).map(({ method }) => method as string);
+    return [...new Set(found.includes("GET") ? [...found, "HEAD"] : found)].sort();
+  };
+}
+
+function begin(state: State, reply: FastifyReply) {
+  mustBeOpen(state);
+  const { signal, done } = watch(state, reply);
+  reply.raw.once("close", done);
+  return { signal };
+}
+
+function mustBeOpen(state: State) {
+  if (state.closing) throw unavailable("The service is shutting down. Try again shortly.");
 }
 
 /** A signal for one request, which fires when the caller goes or the service shuts down. */
@@ -184,8 +218,6 @@ const isStill = (admit: () => Promise<unknown>) => () =>
     (error) => !(error instanceof ApiError && (error.status === 401 || error.status === 403)),
   );
 const sane = (token: unknown) => (typeof token === "string" && SANE_TOKEN.test(token) ? token : undefined);
-/** As it is declared: a real path may hold a secret, such as the token of a link. */
-const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? "unknown"}`;
 const pathOf = (request: FastifyRequest) => request.raw.url!.split("?", 1)[0]!;
 const headOf = ({ method, headers, host, ip }: FastifyRequest): Head => ({
   method,
@@ -202,59 +234,6 @@ const deprecation = (
   deprecation: `@${Math.floor(Date.parse(since) / 1000)}`,
   link: `<${base}${successor.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!))}>; rel="successor-version"`,
 });
-
-/** Turns whatever was thrown into the error object. What is not a refusal is a fault of ours: it is logged, not shown. */
-function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
-  const error =
-    thrown instanceof ApiError ? thrown : new ApiError(500, "INTERNAL", "Something went wrong on our side.");
-  const told = { requestId: request.id, route: routeOf(request), status: error.status, code: error.code };
-  if (error.status === 500) deps.log.error({ ...told, err: thrown }, "request failed");
-  else if (BARRED.includes(error.status)) deps.log.info({ ...told, address: request.ip }, "request refused");
-  if (!request.raw.complete) readOn(request.raw);
-  return reply
-    .code(error.status)
-    .headers(error.headers)
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(error));
-}
-
-/** A caller that still sends would miss the reply if the connection closed: the rest is read and thrown away, within bounds. */
-function readOn(raw: IncomingMessage) {
-  let unread = 0;
-  const giveUp = () => void (raw.complete || raw.destroy());
-  const timer = setTimeout(giveUp, UNREAD_MS).unref();
-  raw.on("data", (chunk: Buffer) => {
-    unread += chunk.length;
-    if (unread > UNREAD_BYTES) giveUp();
-  });
-  raw.on("close", () => clearTimeout(timer)).resume();
-}
-
-function malformed(error: Error & { code?: string }): string {
-  const [line, text] =
-    error.code === "HPE_HEADER_OVERFLOW"
-      ? ["431 Request Header Fields Too Large", "The headers of the request are too large."]
-      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? ["408 Request Timeout", "The request took too long to arrive."]
-        : ["400 Bad Request", "This is not a well-formed HTTP request."];
-  const body = JSON.stringify(new ApiError(400, "VALIDATION_FAILED", text));
-  const headers = [
-    "Content-Type: application/json; charset=utf-8",
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${randomUUID()}`,
-    "Connection: close",
-  ];
-  return `HTTP/1.1 ${line}\r\n${headers.join("\r\n")}\r\n\r\n${body}`;
-}
-
-function refuseExpectation(response: ServerResponse, headers: Record<string, string>) {
-  const body = JSON.stringify(
-    new ApiError(417, "VALIDATION_FAILED", "The only expectation this server meets is 100-continue."),
-  );
-  response
-    .writeHead(417, { ...headers, "x-request-id": randomUUID(), "content-type": "application/json; charset=utf-8" })
-    .end(body);
-}
 
 /** Kept-alive connections would hold the server open: idle ones are closed again and again, and soon the rest as well. */
 async function closeGently(fastify: FastifyInstance, state: State) {

@@ -8,6 +8,9 @@ const MOST_UNREAD_BYTES = 1024 * 1024;
 
 const open = new Map<string, number>();
 
+/** How many are open in this process. */
+export const countStreams = (): number => [...open.values()].reduce((sum, count) => sum + count, 0);
+
 /** Server-sent events, until one side has enough. A comment every few seconds keeps the line alive. */
 export class EventStream extends Readable {
   readonly #owner: string;

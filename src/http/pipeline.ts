@@ -12,7 +12,6 @@ import {
   unavailable,
   userKeyRequired,
 } from "../errors.ts";
-import { readJson } from "./body.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "./download.ts";
 import { Answer, type Endpoint } from "./endpoint.ts";
 import { EventStream } from "./events.ts";
@@ -42,7 +41,9 @@ export interface StoredReply {
 }
 
 export interface Incoming {
+  /** What a file is received from. */
   raw: IncomingMessage;
+  readBody: () => Promise<unknown>;
   headers: IncomingHttpHeaders;
   params: unknown;
   query: unknown;
@@ -64,7 +65,7 @@ export async function answer(
 ): Promise<StoredReply | StreamedReply> {
   const received = op.upload ? await receive(op.upload, deps, incoming.raw) : undefined;
   try {
-    const sent = received ? summaryOf(received) : op.body ? await readJson(incoming.raw) : undefined;
+    const sent = received ? summaryOf(received) : op.body ? await incoming.readBody() : undefined;
     const params = validateText("path", op.params, incoming.params);
     const query = validateText("query", op.query, incoming.query);
     mustHaveScope(op, admission.caller);
@@ -78,7 +79,7 @@ export async function answer(
 
 /** A request of somebody who need not be signed in. What it does, it does in transactions of its own. */
 export async function answerVisitor(op: Endpoint, visitor: Visitor, incoming: Incoming): Promise<StoredReply> {
-  const sent = op.body ? await readJson(incoming.raw) : undefined;
+  const sent = op.body ? await incoming.readBody() : undefined;
   const params = validateText("path", op.params, incoming.params);
   const query = validateText("query", op.query, incoming.query);
   const body = op.body ? validateBody(op.body, sent, op.returns, false) : undefined;

@@ -141,6 +141,19 @@ export async function countUnfinished(sql: Sql, kind: string): Promise<number> {
   return row!.count;
 }
 
+export interface QueueState {
+  kind: string;
+  pending: number;
+  running: number;
+  oldest_seconds: number;
+}
+
+/** Of all organizations together. A job that is put off is not due, however old. */
+export const measureQueue = (sql: Sql) => sql<QueueState>`
+  select kind, count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'running') as running,
+    coalesce(greatest(extract(epoch from now() - min(run_after) filter (where status = 'pending')), 0), 0)::double precision as oldest_seconds
+  from jobs where status in ('pending', 'running') group by kind`;
+
 const JOB = part`id as job_id, kind, status, result, error, created_at, completed_at`;
 const owned = (organizationId: string, userId: number | null) => part`
   organization_id = ${organizationId} and not is_internal and user_id is not distinct from ${userId}`;

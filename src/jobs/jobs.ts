@@ -133,3 +133,6 @@ export const forgetOldJobs = (sql: Sql) => store.deleteOldJobs(sql, KEPT_DAYS);
 
 /** How many jobs of the kind wait or run, whoever they are for. */
 export const countUnfinished = (sql: Sql, { kind }: Ticket): Promise<number> => store.countUnfinished(sql, kind);
+
+/** What waits and what runs of each kind, and how long the next one has been due. */
+export const measureQueue = (sql: Sql): Promise<store.QueueState[]> => store.measureQueue(sql);

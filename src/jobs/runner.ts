@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
+import type { RunOutcome } from "../metrics/metrics.ts";
 import { type Job, type JobContext, type JobError, JobFailure, Later } from "./job.ts";
 import * as store from "./jobs.store.ts";
 import { Sayings } from "./saying.ts";
@@ -115,6 +116,12 @@ export class Runner {
   }
 
   async #run(claimed: store.ClaimedJob, signal: AbortSignal) {
+    const began = performance.now();
+    const outcome = await this.#attempt(claimed, signal);
+    this.#deps.metrics.jobRan(claimed.kind, outcome, began);
+  }
+
+  async #attempt(claimed: store.ClaimedJob, signal: AbortSignal): Promise<RunOutcome> {
     const job = this.#jobs.get(claimed.kind)!;
     const sayings = new Sayings(this.#deps.database.organization(claimed.organization_id), claimed);
     try {
@@ -127,30 +134,38 @@ export class Runner {
         if (!isOurs) throw new Superseded();
         await this.#tell(sql, job, claimed, "succeeded");
       });
+      return "succeeded";
     } catch (error) {
-      await this.#afterError(job, claimed, error).catch((fault) =>
-        this.#warn(fault, "a job's failure could not be written; it is handed on"),
-      );
+      return this.#afterError(job, claimed, error).catch((fault) => {
+        this.#warn(fault, "a job's failure could not be written; it is handed on");
+        return "lost";
+      });
     }
   }
 
-  async #afterError(job: Job, claimed: store.ClaimedJob, error: unknown) {
+  async #afterError(job: Job, claimed: store.ClaimedJob, error: unknown): Promise<RunOutcome> {
     const { system } = this.#deps.database;
-    if (error instanceof Superseded) return;
-    if (error instanceof Interrupted)
-      return void (await store.updateForRetry(system, claimed.id, claimed.attempt, null, false));
-    if (error instanceof Later)
-      return void (await store.updateForRetry(system, claimed.id, claimed.attempt, error.seconds, false));
+    if (error instanceof Superseded) return "superseded";
+    if (error instanceof Interrupted) {
+      await store.updateForRetry(system, claimed.id, claimed.attempt, null, false);
+      return "interrupted";
+    }
+    if (error instanceof Later) {
+      await store.updateForRetry(system, claimed.id, claimed.attempt, error.seconds, false);
+      return "postponed";
+    }
     const isFinal = error instanceof JobFailure || claimed.attempt >= claimed.max_attempts;
     if (!isFinal) {
       this.#warn(error, "a job failed and is tried again", { jobId: claimed.id, attempt: claimed.attempt });
       const seconds = RETRY_SECONDS[claimed.attempt - 1] ?? RETRY_SECONDS.at(-1)!;
-      return void (await store.updateForRetry(system, claimed.id, claimed.attempt, seconds, true));
+      await store.updateForRetry(system, claimed.id, claimed.attempt, seconds, true);
+      return "retried";
     }
     if (!(error instanceof JobFailure))
       this.#deps.log.error({ err: error, jobId: claimed.id, kind: claimed.kind }, "a job failed for good");
     const told = error instanceof JobFailure ? { code: error.code, message: error.message } : INTERNAL;
     await this.#fail(job, claimed, told);
+    return "failed";
   }
 
   #fail(job: Job, claimed: store.ClaimedJob, error: JobError) {
@@ -183,11 +198,12 @@ export class Runner {
       const spent = await store.releaseLostJobs(this.#deps.database.system, this.#options.lostAfterSeconds);
       for (const claimed of spent) {
         const job = this.#jobs.get(claimed.kind);
-        if (job)
-          await this.#fail(job, claimed, {
-            code: "INTERNAL",
-            message: "The work broke off more than once and was given up.",
-          });
+        if (!job) continue;
+        this.#deps.metrics.jobRan(claimed.kind, "lost");
+        await this.#fail(job, claimed, {
+          code: "INTERNAL",
+          message: "The work broke off more than once and was given up.",
+        });
       }
     } catch (error) {
       this.#warn(error, "lost jobs could not be handed on");

@@ -19,12 +19,17 @@ export async function admit(
   tier: Tier,
   urgent: boolean,
 ): Promise<Admission> {
-  if (!authorization || !WELL_FORMED.test(authorization)) throw unauthenticated();
-  if (!checkHolds(authorization)) throw invalidKey();
+  mustBeKey(authorization);
   const quotas = quotasOf(deps.config, tier);
   const row = await store.admitKey(deps.database, hashOf(authorization), tier, quotas, urgent);
   if (!row) throw invalidKey();
   return { caller: callerOf(row), headers: passWindows(quotas, row) };
+}
+
+/** Refuses what cannot be a key of ours, without looking it up. */
+export function mustBeKey(authorization: string | undefined): asserts authorization is string {
+  if (!authorization || !WELL_FORMED.test(authorization)) throw unauthenticated();
+  if (!checkHolds(authorization)) throw invalidKey();
 }
 
 type Admitted = NonNullable<Awaited<ReturnType<typeof store.admitKey>>>;

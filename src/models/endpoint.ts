@@ -11,6 +11,7 @@ import { readStream, withoutThoughts } from "./stream.ts";
 
 /** One model. It answers or throws a `Fault`, or the reason of the signal. */
 export interface Endpoint {
+  provider: string;
   name: string;
   ask(ask: Ask): Promise<Generated>;
 }
@@ -80,6 +81,7 @@ export function openEndpoint(settings: EndpointSettings, patience: Patience): En
   }
 
   return {
+    provider: settings.provider,
     name: settings.name,
     ask: (ask) =>
       withinTime(patience.timeoutMs, ask.signal, async (signal) => {

@@ -1,28 +1,43 @@
 import type { Endpoint } from "./endpoint.ts";
 import { Fault } from "./fault.ts";
-import { type Generated, ModelFailure } from "./model.ts";
+import { type Generated, ModelFailure, type Tokens } from "./model.ts";
 import type { Ask } from "./request.ts";
+
+/** One call of one model, repeats included. Without tokens it gave no answer. */
+export interface AskedModel {
+  provider: string;
+  name: string;
+  seconds: number;
+  tokens: Tokens | undefined;
+}
 
 export interface FailoverOptions {
   /** Told which model gave no answer and why, without a word of the prompt. */
   onTrouble?: (message: string) => void;
+  /** Told of every call that ended by itself, whatever came of it. */
+  onAsked?: (asked: AskedModel) => void;
   /** How long a model that gave none comes after the others. */
   restMs?: number;
 }
 
 /** Asks the models in their order until one answers. Throws `ModelFailure` when none does. */
-export function askInTurn(endpoints: Endpoint[], { onTrouble, restMs = 60_000 }: FailoverOptions) {
+export function askInTurn(endpoints: Endpoint[], { onTrouble, onAsked, restMs = 60_000 }: FailoverOptions) {
   const restsUntil = new Map<Endpoint, number>();
   return async (ask: Ask): Promise<Generated> => {
     const rests = (endpoint: Endpoint) => (restsUntil.get(endpoint) ?? 0) > Date.now();
     const faults: { name: string; fault: Fault }[] = [];
     for (const endpoint of [...endpoints.filter((each) => !rests(each)), ...endpoints.filter(rests)]) {
+      const began = Date.now();
+      const tell = (tokens?: Tokens) =>
+        onAsked?.({ provider: endpoint.provider, name: endpoint.name, seconds: (Date.now() - began) / 1000, tokens });
       try {
         const answer = await endpoint.ask(ask);
+        tell(answer.tokens);
         restsUntil.delete(endpoint);
         return answer;
       } catch (fault) {
         if (!(fault instanceof Fault)) throw fault;
+        tell();
         faults.push({ name: endpoint.name, fault });
         if (isItsOwn(fault)) restsUntil.set(endpoint, Date.now() + Math.max(restMs, fault.afterMs ?? 0));
         onTrouble?.(`The model ${endpoint.name} ${fault.message}.`);

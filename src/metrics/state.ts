@@ -1,0 +1,34 @@
+import type { Deps } from "../context.ts";
+import { countStreams } from "../http/events.ts";
+import { measureQueue } from "../jobs/jobs.ts";
+
+/** Looks, whenever it is called, at what is so at the moment. The queue is everybody's: each process tells the same of it. */
+export function watchState({ metrics, database, log }: Deps): () => Promise<void> {
+  const streams = metrics.gauge("event_streams_open", "Event streams that callers hold open");
+  const connections = metrics.gauge("database_connections", "Connections of this process", ["pool", "state"]);
+  const isUp = metrics.gauge("database_up", "1 when the database answered just now");
+  const jobs = metrics.gauge("jobs", "Jobs that have not ended, in all processes", ["kind", "status"]);
+  const oldest = metrics.gauge("jobs_oldest_waiting_seconds", "How long the next job has been due", ["kind"]);
+
+  async function lookAtQueue() {
+    const queue = await measureQueue(database.system);
+    jobs.reset();
+    oldest.reset();
+    for (const { kind, pending, running, oldest_seconds } of queue) {
+      jobs.set({ kind, status: "pending" }, pending);
+      jobs.set({ kind, status: "running" }, running);
+      oldest.set({ kind }, oldest_seconds);
+    }
+    isUp.set(1);
+  }
+
+  return async () => {
+    await lookAtQueue().catch((error) => {
+      log.warn({ err: error }, "the queue could not be measured");
+      isUp.set(0);
+    });
+    streams.set(countStreams());
+    for (const [pool, states] of Object.entries(database.pools()))
+      for (const [state, count] of Object.entries(states)) connections.set({ pool, state }, count);
+  };
+}

@@ -1,0 +1,263 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { endpoints } from "../../src/endpoints.ts";
+import { changes } from "../../src/mcp/changes.ts";
+import { reads } from "../../src/mcp/reads.ts";
+import { TestApp, type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
+import { eventually } from "../support/process.ts";
+import { callTool, sendMessage } from "./client.ts";
+
+const app = useApp();
+const CONTRACT = `SERVICES AGREEMENT
+
+1. Payment. Buyer shall pay each invoice within forty-five (45) days of receipt.
+
+2. Governing Law. This Agreement is governed by the laws of the State of New York.`;
+
+const called = new Set<string>();
+/** Calls a tool that must not refuse, and gives what it gave. */
+async function use(who: { key: string }, name: string, given: object = {}) {
+  called.add(name);
+  const { isError, content, text } = await callTool(app, who, name, given);
+  if (isError) throw new Error(`${name}: ${text}`);
+  expect(JSON.parse(text)).toEqual(content);
+  return content;
+}
+const make = (who: { key: string }, name: string, given: object) => use(who, name, { ...given, confirm: true });
+
+async function withFile(): Promise<{ org: TestOrganization; ada: TestUser; file: string }> {
+  const org = await app.organization();
+  const ada = await org.user({ managesVaults: true });
+  const { body } = await ada.upload("services.txt", CONTRACT);
+  await app.runJobs();
+  return { org, ada, file: body.id };
+}
+
+describe("files, folders and projects", () => {
+  it("are found, listed and read by tools, with where the words stand", async () => {
+    const { ada, file } = await withFile();
+    expect((await use(ada, "who_am_i")).user.id).toBe(ada.id);
+    expect((await use(ada, "search_files", { q: "forty-five days" })).files[0].id).toBe(file);
+    expect((await use(ada, "get_file", { file_id: file })).name).toBe("services.txt");
+    expect(await use(ada, "read_file_text", { file_id: file, start: 4, length: 8 })).toMatchObject({
+      text: CONTRACT.slice(4, 12),
+      start: 4,
+      end: 12,
+      length: CONTRACT.length,
+      pages: [{ page: 1 }],
+    });
+    const start = CONTRACT.indexOf("Governing");
+    const { found } = await use(ada, "read_file_text", { file_id: file, find: "governing  law" });
+    expect(found).toMatchObject([{ quote: "Governing Law", start, end: start + 13, page: 1 }]);
+    const uploaded = await make(ada, "upload_text", { file_name: "note.md", text: "# Zürich §", scope: "my-files" });
+    await app.runJobs();
+    expect((await use(ada, "read_file_text", { file_id: uploaded.id })).text).toContain("Zürich §");
+    const { body: folder } = await ada.post("/folders", { name: "Signed" });
+    expect((await use(ada, "list_folders")).folders.map(({ id }: { id: string }) => id)).toContain(folder.id);
+    await use(ada, "list_folder", { folder_id: folder.id });
+    const project = await make(ada, "create_project", { name: "Merger" });
+    expect((await use(ada, "list_projects", { search: "merg" })).projects[0].id).toBe(project.id);
+    expect((await use(ada, "get_project", { project_id: project.id })).name).toBe("Merger");
+    expect(await make(ada, "add_project_files", { project_id: project.id, file_id: file })).toEqual({ done: true });
+    expect((await use(ada, "list_project_files", { project_id: project.id })).files[0].id).toBe(file);
+  });
+});
+
+describe("vaults", () => {
+  it("are made, filled, queried and corrected by tools", async () => {
+    const { org, ada, file } = await withFile();
+    const vault_id = (await make(ada, "create_vault", { name: "Services" })).id;
+    await make(ada, "add_column", { vault_id, label: "Law", instructions: "The governing law" });
+    const added = await make(ada, "add_documents", { vault_id, file_ids: [file] });
+    const { document_id } = added.documents[0];
+    await app.runJobs();
+    expect((await use(ada, "list_vaults", { search: "serv" })).vaults[0].id).toBe(vault_id);
+    expect((await use(ada, "get_vault", { vault_id })).name).toBe("Services");
+    expect((await use(ada, "list_columns", { vault_id })).columns.at(-1).field_key).toBe("law");
+    await use(ada, "list_views", { vault_id });
+    const cell = { vault_id, document_id, field_key: "law" };
+    const row = await use(ada, "get_document", { vault_id, document_id });
+    expect(row.document_id).toBe(document_id);
+    expect((await use(ada, "read_document_text", { vault_id, document_id, find: "invoice" })).found).toHaveLength(1);
+    expect((await use(ada, "get_cell", cell)).cell.value).toMatch(/New York/);
+    await make(ada, "edit_cell", { ...cell, value: "Ohio" });
+    const filter = { law: { op: "eq", value: "Ohio" } };
+    expect((await use(ada, "query_vault", { vault_id, filter, fields: "law" })).documents).toHaveLength(1);
+    await make(ada, "add_cell_note", { ...cell, text: "Check this" });
+    expect((await use(ada, "list_cell_notes", cell)).notes).toHaveLength(1);
+    expect((await make(ada, "revert_cell", cell)).cell.value).toMatch(/New York/);
+    await use(ada, "get_cell_history", cell);
+    const bob = await org.user({ name: "Bob" });
+    expect((await make(ada, "share_vault", { vault_id, user_id: bob.id, role: "viewer" })).role).toBe("viewer");
+    expect((await use(bob, "list_vaults")).vaults).toHaveLength(1);
+  });
+});
+
+describe("questions and reviews", () => {
+  it("are asked, followed and shared by tools", async () => {
+    const { org, ada, file } = await withFile();
+    const asked = await make(ada, "ask_question", { message: "Which law governs?", file_ids: [file], wait: 0 });
+    expect(asked.status).toBe("pending");
+    await app.runJobs();
+    const job = await use(ada, "get_job", { job_id: asked.job_id });
+    expect([job.status, job.result.citations[0].file_id]).toEqual(["succeeded", file]);
+    expect((await use(ada, "list_jobs")).jobs[0].job_id).toBe(asked.job_id);
+    const chat_id = job.result.chat_id;
+    expect((await use(ada, "list_messages", { chat_id })).messages).toHaveLength(2);
+    await ada.post(`/chat/${chat_id}/materialize`);
+    expect((await use(ada, "list_chats")).chats[0].id).toBe(chat_id);
+    await use(ada, "search_chats", { q: "law" });
+    const bob = await org.user({ name: "Bob" });
+    await make(ada, "share_chat", { chat_id, user_id: bob.id });
+    expect((await use(bob, "list_messages", { chat_id })).messages).toHaveLength(2);
+    const project = await make(ada, "create_project", { name: "Ours" });
+    await make(ada, "share_project", { project_id: project.id, email: bob.email });
+    await use(ada, "list_skills");
+    const { playbooks } = await use(ada, "list_playbooks", { limit: 1 });
+    const playbook_id = playbooks[0].id;
+    await use(ada, "get_playbook", { playbook_id });
+    expect((await use(ada, "list_checks", { playbook_id })).checks.length).toBeGreaterThan(0);
+    const run = await make(ada, "run_playbook", { playbook_id, file_ids: [file], wait: 0 });
+    expect((await make(ada, "cancel_job", { job_id: run.job_id })).status).toBe("canceled");
+  });
+
+  it("are counted for the organization", async () => {
+    const { asOrganization } = await app.organization();
+    const days = { start_date: "2026-01-01", end_date: "2026-01-31" };
+    await use(asOrganization, "get_usage", days);
+    expect((await use(asOrganization, "get_credit_usage", days)).pricing_available).toBe(false);
+  });
+});
+
+afterAll(() => {
+  expect(Object.keys({ ...reads, ...changes }).filter((name) => !called.has(name))).toEqual([]);
+});
+
+const call = (who: { key: string }, name: string, given: object = {}) => callTool(app, who, name, given);
+const recordsOf = (organizationId: string) => app.database.system`
+  select operation, user_id, target from audit_records where organization_id = ${organizationId} order by id`;
+
+describe("a tool that changes something", () => {
+  it("does nothing without confirm: true, and tells what it would do", async () => {
+    const org = await app.organization();
+    const ada = await org.user();
+    for (const more of [{}, { confirm: false }, { confirm: "true" }, { confirm: 1 }]) {
+      const { isError, content } = await call(ada, "create_project", { name: "Merger", ...more });
+      expect([isError, content]).toEqual([
+        false,
+        {
+          confirmation_required: true,
+          would: "Create a project",
+          operation: "POST /v1/projects",
+          body: { name: "Merger" },
+          next: expect.stringContaining("confirm: true"),
+        },
+      ]);
+    }
+    expect((await ada.get("/projects")).body.projects).toEqual([]);
+    expect(await recordsOf(org.id)).toEqual([]);
+  });
+
+  it("refuses before it is confirmed what could not be done at all", async () => {
+    const ada = await (await app.organization()).user();
+    const { isError, content } = await call(ada, "create_project", { name: 7, colour: "red" });
+    expect([isError, content.status, content.code]).toEqual([true, 400, "VALIDATION_FAILED"]);
+    expect(content.details.issues.map(({ path }: { path: string }) => path)).toEqual(["body.name", "body.colour"]);
+    expect((await call(ada, "share_project", { project_id: "7" })).content.code).toBe("VALIDATION_FAILED");
+    expect((await call(ada, "list_projects", { colour: "red" })).content.code).toBe("VALIDATION_FAILED");
+    expect((await call(ada, "list_projects", { limit: 5000 })).content.code).toBe("VALIDATION_FAILED");
+  });
+
+  it("does it with confirm: true, and leaves the same audit record as the API", async () => {
+    const org = await app.organization();
+    const ada = await org.user();
+    const { content } = await call(ada, "create_project", { name: "Merger", confirm: true });
+    expect((await ada.get(`/projects/${content.id}`)).body).toEqual(content);
+    expect(await recordsOf(org.id)).toEqual([
+      { operation: "POST /projects", user_id: ada.id, target: { result: content.id } },
+    ]);
+  });
+
+  it("gives the first reply again for the same idempotency_key, also to the API's own callers", async () => {
+    const ada = await (await app.organization()).user();
+    const given = { name: "Merger", confirm: true, idempotency_key: "once" };
+    const first = await call(ada, "create_project", given);
+    expect((await call(ada, "create_project", given)).content).toEqual(first.content);
+    const headers = { "idempotency-key": "once" };
+    expect((await ada.post("/projects", { name: "Merger" }, { headers })).body).toEqual(first.content);
+    expect((await ada.get("/projects")).body.projects).toHaveLength(1);
+    expect((await call(ada, "create_project", { ...given, name: "Other" })).content.status).toBe(409);
+  });
+
+  it("uploads nothing before it is confirmed, and the same file once for the same idempotency_key", async () => {
+    const ada = await (await app.organization()).user();
+    const given = { file_name: "note.txt", text: "Remember this.", idempotency_key: "once" };
+    const { content } = await call(ada, "upload_text", given);
+    expect(content).toMatchObject({ operation: "POST /v1/files", file_name: "note.txt" });
+    expect(JSON.stringify(content)).not.toContain("Remember");
+    expect((await ada.get("/files")).body.files).toEqual([]);
+    const first = await call(ada, "upload_text", { ...given, confirm: true });
+    expect((await call(ada, "upload_text", { ...given, confirm: true })).content).toEqual(first.content);
+    expect((await ada.get("/files")).body.files).toHaveLength(1);
+    expect((await call(ada, "upload_text", { file_name: "x.txt" })).content.code).toBe("VALIDATION_FAILED");
+  });
+
+  it("deletes nothing", () => {
+    expect(Object.values(changes).filter(({ operation }) => operation.startsWith("DELETE"))).toEqual([]);
+  });
+});
+
+describe("with a limit of three requests a minute, one of them inference", () => {
+  const narrow = useApp({ RATE_LIMIT_KEY: 3, RATE_LIMIT_INFERENCE_KEY: 1 });
+
+  it("counts each call once, as the operation counts, and says in its result when to come back", async () => {
+    const { asOrganization } = await narrow.organization();
+    const ask = () => callTool(narrow, asOrganization, "ask_question", { message: "Why?", wait: 0, confirm: true });
+    expect((await ask()).isError).toBe(false);
+    const refused = await ask();
+    expect([refused.isError, refused.content]).toEqual([
+      true,
+      expect.objectContaining({ status: 429, code: "RATE_LIMITED", retry_after_seconds: expect.any(Number) }),
+    ]);
+    expect((await asOrganization.get("/ping")).headers["ratelimit-remaining"]).toBe("2");
+    const { headers } = await sendMessage(narrow, asOrganization.key, { method: "tools/list" });
+    expect(headers["ratelimit-remaining"]).toBe("1");
+    expect((await callTool(narrow, asOrganization, "create_project", { name: "Only looking" })).isError).toBe(false);
+    expect((await callTool(narrow, asOrganization, "who_am_i")).content.code).toBe("RATE_LIMITED");
+    expect((await asOrganization.get("/ping")).status).toBe(429);
+    const listing = await sendMessage(narrow, asOrganization.key, { method: "tools/list" });
+    expect([listing.status, listing.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+  });
+});
+
+it("tells those who wait for an answer what became of it when the service shuts down", async () => {
+  const other = new TestApp({}, endpoints);
+  await other.start();
+  const ada = await (await other.organization()).user();
+  const asking = callTool(other, ada, "ask_question", { message: "Why?", wait: 90, confirm: true });
+  await eventually(async () => ((await ada.get("/jobs")).body.jobs.length === 1 ? true : undefined));
+  await other.stop();
+  expect((await asking).content.status).toBe("pending");
+});
+
+it("waits for an answer no longer than its caller does", async () => {
+  const ada = await (await app.organization()).user();
+  const leaving = new AbortController();
+  const headers = {
+    authorization: `Bearer ${ada.key}`,
+    accept: "application/json, text/event-stream",
+    "content-type": "application/json",
+  };
+  const params = { name: "ask_question", arguments: { message: "Why?", wait: 90, confirm: true } };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  const asking = fetch(`${app.url}/mcp`, { method: "POST", headers, body, signal: leaving.signal });
+  await eventually(async () => ((await ada.get("/jobs")).body.jobs.length === 1 ? true : undefined));
+  const before = await countAnswered();
+  leaving.abort();
+  await expect(asking).rejects.toThrow();
+  await eventually(async () => ((await countAnswered()) === before + 1 ? true : undefined));
+});
+
+async function countAnswered(): Promise<number> {
+  const text = await app.deps.metrics.registry.getSingleMetricAsString("chancery_mcp_calls_total");
+  return Number(/tool="ask_question",outcome="done"} (\d+)/.exec(text)?.[1] ?? 0);
+}
