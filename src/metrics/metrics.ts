@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { AskedModel } from "../models/failover.ts";
+import type { AskedModel } from "../models/model.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,15 +1,7 @@
 import type { Endpoint } from "./endpoint.ts";
 import { Fault } from "./fault.ts";
-import { type Generated, ModelFailure, type Tokens } from "./model.ts";
+import { type AskedModel, type Generated, ModelFailure, type Tokens } from "./model.ts";
 import type { Ask } from "./request.ts";
-
-/** One call of one model, repeats included. Without tokens it gave no answer. */
-export interface AskedModel {
-  provider: string;
-  name: string;
-  seconds: number;
-  tokens: Tokens | undefined;
-}
 
 export interface FailoverOptions {
   /** Told which model gave no answer and why, without a word of the prompt. */

@@ -93,3 +93,11 @@ export class ModelFailure extends Error {
     this.again = again;
   }
 }
+
+/** One call of one model, repeats included. Without tokens it gave no answer. */
+export interface AskedModel {
+  provider: string;
+  name: string;
+  seconds: number;
+  tokens: Tokens | undefined;
+}
