@@ -1,6 +1,7 @@
 import pg from "pg";
 import { parse } from "pg-connection-string";
 import { unavailable } from "../errors.ts";
+import { Door } from "./door.ts";
 import { compile } from "./query.ts";
 import { types } from "./types.ts";
 
@@ -58,6 +59,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const walled = openPool(options, WALLED, options.poolSize);
   // Three of these listen for notifications.
   const unwalled = openPool(options, UNWALLED, 3 + Math.max(2, Math.ceil(options.poolSize / 4)));
+  const door = new Door({ places: options.poolSize, maxWaiting: options.maxWaiting });
   const within = new WeakMap<pg.PoolClient, string>();
 
   async function enter(client: pg.PoolClient, organizationId: string) {
@@ -69,25 +71,31 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     organization: (organizationId, urgent = false) =>
       tag((template) =>
-        lend(walled, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
-          await enter(client, organizationId);
-          return run(client, template);
-        }),
+        door.inside(() =>
+          lend(walled, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
+            await enter(client, organizationId);
+            return run(client, template);
+          }),
+        ),
       ),
     transaction: (organizationId, work) =>
-      lend(walled, options.maxWaiting, async (client) => {
-        await enter(client, organizationId);
-        return inTransaction(client, work);
-      }),
+      door.inside(() =>
+        lend(walled, options.maxWaiting, async (client) => {
+          await enter(client, organizationId);
+          return inTransaction(client, work);
+        }),
+      ),
     entry:
       (urgent) =>
       (...template) =>
-        lend(walled, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
-          within.delete(client);
-          const row = (await run(client, template)).rows[0];
-          if (row) within.set(client, row.organization_id);
-          return row;
-        }),
+        door.enter(urgent, () =>
+          lend(walled, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
+            within.delete(client);
+            const row = (await run(client, template)).rows[0];
+            if (row) within.set(client, row.organization_id);
+            return row;
+          }),
+        ),
     system: tag((template) => lend(unwalled, options.maxWaiting, (client) => run(client, template))),
     systemTransaction: (work) => lend(unwalled, options.maxWaiting, (client) => inTransaction(client, work)),
     listen: (channel, onNotification) => listen(unwalled, channel, onNotification),
