@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -95,6 +96,32 @@ describe("the reader", () => {
     expect(texts[1]).toEqual(texts[3]);
     expect((await onlyChildren(2)).length).toBe(2);
     await reader.close();
+    await onlyChildren(0);
+  });
+
+  it("turns a file away with 503 when as many wait as may", async () => {
+    const reader = open({ maxWaiting: 1 });
+    const stop = new AbortController();
+    const [under, waits] = [
+      reader.read("txt", await file("spin"), { signal: stop.signal }),
+      reader.read("txt", await file("calm")),
+    ];
+    await expect(reader.read("txt", await file("late"))).rejects.toMatchObject({ status: 503, code: "UNAVAILABLE" });
+    stop.abort(new Error("enough"));
+    await expect(under).rejects.toThrow("enough");
+    expect((await waits).text).toBe("calm text");
+    await reader.close();
+  });
+
+  it("reads below the priority of whatever answers requests, where nobody waits for the document", async () => {
+    const [own, yielding] = [open(), open({ yields: true })];
+    await own.read("txt", await file("calm"));
+    const [first] = await onlyChildren(1);
+    await yielding.read("txt", await file("calm"));
+    const second = (await onlyChildren(2)).find((pid) => pid !== first)!;
+    expect(getPriority(first!)).toBe(getPriority());
+    expect(getPriority(second)).toBeGreaterThan(getPriority());
+    await Promise.all([own.close(), yielding.close()]);
     await onlyChildren(0);
   });
 
