@@ -115,7 +115,7 @@ function sayAfter(before: Sample[], after: Sample[]) {
   const base = quantile(before, 0.5);
   const bySecond = Array.from({ length: AFTER_SECONDS }, (_, second) =>
     quantile(
-      after.filter(({ at }) => Math.floor(at / 1000) === second),
+      rules.accepted(after).filter(({ at }) => Math.floor(at / 1000) === second),
       0.5,
     ),
   );
