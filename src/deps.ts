@@ -52,11 +52,7 @@ export async function connectDeps(config: Config, connection: Connection, log: L
   });
   const bell = openBell(database, "jobs_done");
   const changes = openBroadcast(database, "changes");
-  const reader = openReader({
-    processes: config.READER_PROCESSES,
-    ocrLanguages: config.OCR_LANGUAGES,
-    yields: true,
-  });
+  const reader = openReader({ processes: config.READER_PROCESSES, ocrLanguages: config.OCR_LANGUAGES });
   const prober = openReader({ processes: 2, secondsPerDocument: 30, maxWaiting: MOST_UPLOADS_WAITING });
   const embedder = openEmbedder({
     onUnavailable: (err) => log.warn({ err }, "texts cannot be embedded here: search goes by words alone"),

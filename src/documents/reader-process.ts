@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { constants, setPriority, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type InnerFile, type PageBoxes, UnreadableFile } from "./canonical.ts";
 import type { Probed } from "./probe.ts";
@@ -15,8 +15,6 @@ export interface Limits {
   secondsPerDocument: number;
   /** The program that reads. */
   entry: URL;
-  /** Whether it lets whatever else runs on the machine go first. */
-  yields: boolean;
 }
 
 export interface Outcome {
@@ -77,7 +75,6 @@ export class ReaderProcess {
     this.#limits = limits;
     this.#folder = mkdtempSync(join(tmpdir(), "chancery-reader-"));
     this.#child = this.#start();
-    if (limits.yields) letOthersFirst(this.#child);
     this.#child.on("message", (answer: Answer) => this.#hear(answer));
     this.#child.on("error", (error) => (this.#child.pid ? this.#kill() : this.#over(error)));
     this.#child.on("exit", (code, signal) => this.#over(this.#whyEnded(code, signal)));
@@ -222,14 +219,6 @@ export class ReaderProcess {
   #keepServerRunning(busy: boolean): void {
     for (const held of [this.#child, this.#child.channel]) busy ? held?.ref() : held?.unref();
     busy ? this.#watch.ref() : this.#watch.unref();
-  }
-}
-
-function letOthersFirst({ pid }: ChildProcess) {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already, which is told elsewhere, or the system does not let us.
   }
 }
 

@@ -22,8 +22,6 @@ export interface ReaderSettings {
   idleSeconds?: number;
   /** How many tasks may wait for a process before more are turned away with 503; any number when not given. */
   maxWaiting?: number;
-  /** Lets whatever else runs on the machine go first: nobody waits for the document. */
-  yields?: boolean;
   /** Another program than our own reader, for tests. */
   entry?: URL;
 }
@@ -92,9 +90,9 @@ class Pool {
   #closed = false;
 
   constructor(settings: ReaderSettings) {
-    const { memoryMb = 1536, secondsPerDocument = 300, idleSeconds = 60, yields = false } = settings;
+    const { memoryMb = 1536, secondsPerDocument = 300, idleSeconds = 60 } = settings;
     const entry = settings.entry ?? new URL("./reader.child.ts", import.meta.url);
-    this.#limits = { memoryMb, secondsPerDocument, entry, yields };
+    this.#limits = { memoryMb, secondsPerDocument, entry };
     this.#maxWaiting = settings.maxWaiting ?? Number.POSITIVE_INFINITY;
     this.#idleMs = idleSeconds * 1000;
     this.#free = settings.processes ?? Math.min(4, availableParallelism());

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { getPriority } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -111,18 +110,6 @@ describe("the reader", () => {
     await expect(under).rejects.toThrow("enough");
     expect((await waits).text).toBe("calm text");
     await reader.close();
-  });
-
-  it("reads below the priority of whatever answers requests, where nobody waits for the document", async () => {
-    const [own, yielding] = [open(), open({ yields: true })];
-    await own.read("txt", await file("calm"));
-    const [first] = await onlyChildren(1);
-    await yielding.read("txt", await file("calm"));
-    const second = (await onlyChildren(2)).find((pid) => pid !== first)!;
-    expect(getPriority(first!)).toBe(getPriority());
-    expect(getPriority(second)).toBeGreaterThan(getPriority());
-    await Promise.all([own.close(), yielding.close()]);
-    await onlyChildren(0);
   });
 
   it("refuses as the parsers refuse, and fails otherwise where the file is not there", async () => {
