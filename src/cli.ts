@@ -4,6 +4,8 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import * as accounts from "./accounts/accounts.ts";
 import { exportOrganization } from "./accounts/export.ts";
+import { backUp } from "./backups/backup.ts";
+import { restore } from "./backups/restore.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Deps } from "./context.ts";
 import { isMigrated, migrate } from "./db/migrate.ts";
@@ -28,6 +30,8 @@ const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   key create --org ID [--user ID] [--name N] [--expires-in 90d]
   key list --org ID
   key revoke KEYID
+  backup --to FOLDER
+  restore --from FOLDER
 
 Prints JSON on stdout. Exit codes: 0 done, 1 failed, 2 usage, 4 refused, 5 not found.`;
 
@@ -44,6 +48,7 @@ const OPTIONS = {
   "manage-vaults": { type: "boolean" },
   mode: { type: "string" },
   to: { type: "string" },
+  from: { type: "string" },
   credits: { type: "string" },
   "expires-in": { type: "string" },
   help: { type: "boolean" },
@@ -67,6 +72,8 @@ const lifetime = z
 interface Command<S extends z.ZodType = z.ZodType> {
   options: S;
   run: (sql: Sql, options: z.output<S>, deps: Deps) => Promise<unknown>;
+  /** Sees to its transactions itself; the database need not be migrated for one that fills it. */
+  apart?: "migrated" | "empty";
 }
 const command = <S extends z.ZodType>(options: S, run: Command<S>["run"]) => ({ options, run }) as unknown as Command;
 
@@ -160,14 +167,23 @@ const COMMANDS: Record<string, Command> = {
     if (!revoked) throw notFound("key");
     return revoked;
   }),
+  backup: {
+    ...command(z.object({ to: given }), (_sql, { to }, deps) => backUp(deps, resolve(to))),
+    apart: "migrated",
+  },
+  restore: {
+    ...command(z.object({ from: given }), (_sql, { from }, deps) => restore(deps, resolve(from))),
+    apart: "empty",
+  },
 };
 
 /** What the words on the command line ask for, checked before the database is touched. */
 function read(words: string[]): { command: Command; options: unknown; compact: boolean } {
   const { values, positionals } = parse(words);
   if (values.help) throw new UsageError(USAGE);
-  const [noun, verb, id, ...rest] = positionals;
-  const command = COMMANDS[`${noun} ${verb}`];
+  const [, , id, ...rest] = positionals;
+  const called = positionals.slice(0, 2).join(" ");
+  const command = COMMANDS[called];
   if (!command || rest.length > 0) throw new UsageError(USAGE);
   const { json, ...flags } = values;
   const fields = id === undefined ? flags : { ...flags, id };
@@ -175,7 +191,7 @@ function read(words: string[]): { command: Command; options: unknown; compact: b
   const known = Object.keys((command.options as z.ZodObject).shape);
   const stray = Object.keys(fields).filter((flag) => !known.includes(flag));
   if (stray.length > 0)
-    throw new UsageError(`${noun} ${verb} does not take ${stray.map((flag) => `--${flag}`).join(", ")}.\n\n${USAGE}`);
+    throw new UsageError(`${called} does not take ${stray.map((flag) => `--${flag}`).join(", ")}.\n\n${USAGE}`);
   if (!options.success) throw new UsageError(`${options.error.issues.map(faultOf).join("\n")}\n\n${USAGE}`);
   return { command, options: options.data, compact: json === true };
 }
@@ -197,14 +213,20 @@ async function main(words: string[]) {
   const { command, options, compact } = read(words);
   const deps = await openDeps(readConfig(process.env));
   try {
-    if (deps.embedded) await migrate(deps.database);
-    else if (!(await isMigrated(deps.database.system)))
-      throw new Error("The database is not migrated. Run: npm run migrate");
-    const result = await deps.database.systemTransaction((sql) => command.run(sql, options, deps));
+    if (command.apart !== "empty") await mustBeMigrated(deps);
+    const { system } = deps.database;
+    const result = command.apart
+      ? await command.run(system, options, deps)
+      : await deps.database.systemTransaction((sql) => command.run(sql, options, deps));
     process.stdout.write(`${JSON.stringify(result, null, compact ? 0 : 2)}\n`);
   } finally {
     await deps.close();
   }
+}
+
+async function mustBeMigrated({ database, embedded }: Deps & { embedded: boolean }) {
+  if (embedded) await migrate(database);
+  else if (!(await isMigrated(database.system))) throw new Error("The database is not migrated. Run: npm run migrate");
 }
 
 function exitCodeOf(error: unknown): number {

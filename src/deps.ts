@@ -17,6 +17,8 @@ import { openTagger } from "./models/local/tagger.ts";
 import { pickModel } from "./models/pick.ts";
 import { VectorCache } from "./search/vectors.ts";
 
+const MOST_UPLOADS_WAITING = 300;
+
 export interface OpenDeps extends Deps {
   close(): Promise<void>;
 }
@@ -85,7 +87,7 @@ export async function connectDeps(
 
 function openReaders(config: Config, log: Logger): Readers {
   const reader = openReader({ processes: config.READER_PROCESSES, ocrLanguages: config.OCR_LANGUAGES });
-  const prober = openReader({ processes: 2, secondsPerDocument: 30 });
+  const prober = openReader({ processes: 2, secondsPerDocument: 30, maxWaiting: MOST_UPLOADS_WAITING });
   const embedder = openEmbedder({
     onUnavailable: (err) => log.warn({ err }, "texts cannot be embedded here: search goes by words alone"),
   });

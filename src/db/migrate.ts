@@ -14,23 +14,50 @@ const files = () =>
 export async function migrate(database: Database): Promise<string[]> {
   return database.systemTransaction(async (sql) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`;
-    await prepare(sql);
-    const applied = await listApplied(sql);
-    const unknown = applied.filter((name) => !files().includes(name));
-    if (unknown.length > 0)
-      throw new Error(`The database is newer than this version of Chancery: it holds ${unknown.join(", ")}.`);
-    const missing = files().filter((name) => !applied.includes(name));
-    for (const file of missing) await apply(sql, file);
-    return missing.map((file) => basename(file, ".sql"));
+    if (await isRestoring(sql))
+      throw new Error(
+        "A restore into this database was begun and did not end. Run it again, or give another, empty database.",
+      );
+    return applyMissing(sql, files());
   });
 }
 
-/** True when every migration of this version has been applied. */
+/** Brings an empty database to the shape that a backup was made in, which may be an older one. */
+export async function migrateAsIn(sql: SystemSql, wanted: string[]) {
+  await applyMissing(sql, wanted);
+  const more = (await listApplied(sql)).filter((name) => !wanted.includes(name));
+  if (more.length > 0)
+    throw new Error(`The database is newer than the backup: it holds ${more.join(", ")}. Give an empty database.`);
+}
+
+export const listMigrations = (sql: Sql) => listApplied(sql);
+export const isKnownMigration = (name: string) => files().includes(name);
+
+async function applyMissing(sql: SystemSql, wanted: string[]): Promise<string[]> {
+  await prepare(sql);
+  const applied = await listApplied(sql);
+  const unknown = applied.filter((name) => !files().includes(name));
+  if (unknown.length > 0)
+    throw new Error(`The database is newer than this version of Chancery: it holds ${unknown.join(", ")}.`);
+  const missing = wanted.filter((name) => !applied.includes(name));
+  for (const file of missing) await apply(sql, file);
+  return missing.map((file) => basename(file, ".sql"));
+}
+
+/** True when every migration of this version has been applied, and no restore is under way. */
 export async function isMigrated(sql: Sql): Promise<boolean> {
-  const [table] = await sql<{ exists: boolean }>`select to_regclass('public.schema_migrations') is not null as exists`;
-  if (!table?.exists) return false;
+  if (!(await hasTable(sql, "schema_migrations")) || (await isRestoring(sql))) return false;
   const applied = await listApplied(sql);
   return files().every((name) => applied.includes(name));
+}
+
+/** A database is marked by this table from the begin of a restore to its end. */
+export const RESTORING = "restore_under_way";
+export const isRestoring = (sql: Sql) => hasTable(sql, RESTORING);
+
+export async function hasTable(sql: Sql, table: string): Promise<boolean> {
+  const [row] = await sql<{ exists: boolean }>`select to_regclass(${`public.${table}`}) is not null as exists`;
+  return row!.exists;
 }
 
 const listApplied = async (sql: Sql) =>

@@ -1,6 +1,8 @@
 import pg from "pg";
 import { parse } from "pg-connection-string";
 import { unavailable } from "../errors.ts";
+import { type CopiedOut, copyIn, copyOut } from "./copy.ts";
+import { Door } from "./door.ts";
 import { compile } from "./query.ts";
 import { types } from "./types.ts";
 
@@ -19,6 +21,13 @@ export interface SystemSql extends Sql {
   script(text: string): Promise<void>;
 }
 
+/** A connection of one's own, outside every organization, on which work may take as long as it takes. */
+export interface Session {
+  sql: SystemSql;
+  copyOut(statement: string): CopiedOut;
+  copyIn(statement: string, source: AsyncIterable<Buffer>): Promise<number>;
+}
+
 export interface Database {
   /** Statements of their own on the rows of one organization. */
   organization(organizationId: string, urgent?: boolean): Sql;
@@ -29,6 +38,7 @@ export interface Database {
   /** Outside every organization: migrations, dispatch, administration. */
   system: Sql;
   systemTransaction<T>(work: (sql: SystemSql) => Promise<T>): Promise<T>;
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**
    * Calls back for every notification on the channel, also after the connection was lost and made again; and with `MISSED`
    * each time it begins to listen, as nobody is told of what was said before.
@@ -62,12 +72,14 @@ const WALLED =
   "-c role=chancery_app -c plan_cache_mode=force_generic_plan -c work_mem=32MB -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000";
 /** For a database that no longer answers at all; a statement that runs too long ends itself before. */
 const QUERY_TIMEOUT_MS = 40_000;
+const LASTING = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
 const UNWALLED = "-c timezone=UTC -c idle_in_transaction_session_timeout=60000";
 
 export function openDatabase(options: DatabaseOptions): Database {
   const walled = openPool(options, WALLED, options.poolSize);
   // Three of these listen for notifications.
   const unwalled = openPool(options, UNWALLED, 3 + Math.max(2, Math.ceil(options.poolSize / 4)));
+  const door = new Door({ places: options.poolSize, maxWaiting: options.maxWaiting });
   const within = new WeakMap<pg.PoolClient, string>();
 
   async function enter(client: pg.PoolClient, organizationId: string) {
@@ -79,27 +91,34 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     organization: (organizationId, urgent = false) =>
       tag((template) =>
-        lend(walled, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
-          await enter(client, organizationId);
-          return run(client, template);
-        }),
+        door.inside(() =>
+          lend(walled, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
+            await enter(client, organizationId);
+            return run(client, template);
+          }),
+        ),
       ),
     transaction: (organizationId, work) =>
-      lend(walled, options.maxWaiting, async (client) => {
-        await enter(client, organizationId);
-        return inTransaction(client, work);
-      }),
+      door.inside(() =>
+        lend(walled, options.maxWaiting, async (client) => {
+          await enter(client, organizationId);
+          return inTransaction(client, work);
+        }),
+      ),
     entry:
       (urgent) =>
       (...template) =>
-        lend(walled, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
-          within.delete(client);
-          const row = (await run(client, template)).rows[0];
-          if (row) within.set(client, row.organization_id);
-          return row;
-        }),
+        door.enter(urgent, () =>
+          lend(walled, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
+            within.delete(client);
+            const row = (await run(client, template)).rows[0];
+            if (row) within.set(client, row.organization_id);
+            return row;
+          }),
+        ),
     system: tag((template) => lend(unwalled, options.maxWaiting, (client) => run(client, template))),
     systemTransaction: (work) => lend(unwalled, options.maxWaiting, (client) => inTransaction(client, work)),
+    session: (work) => inSession(new pg.Client(configOf(options, LASTING)), work),
     listen: (channel, onNotification) => listen(unwalled, channel, onNotification),
     pools: () => ({ requests: stateOf(walled), system: stateOf(unwalled) }),
     close: async () => void (await Promise.all([walled.end(), unwalled.end()])),
@@ -153,16 +172,17 @@ async function listen(pool: pg.Pool, channel: string, onNotification: (payload: 
   };
 }
 
+function configOf({ connection }: DatabaseOptions, settings: string): pg.PoolConfig {
+  const where = typeof connection === "string" ? (parse(connection) as pg.PoolConfig) : connection;
+  // Ours last: what an address asks for must not undo the role.
+  const words = `${"options" in where ? where.options : ""} ${settings}`;
+  return { ...where, options: words, types, connectionTimeoutMillis: 5000 };
+}
+
 function openPool(options: DatabaseOptions, settings: string, max: number): pg.Pool {
-  const where =
-    typeof options.connection === "string" ? (parse(options.connection) as pg.PoolConfig) : options.connection;
   const pool = new pg.Pool({
-    ...where,
-    // Ours last: what an address asks for must not undo the role.
-    options: `${"options" in where ? where.options : ""} ${settings}`,
+    ...configOf(options, settings),
     max,
-    types,
-    connectionTimeoutMillis: 5000,
     query_timeout: QUERY_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -191,16 +211,24 @@ async function lend<T>(pool: pg.Pool, maxWaiting: number, work: (client: pg.Pool
   }
 }
 
+async function inSession<T>(client: pg.Client, work: (session: Session) => Promise<T>): Promise<T> {
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work({
+      sql: systemSql(client),
+      copyOut: (statement) => copyOut(client, statement),
+      copyIn: (statement, source) => copyIn(client, statement, source),
+    });
+  } finally {
+    await client.end();
+  }
+}
+
 async function inTransaction<T>(client: pg.PoolClient, work: (sql: SystemSql) => Promise<T>): Promise<T> {
   await client.query("begin");
   try {
-    const script = async (text: string) => void (await client.query(text));
-    const result = await work(
-      Object.assign(
-        tag((template) => run(client, template)),
-        { script },
-      ),
-    );
+    const result = await work(systemSql(client));
     await client.query("commit");
     return result;
   } catch (error) {
@@ -212,7 +240,13 @@ async function inTransaction<T>(client: pg.PoolClient, work: (sql: SystemSql) =>
 // biome-ignore lint/suspicious/noExplicitAny: each store function names the shape of the rows it asks for
 type Rows = pg.QueryResult<any>;
 
-const run = (client: pg.PoolClient, [strings, ...values]: Template): Promise<Rows> =>
+const systemSql = (client: pg.ClientBase): SystemSql =>
+  Object.assign(
+    tag((template) => run(client, template)),
+    { script: async (text: string) => void (await client.query(text)) },
+  );
+
+const run = (client: pg.ClientBase, [strings, ...values]: Template): Promise<Rows> =>
   client.query(compile(strings, values));
 
 function tag(execute: (template: Template) => Promise<Rows>): Sql {

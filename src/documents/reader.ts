@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { unavailable } from "../errors.ts";
 import type { PageRange } from "./pdf-split.ts";
 import type { Probed } from "./probe.ts";
 import type { ReadDocument, Task } from "./reader-messages.ts";
@@ -19,6 +20,8 @@ export interface ReaderSettings {
   ocrLanguages?: string[];
   /** How long a reader process is kept without work. */
   idleSeconds?: number;
+  /** How many tasks may wait for a process before more are turned away with 503; any number when not given. */
+  maxWaiting?: number;
   /** Another program than our own reader, for tests. */
   entry?: URL;
 }
@@ -79,6 +82,7 @@ interface Waiting {
 class Pool {
   readonly #limits: Limits;
   readonly #idleMs: number;
+  readonly #maxWaiting: number;
   readonly #processes = new Set<ReaderProcess>();
   readonly #resting = new Map<ReaderProcess, NodeJS.Timeout>();
   readonly #waiting = new Set<Waiting>();
@@ -89,6 +93,7 @@ class Pool {
     const { memoryMb = 1536, secondsPerDocument = 300, idleSeconds = 60 } = settings;
     const entry = settings.entry ?? new URL("./reader.child.ts", import.meta.url);
     this.#limits = { memoryMb, secondsPerDocument, entry };
+    this.#maxWaiting = settings.maxWaiting ?? Number.POSITIVE_INFINITY;
     this.#idleMs = idleSeconds * 1000;
     this.#free = settings.processes ?? Math.min(4, availableParallelism());
   }
@@ -117,6 +122,8 @@ class Pool {
       this.#free--;
       return Promise.resolve();
     }
+    if (this.#waiting.size >= this.#maxWaiting)
+      return Promise.reject(unavailable("Too many files are arriving. Try again in a moment."));
     return new Promise((go, reject) => {
       const settle = (then: () => void) => {
         this.#waiting.delete(waiting);

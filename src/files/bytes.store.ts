@@ -36,3 +36,21 @@ export async function isBlobUsed(sql: Sql, organizationId: string, sha256: strin
 
 export const deleteReleasedBlob = (sql: Sql, organizationId: string, sha256: string) => sql.run`
   delete from released_blobs where organization_id = ${organizationId} and sha256 = ${sha256}`;
+
+const ERASING = 728_110_002;
+
+/** Until the connection ends, nothing is erased. */
+export const lockAgainstErasing = (sql: Sql) => sql`select pg_advisory_lock_shared(${ERASING})`;
+
+/** Whether this transaction may erase: false while a backup is being made. */
+export async function lockErasing(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${ERASING}) as locked`;
+  return row!.locked;
+}
+
+/** Begins to go through the bytes that something refers to, in this transaction. */
+export const beginKeptBlobs = (sql: Sql) => sql`
+  declare kept_blobs no scroll cursor for
+  select organization_id, sha256 from files union select organization_id, sha256 from upload_parts`;
+
+export const nextKeptBlobs = (sql: Sql) => sql<{ organization_id: string; sha256: string }>`fetch 1000 from kept_blobs`;

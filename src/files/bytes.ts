@@ -1,3 +1,4 @@
+import type { BlobKey } from "../blobs/blobs.ts";
 import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { unavailable } from "../errors.ts";
@@ -47,10 +48,22 @@ export async function eraseReleasedBlobs({ database, blobs }: Deps) {
   await store.releaseExpired(database.system);
   for (const { organization_id, sha256 } of await store.listReleasedBlobs(database.system, ERASED_AT_ONCE)) {
     await database.systemTransaction(async (sql) => {
+      if (!(await store.lockErasing(sql))) return;
       await store.lockBlob(sql, organization_id, sha256);
       await store.deleteReleasedBlob(sql, organization_id, sha256);
       if (!(await store.isBlobUsed(sql, organization_id, sha256)))
         await blobs.delete({ organizationId: organization_id, sha256 });
     });
+  }
+}
+
+/** No bytes are erased from now on until the connection ends. */
+export const keepAllBytes = store.lockAgainstErasing;
+
+/** The bytes of all files and parts of files, of every organization, as this transaction sees them. */
+export async function* eachKeptBlob(sql: Sql): AsyncGenerator<BlobKey> {
+  await store.beginKeptBlobs(sql);
+  for (let rows = await store.nextKeptBlobs(sql); rows.length > 0; rows = await store.nextKeptBlobs(sql)) {
+    for (const { organization_id: organizationId, sha256 } of rows) yield { organizationId, sha256 };
   }
 }

@@ -98,6 +98,20 @@ describe("the reader", () => {
     await onlyChildren(0);
   });
 
+  it("turns a file away with 503 when as many wait as may", async () => {
+    const reader = open({ maxWaiting: 1 });
+    const stop = new AbortController();
+    const [under, waits] = [
+      reader.read("txt", await file("spin"), { signal: stop.signal }),
+      reader.read("txt", await file("calm")),
+    ];
+    await expect(reader.read("txt", await file("late"))).rejects.toMatchObject({ status: 503, code: "UNAVAILABLE" });
+    stop.abort(new Error("enough"));
+    await expect(under).rejects.toThrow("enough");
+    expect((await waits).text).toBe("calm text");
+    await reader.close();
+  });
+
   it("refuses as the parsers refuse, and fails otherwise where the file is not there", async () => {
     const reader = open();
     const path = join(await files.folder(), "not.pdf");

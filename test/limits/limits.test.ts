@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endpoint } from "../../src/http/endpoint.ts";
 import { useApp } from "../support/harness.ts";
+import { eventually } from "../support/process.ts";
 
 const infer = endpoint({
   method: "POST",
@@ -134,6 +135,43 @@ describe("the windows", () => {
       expect(admitted).toHaveLength(50);
     }
   });
+});
+
+describe("the first requests of a key", () => {
+  const app = useApp();
+
+  it.each([1, 2, 3, 4])("wait for each other in one order, and none is lost to a deadlock (round %i)", async () => {
+    const org = await app.organization();
+    const [fresh, other] = [await org.key(), await org.key()];
+    await app.database.system`insert into rate_windows values (${org.id}, 'standard', '-infinity', 0)`;
+    const [holding, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = app.database
+      .systemTransaction(async (sql) => {
+        await sql`insert into rate_windows values (${fresh.id}, 'standard', '-infinity', 0)`;
+        holding.resolve();
+        await released.promise;
+        throw new Error("given up");
+      })
+      .catch(() => {});
+    await holding.promise;
+    const first = app.as(fresh.key).get("/projects");
+    await waitingForLocks(1);
+    const renewing = app.as(other.key).get("/projects");
+    await Promise.race([renewing, waitingForLocks(2)]);
+    const more = Array.from({ length: 4 }, () => app.as(fresh.key).get("/projects"));
+    await waitingForLocks(2);
+    released.resolve();
+    const replies = await Promise.all([first, renewing, ...more, holder.then(() => ({ status: 200 }))]);
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  });
+
+  const waitingForLocks = (least: number) =>
+    eventually(async () => {
+      const [row] = await app.database.system<{ count: number }>`
+        select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%from admit(%'`;
+      return row!.count >= least ? true : undefined;
+    });
 });
 
 describe("in the web application", () => {

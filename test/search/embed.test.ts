@@ -49,6 +49,20 @@ describe("embedding texts", () => {
     expect(order).toEqual(["query", "long"]);
   });
 
+  it("takes single texts in the order they came, and turns them away with 503 when a hundred wait", async () => {
+    const entry = program(`import { parentPort } from "node:worker_threads";
+      parentPort.on("message", ({ task }) => task && parentPort.postMessage({ result: [new Float32Array(384)] }));
+      setTimeout(() => parentPort.postMessage({ ready: true }), 200);`);
+    const slow = openEmbedder({ entry });
+    const order: number[] = [];
+    const waiting = Array.from({ length: 100 }, (_, at) => slow.embed([`query ${at}`]).then(() => order.push(at)));
+    await Promise.resolve();
+    await expect(slow.embed(["one more"])).rejects.toMatchObject({ status: 503, code: "UNAVAILABLE" });
+    await Promise.all(waiting);
+    expect(order).toEqual(Array.from({ length: 100 }, (_, at) => at));
+    await slow.close();
+  });
+
   it("stops when it is told to", async () => {
     const stop = new AbortController();
     const work = embedder.embed(Array(200).fill("The parties agree."), stop.signal);

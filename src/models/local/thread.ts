@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { unavailable } from "../../errors.ts";
 import type { Asked, Told } from "./thread.messages.ts";
 
 export interface ThreadSettings {
@@ -14,9 +15,12 @@ export interface ThreadSettings {
 }
 
 const CLOSING_MS = 5000;
+/** Those who wait for an answer; of other work any number may wait. */
+const MOST_WAITING_FIRST = 100;
 
 interface Job<Task, Result> {
   task: Task;
+  first: boolean;
   done: (result: Result) => void;
   failed: (error: unknown) => void;
 }
@@ -35,16 +39,17 @@ export class Thread<Task, Result> {
     this.#settings = settings;
   }
 
-  /** `first` goes before whatever else waits. What is under way when the signal comes is told to stop. */
+  /** `first` goes before whatever else waits, and is turned away with 503 when too many of its kind do. What is under way when the signal comes is told to stop. */
   async run(task: Task, { first = false, signal }: { first?: boolean; signal?: AbortSignal } = {}): Promise<Result> {
     signal?.throwIfAborted();
     if (this.#never) throw this.#never;
+    const ahead = first ? this.#waiting.filter((job) => job.first).length : this.#waiting.length;
+    if (first && ahead >= MOST_WAITING_FIRST) throw unavailable("The service is busy. Try again in a moment.");
     const { promise, resolve: done, reject: failed } = Promise.withResolvers<Result>();
-    const job = { task, done, failed };
+    const job = { task, first, done, failed };
     const drop = () => this.#drop(job, signal?.reason);
     signal?.addEventListener("abort", drop);
-    if (first) this.#waiting.unshift(job);
-    else this.#waiting.push(job);
+    this.#waiting.splice(ahead, 0, job);
     this.#next();
     return promise.finally(() => signal?.removeEventListener("abort", drop));
   }

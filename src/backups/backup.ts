@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { constants, createWriteStream, readFileSync } from "node:fs";
+import { copyFile, mkdir, open, readdir, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { BlobKey } from "../blobs/blobs.ts";
+import type { Deps } from "../context.ts";
+import { listMigrations } from "../db/migrate.ts";
+import type { Session } from "../db/sql.ts";
+import { conflict } from "../errors.ts";
+import { eachKeptBlob, keepAllBytes } from "../files/bytes.ts";
+import type { Manifest } from "./backups.schema.ts";
+import * as store from "./backups.store.ts";
+
+export const MANIFEST = "backup.json";
+export const tableFile = (folder: string, table: string) => join(folder, "tables", `${table}.copy.gz`);
+export const blobFile = (folder: string, { organizationId, sha256 }: BlobKey) =>
+  join(folder, "files", organizationId, sha256.slice(0, 2), sha256);
+
+export interface BackedUp {
+  folder: string;
+  tables: number;
+  rows: number;
+  files: number | null;
+}
+
+/**
+ * Writes everything that the service keeps into a folder, as it was at one moment, while it goes on. Files in S3 stay there. Nothing is
+ * erased meanwhile, so that every file of that moment can be copied.
+ */
+export async function backUp(deps: Deps, folder: string): Promise<BackedUp> {
+  await makeEmptyFolder(folder);
+  return deps.database.session(async (session) => {
+    const { sql } = session;
+    await keepAllBytes(sql);
+    await store.beginSnapshot(sql);
+    const tables: Manifest["tables"] = {};
+    for (const { name, columns } of await store.listTables(sql)) {
+      tables[name] = { columns, ...(await writeTable(session, folder, name, columns)) };
+    }
+    const files = deps.config.BLOBS_URL ? null : await copyBlobs(deps, session, folder);
+    const sequences = Object.fromEntries((await store.listSequences(sql)).map(({ name, last }) => [name, last]));
+    const manifest = { ...aboutThis(), migrations: await listMigrations(sql), tables, sequences, files };
+    await store.commit(sql);
+    await writeManifest(folder, manifest);
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+    return { folder, tables: Object.keys(tables).length, rows, files: files?.length ?? null };
+  });
+}
+
+async function makeEmptyFolder(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0)
+    throw conflict("FOLDER_NOT_EMPTY", `${folder} is not empty. Name a folder that is, or that is not there yet.`);
+  await mkdir(join(folder, "tables"), { mode: 0o700 });
+}
+
+const aboutThis = () => {
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  return { format: 1 as const, version: String(version), made_at: new Date().toISOString() };
+};
+
+async function writeTable(session: Session, folder: string, table: string, columns: string[]) {
+  const { bytes, rows } = session.copyOut(store.copying(table, columns, "to stdout"));
+  const hash = createHash("sha256");
+  const measure = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const file = createWriteStream(tableFile(folder, table), { mode: 0o600, flush: true });
+  await pipeline(bytes, createGzip({ level: 1 }), measure, file);
+  return { rows: rows(), sha256: hash.digest("hex") };
+}
+
+async function copyBlobs({ blobs }: Deps, { sql }: Session, folder: string) {
+  const files: NonNullable<Manifest["files"]> = [];
+  for await (const key of eachKeptBlob(sql)) {
+    const target = blobFile(folder, key);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await blobs.withFile(key, (path) => copyFile(path, target, constants.COPYFILE_FICLONE));
+    await sync(target);
+    files.push({ organization_id: key.organizationId, sha256: key.sha256 });
+  }
+  return files;
+}
+
+async function writeManifest(folder: string, manifest: Manifest) {
+  const beside = join(folder, `${MANIFEST}.part`);
+  const handle = await open(beside, "wx", 0o600);
+  await handle.writeFile(JSON.stringify(manifest));
+  await handle.sync();
+  await handle.close();
+  await rename(beside, join(folder, MANIFEST));
+  await sync(folder);
+}
+
+async function sync(path: string) {
+  const handle = await open(path, "r");
+  await handle.sync().finally(() => handle.close());
+}

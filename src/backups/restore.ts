@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import type { Deps } from "../context.ts";
+import { hasTable, isKnownMigration, isRestoring, migrate, migrateAsIn } from "../db/migrate.ts";
+import type { Session, Sql } from "../db/sql.ts";
+import { conflict } from "../errors.ts";
+import { blobFile, MANIFEST, tableFile } from "./backup.ts";
+import { Manifest } from "./backups.schema.ts";
+import * as store from "./backups.store.ts";
+
+export interface Restored {
+  made_at: string;
+  rows: number;
+  files: number | null;
+}
+
+/**
+ * Fills an installation that holds nothing with a backup, also one of an older version. From its begin to its end the database is marked as
+ * not whole, and no server takes it for ready; rows come in one transaction, after the files they speak of.
+ */
+export async function restore(deps: Deps, folder: string): Promise<Restored> {
+  const manifest = await readManifest(folder);
+  mustHoldFiles(deps, manifest);
+  const rows = await deps.database.session(async (session) => {
+    const { sql } = session;
+    if (!(await store.lockRestoring(sql)))
+      throw conflict("RESTORE_UNDER_WAY", "Another restore is filling this database.");
+    await mustBeEmpty(sql);
+    await store.markRestoring(sql);
+    await putFiles(deps, folder, manifest);
+    return fill(session, folder, manifest);
+  });
+  await migrate(deps.database);
+  return { made_at: manifest.made_at, rows, files: manifest.files?.length ?? null };
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => undefined);
+  if (text === undefined)
+    throw conflict("NO_BACKUP", `${folder} holds no whole backup: there is no ${MANIFEST}, which is written last.`);
+  const { migrations, ...rest } = JSON.parse(text) as Manifest;
+  const unknown = migrations.filter((name) => !isKnownMigration(name));
+  if (unknown.length > 0 || rest.format !== 1)
+    throw conflict("BACKUP_IS_NEWER", `This backup was made by version ${rest.version}, which is newer than this one.`);
+  return Manifest.parse({ migrations, ...rest });
+}
+
+function mustHoldFiles({ config }: Deps, { files }: Manifest) {
+  if (files || config.BLOBS_URL) return;
+  throw conflict("FILES_ELSEWHERE", "The files of this backup are in S3. Set BLOBS_URL to the bucket that holds them.");
+}
+
+async function mustBeEmpty(sql: Sql) {
+  if ((await isRestoring(sql)) || !(await hasTable(sql, "organizations"))) return;
+  if ((await store.countOrganizations(sql)) > 0)
+    throw conflict(
+      "NOT_EMPTY",
+      "This installation holds organizations already. A backup is restored into an empty one.",
+    );
+}
+
+async function putFiles({ blobs }: Deps, folder: string, { files }: Manifest) {
+  for (const { organization_id: organizationId, sha256 } of files ?? []) {
+    const path = blobFile(folder, { organizationId, sha256 });
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(path), hash);
+    if (hash.digest("hex") !== sha256) throw damaged(path);
+    await blobs.put({ organizationId, sha256 }, path);
+  }
+}
+
+/** Foreign keys are added again at the end, and so hold for every row or nothing was restored. */
+async function fill(session: Session, folder: string, manifest: Manifest): Promise<number> {
+  const { sql } = session;
+  let rows = 0;
+  await store.begin(sql);
+  await migrateAsIn(sql, manifest.migrations);
+  const putBack = await store.openTables(sql);
+  for (const [table, { columns, sha256, rows: expected }] of Object.entries(manifest.tables)) {
+    const path = tableFile(folder, table);
+    const taken = await session.copyIn(store.copying(table, columns, "from stdin"), unpacked(path, sha256));
+    if (taken !== expected) throw damaged(path);
+    rows += taken;
+  }
+  for (const [name, last] of Object.entries(manifest.sequences)) await store.setSequence(sql, name, last);
+  await sql.script(putBack);
+  await store.unmarkRestoring(sql);
+  await store.commit(sql);
+  await store.analyze(sql);
+  return rows;
+}
+
+/** The rows of a table's file; its hash is known only at its end, before the rows are committed. */
+async function* unpacked(path: string, sha256: string): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  const packed = createReadStream(path);
+  packed.on("data", (chunk) => hash.update(chunk));
+  const gunzip = createGunzip();
+  packed.on("error", (error) => gunzip.destroy(error));
+  try {
+    yield* packed.pipe(gunzip);
+  } catch {
+    throw damaged(path);
+  }
+  if (hash.digest("hex") !== sha256) throw damaged(path);
+}
+
+const damaged = (path: string) =>
+  conflict("BACKUP_DAMAGED", `${path} is not what the backup holds: it was changed or cut.`);

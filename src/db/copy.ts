@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import type pg from "pg";
+
+interface Line extends pg.Connection {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(reason: string): void;
+}
+
+/** What `pg` calls on a statement that is under way. */
+interface Copy extends pg.Submittable {
+  handleCopyInResponse?(line: Line): void;
+  handleCopyData?(message: { chunk: Buffer }, line: Line): void;
+  handleCommandComplete(message: { text: string }): void;
+  handleReadyForQuery(): void;
+  handleError(error: Error): void;
+}
+
+export interface CopiedOut {
+  bytes: Readable;
+  /** How many rows there were, once all bytes were read. */
+  rows(): number;
+}
+
+/** Gives what `copy … to stdout` writes as it comes; the line rests while nobody reads. */
+export function copyOut(client: pg.ClientBase, statement: string): CopiedOut {
+  let line: pg.Connection | undefined;
+  let rows = 0;
+  const bytes = new Readable({ read: () => void line?.stream.resume() });
+  const copy: Copy = {
+    submit(connection) {
+      line = connection;
+      connection.query(statement);
+    },
+    handleCopyData({ chunk }, { stream }) {
+      // The bytes lie in a buffer that the client uses again.
+      if (!bytes.push(Buffer.from(chunk))) stream.pause();
+    },
+    handleCommandComplete: ({ text }) => {
+      rows = rowsOf(text);
+    },
+    handleReadyForQuery: () => void bytes.push(null),
+    handleError: (error) => void bytes.destroy(error),
+  };
+  client.query(copy);
+  return { bytes, rows: () => rows };
+}
+
+/** Feeds `copy … from stdin` and tells how many rows it took. */
+export function copyIn(client: pg.ClientBase, statement: string, source: AsyncIterable<Buffer>): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  let rows = 0;
+  let fault: Error | undefined;
+  const copy: Copy = {
+    submit: (connection) => connection.query(statement),
+    handleCopyInResponse: (line) => {
+      feed(line, source, () => fault !== undefined).catch((error: Error) => {
+        fault ??= error;
+        line.sendCopyFail(error.message);
+      });
+    },
+    handleCommandComplete: ({ text }) => {
+      rows = rowsOf(text);
+    },
+    handleReadyForQuery: () => resolve(rows),
+    handleError: (error) => {
+      fault ??= error;
+      reject(fault);
+    },
+  };
+  client.query(copy);
+  return promise;
+}
+
+async function feed(line: Line, source: AsyncIterable<Buffer>, isOver: () => boolean) {
+  for await (const chunk of source) {
+    if (isOver()) return;
+    line.sendCopyFromChunk(chunk);
+    if (line.stream.writableNeedDrain) await Promise.race([once(line.stream, "drain"), once(line.stream, "close")]);
+  }
+  line.endCopyFrom();
+}
+
+const rowsOf = (commandTag: string) => Number(commandTag.split(" ")[1] ?? 0);

@@ -1,0 +1,265 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { parse } from "pg-connection-string";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type As, as } from "../support/client.ts";
+import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
+
+let folder: string;
+let backup: string;
+const running = new Set<ReturnType<typeof startScript>>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "chancery-backup-"));
+  backup = join(folder, "backup");
+});
+afterAll(async () => {
+  for (const child of running) await stop(child);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Where an installation keeps its things: a folder of its own, and a database of its own or elsewhere. */
+type Place = { DATA_DIR: string; DATABASE_URL?: string };
+
+async function place(name: string, database?: string): Promise<Place> {
+  const DATA_DIR = await mkdtemp(join(folder, `${name}-`));
+  return database ? { DATA_DIR, DATABASE_URL: database } : { DATA_DIR };
+}
+
+async function start(place: Place, ...words: string[]) {
+  const port = String(await freePort());
+  const child = startScript("src/main.ts", words.length > 0 ? words : ["all"], { ...place, PORT: port, DEMO: "off" });
+  running.add(child);
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined), 60);
+  return { child, url };
+}
+
+async function stop(child: ReturnType<typeof startScript>) {
+  running.delete(child);
+  const end = ended(child);
+  child.kill("SIGTERM");
+  await end;
+}
+
+const cli = (place: Place, ...words: string[]) => runScript("src/cli.ts", [...words, "--json"], { ...place });
+async function done(place: Place, ...words: string[]) {
+  const { code, stdout, stderr } = await cli(place, ...words);
+  expect([code, stderr]).toEqual([0, ""]);
+  return JSON.parse(stdout);
+}
+const refusal = async (place: Place, from: string) => {
+  const { code, stderr } = await cli(place, "restore", "--from", from);
+  return [code, stderr.trim()];
+};
+
+interface Kept {
+  key: string;
+  paths: string[];
+  content: string;
+}
+
+/** Every reply by which a caller could tell one installation from another, and the bytes of the file. */
+async function seen(url: string, { key, paths, content }: Kept) {
+  const caller = as(url, key);
+  const replies = await Promise.all(paths.map((path) => caller.get(path)));
+  const bytes = await fetch(`${url}/v1${content}`, { headers: { authorization: key } });
+  return {
+    statuses: replies.map(({ status }) => status),
+    bodies: replies.map(({ body }) => body),
+    hash: createHash("sha256")
+      .update(Buffer.from(await bytes.arrayBuffer()))
+      .digest("hex"),
+  };
+}
+
+const TERMS =
+  "Master Agreement\n\nThis Agreement is governed by the laws of New York. Either party may end it by 30 days' notice.";
+
+/** An organization with a person, a vault with a value that was read and one that was typed, a file, a chat. */
+async function fill(place: Place, url: string): Promise<Kept & { caller: As; organizationId: string }> {
+  const org = await done(place, "org", "create", "--name", "Acme Legal");
+  const user = await done(place, "user", "create", "--org", org.id, "--name", "Ada", "--manage-vaults");
+  const { key } = await done(place, "key", "create", "--org", org.id, "--user", String(user.id));
+  const caller = as(url, key);
+  const { body: file } = await caller.upload("terms.txt", TERMS);
+  const { body: vault } = await caller.post("/vaults", { name: "Contracts" });
+  await caller.post(`/vaults/${vault.id}/documents`, { file_ids: [file.id] });
+  const table = `/vaults/${vault.id}/documents`;
+  const [document] = await eventually(async () => {
+    const { documents } = (await caller.get(table)).body;
+    return documents[0]?.status === "ready" ? documents : undefined;
+  }, 60);
+  const cell = `${table}/${document.document_id}/cells/agreementType`;
+  expect((await caller.patch(cell, { value: "Typed by hand" })).status).toBe(200);
+  await caller.post(`${cell}/notes`, { text: 'With a\ttab, a \\N, a "quote" and a line\nbreak.' });
+  const asked = await caller.post("/chat/completions", { message: "Which law governs?", file_ids: [file.id] });
+  const chat = `/chats/${asked.body.result.chat_id}/messages`;
+  const paths = [
+    "/me",
+    "/projects",
+    "/files",
+    `/files/${file.id}/text`,
+    table,
+    cell,
+    `${cell}/history`,
+    `${cell}/notes`,
+    chat,
+    "/jobs",
+  ];
+  return { key, paths, content: `/files/${file.id}/content`, caller, organizationId: org.id };
+}
+
+describe("a backup of a server that runs", () => {
+  let source: Place;
+  let url: string;
+  let kept: Awaited<ReturnType<typeof fill>>;
+  let before: Awaited<ReturnType<typeof seen>>;
+  let waiting: string;
+
+  beforeAll(async () => {
+    source = await place("source");
+    const server = await start(source);
+    url = server.url;
+    kept = await fill(source, url);
+    await stop(server.child);
+    const halted = await start(source, "serve");
+    url = halted.url;
+    waiting = (await as(url, kept.key).post("/chat/completions?wait=0", { message: "And who may end it?" })).body
+      .job_id;
+    before = await seen(url, kept);
+  }, 120_000);
+
+  it("is written while it runs, and says what it holds", async () => {
+    const report = await done(source, "backup", "--to", backup);
+    expect(report).toEqual({ folder: backup, tables: expect.any(Number), rows: expect.any(Number), files: 1 });
+    expect((await readdir(backup)).sort()).toEqual(["backup.json", "files", "tables"]);
+    expect((await as(url, kept.key).post("/projects", { name: "After the backup" })).status).toBe(201);
+  });
+
+  it("is not written over anything", async () => {
+    const { code, stderr } = await cli(source, "backup", "--to", backup);
+    expect([code, stderr]).toEqual([4, expect.stringContaining("is not empty")]);
+  });
+
+  it("makes another installation answer the same: keys, files, cells with their history, chats; and waiting jobs go on", async () => {
+    const target = await place("target");
+    const report = await done(target, "restore", "--from", backup);
+    expect(report).toMatchObject({ files: 1 });
+    const quiet = await start(target, "serve");
+    expect(await seen(quiet.url, kept)).toEqual(before);
+    await stop(quiet.child);
+    const whole = await start(target);
+    const { body: job } = await as(whole.url, kept.key).get(`/jobs/${waiting}?wait=60`);
+    expect(job.status).toBe("succeeded");
+    expect((await as(whole.url, kept.key).post("/projects", { name: "Life goes on" })).status).toBe(201);
+    expect(await refusal(target, backup)).toEqual([4, expect.stringContaining("holds organizations already")]);
+    await stop(whole.child);
+  }, 120_000);
+
+  it("fills a database of another server, whose owner is no superuser", async () => {
+    const elsewhere = await database("restored_elsewhere");
+    const target = await place("elsewhere", elsewhere);
+    await done(target, "restore", "--from", backup);
+    const server = await start(target, "serve");
+    expect(await seen(server.url, kept)).toEqual(before);
+    await stop(server.child);
+    const again = join(folder, "again");
+    await done(target, "backup", "--to", again);
+    expect(await rowsOf(again)).toEqual(await rowsOf(backup));
+  }, 120_000);
+
+  it("is refused when it is not whole, was changed, or comes from a newer version", async () => {
+    const target = await place("refusing");
+    expect(await refusal(target, folder)).toEqual([4, expect.stringContaining("holds no whole backup")]);
+    const newer = await altered("newer", async (path, manifest) =>
+      writeFile(
+        path,
+        JSON.stringify({ ...manifest, version: "9.0.0", migrations: [...manifest.migrations, "9999_x.sql"] }),
+      ),
+    );
+    expect(await refusal(target, newer)).toEqual([4, expect.stringContaining("version 9.0.0, which is newer")]);
+    const changed = await altered("changed", async (_path, _manifest, copy) => {
+      const file = join(copy, "tables", "organizations.copy.gz");
+      const bytes = await readFile(file);
+      await writeFile(file, Buffer.concat([bytes.subarray(0, 9), Buffer.from([255 - bytes[9]!]), bytes.subarray(10)]));
+    });
+    expect(await refusal(target, changed)).toEqual([4, expect.stringContaining("organizations.copy.gz is not what")]);
+  }, 60_000);
+
+  it("whose restore is killed in its midst leaves a database which says so, until it is restored whole", async () => {
+    const target = await place("broken", await database("restored_broken"));
+    const endless = await altered("endless", async (_path, _manifest, copy) => {
+      const table = join(copy, "tables", "vaults.copy.gz");
+      await rm(table);
+      execFileSync("mkfifo", [table]);
+    });
+    const restoring = startScript("src/cli.ts", ["restore", "--from", endless], { ...target });
+    await eventually(() => isWaitingForRows(target.DATABASE_URL!), 60);
+    const killed = ended(restoring);
+    restoring.kill("SIGKILL");
+    await killed;
+    const { code, stderr } = await runScript("src/main.ts", ["migrate"], { ...target });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining("A restore into this database was begun and did not end"),
+    ]);
+    const port = String(await freePort());
+    const child = startScript("src/main.ts", ["serve"], { ...target, PORT: port });
+    running.add(child);
+    const ready = await eventually(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status, 60);
+    expect(ready).toBe(503);
+    await stop(child);
+    await done(target, "restore", "--from", backup);
+    const server = await start(target, "serve");
+    expect(await seen(server.url, kept)).toEqual(before);
+    await stop(server.child);
+  }, 120_000);
+
+  async function altered(
+    name: string,
+    change: (manifestPath: string, manifest: { migrations: string[] }, copy: string) => Promise<void>,
+  ) {
+    const copy = join(folder, name);
+    await cp(backup, copy, { recursive: true });
+    const path = join(copy, "backup.json");
+    await change(path, JSON.parse(await readFile(path, "utf8")), copy);
+    return copy;
+  }
+});
+
+/** A database of the tests' server that belongs to somebody who may do little. */
+async function database(name: string): Promise<string> {
+  const { host, port, user } = inject("postgres");
+  const client = new pg.Client({ host, port, user, database: "postgres" });
+  await client.connect();
+  const unique = `${name}_${process.env.VITEST_POOL_ID}`;
+  await client.query(`drop database if exists ${unique}`);
+  await client.query(`do $$ begin create role chancery_app nologin; exception when duplicate_object then null; end $$`);
+  await client.query(`do $$ begin create role keeper login; exception when duplicate_object then null; end $$`);
+  await client.query("grant chancery_app to keeper with set true");
+  await client.query(`create database ${unique} owner keeper`);
+  await client.end();
+  return `postgres://keeper@localhost/${unique}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+async function isWaitingForRows(database: string): Promise<true | undefined> {
+  const client = new pg.Client(parse(database) as pg.ClientConfig);
+  await client.connect();
+  const { rows } = await client.query(
+    "select from pg_stat_activity where query like 'copy public.\"vaults\"%' and state = 'active'",
+  );
+  await client.end();
+  return rows.length > 0 ? true : undefined;
+}
+
+async function rowsOf(folder: string) {
+  const { tables } = JSON.parse(await readFile(join(folder, "backup.json"), "utf8"));
+  const counts = Object.entries(tables as Record<string, { rows: number }>).map(([table, { rows }]) => [table, rows]);
+  // Calls are counted while the installation is looked at.
+  return Object.fromEntries(counts.filter(([table]) => table !== "api_calls"));
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { Door, type DoorSettings } from "../../src/db/door.ts";
+
+const BUSY = { status: 503, code: "UNAVAILABLE", headers: { "retry-after": "1" } };
+
+/** A door with somebody inside who stays until told to leave. */
+function crowded(settings: Partial<DoorSettings> = {}) {
+  const door = new Door({ places: 1, maxWaiting: 3, ...settings });
+  const stay = Promise.withResolvers<void>();
+  const inside = door.enter(false, () => stay.promise);
+  const order: string[] = [];
+  const come = (name: string, urgent = false) => door.enter(urgent, async () => void order.push(name));
+  return { door, inside, order, come, leave: stay.resolve };
+}
+
+describe("the door to the database", () => {
+  it("lets those who wait in by turns, urgent ones first", async () => {
+    const { order, come, leave } = crowded();
+    const coming = [come("first"), come("second"), come("urgent", true)];
+    leave();
+    await Promise.all(coming);
+    expect(order).toEqual(["urgent", "first", "second"]);
+  });
+
+  it("lets nobody in while the work of those inside fills it", async () => {
+    const { door, inside, order, come, leave } = crowded();
+    const more = Promise.withResolvers<void>();
+    const begun = door.inside(() => more.promise);
+    const coming = come("later");
+    leave();
+    await inside;
+    expect(order).toEqual([]);
+    more.resolve();
+    await Promise.all([begun, coming]);
+    expect(order).toEqual(["later"]);
+  });
+
+  it("turns the next away when as many wait as may, an urgent one when twice as many do", async () => {
+    const { come, leave } = crowded();
+    const coming = [come("1"), come("2"), come("3")];
+    await expect(come("4")).rejects.toMatchObject(BUSY);
+    coming.push(come("5", true), come("6", true), come("7", true));
+    await expect(come("8", true)).rejects.toMatchObject(BUSY);
+    leave();
+    await Promise.all(coming);
+  });
+
+  it("turns away whoever has waited too long, though nobody leaves", async () => {
+    const { come, leave, inside } = crowded({ burstMs: 20, patienceMs: 10 });
+    await expect(come("patient")).rejects.toMatchObject(BUSY);
+    leave();
+    await inside;
+    await expect(come("after the crowd")).resolves.toBeUndefined();
+  });
+
+  it("has room again when what was inside failed", async () => {
+    const { door, come } = crowded({ places: 2 });
+    await expect(door.enter(false, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    await expect(come("next")).resolves.toBeUndefined();
+  });
+});
