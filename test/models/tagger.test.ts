@@ -4,6 +4,7 @@ import { CLAUSE_KINDS, type ClauseKind } from "../../src/models/local/clauses.ts
 import { TAGGER } from "../../src/models/local/tagger.config.ts";
 import { bestTags, isPresent, NoTagger, openTagger, type Tag } from "../../src/models/local/tagger.ts";
 import { sample } from "../support/office.ts";
+import { runScript } from "../support/process.ts";
 
 const tagger = openTagger();
 afterAll(() => tagger.close());
@@ -90,6 +91,14 @@ describe("the thread of the tagger", () => {
     await work;
     await expect(closing.tag("hello")).rejects.toThrow(NoTagger);
   });
+});
+
+it("models come back after the last of their threads has ended, as they do when nobody asks for a while", async () => {
+  const { code, stdout, stderr } = await runScript("test/models/reopened.child.ts", [], {});
+  expect([code, stderr]).toEqual([0, ""]);
+  const [before, after] = stdout.trim().split("\n");
+  expect(JSON.parse(before!).tags.length).toBeGreaterThan(0);
+  expect(after).toBe(before);
 });
 
 it("marks the kinds of clause that its weights were trained for, in their order", () => {

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { unavailable } from "../../errors.ts";
 import type { Asked, Told } from "./thread.messages.ts";
@@ -87,6 +88,7 @@ export class Thread<Task, Result> {
   }
 
   #start(): Worker {
+    holdRuntime();
     const { entry, cores } = this.#settings;
     const worker = new Worker(entry, { workerData: { cores } });
     worker.on("message", (told: Told<Result>) => this.#hear(told));
@@ -135,5 +137,14 @@ export class Thread<Task, Result> {
     const late = setTimeout(() => void worker.terminate(), CLOSING_MS);
     await ended;
     clearTimeout(late);
+  }
+}
+
+/** Once the last thread that had it has ended, the runtime cannot be loaded again in this process: it keeps hold of it itself. */
+function holdRuntime() {
+  try {
+    createRequire(import.meta.url)("onnxruntime-node");
+  } catch {
+    // It is not to be had here: the thread says so.
   }
 }

@@ -1,0 +1,11 @@
+import { openEmbedder } from "../../src/models/local/embed.ts";
+import { openTagger } from "../../src/models/local/tagger.ts";
+
+/** Prints what both models give, before all their threads have ended and after. */
+for (let time = 0; time < 2; time++) {
+  const [embedder, tagger] = [openEmbedder(), openTagger()];
+  const [vector] = await embedder.embed(["The law of Norway governs."]);
+  const tags = await tagger.tag("This Agreement shall be governed by the laws of Norway.");
+  console.log(JSON.stringify({ vector: [...vector!], tags }));
+  await Promise.all([embedder.close(), tagger.close()]);
+}
