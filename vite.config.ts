@@ -17,6 +17,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
+    // Glide loads its cell editor by itself when a cell is first edited; the grid brings it along, so that this works offline too.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "grid", test: /glide-data-grid/ }] } } },
     reportCompressedSize: false,
   },
   server: { proxy: Object.fromEntries(["/app/v1", "/v1", "/docs", "/openapi.json"].map((path) => [path, SERVER])) },

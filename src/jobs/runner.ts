@@ -116,12 +116,13 @@ export class Runner {
 
   async #run(claimed: store.ClaimedJob, signal: AbortSignal) {
     const job = this.#jobs.get(claimed.kind)!;
-    const sayings = new Sayings(this.#deps.database.organization(claimed.organization_id), claimed);
+    const { database, changes } = this.#deps;
+    const sayings = new Sayings(database.organization(claimed.organization_id), changes, claimed);
     try {
       const ctx = this.#contextFor(claimed, sayings, signal);
       const settle = await untilAborted(signal, job.run(ctx, claimed.input as never));
-      await sayings.flush();
-      await this.#deps.database.transaction(claimed.organization_id, async (sql) => {
+      await sayings.end();
+      await database.transaction(claimed.organization_id, async (sql) => {
         const result = await settle(sql);
         const isOurs = await store.updateFinished(sql, claimed.id, claimed.attempt, { status: "succeeded", result });
         if (!isOurs) throw new Superseded();
@@ -131,6 +132,8 @@ export class Runner {
       await this.#afterError(job, claimed, error).catch((fault) =>
         this.#warn(fault, "a job's failure could not be written; it is handed on"),
       );
+    } finally {
+      await sayings.end();
     }
   }
 
