@@ -5,6 +5,7 @@ import {
   type DataEditorRef,
   type GridColumn,
   GridColumnIcon,
+  type GridKeyEventArgs,
   type GridSelection,
   type Item,
   type Rectangle,
@@ -93,12 +94,7 @@ export function VaultGrid(props: Props) {
         onVisibleRegionChanged={look}
         portalElementRef={portal as RefObject<HTMLElement>}
         keybindings={{ search: false, downFill: false, rightFill: false, activateCell: "Enter|shift+Enter" }}
-        onKeyDown={(event) => {
-          if (event.key !== " " || !event.location) return;
-          event.cancel();
-          event.preventDefault();
-          props.onOpen(event.location);
-        }}
+        onKeyDown={useKeys(props)}
         {...useEditing(props)}
         {...useHeads(props)}
         onCellClicked={(place) => props.onOpen(place)}
@@ -107,6 +103,20 @@ export function VaultGrid(props: Props) {
       <div ref={portal} className={classes.portal} />
     </div>
   );
+}
+
+/** The space bar opens the cell beside the table; Alt with the arrow down, as in spreadsheets, the menu of its column. */
+function useKeys({ columns, gridRef, onOpen, onHeaderMenu }: Props) {
+  return (event: GridKeyEventArgs) => {
+    const { key, altKey, location } = event;
+    if (!location) return;
+    const bounds = key === "ArrowDown" && altKey ? gridRef.current?.getBounds(location[0], -1) : undefined;
+    if (key === " ") onOpen(location);
+    else if (bounds) onHeaderMenu(columns[location[0]]!.column, bounds);
+    else return;
+    event.cancel();
+    event.preventDefault();
+  };
 }
 
 const headOf = ({ column, width }: ShownColumn, sort: string | null): GridColumn => {

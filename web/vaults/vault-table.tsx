@@ -47,9 +47,16 @@ export function VaultTable({ vault, columns, views }: Props) {
   const [filtering, setFiltering] = useState<{ column?: Column }>();
   const [heading, setHeading] = useState<{ column: Column; bounds: Rectangle }>();
   const { uploads, add, clear } = useUploads(vault);
-  const editor = useMemo(() => makeEditor(vault, rows, table.shown), [vault, rows, table.shown]);
+  const lastEdit = useRef<() => Promise<unknown>>(undefined);
+  const editor = useMemo(() => makeEditor(vault, rows, table.shown, lastEdit), [vault, rows, table.shown]);
   useVaultEvents(vault.id, (documentId) => rows.expire(documentId));
-  useTableKeys({ search, isOpen, close: () => setOpen(false), columns: () => setPanel(null) });
+  useTableKeys({
+    search,
+    isOpen,
+    close: () => setOpen(false),
+    columns: () => setPanel(null),
+    undo: () => void lastEdit.current?.(),
+  });
   const place = selection.current?.cell;
   const chosen = place && { column: table.shown[place[0]]?.column, document: rows.document(place[1]) };
   useCellInView(grid, place, isOpen);
@@ -104,7 +111,7 @@ export function VaultTable({ vault, columns, views }: Props) {
             vault={vault}
             column={chosen.column}
             document={chosen.document}
-            onEdit={(value) => void editor.edit([{ row: place![1], column: chosen.column!, value }])}
+            onEdit={(value) => editor.edit([{ row: place![1], column: chosen.column!, value }])}
             onReverted={() => rows.expire(chosen.document!.document_id)}
             onClose={() => setOpen(false)}
           />
@@ -114,7 +121,10 @@ export function VaultTable({ vault, columns, views }: Props) {
         table={table}
         opened={heading}
         mayEdit={mayEdit}
-        onClose={() => setHeading(undefined)}
+        onClose={() => {
+          setHeading(undefined);
+          grid.current?.focus();
+        }}
         onFilter={(column) => setFiltering({ column })}
         onEdit={setPanel}
         onRescan={(column) => setRescan(columnScope(column))}
@@ -179,13 +189,16 @@ interface Keys {
   isOpen: boolean;
   close: () => void;
   columns: () => void;
+  undo: () => void;
 }
 
-function useTableKeys({ search, isOpen, close, columns }: Keys) {
+function useTableKeys({ search, isOpen, close, columns, undo }: Keys) {
   useShortcuts([
     { keys: "/", label: "Search in this vault", run: () => search.current?.select() },
     { keys: "Enter", label: "Edit the cell", run: () => {} },
     { keys: "Space", label: "Open the cell beside the table", run: () => {} },
+    { keys: "alt+ArrowDown", label: "Menu of the column", run: () => {} },
+    { keys: "mod+z", label: "Take the last edit back", run: undo },
     { keys: "mod+j", label: "Columns", run: columns },
     ...(isOpen ? [{ keys: "Escape", label: "Close the cell", run: close }] : []),
   ]);
