@@ -35,7 +35,12 @@ function ProjectView({ project }: { project: Project }) {
         lead={project.description}
         actions={
           <>
-            <Button component={Link} to={`/chats?project_id=${project.id}`} leftSection={<Plus size={14} />}>
+            <Button
+              component={Link}
+              to="/chats/new"
+              search={{ project: project.id } as never}
+              leftSection={<Plus size={14} />}
+            >
               New chat
             </Button>
             <PinButton project={project} />

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Review } from "../../src/playbooks/reviews.schema.ts";
 import type { Finding, Quote, Revision, RunJob, RunResult } from "../../src/playbooks/runs.schema.ts";
-import { api, queryClient } from "../api.ts";
+import { ApiError, api, queryClient } from "../api.ts";
 import { listen } from "../ui/listen.ts";
 
 export type { Finding, Quote, Review, Revision, RunJob, RunResult };
@@ -53,7 +53,10 @@ export function useReviewEvents(id: string, isUnderWay: boolean) {
   }, [id, isUnderWay]);
 }
 
+/** A review that ended meanwhile is shown as it ended. */
 export async function stopReview(id: string) {
-  await api.post(`/jobs/${id}/cancel`);
+  await api.post(`/jobs/${id}/cancel`).catch((error) => {
+    if (!(error instanceof ApiError && error.code === "JOB_FINISHED")) throw error;
+  });
   await queryClient.invalidateQueries({ queryKey: ["reviews"] });
 }

@@ -134,7 +134,11 @@ function On({ record: { target, things } }: { record: AuditEntry }) {
           <small>{page ? kind : <span className={classes.mono}>{id}</span>}</small>
         </span>
       ))}
-      {rest.length > 0 && <span className={classes.mono}>{rest.map(printed).join(", ").slice(0, 200)}</span>}
+      {rest.length > 0 && (
+        <span className={classes.who}>
+          <small className={classes.mono}>{rest.map(printed).join(", ").slice(0, 200)}</small>
+        </span>
+      )}
     </>
   );
 }

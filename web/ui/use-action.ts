@@ -1,12 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "../api.ts";
-import { toast } from "./toast.ts";
+import { messageOf, toast } from "./toast.ts";
 
 interface Options<Result> {
   /** Said when it worked. */
   done?: string;
   after?: (result: Result) => unknown;
+  /** The form itself says why it was refused, with `fault`. */
+  saysWhy?: boolean;
 }
 
 /**
@@ -15,7 +17,7 @@ interface Options<Result> {
  */
 export function useAction<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
-  { done, after }: Options<Result> = {},
+  { done, after, saysWhy = false }: Options<Result> = {},
 ) {
   const shown = useRef(new Set<string>());
   const mutation = useMutation({
@@ -25,6 +27,7 @@ export function useAction<Input = void, Result = unknown>(
       await after?.(result);
     },
     onError: (error) => {
+      if (saysWhy) return;
       const wrong = error instanceof ApiError ? Object.keys(error.fields) : [];
       if (wrong.length === 0 || wrong.some((field) => !shown.current.has(field))) toast.failed(error);
     },
@@ -34,6 +37,7 @@ export function useAction<Input = void, Result = unknown>(
     run: mutation.mutate,
     busy: mutation.isPending,
     reset: mutation.reset,
+    fault: error ? messageOf(error) : undefined,
     fields: noting(error instanceof ApiError ? error.fields : {}, shown.current),
   };
 }

@@ -13,11 +13,15 @@ export function useVaultEvents(vaultId: string, onChange: (documentId: string | 
   latest.current = onChange;
   useEffect(() => {
     let counting: ReturnType<typeof setTimeout> | undefined;
+    const lookAgain = () => {
+      clearTimeout(counting);
+      counting = undefined;
+      void queryClient.invalidateQueries({ queryKey: vaultQuery(vaultId).queryKey, exact: true });
+      for (const kind of ["documents", "removed"])
+        void queryClient.invalidateQueries({ queryKey: ["vaults", vaultId, kind] });
+    };
     const count = () => {
-      counting ??= setTimeout(() => {
-        counting = undefined;
-        void queryClient.invalidateQueries({ queryKey: vaultQuery(vaultId).queryKey, exact: true });
-      }, COUNT_MS);
+      counting ??= setTimeout(lookAgain, COUNT_MS);
     };
     const tell = (documentId: string | null) => {
       latest.current(documentId);
@@ -38,7 +42,7 @@ export function useVaultEvents(vaultId: string, onChange: (documentId: string | 
     });
     return () => {
       stop();
-      clearTimeout(counting);
+      if (counting !== undefined) lookAgain();
     };
   }, [vaultId]);
 }

@@ -50,6 +50,9 @@ interface Props {
   onMove: (from: number, to: number) => void;
 }
 
+/** Glide's own editor, which it would load only when a cell is first edited: then the server may be away. */
+const loadCellEditor = () => import("glide-cell-editor").catch(() => undefined);
+
 export const NO_SELECTION: GridSelection = { columns: CompactSelection.empty(), rows: CompactSelection.empty() };
 
 /** The table of a vault. Only what is in view is fetched and drawn, however many documents and columns there are. */
@@ -61,6 +64,7 @@ export function VaultGrid(props: Props) {
   const renderers = useMemo(() => [cellRenderer(() => latestInks.current)], []);
   const isNarrow = useMediaQuery("(max-width: 48em)");
   const portal = useRef<HTMLDivElement>(null);
+  useEffect(() => void loadCellEditor(), []);
   const box = useNamedGrid(props.label);
   const heads = useMemo(() => columns.map((shown) => headOf(shown, props.sort)), [columns, props.sort]);
   const content = useContent(rows, columns, props.version);
@@ -108,14 +112,15 @@ export function VaultGrid(props: Props) {
 /** The space bar opens the cell beside the table; Alt with the arrow down, as in spreadsheets, the menu of its column. */
 function useKeys({ columns, gridRef, onOpen, onHeaderMenu }: Props) {
   return (event: GridKeyEventArgs) => {
-    const { key, altKey, location } = event;
+    const { key, altKey, shiftKey, location } = event;
     if (!location) return;
     const bounds = key === "ArrowDown" && altKey ? gridRef.current?.getBounds(location[0], -1) : undefined;
-    if (key === " ") onOpen(location);
+    if (key === " " && !shiftKey) onOpen(location);
     else if (bounds) onHeaderMenu(columns[location[0]]!.column, bounds);
     else return;
     event.cancel();
     event.preventDefault();
+    event.stopPropagation();
   };
 }
 

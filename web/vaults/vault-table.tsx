@@ -46,7 +46,7 @@ export function VaultTable({ vault, columns, views }: Props) {
   const [panel, setPanel] = useState<Column | "new" | null>();
   const [filtering, setFiltering] = useState<{ column?: Column }>();
   const [heading, setHeading] = useState<{ column: Column; bounds: Rectangle }>();
-  const { uploads, add, clear } = useUploads(vault);
+  const { uploads, add, retry, clear } = useUploads(vault);
   const lastEdit = useRef<() => Promise<unknown>>(undefined);
   const editor = useMemo(() => makeEditor(vault, rows, table.shown, lastEdit), [vault, rows, table.shown]);
   useVaultEvents(vault.id, (documentId) => rows.expire(documentId));
@@ -138,13 +138,13 @@ export function VaultTable({ vault, columns, views }: Props) {
           column.extraction_mode === "ai" && vault.document_count > 0 && setRescan(columnScope(column))
         }
       />
-      <UploadsList uploads={uploads} onClear={clear} />
+      <UploadsList uploads={uploads} onRetry={retry} onClear={clear} />
       <RescanDialog vault={vault} scope={rescan} onClose={() => setRescan(undefined)} />
       <MembersDialog vault={vault} opened={dialog === "members"} onClose={() => setDialog(undefined)} />
       <SheetDialog vault={vault} opened={dialog === "sheets"} onClose={() => setDialog(undefined)} />
       <RemovedDialog vault={vault} opened={dialog === "removed"} onClose={() => setDialog(undefined)} />
       <Modal opened={dialog === "settings"} onClose={() => setDialog(undefined)} title="Settings" size="30rem">
-        <VaultForm vault={vault} onDone={() => setDialog(undefined)} />
+        <VaultForm vault={vault} onDone={() => setDialog(undefined)} onCancel={() => setDialog(undefined)} />
       </Modal>
     </DropZone>
   );
@@ -197,6 +197,7 @@ function useTableKeys({ search, isOpen, close, columns, undo }: Keys) {
     { keys: "/", label: "Search in this vault", run: () => search.current?.select() },
     { keys: "Enter", label: "Edit the cell", run: () => {} },
     { keys: "Space", label: "Open the cell beside the table", run: () => {} },
+    { keys: "shift+Space", label: "Choose the row", run: () => {} },
     { keys: "alt+ArrowDown", label: "Menu of the column", run: () => {} },
     { keys: "mod+z", label: "Take the last edit back", run: undo },
     { keys: "mod+j", label: "Columns", run: columns },
