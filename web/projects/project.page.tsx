@@ -92,7 +92,7 @@ function ProjectMenu({ project }: { project: Project }) {
           {project.my_access_level === "admin" && (
             <>
               <Menu.Divider />
-              <Menu.Item color="red" onClick={askToRemove}>
+              <Menu.Item color="var(--oxblood)" onClick={askToRemove}>
                 Delete project
               </Menu.Item>
             </>
