@@ -3,12 +3,24 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { NONCE_PLACE } from "./src/http/web-files.ts";
 
+/** Glide loads this part when a cell is first edited; the grid has it loaded before, so that this works when the server is away. */
+const CELL_EDITOR = "internal/data-grid-overlay-editor/data-grid-overlay-editor.js";
+
 const SERVER = process.env.CHANCERY_URL ?? "http://127.0.0.1:8787";
 
 export default defineConfig({
   root: resolve(import.meta.dirname, "web"),
   plugins: [react()],
   html: { cspNonce: NONCE_PLACE },
+  resolve: {
+    alias: {
+      "glide-cell-editor": resolve(
+        import.meta.dirname,
+        "node_modules/@glideapps/glide-data-grid/dist/esm",
+        CELL_EDITOR,
+      ),
+    },
+  },
   build: {
     outDir: resolve(import.meta.dirname, "dist/web"),
     emptyOutDir: true,

@@ -84,7 +84,7 @@ export async function makeDemo(sql: Sql): Promise<Demo | undefined> {
   const user = await createUser(sql, {
     organizationId: organization.id,
     email,
-    name: "Demo Administrator",
+    name: "Robin Sample",
     isAdmin: true,
     password,
   });

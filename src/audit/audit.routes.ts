@@ -2,7 +2,7 @@ import { administratorGate } from "../accounts/colleagues.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { AuditEntry, AuditQuery } from "./audit.schema.ts";
-import { listChanges } from "./audit.ts";
+import { listChanges } from "./log.ts";
 
 export const list = endpoint({
   method: "GET",

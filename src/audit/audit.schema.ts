@@ -2,6 +2,14 @@ import { z } from "zod";
 import { PageQuery } from "../http/page.ts";
 import { Id, integerText, Timestamp, text } from "../http/shapes.ts";
 
+export const AuditThing = z.object({
+  kind: z.string(),
+  id: z.string(),
+  name: z.string().nullable().describe("Null where it is gone, or hidden from the caller."),
+  page: z.string().nullable().describe("Where the web application shows it."),
+});
+export type AuditThing = z.output<typeof AuditThing>;
+
 export const AuditEntry = z.object({
   id: z.int(),
   at: Timestamp,
@@ -10,6 +18,7 @@ export const AuditEntry = z.object({
   operation: z.string(),
   summary: z.string().describe("The operation in words."),
   target: z.record(z.string(), z.unknown()),
+  things: z.array(AuditThing).describe("What the target names, as it is called now."),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 

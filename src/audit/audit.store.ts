@@ -17,7 +17,9 @@ export const insertRecord = (sql: Sql, record: AuditRecord) => sql.run`
     ${record.request_id})`;
 
 /** People and keys are named as they are called now, those that are gone too. */
-export const listRecords = (sql: Sql, organizationId: string, query: AuditQuery) => sql<Omit<AuditEntry, "summary">>`
+export const listRecords = (sql: Sql, organizationId: string, query: AuditQuery) => sql<
+  Omit<AuditEntry, "summary" | "things">
+>`
   select r.id, r.at, r.operation, r.target,
     case when r.user_id is not null then
       jsonb_build_object('id', r.user_id, 'name', coalesce(u.preferred_name, u.name, u.email)) end as user,

@@ -1,7 +1,4 @@
 import type { Context } from "../context.ts";
-import { summaryOf } from "../http/endpoint.ts";
-import { paged } from "../http/page.ts";
-import type { AuditQuery } from "./audit.schema.ts";
 import * as store from "./audit.store.ts";
 
 /** Notes who did what to what, in the transaction that does it. */
@@ -14,10 +11,4 @@ export async function recordChange(ctx: Context, operation: string, target: Reco
     target,
     request_id: ctx.requestId,
   });
-}
-
-export async function listChanges(ctx: Context, query: AuditQuery) {
-  const rows = await store.listRecords(ctx.sql, ctx.organizationId, query);
-  const records = rows.map((row) => ({ ...row, summary: summaryOf(row.operation) ?? row.operation }));
-  return paged("records", records, query);
 }

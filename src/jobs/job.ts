@@ -6,6 +6,9 @@ import type { Sql } from "../db/sql.ts";
 /** What a running job lets be known: words of its answer, that these start over, what it does now. */
 export type Saying = { event: "text"; text: string } | { event: "restart" } | { event: "step"; label: string };
 
+/** What comes after it was all said before: somebody began to listen late. */
+export type Retelling = { event: "again" };
+
 /** What a running job is given. Each statement it runs is one of its own, on its organization's rows. */
 export interface JobContext {
   jobId: string;

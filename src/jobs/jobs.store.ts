@@ -135,6 +135,9 @@ export async function updateFinished(
 export const notifySaying = (sql: Sql, jobId: string, said: string) =>
   sql.run`select pg_notify('changes', ${`job:${jobId} ${said}`})`;
 
+/** Asks whoever runs the job to tell again what it said. */
+export const notifyLate = (sql: Sql, jobId: string) => sql.run`select pg_notify('changes', ${`retell:${jobId} `})`;
+
 export async function countUnfinished(sql: Sql, kind: string): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(*) from jobs where status in ('pending', 'running') and kind = ${kind}`;

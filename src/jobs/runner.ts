@@ -123,12 +123,13 @@ export class Runner {
 
   async #attempt(claimed: store.ClaimedJob, signal: AbortSignal): Promise<RunOutcome> {
     const job = this.#jobs.get(claimed.kind)!;
-    const sayings = new Sayings(this.#deps.database.organization(claimed.organization_id), claimed);
+    const { database, changes } = this.#deps;
+    const sayings = new Sayings(database.organization(claimed.organization_id), changes, claimed);
     try {
       const ctx = this.#contextFor(claimed, sayings, signal);
       const settle = await untilAborted(signal, job.run(ctx, claimed.input as never));
-      await sayings.flush();
-      await this.#deps.database.transaction(claimed.organization_id, async (sql) => {
+      await sayings.end();
+      await database.transaction(claimed.organization_id, async (sql) => {
         const result = await settle(sql);
         const isOurs = await store.updateFinished(sql, claimed.id, claimed.attempt, { status: "succeeded", result });
         if (!isOurs) throw new Superseded();
@@ -140,6 +141,8 @@ export class Runner {
         this.#warn(fault, "a job's failure could not be written; it is handed on");
         return "lost";
       });
+    } finally {
+      await sayings.end();
     }
   }
 

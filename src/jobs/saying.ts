@@ -1,5 +1,6 @@
+import type { Broadcast } from "../db/broadcast.ts";
 import type { Sql } from "../db/sql.ts";
-import type { Saying } from "./job.ts";
+import type { Retelling, Saying } from "./job.ts";
 import * as store from "./jobs.store.ts";
 
 const PAUSE_MS = 100;
@@ -8,24 +9,33 @@ const PIECE = /[\s\S]{1,1200}/gu;
 /** Whoever listens is told no more than this of one job: its answer comes whole with its end. */
 const MOST_SAYINGS = 5_000;
 
-/** Says what a running job lets be known: words are joined for a moment, everything in its order. What is lost harms nothing. */
+/**
+ * Says what a running job lets be known: words are joined for a moment, everything in its order. Whoever comes late has it all
+ * told again, from its beginning. What is lost harms nothing.
+ */
 export class Sayings {
   readonly #sql: Sql;
+  readonly #changes: Broadcast;
   readonly #jobId: string;
   #mustRestart: boolean;
   #words = "";
+  #text = "";
+  #steps: Saying[] = [];
+  #asked: Promise<() => void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #count = 0;
   #sent: Promise<unknown> = Promise.resolve();
 
   /** What an earlier attempt said is void with the first that this one says. */
-  constructor(sql: Sql, { id, attempt }: { id: string; attempt: number }) {
+  constructor(sql: Sql, changes: Broadcast, { id, attempt }: { id: string; attempt: number }) {
     this.#sql = sql;
+    this.#changes = changes;
     this.#jobId = id;
     this.#mustRestart = attempt > 1;
   }
 
   say(said: Saying) {
+    this.#asked ??= this.#changes.subscribe(`retell:${this.#jobId}`, () => this.#retell());
     if (this.#mustRestart) this.#send({ event: "restart" });
     this.#mustRestart = false;
     if (said.event === "text") {
@@ -34,19 +44,35 @@ export class Sayings {
       return;
     }
     void this.flush();
+    if (said.event === "restart") this.#text = "";
+    else this.#steps.push(said);
     this.#send(said);
   }
 
-  /** Returns when everything is said. */
+  /** Returns when everything is said. From then on nothing is told again. */
+  async end() {
+    const asked = await this.#asked?.catch(() => undefined);
+    asked?.();
+    await this.flush();
+  }
+
   flush(): Promise<unknown> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     for (const [text] of this.#words.matchAll(PIECE)) this.#send({ event: "text", text });
+    this.#text += this.#words;
     this.#words = "";
     return this.#sent;
   }
 
-  #send(said: Saying) {
+  #retell() {
+    void this.flush();
+    this.#send({ event: "again" });
+    for (const step of this.#steps) this.#send(step);
+    for (const [text] of this.#text.matchAll(PIECE)) this.#send({ event: "text", text });
+  }
+
+  #send(said: Saying | Retelling) {
     if (++this.#count > MOST_SAYINGS) return;
     const message = JSON.stringify(said);
     this.#sent = this.#sent.then(() => store.notifySaying(this.#sql, this.#jobId, message)).catch(() => {});

@@ -1,16 +1,21 @@
 import type { Context } from "../context.ts";
 import { EventStream } from "../http/events.ts";
-import type { Saying } from "./job.ts";
+import type { Retelling, Saying } from "./job.ts";
 import { Job } from "./jobs.schema.ts";
+import * as store from "./jobs.store.ts";
 import { awaitJob } from "./jobs.ts";
 
 const LOOK_AGAIN_SECONDS = 60;
 
-/** Tells what a job says while it runs, and at last how it ended. What was said before the caller came is not told again. */
+/**
+ * Tells what a job says while it runs, and at last how it ended. What it said before is told again after the event `again`, which
+ * everybody who listens hears: what they were told until then is void.
+ */
 export async function streamJob(ctx: Context, id: string, isStillAdmitted: () => Promise<boolean>) {
   const stream = new EventStream(`${ctx.organizationId} ${ctx.caller.userId}`);
   try {
     stream.onLeave(await ctx.deps.changes.subscribe(`job:${id}`, (message) => message && pass(stream, message)));
+    await store.notifyLate(ctx.sql, id);
   } catch (error) {
     stream.destroy();
     throw error;
@@ -20,7 +25,7 @@ export async function streamJob(ctx: Context, id: string, isStillAdmitted: () =>
 }
 
 function pass(stream: EventStream, message: string) {
-  const { event, ...data } = JSON.parse(message) as Saying;
+  const { event, ...data } = JSON.parse(message) as Saying | Retelling;
   stream.tell(event, data);
 }
 

@@ -17,7 +17,7 @@ export const runPlaybook = job(RunPlaybook, {
     const sources = await openSources(ctx, file_ids);
     const profiles = await profileInstructions(ctx.sql, ctx.organizationId, ctx.userId);
     const setting = { stance, guide: playbook.guide, profiles };
-    const reviewed = await review(ctx, { playbook, sources, setting, step: "" });
+    const reviewed = await review(told(ctx), { playbook, sources, setting, step: "" });
     const redlined = await redline(ctx, sources, reviewed.findings);
     return async (sql): Promise<RunResult> => {
       await recordUsage(sql, { ...ctx, ...reviewed, operation: "playbook:run" });
@@ -32,6 +32,16 @@ export const runPlaybook = job(RunPlaybook, {
         ...(await listRedline(ctx, sql, redlined)),
       };
     };
+  },
+});
+
+/** The same job, which tells whoever watches it of each check that is judged. */
+const told = (ctx: JobContext): JobContext => ({
+  ...ctx,
+  async once(key, step) {
+    const result = await ctx.once(key, step);
+    ctx.say({ event: "step", label: "A check is judged" });
+    return result;
   },
 });
 

@@ -24,7 +24,7 @@ export async function startOidc(visitor: Visitor, next: string | undefined): Pro
     const cookie = writeCookie(config.PUBLIC_URL, { name: COOKIE, value, seconds: KEPT_SECONDS });
     return new Answer(303, undefined, { location, "set-cookie": cookie });
   } catch (error) {
-    return backToSignIn(visitor, "OIDC_FAILED", error);
+    return backToSignIn(visitor, "OIDC_FAILED", error, next);
   }
 }
 
@@ -35,27 +35,30 @@ export async function finishOidc(visitor: Visitor, brought: Record<string, strin
   if (!kept) return backToSignIn(visitor, "OIDC_FAILED", new Error("no flow was begun in this browser"));
   const identity = await identify(visitor, kept, brought);
   if (identity instanceof Answer) return identity;
-  if (identity.email === undefined || !identity.isVerified) return backToSignIn(visitor, "OIDC_UNVERIFIED");
+  if (identity.email === undefined || !identity.isVerified)
+    return backToSignIn(visitor, "OIDC_UNVERIFIED", undefined, kept.next);
   const [person, ...others] = await listCandidates(database.system, identity.email, undefined);
-  if (!person || others.length > 0) return backToSignIn(visitor, "OIDC_UNKNOWN");
+  if (!person || others.length > 0) return backToSignIn(visitor, "OIDC_UNKNOWN", undefined, kept.next);
   const { headers } = await startSession(visitor, person, "GET /oidc/callback");
   return new Answer(303, undefined, { ...headers, location: isOurs(kept.next) ? kept.next : "/" });
 }
 
-async function identify(visitor: Visitor, flow: Flow, brought: Record<string, string | undefined>) {
+async function identify(visitor: Visitor, flow: Flow & { next: string }, brought: Record<string, string | undefined>) {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(brought)) if (value !== undefined) parameters.set(name, value);
   try {
     return await redeem(visitor.deps.config, flow, parameters);
   } catch (error) {
-    return backToSignIn(visitor, "OIDC_FAILED", error);
+    return backToSignIn(visitor, "OIDC_FAILED", error, flow.next);
   }
 }
 
-/** The page says what to do; what went wrong is for the log, without what the provider sent. */
-function backToSignIn({ deps, requestId }: Visitor, fault: Fault, error?: unknown): Redirect {
+/** The page says what to do, and still knows where one wanted to go; what went wrong is for the log, without what the provider sent. */
+function backToSignIn({ deps, requestId }: Visitor, fault: Fault, error?: unknown, next = "/"): Redirect {
   deps.log.warn({ requestId, fault, err: error }, "somebody could not be signed in by OpenID Connect");
-  return new Answer(303, undefined, { location: `/sign-in?error=${fault}` });
+  return new Answer(303, undefined, {
+    location: `/sign-in?${new URLSearchParams({ error: fault, ...(next !== "/" && { next }) })}`,
+  });
 }
 
 function mustBeSet({ deps }: Visitor) {

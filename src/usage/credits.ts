@@ -13,6 +13,14 @@ export async function mustAfford(by: Payer, operation: Operation, times = 1): Pr
   await mustHave(by, priceOf(by, operation), times);
 }
 
+/** What something would be charged and what could be paid now; null where credits are not counted or it has no price. */
+export async function quote(by: Payer, operation: Operation, times: number) {
+  const price = priceOf(by, operation);
+  const account = (await store.findAccount(by.sql, by.organizationId))!;
+  if (account.billing_mode !== "credits" || price === undefined) return null;
+  return { needed: Number((price * times).toFixed(4)), available: Math.max(account.available, 0) };
+}
+
 /**
  * Enqueues an inference job and holds its price, in the caller's transaction: parallel jobs cannot overdraw. Call it before
  * taking locks that the end of such a job takes too.

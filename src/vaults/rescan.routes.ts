@@ -30,6 +30,6 @@ export const start = endpoint({
   body: Rescan,
   returns: RescanEstimate,
   status: 202,
-  refuses: [409],
+  refuses: [402, 409],
   handle: (ctx, { vault, body }) => rescan(ctx, vault, body),
 });

@@ -15,6 +15,10 @@ export const RescanEstimate = z
     model: z.string().describe("What will read; `local` costs nothing."),
     calls: z.int().describe("Calls of the model."),
     input_tokens: z.int().describe("Roughly; less where the provider caches."),
+    credits: z
+      .object({ needed: z.number(), available: z.number() })
+      .nullable()
+      .describe("What is charged for it; null where credits are not counted."),
   })
   .meta({ id: "VaultRescanEstimate" });
 export type RescanEstimate = z.output<typeof RescanEstimate>;

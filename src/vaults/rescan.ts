@@ -1,6 +1,7 @@
 import type { UserContext } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { enqueuerOf } from "../jobs/jobs.ts";
+import { quote } from "../usage/credits.ts";
 import { mustNotBeArchived, type OpenVault } from "./access.ts";
 import { listReadColumns } from "./columns.ts";
 import { enqueueExtractions } from "./ingest.ts";
@@ -20,7 +21,7 @@ type Due = Pick<store.ScannedRow, "document_id" | "characters" | "field_keys">;
 export async function estimateRescan(ctx: UserContext, vault: OpenVault, scope: Rescan): Promise<RescanEstimate> {
   const estimate = nothingYet(ctx);
   for await (const due of batchesOf(ctx, vault, scope)) add(ctx, estimate, due);
-  return estimate;
+  return priced(ctx, estimate);
 }
 
 /** Reads again what is asked for, or what is stale. What a person typed stays on top. */
@@ -31,7 +32,7 @@ export async function rescan(ctx: UserContext, vault: OpenVault, scope: Rescan):
     await enqueueExtractions(enqueuerOf(ctx), due);
     add(ctx, estimate, due);
   }
-  return estimate;
+  return priced(ctx, estimate);
 }
 
 /** A column or a document that is named is read whole; of the vault only cells never read, failed, or asked something else since. */
@@ -66,6 +67,12 @@ const nothingYet = ({ deps: { model } }: UserContext): RescanEstimate => ({
   model: model?.name ?? "local",
   calls: 0,
   input_tokens: 0,
+  credits: null,
+});
+
+const priced = async (ctx: UserContext, estimate: RescanEstimate): Promise<RescanEstimate> => ({
+  ...estimate,
+  credits: await quote(ctx, "vault:extract", estimate.documents),
 });
 
 function add({ deps: { model } }: UserContext, estimate: RescanEstimate, due: Due[]) {

@@ -19,6 +19,7 @@ it("tells administrators who changed what, newest first, by key or signed in, th
     operation: "DELETE /people/{userId}",
     summary: expect.stringMatching(/^Remove a person/),
     target: { userId: bo.id },
+    things: [{ kind: "person", id: String(bo.id), name: null, page: null }],
   });
   expect(body.records[1]).toMatchObject({ user: null, api_key: { id: org.keyId, name: "test" } });
   expect(body.records[2]).toMatchObject({
@@ -32,6 +33,25 @@ it("tells administrators who changed what, newest first, by key or signed in, th
   const page = (await admin.get("/audit?limit=2&offset=1")).body;
   expect(page.records).toEqual(body.records.slice(1, 3));
   expect(page.pagination).toEqual({ limit: 2, offset: 1, has_more: true });
+});
+
+it("names what was changed as it is called now, where the administrator sees it", async () => {
+  const org = await app.organization();
+  const ada = await org.user({ isAdmin: true });
+  const admin = await ada.signedIn();
+  const bo = await org.user({ name: "Bo Reed", managesVaults: true });
+  const { body: project } = await ada.post("/projects", { name: "Merger" });
+  await ada.patch(`/projects/${project.id}`, { name: "Halden" });
+  await ada.post(`/projects/${project.id}/members`, { user_id: bo.id });
+  const { body: vault } = await bo.post("/vaults", { name: "Hidden" });
+  const { body } = await admin.get("/audit?limit=3");
+  const named = { kind: "project", id: project.id, name: "Halden", page: `/projects/${project.id}` };
+  const person = { kind: "person", id: String(bo.id), name: "Bo Reed", page: "/settings/people" };
+  expect(body.records.map(({ things }: { things: unknown }) => things)).toEqual([
+    [{ kind: "vault", id: vault.id, name: null, page: null }],
+    [named, person],
+    [named],
+  ]);
 });
 
 it("is closed to others", async () => {

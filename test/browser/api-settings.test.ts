@@ -66,7 +66,10 @@ describeInBrowser("settings of the API", () => {
     await admin.getByText("Organization saved").waitFor();
     await axe(admin);
     await shoot(admin, "settings-organization");
-    await member.reload();
+    await member.goto("/settings/organization");
+    await member.getByText("An administrator sees usage, and changes what stands here.").waitFor();
+    expect(await member.getByRole("link", { name: /usage/ }).count()).toBe(0);
+    await member.goto("/settings/api");
     await member.getByRole("button", { name: "Create a key" }).click();
     await member.getByRole("dialog").getByLabel("Name").fill("My script");
     await member.getByRole("button", { name: "Create key" }).click();
@@ -145,7 +148,9 @@ describeInBrowser("settings of the API", () => {
     await bo.delete(`/projects/${project.id}`);
     const page = await browser.pageOf(ada);
     await page.goto("/settings/audit");
-    await page.getByRole("row", { name: /Delete .*project/ }).waitFor();
+    await page.getByRole("row", { name: /Delete .*project.* A project that is gone or hidden from you/ }).waitFor();
+    const made = page.getByRole("row", { name: /Ada Quill/ }).getByRole("link", { name: "Halden acquisition" });
+    expect(await made.getAttribute("href")).toMatch(/^\/projects\//);
     await axe(page);
     await shoot(page, "settings-audit");
     await page.getByRole("combobox", { name: "Who" }).click();

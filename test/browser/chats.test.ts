@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe, describeInBrowser, PHONE, setSight, shoot, useBrowser } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/model-server.ts";
 
@@ -151,6 +151,31 @@ describeInBrowser("chats", async () => {
     expect(await written.getByRole("button", { name: /Citation/ }).count()).toBe(0);
     rest.resolve();
     await working;
+    await answer(page).getByRole("button", { name: "Citation 1: services.txt, page 1" }).waitFor();
+  });
+
+  it("tells whoever comes back what was written so far, and is not listened to out of sight", async () => {
+    const { ada, file } = await adaWithFile();
+    const rest = Promise.withResolvers<void>();
+    server.answer({ text: `The buyer must pay in time. ${CITED}`, halfUntil: rest.promise }, NAME);
+    const web = await ada.signedIn();
+    const { body } = await web.post("/chat/completions?wait=0", { message: "When?", file_ids: [file] });
+    const { chat_id } = (await web.get(`/jobs/${body.job_id}/chat`)).body;
+    const page = await browser.pageOf(ada);
+    const working = app.runJobs();
+    await page.goto(`/chats/${chat_id}`);
+    const written = page.getByRole("article", { name: "Answer being written" });
+    await written.getByText("The buyer must pay").waitFor();
+    const stream = page.waitForRequest(/\/stream$/);
+    await page.reload();
+    await written.getByText("The buyer must pay").waitFor();
+    const heard = await stream;
+    const left = page.waitForEvent("requestfailed", (request) => request === heard);
+    await setSight(page, false);
+    await left;
+    rest.resolve();
+    await working;
+    await setSight(page, true);
     await answer(page).getByRole("button", { name: "Citation 1: services.txt, page 1" }).waitFor();
   });
 

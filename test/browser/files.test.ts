@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
+import { scan } from "../support/scan.ts";
 
 const LEASE = "LEASE\n\n1. Rent. The Tenant shall pay a monthly rent of 4,000 dollars for the premises.";
 const IN_PARTS = 9 * 1024 * 1024;
@@ -123,5 +124,22 @@ describeInBrowser("files", () => {
     await page.getByRole("link", { name: "Ask about this file" }).click();
     await page.getByRole("button", { name: "Remove lease.txt" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/chats/new");
+  });
+
+  it("shows a picture as it is, with the words that one looks for marked on it", async () => {
+    const { ada: user } = await ada();
+    const { body: file } = await user.upload("scan.png", await scan({}));
+    await app.runJobs();
+    const page = await browser.pageOf(user);
+    await page.goto(`/files/${file.id}`);
+    const picture = page.getByRole("img", { name: "scan.png" });
+    await picture.waitFor();
+    await expect
+      .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+      .toBeGreaterThan(0);
+    await page.getByRole("textbox", { name: "Search in this document" }).fill("Governing Law");
+    await page.getByRole("region", { name: "Page 1" }).locator('[data-kind="match"][data-active]').first().waitFor();
+    await axe(page);
+    await shoot(page, "picture");
   });
 });

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
-import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe, describeInBrowser, forbidAsking, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/model-server.ts";
 import { docx, p } from "../support/office.ts";
@@ -125,6 +125,24 @@ describeInBrowser("reviews", () => {
     await page.locator("mark[data-active]", { hasText: "ends " }).waitFor();
     await page.getByRole("button", { name: "Passes 1" }).click();
     expect(await page.locator("[data-finding]").allTextContents()).toEqual([expect.stringContaining("Return")]);
+  });
+
+  it("are told of as they go on, without being asked for", async () => {
+    server.reply(answer);
+    const ada = await (await app.organization()).user();
+    const path = await playbookOf(ada);
+    const { body: file } = await ada.upload("nda.docx", CONTRACT);
+    await app.runJobs();
+    const { body: job } = await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] });
+    const [page, list] = [await browser.pageOf(ada), await browser.pageOf(ada)];
+    for (const each of [page, list]) await forbidAsking(each);
+    const heard = [page.waitForResponse(/\/stream$/), list.waitForResponse(/\/events$/)];
+    await page.goto(`/reviews/${job.job_id}`);
+    await list.goto("/reviews");
+    await Promise.all(heard);
+    await app.runJobs();
+    await page.getByText("Five years exceed").waitFor();
+    await list.getByText("1 flag", { exact: true }).waitFor();
   });
 
   it("give the redline", async () => {

@@ -1,17 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe, describeInBrowser, PHONE, setSight, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { lines, makePdf } from "../support/pdf.ts";
+import { cell, choose, chooseFromMenu, heading, openTable as open } from "./table.ts";
 
 const PDF = makePdf([
   { content: lines(["SERVICES AGREEMENT", "between Acme Inc. and Beta GmbH"]) },
   { content: lines(["The fee is due on the first day of May."]) },
   { content: lines(["The law of Delaware governs."]) },
 ]);
-
-const exactly = (words: string) => new RegExp(`^${words.replace(/\./g, "\\.")}$`);
 
 describeInBrowser("vaults", () => {
   const app = useApp();
@@ -52,32 +51,7 @@ describeInBrowser("vaults", () => {
     return { org, ada, vault, services: services!.document_id, lease: lease!.document_id };
   }
 
-  /** The accessible cell of the grid, which stands inside its canvas. */
-  const cell = (page: Page, words: string) => page.locator('td[role="gridcell"]', { hasText: exactly(words) });
-  const heading = (page: Page, words: string) => page.locator('th[role="columnheader"]', { hasText: exactly(words) });
-
-  /** Goes to a cell by the arrow keys. */
-  async function choose(page: Page, words: string) {
-    const [column, row] = (await cell(page, words).getAttribute("id"))!.split("-").slice(2).map(Number);
-    await page.locator("canvas").first().focus();
-    await page.keyboard.press("Control+Home");
-    for (let step = 1; step < column!; step++) await page.keyboard.press("ArrowRight");
-    for (let step = 0; step < row!; step++) await page.keyboard.press("ArrowDown");
-    await page.locator(`#glide-cell-${column}-${row}[aria-selected="true"]`).waitFor({ state: "attached" });
-  }
-
-  /** What a browser tells a page whose tab is left or chosen. */
-  const setSight = (page: Page, seen: boolean) =>
-    page.evaluate(
-      `Object.defineProperty(document, "hidden", { configurable: true, value: ${!seen} });
-       document.dispatchEvent(new Event("visibilitychange"));`,
-    );
-
-  async function openTable(page: Page, path: string) {
-    page.setDefaultTimeout(15_000);
-    await page.goto(path);
-    await cell(page, "services.pdf").waitFor({ state: "attached" });
-  }
+  const openTable = (page: Page, path: string) => open(page, path, "services.pdf");
 
   it("are made, and files given to one are read into its table", async () => {
     const org = await app.organization();
@@ -264,11 +238,7 @@ describeInBrowser("vaults", () => {
     const bob = await org.user({ name: "Bob Reed", email: "bob@example.com" });
     const page = await browser.pageOf(ada);
     await openTable(page, vault.path);
-    const choose = async (item: string) => {
-      await page.getByRole("button", { name: "More" }).click();
-      await page.getByRole("menuitem", { name: item }).click();
-    };
-    await choose("People");
+    await chooseFromMenu(page, "People");
     await page.getByRole("textbox", { name: "Add somebody of your organization" }).fill("bob@example.com");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByLabel("Role of Bob Reed").selectOption("Viewer");
@@ -276,10 +246,10 @@ describeInBrowser("vaults", () => {
     await page.mouse.move(0, 0);
     await axe(page);
     await page.keyboard.press("Escape");
-    await choose("Archive");
+    await chooseFromMenu(page, "Archive");
     await page.getByText("archived: it can be read, not changed").waitFor();
     expect(await page.getByRole("button", { name: "Upload" }).count()).toBe(0);
-    await choose("Delete for good");
+    await chooseFromMenu(page, "Delete for good");
     await page.getByRole("textbox", { name: "Type Leases to go on" }).fill("Leases");
     await page.getByRole("button", { name: "Delete vault" }).click();
     await page.getByText("No vaults yet").waitFor();

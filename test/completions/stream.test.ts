@@ -48,7 +48,7 @@ async function untilEnd(watcher: Watcher): Promise<Told[]> {
 
 /** The words since they last started over. */
 function textOf(told: Told[]): string {
-  const from = told.findLastIndex(({ event }) => event === "restart") + 1;
+  const from = told.findLastIndex(({ event }) => event === "restart" || event === "again") + 1;
   const pieces = told.slice(from).filter(({ event }) => event === "text");
   return pieces.map(({ data }) => data.text).join("");
 }
@@ -169,6 +169,23 @@ describe("GET /jobs/{id}/stream", () => {
     const told = await untilEnd(watcher);
     expect(shapeOf(told)).toEqual(["text", "restart", "restart", "text", "end"]);
     expect(textOf(told)).toBe(SAID);
+  });
+
+  it("tells whoever comes late all that was said, by a worker elsewhere", async () => {
+    const rest = Promise.withResolvers<void>();
+    server.answer({ text: SAID, halfUntil: rest.promise }, NAME);
+    const { ada, job, watcher } = await ask(app, ["This Agreement is governed by the laws of Delaware."]);
+    const working = workElsewhere(server.settings());
+    await watcher.next("text");
+    const late = await watch(app, ada, job.job_id);
+    await late.next("again");
+    const [step, half] = [await late.next(), await late.next()];
+    expect(step).toEqual({ event: "step", data: { label: "Reading the document" } });
+    expect([half.data.text.length > 0, SAID.startsWith(half.data.text)]).toEqual([true, true]);
+    rest.resolve();
+    expect(textOf([half, ...(await untilEnd(late))])).toBe(SAID);
+    expect(textOf(await untilEnd(watcher))).toBe(SAID);
+    await working;
   });
 
   it("is for whoever may read the job alone", async () => {

@@ -8,6 +8,8 @@ import { findBrowser, startBrowser } from "./chromium.ts";
 import type { TestApp, TestUser } from "./harness.ts";
 
 export const DESKTOP = { width: 1440, height: 900 };
+/** Wide enough for every column of a small vault. */
+export const WIDE = { width: 2600, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 const BUILD_MS = 180_000;
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -111,12 +113,12 @@ const THEMES = process.env.AXE_DARK === "on" ? (["light", "dark"] as const) : ([
 
 /**
  * Fails on anything that breaks WCAG 2.2 AA. In the dark theme only colours differ, so that only they are looked at again, and
- * only with AXE_DARK=on: it takes as long once more.
+ * only with AXE_DARK=on: it takes as long once more. A dialog over a page that was looked at is looked at alone.
  */
-export async function axe(page: Page) {
+export async function axe(page: Page, within?: string) {
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const builder = new AxeBuilder({ page });
+    const builder = within ? new AxeBuilder({ page }).include(within) : new AxeBuilder({ page });
     const rules = colorScheme === "light" ? builder.withTags(RULES) : builder.withRules(["color-contrast"]);
     const { violations } = await rules.analyze();
     const told = violations.flatMap(({ id, nodes }) =>
@@ -132,6 +134,7 @@ export async function shoot(page: Page, name: string) {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
   await mkdir(folder, { recursive: true });
+  const before = page.viewportSize() ?? DESKTOP;
   for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ["light", "dark"] as const) {
@@ -139,6 +142,16 @@ export async function shoot(page: Page, name: string) {
       await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) });
     }
   }
-  await page.setViewportSize(DESKTOP);
+  await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
+
+/** What a browser tells a page whose tab is left or chosen. */
+export const setSight = (page: Page, seen: boolean) =>
+  page.evaluate(
+    `Object.defineProperty(document, "hidden", { configurable: true, value: ${!seen} });
+     document.dispatchEvent(new Event("visibilitychange"));`,
+  );
+
+/** From when it is next opened, the page asks nothing by itself again and again: what it shows later it was told. */
+export const forbidAsking = (page: Page) => page.addInitScript("window.setInterval = () => 0");

@@ -2,9 +2,9 @@ import { ApiError } from "../api.ts";
 
 /** What to do about a question that was not taken in, or an answer that did not come. */
 const ADVICE: Record<string, string> = {
-  INSUFFICIENT_CREDITS: "Ask an administrator to add credits under Settings, Usage. Your question is kept here.",
-  TRIAL_NOT_STARTED: "Ask an administrator to begin the trial. Your question is kept here.",
-  BILLING_NOT_CONFIGURED: "Ask an administrator to set up billing. Your question is kept here.",
+  INSUFFICIENT_CREDITS: "Your question is kept here.",
+  TRIAL_NOT_STARTED: "Your question is kept here.",
+  BILLING_NOT_CONFIGURED: "Your question is kept here.",
   CHAT_BUSY: "Wait for the answer that is being written, or stop it; then send again.",
   FILE_NOT_READY: "Send again when the file is read; this takes from seconds to a few minutes.",
   FILE_FAILED: "Remove the file from the question, or upload a version that can be opened.",

@@ -107,7 +107,7 @@ function Actions({ chat, onOpen, onDetach }: ActionsProps) {
           </Menu.Item>
           {chat.project_id && <Menu.Item onClick={onDetach}>Take out of its project</Menu.Item>}
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Trash2 size={14} />} onClick={remove}>
+          <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} />} onClick={remove}>
             Delete…
           </Menu.Item>
         </Menu.Dropdown>

@@ -67,10 +67,7 @@ interface AwaitedProps {
 function Awaited({ chat, turn, onAskAgain }: AwaitedProps) {
   const isRunning = turn?.status === "pending" || turn?.status === "running";
   if (!isRunning) return <UnansweredView turn={turn} onAskAgain={onAskAgain} />;
-  if (chat.is_own) {
-    const { job_id, status } = turn;
-    return <RunningAnswer key={job_id} jobId={job_id} chatId={chat.id} late={status === "running"} />;
-  }
+  if (chat.is_own) return <RunningAnswer key={turn.job_id} jobId={turn.job_id} chatId={chat.id} />;
   return <p className={classes.quiet}>An answer is being written.</p>;
 }
 

@@ -11,12 +11,10 @@ import { useAnswer } from "./use-answer.ts";
 interface Props {
   jobId: string;
   chatId: string;
-  /** It was begun before one came: what was written until then is not told again until it is whole. */
-  late: boolean;
 }
 
 /** An answer that is being written: its steps, the words so far, and a way to stop it. It goes on when one leaves. */
-export function RunningAnswer({ jobId, chatId, late }: Props) {
+export function RunningAnswer({ jobId, chatId }: Props) {
   const refresh = () => void refreshChat(chatId);
   const { text, steps } = useAnswer(jobId, refresh);
   const [stopping, setStopping] = useState(false);
@@ -29,7 +27,7 @@ export function RunningAnswer({ jobId, chatId, late }: Props) {
   };
   return (
     <article className={classes.running} aria-label="Answer being written" aria-busy>
-      {text !== "" && <AnswerText text={late ? `… ${text}` : text} citations={[]} open={undefined} onOpen={() => {}} />}
+      {text !== "" && <AnswerText text={text} citations={[]} open={undefined} onOpen={() => {}} />}
       <div className={classes.line}>
         <span className={classes.pulse} aria-hidden />
         <span role="status">{steps.at(-1) ?? (text === "" ? "Reading and thinking" : "Writing")}…</span>

@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { Box } from "./documents.queries.ts";
+import { PageBoxes } from "./page-boxes.tsx";
 import { type PDFDocumentProxy, TextLayer } from "./pdf-library.ts";
+import type { DrawnBox } from "./use-boxes.ts";
 import classes from "./viewer.module.css";
 
 const MOST_PIXELS = 16_000_000;
 
-export interface DrawnBox extends Box {
-  kind: "quote" | "match";
-  active: boolean;
-}
 interface Props {
   pdf: PDFDocumentProxy;
   number: number;
@@ -36,21 +33,11 @@ export function PdfPage({ pdf, number, width, ratio, boxes }: Props) {
   return (
     <section className={classes.page} aria-label={`Page ${number}`} style={{ width, height: width * own }}>
       <canvas ref={canvas} className={classes.canvas} aria-hidden />
-      {boxes.map(({ page, x, y, width, height, kind, active }) => (
-        <div
-          key={`${page} ${x} ${y} ${width} ${kind}`}
-          className={classes.box}
-          data-kind={kind}
-          data-active={active || undefined}
-          style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
-        />
-      ))}
+      <PageBoxes boxes={boxes} />
       <div ref={words} className={classes.words} />
     </section>
   );
 }
-
-const percent = (part: number) => `${(part * 100).toFixed(3)}%`;
 
 interface Sheet {
   pdf: PDFDocumentProxy;

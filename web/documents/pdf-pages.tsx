@@ -1,14 +1,14 @@
 import { useElementSize } from "@mantine/hooks";
-import { useQueries } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { bringIntoView, useShownPage } from "./bring-into-view.ts";
-import { boxesQuery, contentAddress, type DocumentSource, type FileText } from "./documents.queries.ts";
+import { contentAddress, type DocumentSource, type FileText } from "./documents.queries.ts";
 import { type Mark, pageAt } from "./marks.ts";
 import { openPdf, type PDFDocumentProxy } from "./pdf-library.ts";
-import { type DrawnBox, PdfPage } from "./pdf-page.tsx";
+import { PdfPage } from "./pdf-page.tsx";
+import { type DrawnBox, useBoxes } from "./use-boxes.ts";
 import classes from "./viewer.module.css";
 
 export interface PagesHandle {
@@ -98,13 +98,6 @@ function usePdf(url: string) {
     };
   }, [url]);
   return opened;
-}
-
-function useBoxes(source: DocumentSource, marks: Mark[]): DrawnBox[] {
-  const found = useQueries({ queries: marks.map((mark) => boxesQuery(source, mark)) });
-  return marks.flatMap(({ kind, active }, index) =>
-    (found[index]?.data?.boxes ?? []).map((box) => ({ ...box, kind, active })),
-  );
 }
 
 /** The page of the active mark and which mark it is; while its boxes are not known yet, what the text says. */

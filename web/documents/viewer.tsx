@@ -7,6 +7,7 @@ import { Loading } from "../ui/loading.tsx";
 import { contentAddress, type DocumentSource, mediaQuery, type TextRange, textQuery } from "./documents.queries.ts";
 import type { Mark } from "./marks.ts";
 import type { PagesHandle, PagesProps } from "./pdf-pages.tsx";
+import { PicturePage } from "./picture-page.tsx";
 import { TextPages } from "./text-pages.tsx";
 import { type Found, useSearch } from "./use-search.ts";
 import classes from "./viewer.module.css";
@@ -26,7 +27,10 @@ interface Props {
   label?: string;
 }
 
-/** Shows a document with words marked in it: a PDF as its pages, anything else as readable text. It fills its container. */
+/** Pictures that every browser shows. */
+const PICTURE = /^image\/(png|jpeg)/;
+
+/** Shows a document with words marked in it: a PDF as its pages, a picture as it is, anything else as readable text. It fills its container. */
 export function DocumentViewer({ source, highlights, focus = 0, label = "Document" }: Props) {
   const media = useQuery(mediaQuery(source));
   const text = useQuery(textQuery(source));
@@ -36,7 +40,8 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
   const search = useRef<HTMLInputElement>(null);
   const pages = useRef<PagesHandle>(null);
   const isPdf = media.data?.type.startsWith("application/pdf") ?? false;
-  const marks = useMarks(highlights, focus, found, isPdf);
+  const isPicture = PICTURE.test(media.data?.type ?? "");
+  const marks = useMarks(highlights, focus, found, isPdf || isPicture);
   const step = (by: number) => setZoom((now) => ZOOMS[ZOOMS.findIndex((each) => each >= now) + by] ?? now);
   const body: PagesProps = {
     source,
@@ -59,8 +64,10 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
         onPage={(page) => pages.current?.showPage(page)}
         onZoom={step}
       />
-      {media.isPending || (!isPdf && text.isPending) ? (
+      {media.isPending || (!isPdf && !isPicture && text.isPending) ? (
         <Loading />
+      ) : isPicture ? (
+        <PicturePage {...body} />
       ) : isPdf ? (
         <Suspense fallback={<Loading />}>
           <PdfPages {...body} />
@@ -74,8 +81,8 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
   );
 }
 
-/** A PDF shows the match one is at; in a text all of them are seen. */
-function useMarks(highlights: readonly TextRange[], focus: number, found: Found, isPdf: boolean): Mark[] {
+/** Pages show the match one is at; in a text all of them are seen. */
+function useMarks(highlights: readonly TextRange[], focus: number, found: Found, isPaged: boolean): Mark[] {
   const shape = highlights.map(({ start, end }) => `${start}-${end}`).join(" ");
   const { matches, at, count } = found;
   // biome-ignore lint/correctness/useExhaustiveDependencies: ranges are compared by what they say
@@ -90,8 +97,8 @@ function useMarks(highlights: readonly TextRange[], focus: number, found: Found,
       kind: "match" as const,
       active: index === at,
     }));
-    return [...quotes, ...(isPdf ? sought.filter(({ active }) => active) : sought)];
-  }, [shape, focus, matches, at, count, isPdf]);
+    return [...quotes, ...(isPaged ? sought.filter(({ active }) => active) : sought)];
+  }, [shape, focus, matches, at, count, isPaged]);
 }
 
 const keysOf =

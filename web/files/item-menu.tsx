@@ -89,7 +89,7 @@ export function ItemMenu({ item, folders, from, onDeleted }: Props) {
             </Menu.Item>
           )}
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Trash2 size={14} />} onClick={remove}>
+          <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} />} onClick={remove}>
             Delete…
           </Menu.Item>
         </Menu.Dropdown>

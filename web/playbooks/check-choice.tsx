@@ -21,12 +21,14 @@ export function CheckChoice({ checks, left, onChange }: Props) {
   const all = left.size === 0;
   return (
     <ul className={classes.checks} aria-label="Checks to run">
-      <ChoiceRow
-        label={`All ${checks.length} checks`}
-        checked={all}
-        indeterminate={!all && left.size < checks.length}
-        onChange={() => onChange(new Set(all ? checks.map(({ id }) => id) : []))}
-      />
+      {checks.length > 1 && (
+        <ChoiceRow
+          label={`All ${checks.length} checks`}
+          checked={all}
+          indeterminate={!all && left.size < checks.length}
+          onChange={() => onChange(new Set(all ? checks.map(({ id }) => id) : []))}
+        />
+      )}
       {checks.map(({ id, title, importance }) => (
         <ChoiceRow
           key={id}

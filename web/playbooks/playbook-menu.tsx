@@ -39,7 +39,7 @@ export function PlaybookMenu({ playbook, onDeleted }: { playbook: PlaybookSummar
           Duplicate
         </Menu.Item>
         {permissions.data?.can_edit && (
-          <Menu.Item color="red" leftSection={<Trash2 size={14} aria-hidden />} onClick={askAndRemove}>
+          <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} aria-hidden />} onClick={askAndRemove}>
             Delete
           </Menu.Item>
         )}

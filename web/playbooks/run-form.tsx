@@ -22,6 +22,7 @@ export function RunForm({ playbookId, checks }: { playbookId: string; checks: Ch
   const readiness = useReadiness(files.map(({ id }) => id));
   const begin = useAction((asked: Asked) => beginRun(playbookId, asked), {
     after: ({ job_id }) => navigate({ to: `/reviews/${job_id}` }),
+    saysWhy: true,
   });
   const wanted = checks.filter(({ id }) => !left.has(id));
   const hindrance = hinders(files.length, wanted.length, readiness);
@@ -51,6 +52,11 @@ export function RunForm({ playbookId, checks }: { playbookId: string; checks: Ch
       <Section title="Checks">
         <CheckChoice checks={checks} left={left} onChange={setLeft} />
       </Section>
+      {begin.fault && (
+        <p className={classes.fault} role="alert">
+          {begin.fault}
+        </p>
+      )}
       <div className={classes.foot}>
         <span className={classes.said} role="status">
           {hindrance ?? `${counted(files.length, "document")}, ${counted(wanted.length, "check")}`}

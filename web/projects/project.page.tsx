@@ -35,7 +35,12 @@ function ProjectView({ project }: { project: Project }) {
         lead={project.description}
         actions={
           <>
-            <Button component={Link} to={`/chats?project_id=${project.id}`} leftSection={<Plus size={14} />}>
+            <Button
+              component={Link}
+              to="/chats/new"
+              search={{ project: project.id } as never}
+              leftSection={<Plus size={14} />}
+            >
               New chat
             </Button>
             <PinButton project={project} />
@@ -87,7 +92,7 @@ function ProjectMenu({ project }: { project: Project }) {
           {project.my_access_level === "admin" && (
             <>
               <Menu.Divider />
-              <Menu.Item color="red" onClick={askToRemove}>
+              <Menu.Item color="var(--oxblood)" onClick={askToRemove}>
                 Delete project
               </Menu.Item>
             </>

@@ -7,7 +7,7 @@ import classes from "./workspace.module.css";
 /** A review can be left while it goes on: it is found again under Reviews. */
 export function ReviewUnderWay({ review }: { review: Review }) {
   const { job_id, status, judged, checks, created_at } = review;
-  const stop = useAction(() => stopReview(job_id), { done: "The review was stopped." });
+  const stop = useAction(() => stopReview(job_id));
   const waiting = status === "pending" && judged === 0;
   return (
     <section className={classes.under} aria-label="Progress of the review">

@@ -4,12 +4,13 @@ import { QueryView } from "../ui/query-view.tsx";
 import { ReviewFailed } from "./review-failed.tsx";
 import { ReviewHeader } from "./review-header.tsx";
 import { ReviewUnderWay } from "./review-under-way.tsx";
-import { isOver, resultQuery, reviewQuery } from "./reviews.queries.ts";
+import { isOver, resultQuery, reviewQuery, useReviewEvents } from "./reviews.queries.ts";
 import { Workspace } from "./workspace.tsx";
 
 export default function ReviewPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const review = useQuery(reviewQuery(id));
+  useReviewEvents(id, review.data !== undefined && !isOver(review.data));
   const job = useQuery({ ...resultQuery(id), enabled: review.data !== undefined && isOver(review.data) });
   return (
     <QueryView query={review}>

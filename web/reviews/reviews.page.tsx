@@ -9,7 +9,7 @@ import { QueryView } from "../ui/query-view.tsx";
 import { Time } from "../ui/time.tsx";
 import { ReviewState } from "./review-state.tsx";
 import classes from "./reviews.module.css";
-import { type Review, reviewsQuery } from "./reviews.queries.ts";
+import { type Review, reviewsQuery, useReviewsEvents } from "./reviews.queries.ts";
 
 const columns: TableColumn<Review>[] = [
   {
@@ -26,6 +26,8 @@ const columns: TableColumn<Review>[] = [
 ];
 
 export default function ReviewsPage() {
+  const reviews = useQuery(reviewsQuery);
+  useReviewsEvents(reviews.data?.reviews);
   return (
     <>
       <PageHeader
@@ -37,7 +39,7 @@ export default function ReviewsPage() {
           </Button>
         }
       />
-      <QueryView query={useQuery(reviewsQuery)}>
+      <QueryView query={reviews}>
         {({ reviews }) => (
           <DataTable
             label="Reviews"

@@ -1,29 +1,27 @@
 import { queryOptions } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Review } from "../../src/playbooks/reviews.schema.ts";
 import type { Finding, Quote, Revision, RunJob, RunResult } from "../../src/playbooks/runs.schema.ts";
-import { api, queryClient } from "../api.ts";
+import { ApiError, api, queryClient } from "../api.ts";
+import { listen } from "../ui/listen.ts";
 
 export type { Finding, Quote, Review, Revision, RunJob, RunResult };
 export type Result = Finding["evaluationResult"];
 
 const MOST = 100;
-const LOOK_AGAIN_MS = 1500;
-const SELDOM_MS = 5000;
 
 export const isOver = ({ completed_at }: Pick<Review, "completed_at">) => completed_at !== null;
 
-/** The newest reviews; looked at again as long as one of them is under way. */
+/** The newest reviews. */
 export const reviewsQuery = queryOptions({
   queryKey: ["reviews"],
   queryFn: ({ signal }) => api.get<{ reviews: Review[] }>("/reviews", { limit: MOST }, signal),
-  refetchInterval: ({ state }) => (state.data?.reviews.every(isOver) === false ? SELDOM_MS : false),
 });
 
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ["reviews", id],
     queryFn: ({ signal }) => api.get<Review>(`/reviews/${id}`, {}, signal),
-    refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? LOOK_AGAIN_MS : false),
   });
 
 /** What came of it. It never changes. */
@@ -34,7 +32,31 @@ export const resultQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+const lookAgain = () => void queryClient.invalidateQueries({ queryKey: ["reviews"] });
+
+/** Hears when one's reviews begin and end, as long as one of them is under way. */
+export function useReviewsEvents(reviews: Review[] | undefined) {
+  const isAnyUnderWay = reviews?.every(isOver) === false;
+  useEffect(() => {
+    if (!isAnyUnderWay) return;
+    const events = { job: lookAgain, reset: lookAgain };
+    return listen("/events", { events, onMissed: lookAgain, onOpen: lookAgain });
+  }, [isAnyUnderWay]);
+}
+
+/** Hears of each check of a review that is judged, and of its end. */
+export function useReviewEvents(id: string, isUnderWay: boolean) {
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const events = { step: lookAgain, again: lookAgain, end: lookAgain };
+    return listen(`/jobs/${id}/stream`, { events, onMissed: lookAgain });
+  }, [id, isUnderWay]);
+}
+
+/** A review that ended meanwhile is shown as it ended. */
 export async function stopReview(id: string) {
-  await api.post(`/jobs/${id}/cancel`);
+  await api.post(`/jobs/${id}/cancel`).catch((error) => {
+    if (!(error instanceof ApiError && error.code === "JOB_FINISHED")) throw error;
+  });
   await queryClient.invalidateQueries({ queryKey: ["reviews"] });
 }

@@ -1,5 +1,6 @@
 import { Button, Select } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { api } from "../api.ts";
 import { displayName } from "../session/session.ts";
@@ -97,7 +98,7 @@ function Records({ records }: { records: AuditEntry[] }) {
         { title: "When", cell: ({ at }) => <Time at={at} />, width: "7rem" },
         { title: "Who", cell: ({ user, api_key }) => <Who user={user} apiKey={api_key} /> },
         { title: "What", cell: ({ operation, summary }) => <What operation={operation} summary={summary} /> },
-        { title: "On", minor: true, cell: ({ target }) => <span className={classes.mono}>{tell(target)}</span> },
+        { title: "On", minor: true, cell: (record) => <On record={record} /> },
       ]}
     />
   );
@@ -121,11 +122,25 @@ function What({ operation, summary }: Pick<AuditEntry, "operation" | "summary">)
   );
 }
 
-const tell = (target: Record<string, unknown>) =>
-  Object.entries(target)
-    .map(
-      ([name, value]) =>
-        `${name === "result" ? "made" : name} ${typeof value === "object" ? JSON.stringify(value) : value}`,
-    )
-    .join(", ")
-    .slice(0, 200);
+/** What can be named is named, and leads to its page; the rest is told as it was sent. */
+function On({ record: { target, things } }: { record: AuditEntry }) {
+  const told = new Set(things.map(({ id }) => id));
+  const rest = Object.values(target).filter((value) => !told.has(String(value)));
+  return (
+    <>
+      {things.map(({ kind, id, name, page }) => (
+        <span key={`${kind} ${id}`} className={classes.who}>
+          {page ? <Link to={page}>{name || `Untitled ${kind}`}</Link> : `A ${kind} that is gone or hidden from you`}
+          <small>{page ? kind : <span className={classes.mono}>{id}</span>}</small>
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className={classes.who}>
+          <small className={classes.mono}>{rest.map(printed).join(", ").slice(0, 200)}</small>
+        </span>
+      )}
+    </>
+  );
+}
+
+const printed = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));

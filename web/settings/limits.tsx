@@ -27,8 +27,12 @@ export function Limits() {
             columns={[
               { title: "Tier", cell: ({ name }) => name },
               { title: "Counts", cell: ({ what }) => what, minor: true },
-              { title: "A key, per minute", cell: ({ key }) => key, align: "right" },
-              { title: "Organization, per minute", cell: ({ organization }) => organization, align: "right" },
+              { title: "A key, per minute", cell: ({ key }) => key.toLocaleString("en"), align: "right" },
+              {
+                title: "Organization, per minute",
+                cell: ({ organization }) => organization.toLocaleString("en"),
+                align: "right",
+              },
             ]}
           />
         )}

@@ -72,7 +72,11 @@ function OrganizationForm({ organization }: { organization: Organization }) {
         />
       </Section>
       <Section title="Billing" lead={BILLING[organization.billing_mode] ?? <Balance organization={organization} />}>
-        <Link to="/settings/usage">See usage by day, key and operation</Link>
+        {readOnly ? (
+          "An administrator sees usage, and changes what stands here."
+        ) : (
+          <Link to="/settings/usage">See usage by day, key and operation</Link>
+        )}
       </Section>
       {!readOnly && <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={draft.reset} />}
     </form>

@@ -151,7 +151,7 @@ function PersonMenu({ person, onLink }: { person: Person; onLink: TableProps["on
         )}
         <Menu.Item onClick={() => renew.run()}>Make a link for a new password</Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" onClick={askToRemove}>
+        <Menu.Item color="var(--oxblood)" onClick={askToRemove}>
           Remove from the organization
         </Menu.Item>
       </Menu.Dropdown>

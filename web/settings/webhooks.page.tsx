@@ -105,7 +105,7 @@ function WebhookMenu({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
         <Menu.Item onClick={() => change.run(!webhook.enabled)}>{webhook.enabled ? "Turn off" : "Turn on"}</Menu.Item>
         <Menu.Item onClick={askToRotate}>Make a new secret</Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" onClick={askToRemove}>
+        <Menu.Item color="var(--oxblood)" onClick={askToRemove}>
           Delete
         </Menu.Item>
       </Menu.Dropdown>

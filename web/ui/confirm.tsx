@@ -14,6 +14,9 @@ interface Asked extends Question {
   answer: (yes: boolean) => void;
 }
 
+/** A question may be asked from within a dialog, and lies over it. */
+const OVER_DIALOGS = 300;
+
 let asked: Asked | undefined;
 const listeners = new Set<() => void>();
 const show = (next: Asked | undefined) => {
@@ -40,7 +43,13 @@ function subscribe(listener: () => void) {
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribe, () => asked);
   return (
-    <Modal opened={question !== undefined} onClose={() => question?.answer(false)} title={question?.title} size="26rem">
+    <Modal
+      opened={question !== undefined}
+      onClose={() => question?.answer(false)}
+      title={question?.title}
+      size="26rem"
+      zIndex={OVER_DIALOGS}
+    >
       {question && <Body key={question.title} question={question} />}
     </Modal>
   );

@@ -155,7 +155,7 @@ export const theme = createTheme({
         transitionProps: { duration: 90 },
       },
     },
-    Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 60 } } },
+    Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 60 }, withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 60 } } },
     Switch: { defaultProps: { size: "sm" } },
     CloseButton: { defaultProps: { "aria-label": "Close" } },

@@ -1,7 +1,8 @@
 import { notifications } from "@mantine/notifications";
 import { ApiError } from "../api.ts";
 
-const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : "Something went wrong. Try again.");
+export const messageOf = (error: unknown) =>
+  error instanceof ApiError ? error.message : "Something went wrong. Try again.";
 
 /** Short words at the edge of the screen about what was done, or why it was not. */
 export const toast = {

@@ -1,26 +1,62 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { toast } from "./toast.ts";
+import type { ReactNode } from "react";
+import { messageOf, toast } from "./toast.ts";
 
 const LONG_ENOUGH_MS = 10_000;
 
-/** Says what was done and offers to take it back. */
-export function offerUndo(message: string, undo: () => Promise<unknown>) {
-  const takeBack = () => {
+interface Offer {
+  message: ReactNode;
+  action: string;
+  run: () => void;
+}
+
+function offer({ message, action, run }: Offer, look: Partial<Parameters<typeof notifications.show>[0]>) {
+  const act = () => {
     notifications.hide(id);
-    undo().catch(toast.failed);
+    run();
   };
   const id = notifications.show({
-    color: "bottle",
     withBorder: true,
-    autoClose: LONG_ENOUGH_MS,
+    ...look,
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <span>{message}</span>
-        <Button variant="default" size="compact-sm" onClick={takeBack}>
-          Undo
+        <Button variant="default" size="compact-sm" flex="none" onClick={act}>
+          {action}
         </Button>
       </Group>
     ),
   });
+}
+
+/** Says what was done and offers to take it back. */
+export function offerUndo(message: string, undo: () => Promise<unknown>) {
+  const run = () => void undo().catch(toast.failed);
+  offer({ message, action: "Undo", run }, { color: "bottle", autoClose: LONG_ENOUGH_MS });
+}
+
+/** Says why something was not kept, shows what was typed until it is read, and offers to send it again. */
+export function offerAgain(error: unknown, typed: string, again: () => void) {
+  const message = (
+    <>
+      {messageOf(error)}
+      {typed && <> You typed: “{typed}”</>}
+    </>
+  );
+  offer({ message, action: "Try again", run: again }, { color: "red", autoClose: false, role: "alert" });
+}
+
+/** Words at the edge of the screen that are changed as something goes on, and go with its end. */
+export function tellProgress(): (message: string, isOver: boolean) => void {
+  let id: string | undefined;
+  return (message, isOver) => {
+    if (isOver) {
+      if (id !== undefined) notifications.hide(id);
+    } else if (id === undefined) {
+      id = notifications.show({ message, loading: true, autoClose: false, withBorder: true, withCloseButton: false });
+    } else {
+      notifications.update({ id, message, loading: true, autoClose: false, withBorder: true, withCloseButton: false });
+    }
+  };
 }

@@ -16,7 +16,8 @@ interface Props {
   vault: Vault;
   column: Column;
   document: DocumentRow;
-  onEdit: (value: unknown) => void;
+  /** Whether it was kept. */
+  onEdit: (value: unknown) => Promise<boolean>;
   onReverted: () => void;
   onClose: () => void;
 }

@@ -25,7 +25,8 @@ interface Props {
   detail: CellDetail | undefined;
   focus: number;
   onCitation: (index: number) => void;
-  onEdit: (value: unknown) => void;
+  /** Whether it was kept. */
+  onEdit: (value: unknown) => Promise<boolean>;
   onReverted: () => void;
 }
 
@@ -42,6 +43,12 @@ const NOTHING: Record<CellDetail["outcome"], string> = {
 export function CellSummary(props: Props) {
   const { vault, column, detail, onEdit } = props;
   const [draft, setDraft] = useState<{ value: unknown }>();
+  const [isBusy, setBusy] = useState(false);
+  const keep = async (value: unknown) => {
+    setBusy(true);
+    if (await onEdit(value)) setDraft(undefined);
+    setBusy(false);
+  };
   if (!detail) return <div className={classes.summary} />;
   const { cell } = detail;
   const mayEdit = canEdit(vault) && isEditable(column);
@@ -53,10 +60,8 @@ export function CellSummary(props: Props) {
           <Button
             size="xs"
             disabled={draft.value === undefined}
-            onClick={() => {
-              onEdit(draft.value);
-              setDraft(undefined);
-            }}
+            loading={isBusy}
+            onClick={() => void keep(draft.value)}
           >
             Keep
           </Button>

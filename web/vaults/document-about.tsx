@@ -13,7 +13,7 @@ interface Props {
   vault: Vault;
   document: DocumentRow;
 }
-type Relative = Relatives["duplicates"][number] & { likeness?: number };
+type Relative = Relatives["duplicates"][number];
 
 /** What a document has to do with others: copies that were left out, near versions, the bundle it came from, its parts. */
 export function DocumentAbout({ vault, document }: Props) {
@@ -77,10 +77,8 @@ function Kin({ vault, title, kin, end }: KinProps) {
           <ListRow
             key={relative.document_id}
             to={`/vaults/${vault.id}/documents/${relative.document_id}`}
-            title={relative.title ?? relative.name}
-            detail={[relative.likeness && `${Math.round(relative.likeness * 100)} % alike`, relative.reason]
-              .filter(Boolean)
-              .join(" · ")}
+            title={relative.name}
+            detail={[relative.title, relative.reason].filter(Boolean).join(" · ")}
             end={end?.(relative)}
           />
         ))}

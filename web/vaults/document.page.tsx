@@ -4,6 +4,7 @@ import { DocumentViewer } from "../documents/viewer.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import classes from "./document.module.css";
+import { DocumentState } from "./document-state.tsx";
 import { documentQuery, vaultQuery } from "./vaults.queries.ts";
 
 /** One document of a vault on a page of its own, so that a place in it can be sent to somebody. */
@@ -15,20 +16,21 @@ export default function DocumentPage() {
   const highlights = start === undefined || end === undefined ? [] : [{ start: Number(start), end: Number(end) }];
   return (
     <QueryView query={document}>
-      {({ name, title }) => (
+      {(found) => (
         <div className={classes.page}>
           <PageHeader
-            title={title ?? name}
+            title={found.title ?? found.name}
             crumbs={[
               { label: "Vaults", to: "/vaults" },
               { label: vault.data?.name ?? "Vault", to: `/vaults/${id}` },
             ]}
           />
+          {vault.data && <DocumentState vault={vault.data} document={found} />}
           <div className={classes.viewer}>
             <DocumentViewer
               source={{ kind: "document", vaultId: id, documentId }}
               highlights={highlights}
-              label={title ?? name}
+              label={found.title ?? found.name}
             />
           </div>
         </div>

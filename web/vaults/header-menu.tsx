@@ -26,12 +26,15 @@ export function HeaderMenu({ table, opened, mayEdit, onClose, onFilter, onEdit, 
   return (
     <Menu opened onClose={onClose} position="bottom-start">
       <Menu.Target>
-        <div
+        <button
+          type="button"
+          tabIndex={-1}
           className={classes.anchor}
+          aria-label={`Column ${column.label}`}
           style={{ left: bounds.x, top: bounds.y, width: bounds.width, height: bounds.height }}
         />
       </Menu.Target>
-      <Menu.Dropdown aria-label={`Column ${column.label}`}>
+      <Menu.Dropdown>
         <Menu.Item leftSection={<ArrowUp size={14} />} onClick={() => table.setSort(column.field_key)}>
           Sort first to last
         </Menu.Item>

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Rescan } from "../../src/vaults/rescan.schema.ts";
 import { api } from "../api.ts";
 import { QueryView } from "../ui/query-view.tsx";
-import { toast } from "../ui/toast.ts";
+import { messageOf, toast } from "../ui/toast.ts";
 import { type RescanEstimate, refreshVault, rescanQuery, type Vault } from "./vaults.queries.ts";
 
 export interface RescanScope extends Rescan {
@@ -32,11 +32,11 @@ function Body({ vault, scope: { words, ...scope }, onClose }: Props & { scope: R
   const start = useMutation({
     mutationFn: () => api.post<RescanEstimate>(`/vaults/${vault.id}/rescan`, scope),
     onSuccess: ({ documents }) => {
-      toast.done(`${figures.format(documents)} documents are being read again. Cells fill in as they are read.`);
+      const are = documents === 1 ? "1 document is" : `${figures.format(documents)} documents are`;
+      toast.done(`${are} being read again. Cells fill in as they are read.`);
       void refreshVault(vault.id);
       onClose();
     },
-    onError: toast.failed,
   });
   return (
     <QueryView query={estimate}>
@@ -45,9 +45,10 @@ function Body({ vault, scope: { words, ...scope }, onClose }: Props & { scope: R
           <p>
             {told.documents === 0
               ? `Nothing of ${words} needs to be read again.`
-              : `For ${words}, ${figures.format(told.cells)} cells of ${figures.format(told.documents)} documents are read again. What people edited by hand stays.`}
+              : `For ${words}, ${counted(told.cells, "cell")} of ${counted(told.documents, "document")} ${told.cells === 1 ? "is" : "are"} read again. What people edited by hand stays.`}
           </p>
           {told.documents > 0 && <p>{costOf(told)}</p>}
+          {start.error && <p role="alert">{messageOf(start.error)}</p>}
           <Group justify="flex-end" gap="xs" mt="md">
             <Button variant="default" onClick={onClose}>
               Cancel
@@ -62,7 +63,13 @@ function Body({ vault, scope: { words, ...scope }, onClose }: Props & { scope: R
   );
 }
 
-const costOf = ({ model, calls, input_tokens }: RescanEstimate) =>
-  model === "local"
-    ? "The local engine reads them on this server, at no cost."
-    : `${model} is called ${figures.format(calls)} times with about ${figures.format(input_tokens)} tokens of input, less where the provider caches.`;
+const counted = (count: number, noun: string) => `${figures.format(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+function costOf({ model, calls, input_tokens, credits }: RescanEstimate): string {
+  const work =
+    model === "local"
+      ? "The local engine reads them on this server"
+      : `${model} is called ${calls === 1 ? "once" : `${figures.format(calls)} times`} with about ${figures.format(input_tokens)} tokens of input, less where the provider caches`;
+  if (!credits) return model === "local" ? `${work}, at no cost.` : `${work}.`;
+  return `${work}. It costs ${figures.format(credits.needed)} of your organization’s ${figures.format(credits.available)} credits.`;
+}

@@ -43,13 +43,17 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
       ) : (
         <>
           <QueryView query={sheets}>
-            {({ sheets }) => (
-              <List label="Connected spreadsheets">
-                {sheets.map((sheet) => (
-                  <ConnectedSheet key={sheet.id} vault={vault} sheet={sheet} onReport={finish} />
-                ))}
-              </List>
-            )}
+            {({ sheets }) =>
+              sheets.length === 0 ? (
+                <p>No spreadsheet is connected yet.</p>
+              ) : (
+                <List label="Connected spreadsheets">
+                  {sheets.map((sheet) => (
+                    <ConnectedSheet key={sheet.id} vault={vault} sheet={sheet} onReport={finish} />
+                  ))}
+                </List>
+              )
+            }
           </QueryView>
           {canEdit(vault) && (
             <Group mt="md">
@@ -103,7 +107,7 @@ function ConnectedSheet({
       .then(onReport)
       .catch(toast.failed);
   const disconnect = async () => {
-    const message = `The ${sheet.columns.length} columns that ${sheet.file_name} fills are deleted with their values.`;
+    const message = `What ${sheet.file_name} filled is deleted: ${sheet.columns.length === 1 ? "its column" : `its ${sheet.columns.length} columns`} with all values.`;
     if (!(await confirm({ title: "Disconnect", message, action: "Disconnect", danger: true }))) return;
     await api.delete(path).catch(toast.failed);
     await refreshVault(vault.id);
@@ -113,7 +117,8 @@ function ConnectedSheet({
       title={sheet.file_name}
       detail={
         <>
-          {sheet.columns.length} columns by {sheet.key_column}, <Time at={sheet.updated_at} />
+          {sheet.columns.length === 1 ? "1 column" : `${sheet.columns.length} columns`} by {sheet.key_column},{" "}
+          <Time at={sheet.updated_at} />
         </>
       }
       end={
@@ -132,14 +137,15 @@ function ConnectedSheet({
 
 function Report({ report: { rows, matched, unmatched, ambiguous, unreadable } }: { report: SheetReport }) {
   const faults = [
-    unmatched.count > 0 && `${unmatched.count} rows name no document (${keysOf(unmatched.first)})`,
-    ambiguous.count > 0 && `${ambiguous.count} rows fit several documents (${keysOf(ambiguous.first)})`,
-    unreadable.count > 0 && `${unreadable.count} entries do not fit their columns (${keysOf(unreadable.first)})`,
+    told(unmatched, "row names no document", "rows name no document"),
+    told(ambiguous, "row fits several documents", "rows fit several documents"),
+    told(unreadable, "entry does not fit its column", "entries do not fit their columns"),
   ].filter(Boolean);
   return (
     <div className={classes.report} role="status">
       <p>
-        {matched} documents were filled from {rows} rows.
+        {matched === 1 ? "1 document was" : `${matched} documents were`} filled from{" "}
+        {rows === 1 ? "1 row" : `${rows} rows`}.
       </p>
       {faults.map((fault) => (
         <p key={String(fault)}>{fault}</p>
@@ -147,6 +153,9 @@ function Report({ report: { rows, matched, unmatched, ambiguous, unreadable } }:
     </div>
   );
 }
+
+const told = ({ count, first }: { count: number; first: { row: number; key: string }[] }, one: string, many: string) =>
+  count > 0 && `${count} ${count === 1 ? one : many} (${keysOf(first)})`;
 
 const keysOf = (first: { row: number; key: string }[]) =>
   first

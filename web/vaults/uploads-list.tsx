@@ -1,4 +1,4 @@
-import { ActionIcon, Progress } from "@mantine/core";
+import { ActionIcon, Button, Progress } from "@mantine/core";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import type { Upload } from "./use-uploads.ts";
 import classes from "./vault.module.css";
@@ -11,8 +11,14 @@ const STATES: Record<Upload["state"], string> = {
   failed: "Failed",
 };
 
+interface Props {
+  uploads: Upload[];
+  onRetry: (id: number) => void;
+  onClear: () => void;
+}
+
 /** How far the uploads are. It can be closed once all of them have ended; they go on while one works elsewhere in the table. */
-export function UploadsList({ uploads, onClear }: { uploads: Upload[]; onClear: () => void }) {
+export function UploadsList({ uploads, onRetry, onClear }: Props) {
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === "done").length;
   const isOver = uploads.every(({ state }) => state === "done" || state === "failed");
@@ -36,6 +42,11 @@ export function UploadsList({ uploads, onClear }: { uploads: Upload[]; onClear: 
             ) : null}
             <span>{name}</span>
             <span className={classes.quiet}>{message ?? STATES[state]}</span>
+            {state === "failed" && (
+              <Button size="compact-xs" variant="default" onClick={() => onRetry(id)} aria-label={`Try ${name} again`}>
+                Try again
+              </Button>
+            )}
             {state === "sending" && <Progress value={part * 100} size="xs" aria-label={`Sending ${name}`} />}
           </li>
         ))}

@@ -1,45 +1,99 @@
+import type { RefObject } from "react";
 import { ApiError, api, queryClient } from "../api.ts";
 import { toast } from "../ui/toast.ts";
+import { offerAgain, offerUndo, tellProgress } from "../ui/undo.tsx";
 import { parseEntry } from "./entries.ts";
 import { isEditable, makeCell, type VaultCell } from "./grid-cell.ts";
+import { inTurn } from "./in-turn.ts";
+import { printValue } from "./values.ts";
 import type { CellEdit, ShownColumn } from "./vault-grid.tsx";
 import type { VaultRows } from "./vault-rows.ts";
-import { type CellDetail, cellPath, cellQuery, type Vault } from "./vaults.queries.ts";
+import { type CellDetail, type CellPlace, type Column, cellPath, cellQuery, type Vault } from "./vaults.queries.ts";
 
-const AT_ONCE = 4;
 const MOST_EDITS = 1000;
 
+interface Change {
+  place: CellPlace;
+  column: Column;
+  before: VaultCell;
+}
+/** Takes the last edit back, however many cells it was of. */
+type Undo = () => Promise<unknown>;
+
 /** Writes cells by hand: they show at once what was typed, and what they held before where the server refuses it. */
-export function makeEditor(vault: Vault, rows: VaultRows<VaultCell>, columns: ShownColumn[]) {
-  const write = async ({ row, column, value }: CellEdit): Promise<void> => {
+export function makeEditor(
+  vault: Vault,
+  rows: VaultRows<VaultCell>,
+  columns: ShownColumn[],
+  last: RefObject<Undo | undefined>,
+) {
+  const put = ({ place, column }: Omit<Change, "before">, cell: VaultCell) => {
+    const at = columns.findIndex((shown) => shown.column.field_key === column.field_key);
+    const row = rows.rowOf(place.documentId);
+    if (at >= 0 && row !== undefined) rows.put(at, row, cell);
+  };
+  const write = async ({ row, column, value }: CellEdit): Promise<Change> => {
     const at = columns.findIndex((shown) => shown.column.field_key === column.field_key);
     const document = rows.document(row);
     const before = rows.cell(at, row);
-    if (!document || !before) return;
+    if (!document || !before) throw refusal("The row is not loaded yet. Scroll to it and try again.");
     const place = { vaultId: vault.id, documentId: document.document_id, fieldKey: column.field_key };
-    rows.put(at, row, makeCell(column, value, { is_edited: true }, "found", true));
+    put({ place, column }, makeCell(column, value, { is_edited: true }, "found", true));
     try {
       const detail = await api.patch<CellDetail>(cellPath(place), { value });
-      rows.put(at, row, makeCell(column, detail.cell.value, detail.cell, detail.outcome, true));
+      put({ place, column }, makeCell(column, detail.cell.value, detail.cell, detail.outcome, true));
       queryClient.setQueryData(cellQuery(place).queryKey, detail);
       void queryClient.invalidateQueries({ queryKey: [...cellQuery(place).queryKey, "history"] });
     } catch (error) {
-      rows.put(at, row, before);
+      put({ place, column }, before);
       throw error;
     }
+    return { place, column, before };
   };
-  const edit = async (asked: CellEdit[]) => {
-    const edits = asked.filter(({ column }) => isEditable(column));
-    if (edits.length > MOST_EDITS) return toast.failed(tooMany());
-    const wrong = edits.filter(({ value }) => value === undefined).length;
-    const faults = await inTurn(
-      edits.filter(({ value }) => value !== undefined),
-      write,
-    );
+  const putBack = async (change: Change) => {
+    const { isEdited, value } = change.before.data;
+    if (isEdited || change.column.extraction_mode !== "ai") await api.patch(cellPath(change.place), { value });
+    else await api.post(`${cellPath(change.place)}/revert`);
+    put(change, change.before);
+    void queryClient.invalidateQueries({ queryKey: cellQuery(change.place).queryKey });
+  };
+  const putAllBack = async (changes: Change[]) => {
+    last.current = undefined;
+    const { faults } = await inTurn(changes, putBack, progressOf("Putting back", changes.length));
     if (faults.length > 0) toast.failed(faults[0]);
-    if (wrong > 0) toast.failed(notOfType(wrong, edits));
-    if (edits.length > 1 && faults.length === 0 && wrong < edits.length)
-      toast.done(`${edits.length - wrong} cells changed.`);
+  };
+  const keep = (changes: Change[]) => {
+    last.current = () => putAllBack(changes);
+    return last.current;
+  };
+  const editOne = async (edit: CellEdit): Promise<boolean> => {
+    if (edit.value === undefined) {
+      toast.failed(refusal(`That is no value of the column ${edit.column.label}. The cell stays as it was.`));
+      return false;
+    }
+    try {
+      keep([await write(edit)]);
+      return true;
+    } catch (error) {
+      const typed = edit.value === null ? "" : printValue(edit.column.field_type, edit.value);
+      offerAgain(error, typed, () => void editOne(edit));
+      return false;
+    }
+  };
+  const edit = async (asked: CellEdit[]): Promise<boolean> => {
+    const edits = asked.filter(({ column }) => isEditable(column));
+    if (edits.length === 0) return false;
+    if (edits.length === 1) return editOne(edits[0]!);
+    if (edits.length > MOST_EDITS) {
+      toast.failed(refusal(`At most ${MOST_EDITS} cells can be changed at once. Choose fewer.`));
+      return false;
+    }
+    const fitting = edits.filter(({ value }) => value !== undefined);
+    const { done, faults } = await inTurn(fitting, write, progressOf("Writing", fitting.length));
+    const words = summaryOf(done.length, edits.length, faults[0]);
+    if (done.length > 0) offerUndo(words, keep(done));
+    else toast.failed(refusal(words));
+    return done.length === edits.length;
   };
   const paste = ([x, y]: readonly [number, number], entries: readonly (readonly string[])[]) =>
     edit(pasted(columns, rows.rowCount, [x, y], entries));
@@ -62,22 +116,19 @@ function pasted(
   );
 }
 
-async function inTurn<T>(items: T[], work: (item: T) => Promise<void>): Promise<unknown[]> {
-  const faults: unknown[] = [];
-  const left = [...items];
-  const lane = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift())
-      await work(item).catch((error) => faults.push(error));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  return faults;
+/** Few cells are written before one could read how many are. */
+function progressOf(verb: string, count: number): (done: number) => void {
+  if (count < 20) return () => {};
+  const tell = tellProgress();
+  return (done) => tell(`${verb} ${done} of ${count} cells`, done === count);
 }
 
-const tooMany = () => refusal(`At most ${MOST_EDITS} cells can be changed at once. Choose fewer.`);
-const notOfType = (count: number, edits: CellEdit[]) =>
-  refusal(
-    edits.length === 1
-      ? `That is no value of the column ${edits[0]!.column.label}. The cell stays as it was.`
-      : `${count} of ${edits.length} cells stay as they were: their values do not fit their columns.`,
-  );
+function summaryOf(changed: number, asked: number, fault: unknown): string {
+  const told = `${changed} ${changed === 1 ? "cell" : "cells"} changed.`;
+  if (changed === asked) return told;
+  const why = fault instanceof ApiError ? fault.message : "Their values do not fit their columns.";
+  const kept = `${asked - changed} of ${asked} cells stay as they were. ${why}`;
+  return changed === 0 ? kept : `${told} ${kept}`;
+}
+
 const refusal = (message: string) => new ApiError(400, "VALIDATION_FAILED", message);

@@ -1,11 +1,17 @@
-import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError, api } from "../api.ts";
 import { refreshVaults, type Vault } from "./vaults.queries.ts";
 
+interface Props {
+  vault?: Vault;
+  onDone: (vault: Vault) => void;
+  onCancel: () => void;
+}
+
 /** Makes a vault, or changes its settings. */
-export function VaultForm({ vault, onDone }: { vault?: Vault; onDone: (vault: Vault) => void }) {
+export function VaultForm({ vault, onDone, onCancel }: Props) {
   const [name, setName] = useState(vault?.name ?? "");
   const [description, setDescription] = useState(vault?.description ?? "");
   const [split, setSplit] = useState(vault?.split_bundles ?? true);
@@ -29,6 +35,7 @@ export function VaultForm({ vault, onDone }: { vault?: Vault; onDone: (vault: Va
       <TextInput
         label="Name"
         required
+        withAsterisk={false}
         maxLength={200}
         data-autofocus
         value={name}
@@ -51,9 +58,14 @@ export function VaultForm({ vault, onDone }: { vault?: Vault; onDone: (vault: Va
         checked={split}
         onChange={(event) => setSplit(event.currentTarget.checked)}
       />
-      <Button type="submit" mt="md" disabled={!name.trim()} loading={save.isPending}>
-        {vault ? "Save" : "Create vault"}
-      </Button>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!name.trim()} loading={save.isPending}>
+          {vault ? "Save" : "Create vault"}
+        </Button>
+      </Group>
     </form>
   );
 }

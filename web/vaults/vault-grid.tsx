@@ -5,6 +5,7 @@ import {
   type DataEditorRef,
   type GridColumn,
   GridColumnIcon,
+  type GridKeyEventArgs,
   type GridSelection,
   type Item,
   type Rectangle,
@@ -49,6 +50,9 @@ interface Props {
   onMove: (from: number, to: number) => void;
 }
 
+/** Glide's own editor, which it would load only when a cell is first edited: then the server may be away. */
+const loadCellEditor = () => import("glide-cell-editor").catch(() => undefined);
+
 export const NO_SELECTION: GridSelection = { columns: CompactSelection.empty(), rows: CompactSelection.empty() };
 
 /** The table of a vault. Only what is in view is fetched and drawn, however many documents and columns there are. */
@@ -60,6 +64,7 @@ export function VaultGrid(props: Props) {
   const renderers = useMemo(() => [cellRenderer(() => latestInks.current)], []);
   const isNarrow = useMediaQuery("(max-width: 48em)");
   const portal = useRef<HTMLDivElement>(null);
+  useEffect(() => void loadCellEditor(), []);
   const box = useNamedGrid(props.label);
   const heads = useMemo(() => columns.map((shown) => headOf(shown, props.sort)), [columns, props.sort]);
   const content = useContent(rows, columns, props.version);
@@ -93,12 +98,7 @@ export function VaultGrid(props: Props) {
         onVisibleRegionChanged={look}
         portalElementRef={portal as RefObject<HTMLElement>}
         keybindings={{ search: false, downFill: false, rightFill: false, activateCell: "Enter|shift+Enter" }}
-        onKeyDown={(event) => {
-          if (event.key !== " " || !event.location) return;
-          event.cancel();
-          event.preventDefault();
-          props.onOpen(event.location);
-        }}
+        onKeyDown={useKeys(props)}
         {...useEditing(props)}
         {...useHeads(props)}
         onCellClicked={(place) => props.onOpen(place)}
@@ -107,6 +107,21 @@ export function VaultGrid(props: Props) {
       <div ref={portal} className={classes.portal} />
     </div>
   );
+}
+
+/** The space bar opens the cell beside the table; Alt with the arrow down, as in spreadsheets, the menu of its column. */
+function useKeys({ columns, gridRef, onOpen, onHeaderMenu }: Props) {
+  return (event: GridKeyEventArgs) => {
+    const { key, altKey, shiftKey, location } = event;
+    if (!location) return;
+    const bounds = key === "ArrowDown" && altKey ? gridRef.current?.getBounds(location[0], -1) : undefined;
+    if (key === " " && !shiftKey) onOpen(location);
+    else if (bounds) onHeaderMenu(columns[location[0]]!.column, bounds);
+    else return;
+    event.cancel();
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }
 
 const headOf = ({ column, width }: ShownColumn, sort: string | null): GridColumn => {

@@ -115,7 +115,7 @@ function OwnerItems({ vault, onDialog }: Pick<Props, "vault" | "onDialog">) {
           >
             Restore
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<Trash2 size={14} />} onClick={() => void erase()}>
+          <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} />} onClick={() => void erase()}>
             Delete for good
           </Menu.Item>
         </>

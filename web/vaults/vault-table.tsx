@@ -46,10 +46,17 @@ export function VaultTable({ vault, columns, views }: Props) {
   const [panel, setPanel] = useState<Column | "new" | null>();
   const [filtering, setFiltering] = useState<{ column?: Column }>();
   const [heading, setHeading] = useState<{ column: Column; bounds: Rectangle }>();
-  const { uploads, add, clear } = useUploads(vault);
-  const editor = useMemo(() => makeEditor(vault, rows, table.shown), [vault, rows, table.shown]);
+  const { uploads, add, retry, clear } = useUploads(vault);
+  const lastEdit = useRef<() => Promise<unknown>>(undefined);
+  const editor = useMemo(() => makeEditor(vault, rows, table.shown, lastEdit), [vault, rows, table.shown]);
   useVaultEvents(vault.id, (documentId) => rows.expire(documentId));
-  useTableKeys({ search, isOpen, close: () => setOpen(false), columns: () => setPanel(null) });
+  useTableKeys({
+    search,
+    isOpen,
+    close: () => setOpen(false),
+    columns: () => setPanel(null),
+    undo: () => void lastEdit.current?.(),
+  });
   const place = selection.current?.cell;
   const chosen = place && { column: table.shown[place[0]]?.column, document: rows.document(place[1]) };
   useCellInView(grid, place, isOpen);
@@ -104,7 +111,7 @@ export function VaultTable({ vault, columns, views }: Props) {
             vault={vault}
             column={chosen.column}
             document={chosen.document}
-            onEdit={(value) => void editor.edit([{ row: place![1], column: chosen.column!, value }])}
+            onEdit={(value) => editor.edit([{ row: place![1], column: chosen.column!, value }])}
             onReverted={() => rows.expire(chosen.document!.document_id)}
             onClose={() => setOpen(false)}
           />
@@ -114,7 +121,10 @@ export function VaultTable({ vault, columns, views }: Props) {
         table={table}
         opened={heading}
         mayEdit={mayEdit}
-        onClose={() => setHeading(undefined)}
+        onClose={() => {
+          setHeading(undefined);
+          grid.current?.focus();
+        }}
         onFilter={(column) => setFiltering({ column })}
         onEdit={setPanel}
         onRescan={(column) => setRescan(columnScope(column))}
@@ -128,13 +138,13 @@ export function VaultTable({ vault, columns, views }: Props) {
           column.extraction_mode === "ai" && vault.document_count > 0 && setRescan(columnScope(column))
         }
       />
-      <UploadsList uploads={uploads} onClear={clear} />
+      <UploadsList uploads={uploads} onRetry={retry} onClear={clear} />
       <RescanDialog vault={vault} scope={rescan} onClose={() => setRescan(undefined)} />
       <MembersDialog vault={vault} opened={dialog === "members"} onClose={() => setDialog(undefined)} />
       <SheetDialog vault={vault} opened={dialog === "sheets"} onClose={() => setDialog(undefined)} />
       <RemovedDialog vault={vault} opened={dialog === "removed"} onClose={() => setDialog(undefined)} />
       <Modal opened={dialog === "settings"} onClose={() => setDialog(undefined)} title="Settings" size="30rem">
-        <VaultForm vault={vault} onDone={() => setDialog(undefined)} />
+        <VaultForm vault={vault} onDone={() => setDialog(undefined)} onCancel={() => setDialog(undefined)} />
       </Modal>
     </DropZone>
   );
@@ -179,13 +189,17 @@ interface Keys {
   isOpen: boolean;
   close: () => void;
   columns: () => void;
+  undo: () => void;
 }
 
-function useTableKeys({ search, isOpen, close, columns }: Keys) {
+function useTableKeys({ search, isOpen, close, columns, undo }: Keys) {
   useShortcuts([
     { keys: "/", label: "Search in this vault", run: () => search.current?.select() },
     { keys: "Enter", label: "Edit the cell", run: () => {} },
     { keys: "Space", label: "Open the cell beside the table", run: () => {} },
+    { keys: "shift+Space", label: "Choose the row", run: () => {} },
+    { keys: "alt+ArrowDown", label: "Menu of the column", run: () => {} },
+    { keys: "mod+z", label: "Take the last edit back", run: undo },
     { keys: "mod+j", label: "Columns", run: columns },
     ...(isOpen ? [{ keys: "Escape", label: "Close the cell", run: close }] : []),
   ]);

@@ -81,7 +81,7 @@ export default function VaultsPage() {
         )}
       </QueryView>
       <Modal opened={making} onClose={setMaking.close} title="New vault" size="30rem">
-        <VaultForm onDone={({ id }) => void navigate({ to: `/vaults/${id}` })} />
+        <VaultForm onDone={({ id }) => void navigate({ to: `/vaults/${id}` })} onCancel={setMaking.close} />
       </Modal>
     </>
   );

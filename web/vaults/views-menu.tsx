@@ -60,7 +60,7 @@ export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
           </Menu.Item>
           {isChanged && <Menu.Item onClick={reset}>Undo changes</Menu.Item>}
           {isMine && (
-            <Menu.Item color="red" leftSection={<Trash2 size={13} />} onClick={() => void remove()}>
+            <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={13} />} onClick={() => void remove()}>
               Delete this view
             </Menu.Item>
           )}

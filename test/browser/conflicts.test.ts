@@ -1,0 +1,119 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
+import { cell, choose, openTable } from "./table.ts";
+
+const PATIENT = { timeout: 20_000 };
+
+/** The page is told nothing of what others do, as when the news comes too late. */
+const deafen = (page: Page) => page.route("**/events", () => {});
+
+describeInBrowser("what changed meanwhile", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  async function leases(rows = 2) {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    const ids: string[] = [];
+    for (let row = 0; row < rows; row++) ids.push(await vault.document({ name: `lease ${row}.txt` }));
+    for (const label of ["Law", "Note"])
+      await ada.post(`${vault.path}/columns`, { label, extraction_mode: "manual", field_type: "text" });
+    const columns = ["documentName", "law", "note"].map((field_key) => ({ field_key, hidden: false, width: null }));
+    const { body: view } = await ada.post(`${vault.path}/views`, { name: "Narrow", columns, sort: "documentName" });
+    for (const id of ids) await ada.patch(`${vault.path}/documents/${id}/cells/law`, { value: "Austria" });
+    return { org, ada, vault, ids, address: `${vault.path}?view=${view.id}` };
+  }
+
+  it("keeps what was typed into a cell when the vault was archived or its document deleted, and sends it again", async () => {
+    const { ada, vault, ids, address } = await leases();
+    const page = await browser.pageOf(ada);
+    await deafen(page);
+    await openTable(page, address, "lease 0.txt");
+    const type = async (words: string) => {
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Law" }).fill(words);
+      await page.keyboard.press("Enter");
+    };
+    const alert = page.getByRole("alert");
+    await choose(page, "Austria, edited");
+    await ada.post(`${vault.path}/archive`);
+    await type("Norway");
+    await alert.getByText(/archived.*You typed: “Norway”/).waitFor();
+    await axe(page);
+    await shoot(page, "conflict-archived");
+    await ada.post(`${vault.path}/restore`);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await cell(page, "Norway, edited").waitFor({ state: "attached" });
+    await ada.delete(`${vault.path}/documents/${ids[0]}`);
+    await choose(page, "Norway, edited");
+    await type("Sweden");
+    await alert.getByText(/deleted.*You typed: “Sweden”/).waitFor();
+  });
+
+  it("keeps a column that is being made when the vault was archived", async () => {
+    const { ada, vault, address } = await leases();
+    const page = await browser.pageOf(ada);
+    await openTable(page, address, "lease 0.txt");
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    await page.getByRole("button", { name: "Add column" }).click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Term");
+    await page.getByRole("textbox", { name: "What to look for" }).fill("How long does it last?");
+    await ada.post(`${vault.path}/archive`);
+    await page.getByRole("button", { name: "Add column" }).click();
+    await page
+      .getByRole("alert")
+      .getByText(/archived/)
+      .waitFor();
+    expect(await page.getByRole("textbox", { name: "Name", exact: true }).inputValue()).toBe("Term");
+  });
+
+  it("keeps a question that was sent from another tab while an answer is being written", async () => {
+    const ada = await (await app.organization()).user();
+    const web = await ada.signedIn();
+    await web.post("/chat/completions?wait=0", { message: "First?" });
+    await app.runJobs();
+    const { body } = await web.get("/chats/shown");
+    const page = await browser.pageOf(ada);
+    await page.goto(`/chats/${body.chats[0].id}`);
+    await page.getByRole("article", { name: "Answer", exact: true }).waitFor();
+    await web.post("/chat/completions?wait=0", { message: "Second?", chat_id: body.chats[0].id });
+    await page.getByLabel("Your question").fill("Third?");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("alert").getByText("Wait for the answer that is being written").waitFor();
+    expect(await page.getByLabel("Your question").inputValue()).toBe("Third?");
+  });
+
+  it("writes what is pasted with one word on what was refused and one way back, and edits first when the server is away", async () => {
+    const { ada, vault, ids, address } = await leases(30);
+    const page = await browser.pageOf(ada, { permissions: ["clipboard-read", "clipboard-write"] });
+    await deafen(page);
+    await openTable(page, address, "lease 0.txt");
+    const lawOf = async (id: string) => (await ada.get(`${vault.path}/documents/${id}/cells/law`)).body.cell.value;
+    await choose(page, "Austria, edited");
+    await page.context().setOffline(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Law" }).fill("Texas");
+    await page.keyboard.press("Enter");
+    const alert = page.getByRole("alert");
+    await alert.getByText(/The server cannot be reached.*You typed: “Texas”/).waitFor();
+    await page.context().setOffline(false);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await cell(page, "Texas, edited").waitFor({ state: "attached" });
+    await page.locator("canvas").first().focus();
+    await page.keyboard.press("Control+z");
+    await cell(page, "Texas, edited").waitFor({ state: "detached" });
+    await expect.poll(() => lawOf(ids[0]!), PATIENT).toBe("Austria");
+    await ada.delete(`${vault.path}/documents/${ids[29]}`);
+    await choose(page, "Austria, edited");
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(Array(30).fill("Utah\tSeen").join("\n"))})`);
+    await page.keyboard.press("Control+V");
+    await page.getByText(/^58 cells changed\. 2 of 60 cells stay as they were\..*deleted/).waitFor();
+    expect(await lawOf(ids[28]!)).toBe("Utah");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => lawOf(ids[28]!), PATIENT).toBe("Austria");
+  });
+});

@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
+import { chooseFromMenu, openTable } from "./table.ts";
+
+/** Looks at the dialog that is open, and closes it by the keyboard. */
+async function look(page: Page, title: string | RegExp, picture?: string) {
+  const dialog = page.getByRole("dialog", { name: title });
+  await dialog.waitFor();
+  await axe(page, '[role="dialog"]');
+  if (picture) await shoot(page, picture);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+}
+
+describeInBrowser("dialogs that no other test looks at", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("of files, chats, projects and playbooks break no rule of access, and are closed by Escape", async () => {
+    const ada = await (await app.organization()).user({ isAdmin: true });
+    const page = await browser.pageOf(ada);
+    page.setDefaultTimeout(30_000);
+    await ada.upload("lease.txt", "LEASE");
+    await ada.post("/skills", { name: "Plain words", content: "Write plainly." });
+    const { body: project } = await ada.post("/projects", { name: "Merger" });
+    await app.runJobs();
+    const choose = async (button: string, item: string) => {
+      await page.getByRole("button", { name: button }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    await page.goto("/files");
+    const menu = "What can be done with lease.txt";
+    await page.getByRole("button", { name: menu }).click();
+    await axe(page, '[role="menu"]');
+    await page.keyboard.press("Escape");
+    await choose(menu, "Rename…");
+    await look(page, "Rename file");
+    await choose(menu, "Move…");
+    await look(page, "Move “lease.txt”", "file-move");
+    await choose(menu, "Add to a vault…");
+    await look(page, "Add to a vault");
+    await choose(menu, "Delete…");
+    await look(page, "Delete “lease.txt”?");
+    await page.goto(`/projects/${project.id}`);
+    await choose("More about this project", "Change name and access");
+    await look(page, "Name and access", "project-edit");
+    await page.getByRole("link", { name: "New chat" }).click();
+    await page.getByLabel("Your question").fill("What is it about?");
+    await page.getByRole("listitem").getByText("Merger").waitFor();
+    await choose("Add to the question", "Files that are here…");
+    await look(page, /files/i, "chat-pick-files");
+    await choose("Add to the question", "Skill…");
+    await look(page, /skill/i);
+    expect(await page.getByLabel("Your question").inputValue()).toBe("What is it about?");
+    await page.goto("/playbooks");
+    await page.getByRole("button", { name: "New playbook" }).click();
+    await look(page, "New playbook", "playbook-new");
+  });
+
+  it("of vaults break no rule of access, and are closed by Escape", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    await vault.document({ name: "lease.pdf" });
+    const page = await browser.pageOf(ada);
+    await page.goto("/vaults");
+    await page.getByRole("button", { name: "New vault" }).click();
+    await look(page, "New vault", "vault-new");
+    await openTable(page, vault.path, "lease.pdf");
+    await chooseFromMenu(page, "Settings");
+    await look(page, "Settings", "vault-settings");
+    await page.getByRole("button", { name: "All columns" }).click();
+    await page.getByRole("menuitem", { name: "Save as a new view" }).click();
+    await look(page, "Save as a new view");
+    for (const name of ["Filter", "Sort"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await look(page, "", `vault-${name.toLowerCase()}`);
+    }
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    await look(page, "Columns", "vault-columns");
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Balancer } from "../support/balancer.ts";
+import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+import { CLIENT_ID, CLIENT_SECRET, useOidcServer } from "../support/oidc-server.ts";
+
+const provider = useOidcServer();
+
+describeInBrowser("signing in with a provider that answers", () => {
+  const front = new Balancer();
+  let address = "";
+  beforeAll(async () => {
+    address = await front.start();
+  });
+  const app = useApp({
+    get OIDC_ISSUER() {
+      return provider.issuer;
+    },
+    get PUBLIC_URL() {
+      return address;
+    },
+    OIDC_CLIENT_ID: CLIENT_ID,
+    OIDC_CLIENT_SECRET: CLIENT_SECRET,
+    OIDC_NAME: "Acme ID",
+  });
+  beforeAll(() => void front.nodes.add(app.url));
+  afterAll(() => front.stop());
+  const browser = useBrowser(app);
+
+  it("goes there and comes back to the page that was asked for; who is refused is told why, and can try again", async () => {
+    const org = await app.organization();
+    const { email } = await org.user({ email: "ada@example.com" });
+    const page = await browser.page({ baseURL: address });
+    const button = page.getByRole("link", { name: "Sign in with Acme ID" });
+    provider.word.claims = { email: "nobody@example.com", email_verified: true };
+    await page.goto("/vaults");
+    await button.click();
+    const alert = page.getByRole("alert");
+    await alert.getByText("Nobody here has your e-mail address alone.").waitFor();
+    await axe(page);
+    provider.word.claims = { email, email_verified: false };
+    await button.click();
+    await alert.getByText("Your e-mail address is not verified there.").waitFor();
+    provider.word.claims = { email, email_verified: true };
+    await button.click();
+    await page.getByText("No vaults yet").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/vaults");
+    await page.getByRole("button", { name: /Ada Quill/ }).waitFor();
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { setBilling } from "../../src/accounts/accounts.ts";
+import { newCheck } from "../playbooks/making.ts";
+import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
+
+const TEXT = { name: "nda.txt", mimeType: "text/plain", buffer: Buffer.from("NDA\n\nThe law of Austria governs.") };
+
+describeInBrowser("what an organization cannot pay for", () => {
+  const app = useApp({ CREDIT_RATES: { "chat:completions": 1, "playbook:run": 5, "vault:extract": 2 } });
+  const browser = useBrowser(app);
+
+  it("is refused in words that say what to do, and nothing that was typed or chosen is lost", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const bill = (credits: number) => setBilling(app.database.system, org.id, "credits", credits);
+    await bill(0);
+    const page = await browser.pageOf(ada);
+
+    await page.goto("/chats/new");
+    const question = page.getByLabel("Your question");
+    await question.fill("Which law governs?");
+    await page.getByRole("button", { name: "Send" }).click();
+    const alert = page.getByRole("alert");
+    await alert.getByText("Your organization has 0 credits left of the 1 that this needs.").waitFor();
+    await alert.getByText("Your question is kept here.").waitFor();
+    expect(await question.inputValue()).toBe("Which law governs?");
+    await axe(page);
+    await shoot(page, "refused-chat");
+    await page.reload();
+    expect(await question.inputValue()).toBe("Which law governs?");
+
+    const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });
+    await ada.post(`/playbooks/${playbook.id}/checks`, newCheck("Law", { importance: "high" }));
+    await page.goto(`/playbooks/${playbook.id}/run`);
+    await page.locator('input[type="file"]').setInputFiles(TEXT);
+    await page.getByText("still being read").waitFor();
+    await app.runJobs();
+    await page.getByRole("textbox", { name: "You act for" }).fill("Recipient");
+    await page.getByText("1 document, 1 check").waitFor();
+    await page.getByRole("button", { name: "Begin review" }).click();
+    await alert.getByText("0 credits left of the 5 that this needs. Ask an administrator for more.").waitFor();
+    await page.getByText("1 document, 1 check").waitFor();
+    expect(await page.getByRole("textbox", { name: "You act for" }).inputValue()).toBe("Recipient");
+    await shoot(page, "refused-run");
+
+    const vault = await makeVault(org, ada);
+    await page.goto(vault.path);
+    await page.getByText("No documents yet").waitFor();
+    await page.locator('input[type="file"]').setInputFiles(TEXT);
+    const uploads = page.getByRole("region", { name: "Uploads" });
+    await uploads.getByText("0 credits left of the 2 that this needs. Ask an administrator for more.").waitFor();
+    await shoot(page, "refused-upload");
+    await bill(2);
+    await uploads.getByRole("button", { name: "Try nda.txt again" }).click();
+    await uploads.getByText("1 of 1 added").waitFor();
+    await app.runJobs();
+
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    await page.getByRole("button", { name: "Add column" }).click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Law");
+    await page.getByRole("textbox", { name: "What to look for" }).fill("Which law governs?");
+    await page.getByRole("button", { name: "Try on three documents" }).click();
+    await alert.getByText("Ask an administrator for more.").waitFor();
+    expect(await page.getByRole("textbox", { name: "What to look for" }).inputValue()).toBe("Which law governs?");
+  });
+});

@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+
+const exactly = (words: string) => new RegExp(`^${words.replace(/[.()]/g, "\\$&")}$`);
+
+/** The accessible cell of a vault's grid, which stands inside its canvas. */
+export const cell = (page: Page, words: string) => page.locator('td[role="gridcell"]', { hasText: exactly(words) });
+
+export const heading = (page: Page, words: string) =>
+  page.locator('th[role="columnheader"]', { hasText: exactly(words) });
+
+/** Goes to a cell by the arrow keys. */
+export async function choose(page: Page, words: string) {
+  const [column, row] = (await cell(page, words).first().getAttribute("id"))!.split("-").slice(2).map(Number);
+  await page.locator("canvas").first().focus();
+  await page.keyboard.press("Control+Home");
+  for (let step = 1; step < column!; step++) await page.keyboard.press("ArrowRight");
+  for (let step = 0; step < row!; step++) await page.keyboard.press("ArrowDown");
+  await page.locator(`#glide-cell-${column}-${row}[aria-selected="true"]`).waitFor({ state: "attached" });
+}
+
+/** Opens a vault's table and waits for words in it. */
+export async function openTable(page: Page, path: string, words: string) {
+  page.setDefaultTimeout(30_000);
+  await page.goto(path);
+  await cell(page, words).first().waitFor({ state: "attached" });
+}
+
+/** Chooses from the menu of a vault. */
+export async function chooseFromMenu(page: Page, item: string) {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}

@@ -1,0 +1,131 @@
+import { expect, it, onTestFinished } from "vitest";
+import { setBilling } from "../../src/accounts/accounts.ts";
+import { openRunner } from "../../src/jobs.ts";
+import { axe, describeInBrowser, forbidAsking, shoot, useBrowser, WIDE } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
+import { type ModelRequest, useModelServer } from "../support/model-server.ts";
+import { cell, choose, chooseFromMenu, openTable } from "./table.ts";
+
+const server = await useModelServer();
+
+const TEXTS = {
+  "lease.txt": "LEASE\n\nThe rent is EUR 900 a month. The law of Austria governs.",
+  "supply.txt": "SUPPLY AGREEMENT\n\nThe fee is USD 100. The law of Norway governs.",
+};
+
+/** Says the law that the text names, the fee when it is asked for, and finds nothing else. */
+const reading = ({ question, messages }: ModelRequest) => {
+  const text = messages.map((message) => message.text).join("\n");
+  const [quote, law] = /law of (\w+)/.exec(text)!;
+  const answers = [...question.matchAll(/^C(\d+): (.*)$/gm)].map(([, number, label]) => {
+    const found = label === "Law" || label === "Fee";
+    const value = label === "Law" ? law! : "100";
+    return { column: `C${number}`, found, value: found ? value : "", quotes: found ? [quote] : [], reasoning: "So." };
+  });
+  return { object: { answers } };
+};
+
+const dropped = (files: Record<string, string>) =>
+  `(() => { const held = new DataTransfer();
+    for (const [name, text] of Object.entries(${JSON.stringify(files)})) held.items.add(new File([text], name));
+    return held; })()`;
+
+describeInBrowser("reading into vaults", () => {
+  const app = useApp({ ...server.settings(), CREDIT_RATES: { "vault:extract": 2 } });
+  const browser = useBrowser(app);
+
+  async function emptyVault() {
+    server.reply(reading);
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    const column = { label: "Law", instructions: "Which law governs?", sort_order: -1 };
+    await ada.post(`${vault.path}/columns`, column);
+    return { org, ada, vault };
+  }
+
+  async function work() {
+    const runner = openRunner(app.deps, { concurrency: 2 });
+    await runner.start();
+    onTestFinished(() => runner.stop());
+  }
+
+  it("takes files that are dropped on the page, tells how far each is, and fills in the cells as the server tells of them", async () => {
+    const { ada, vault } = await emptyVault();
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await forbidAsking(page);
+    const sent = Promise.withResolvers<void>();
+    await page.route("**/app/v1/files", async (route) => {
+      await sent.promise;
+      await route.continue();
+    });
+    const told = page.waitForResponse(/\/events$/);
+    await page.goto(vault.path);
+    await page.getByText("No documents yet").waitFor();
+    await told;
+    const dataTransfer = await page.evaluateHandle(dropped(TEXTS));
+    const place = page.getByText("No documents yet");
+    await place.dispatchEvent("dragenter", { dataTransfer });
+    await page.getByText("Drop to add to this vault").waitFor();
+    await shoot(page, "vault-drop");
+    await place.dispatchEvent("drop", { dataTransfer });
+    await page.getByRole("progressbar", { name: "Sending lease.txt" }).waitFor({ state: "attached" });
+    expect(await page.getByText("Drop to add to this vault").count()).toBe(0);
+    await page.getByText("0 of 2 added").waitFor();
+    await axe(page);
+    sent.resolve();
+    await page.getByText("2 of 2 added").waitFor();
+    await cell(page, "Queued").first().waitFor({ state: "attached" });
+    expect(await cell(page, "Being read").count()).toBeGreaterThan(0);
+    await shoot(page, "vault-filling");
+    await work();
+    await cell(page, "Austria").waitFor({ state: "attached" });
+    await cell(page, "Norway").waitFor({ state: "attached" });
+    await cell(page, "Queued").first().waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Close the list of uploads" }).click();
+    await page.getByText("2 of 2 added").waitFor({ state: "detached" });
+  });
+
+  it("reads again what is out of date, a column or a document, after it has said what that costs", async () => {
+    const { org, ada, vault } = await emptyVault();
+    for (const [name, text] of Object.entries(TEXTS)) {
+      const { body: file } = await ada.upload(name, text);
+      await ada.post(`${vault.path}/documents`, { file_ids: [file.id] });
+    }
+    await app.runJobs();
+    await ada.post(`${vault.path}/columns`, { label: "Fee", instructions: "The fee", sort_order: -1 });
+    await setBilling(app.database.system, org.id, "credits", 3);
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await forbidAsking(page);
+    await openTable(page, vault.path, "Austria");
+    await chooseFromMenu(page, "Read again what is out of date");
+    const dialog = page.getByRole("dialog", { name: "Read again" });
+    await dialog.getByText("For this vault, 2 cells of 2 documents are read again.").waitFor();
+    await dialog.getByText(/^test-model is called 2 times .* It costs 4 of your organization’s 3 credits\.$/).waitFor();
+    await axe(page);
+    await shoot(page, "rescan");
+    await dialog.getByRole("button", { name: "Read again" }).click();
+    await dialog.getByRole("alert").getByText("Ask an administrator for more.").waitFor();
+    await setBilling(app.database.system, org.id, "credits", 5);
+    await dialog.getByRole("button", { name: "Read again" }).click();
+    await page.getByText("2 documents are being read again.").waitFor();
+    await work();
+    await cell(page, "100").nth(1).waitFor({ state: "attached" });
+    await choose(page, "Norway");
+    await page.keyboard.press("Alt+ArrowDown");
+    const menu = page.getByRole("menu", { name: "Column Law" });
+    await menu.waitFor();
+    await axe(page);
+    for (const item of ["Sort first to last", "Sort last to first"]) {
+      await menu.getByRole("menuitem", { name: item }).and(page.locator(":focus")).waitFor();
+      await page.keyboard.press("ArrowDown");
+    }
+    await menu.getByRole("menuitem", { name: "Read it again" }).click();
+    await dialog.getByText("For the column Law, 2 cells of 2 documents are read again.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.keyboard.press("Shift+Space");
+    await page.getByRole("region", { name: "Chosen documents" }).getByRole("button", { name: "Read again" }).click();
+    await dialog.getByText(/For supply\.txt, \d+ cells of 1 document are read again/).waitFor();
+  });
+});

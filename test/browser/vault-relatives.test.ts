@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { agreement } from "../support/agreements.ts";
+import { axe, describeInBrowser, shoot, useBrowser, WIDE } from "../support/browser.ts";
+import { type TestUser, useApp } from "../support/harness.ts";
+import { type MadeVault, makeVault } from "../support/make.ts";
+import { cell, choose, chooseFromMenu, openTable } from "./table.ts";
+
+const supply = agreement("Supply Agreement").join("\n");
+const license = agreement("License Agreement", "Initech Systems Inc.").join("\n");
+
+describeInBrowser("copies, bundles and versions of a vault", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  let ada: TestUser;
+  let vault: MadeVault;
+  beforeAll(async () => {
+    const org = await app.organization();
+    ada = await org.user({ isAdmin: true });
+    vault = await makeVault(org, ada);
+    await ada.patch(vault.path, { split_bundles: false });
+    for (const [name, text] of [
+      ["supply.txt", supply],
+      ["again.txt", supply],
+      ["supply v2.txt", `${supply}\nThe Supplier shall deliver within thirty days of an order.`],
+      ["both.txt", `${license}\n${agreement("Lease Agreement", "Umbrella Estates Ltd.").join("\n")}`],
+    ] as const) {
+      const { body: file } = await ada.upload(name, text);
+      await ada.post(`${vault.path}/documents`, { file_ids: [file.id] });
+      await app.runJobs();
+    }
+  }, 120_000);
+
+  async function openPanel(page: Page, name: string) {
+    await choose(page, name);
+    await page.keyboard.press("Space");
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    await panel.getByRole("tab", { name: "Versions and copies" }).click();
+    return panel;
+  }
+
+  it("are shown with why; a copy is kept and a bundle split", async () => {
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await openTable(page, vault.path, "supply.txt");
+    const panel = await openPanel(page, "supply.txt");
+    const copies = panel.getByRole("list", { name: "Copies that were left out" });
+    await copies.getByText(/byte for byte/).waitFor();
+    await panel
+      .getByRole("list", { name: "Likely versions" })
+      .getByText(/About 91% of its wording is the same, and it came later/)
+      .waitFor();
+    await axe(page);
+    await shoot(page, "vault-relatives");
+    await copies.getByRole("button", { name: "Keep as a document" }).click();
+    await page.getByText("It is a document of its own now.").waitFor();
+    await cell(page, "again.txt").waitFor({ state: "attached" });
+
+    await openPanel(page, "both.txt");
+    await panel.getByText("This upload holds several agreements.").waitFor();
+    await panel.getByRole("button", { name: "Split it into documents" }).click();
+    await page.getByText("The bundle is being split.").waitFor();
+    await app.runJobs();
+    await cell(page, "both.txt").waitFor({ state: "detached" });
+    await page.getByText("5 documents").waitFor();
+    await page.keyboard.press("Escape");
+    await chooseFromMenu(page, "Documents left out");
+    const dialog = page.getByRole("dialog", { name: "Documents left out" });
+    await dialog.getByText("None").waitFor();
+    await dialog.getByText("Split uploads").click();
+    await dialog.getByRole("link", { name: "both.txt" }).click();
+    await page.getByRole("note").getByText("This upload was split into documents of their own.").waitFor();
+    await page.getByRole("list", { name: "Split into" }).getByRole("link").nth(1).waitFor();
+    await axe(page);
+    await shoot(page, "document-split");
+  });
+
+  it("that were deleted are restored", async () => {
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const { document_count } = (await ada.get(vault.path)).body;
+    await openTable(page, vault.path, "supply v2.txt");
+    await choose(page, "supply v2.txt");
+    await page.keyboard.press("Shift+Space");
+    await page.getByRole("region", { name: "Chosen documents" }).getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete document" }).click();
+    await cell(page, "supply v2.txt").waitFor({ state: "detached" });
+    await chooseFromMenu(page, "Documents left out");
+    const dialog = page.getByRole("dialog", { name: "Documents left out" });
+    await dialog.getByText("Deleted", { exact: true }).click();
+    await dialog.getByText("supply v2.txt").waitFor();
+    await axe(page);
+    await shoot(page, "vault-left-out");
+    await dialog.getByRole("button", { name: "Restore" }).click();
+    await dialog.getByText("None").waitFor();
+    await page.keyboard.press("Escape");
+    await cell(page, "supply v2.txt").waitFor({ state: "attached" });
+    expect((await ada.get(vault.path)).body.document_count).toBe(document_count);
+  });
+});
