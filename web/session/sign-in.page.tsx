@@ -61,22 +61,7 @@ export default function SignInPage() {
     return (
       <Frame title="Which organization?" lead={`${email} belongs to several. Choose the one to work in.`}>
         {fault && <Wrong>{fault}</Wrong>}
-        <ul className={classes.choices}>
-          {organizations.map(({ id, name }) => (
-            <li key={id}>
-              <Button
-                variant="default"
-                fullWidth
-                justify="flex-start"
-                size="md"
-                disabled={busy}
-                onClick={() => signIn(id)}
-              >
-                {name}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <Choices organizations={organizations} busy={busy} onChosen={signIn} />
       </Frame>
     );
   }
@@ -153,3 +138,21 @@ function organizationsIn(error: unknown): Organization[] | undefined {
   if (!(error instanceof ApiError) || error.code !== "CHOOSE_ORGANIZATION") return undefined;
   return (error.details as { organizations: Organization[] }).organizations;
 }
+
+interface ChoicesProps {
+  organizations: Organization[];
+  busy: boolean;
+  onChosen: (id: string) => void;
+}
+
+const Choices = ({ organizations, busy, onChosen }: ChoicesProps) => (
+  <ul className={classes.choices}>
+    {organizations.map(({ id, name }) => (
+      <li key={id}>
+        <Button variant="default" fullWidth justify="flex-start" size="md" disabled={busy} onClick={() => onChosen(id)}>
+          {name}
+        </Button>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,87 @@
+import type { DataEditorRef, GridSelection, Item, Rectangle } from "@glideapps/glide-data-grid";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import type { RescanScope } from "./rescan-dialog.tsx";
+import { makeEditor } from "./use-edits.ts";
+import { useRows } from "./use-rows.ts";
+import { useTable } from "./use-table.ts";
+import { useVaultEvents } from "./use-vault-events.ts";
+import { NO_SELECTION } from "./vault-grid.tsx";
+import type { VaultDialog } from "./vault-menu.tsx";
+import { type Column, canEdit, type Vault, type View } from "./vaults.queries.ts";
+
+export type VaultPage = ReturnType<typeof useVaultPage>;
+
+/** What the page of a vault holds: its table, what is chosen in it, and what is open over it. */
+export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
+  const grid = useRef<DataEditorRef>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const mayEdit = canEdit(vault);
+  const table = useTable(vault, columns, views);
+  const { rows, version, rowCount } = useRows(vault, table, mayEdit, grid);
+  const [selection, setSelection] = useState<GridSelection>(NO_SELECTION);
+  const [isOpen, setOpen] = useState(false);
+  const open = useOpen();
+  const lastEdit = useRef<() => Promise<unknown>>(undefined);
+  const editor = useMemo(() => makeEditor(vault, rows, table.shown, lastEdit), [vault, rows, table.shown]);
+  useVaultEvents(vault.id, (documentId) => rows.expire(documentId));
+  useTableKeys({
+    search,
+    isOpen,
+    close: () => setOpen(false),
+    columns: () => open.setPanel(null),
+    undo: () => void lastEdit.current?.(),
+  });
+  const place = selection.current?.cell;
+  useCellInView(grid, place, isOpen);
+  const chosen = place && {
+    row: place[1],
+    column: table.shown[place[0]]?.column,
+    document: rows.document(place[1]),
+  };
+  return {
+    ...{ vault, table, rows, version, rowCount, mayEdit, grid, search, editor },
+    ...{ selection, setSelection, chosen, isOpen, setOpen, ...open },
+  };
+}
+
+function useOpen() {
+  const [dialog, setDialog] = useState<VaultDialog>();
+  const [rescan, setRescan] = useState<RescanScope>();
+  const [panel, setPanel] = useState<Column | "new" | null>();
+  const [filtering, setFiltering] = useState<{ column?: Column }>();
+  const [heading, setHeading] = useState<{ column: Column; bounds: Rectangle }>();
+  return { dialog, setDialog, rescan, setRescan, panel, setPanel, filtering, setFiltering, heading, setHeading };
+}
+
+/** The panel takes room from the table: the cell that it tells of stays in view. */
+function useCellInView(grid: React.RefObject<DataEditorRef | null>, place: Item | undefined, isOpen: boolean) {
+  const latest = useRef(place);
+  latest.current = place;
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => latest.current && grid.current?.scrollTo(latest.current[0], latest.current[1]), 120);
+    return () => clearTimeout(timer);
+  }, [isOpen, grid]);
+}
+
+interface Keys {
+  search: React.RefObject<HTMLInputElement | null>;
+  isOpen: boolean;
+  close: () => void;
+  columns: () => void;
+  undo: () => void;
+}
+
+function useTableKeys({ search, isOpen, close, columns, undo }: Keys) {
+  useShortcuts([
+    { keys: "/", label: "Search in this vault", run: () => search.current?.select() },
+    { keys: "Enter", label: "Edit the cell", run: () => {} },
+    { keys: "Space", label: "Open the cell beside the table", run: () => {} },
+    { keys: "shift+Space", label: "Choose the row", run: () => {} },
+    { keys: "alt+ArrowDown", label: "Menu of the column", run: () => {} },
+    { keys: "mod+z", label: "Take the last edit back", run: undo },
+    { keys: "mod+j", label: "Columns", run: columns },
+    ...(isOpen ? [{ keys: "Escape", label: "Close the cell", run: close }] : []),
+  ]);
+}

@@ -1,0 +1,50 @@
+import { Modal } from "@mantine/core";
+import { ColumnsPanel } from "./columns-panel.tsx";
+import { HeaderMenu } from "./header-menu.tsx";
+import { MembersDialog } from "./members-dialog.tsx";
+import { RemovedDialog } from "./removed-dialog.tsx";
+import { RescanDialog, type RescanScope } from "./rescan-dialog.tsx";
+import { SheetDialog } from "./sheet-dialog.tsx";
+import type { VaultPage } from "./use-vault-page.ts";
+import { VaultForm } from "./vault-form.tsx";
+import type { Column } from "./vaults.queries.ts";
+
+/** What opens over the table: menus, panels and dialogs. */
+export function VaultOverlays({ page }: { page: VaultPage }) {
+  const { vault, table, dialog, setRescan, setPanel } = page;
+  const close = () => page.setDialog(undefined);
+  return (
+    <>
+      <HeaderMenu
+        table={table}
+        opened={page.heading}
+        mayEdit={page.mayEdit}
+        onClose={() => {
+          page.setHeading(undefined);
+          page.grid.current?.focus();
+        }}
+        onFilter={(column) => page.setFiltering({ column })}
+        onEdit={setPanel}
+        onRescan={(column) => setRescan(columnScope(column))}
+      />
+      <ColumnsPanel
+        vault={vault}
+        table={table}
+        opened={page.panel}
+        onOpened={setPanel}
+        onAdded={(column) =>
+          column.extraction_mode === "ai" && vault.document_count > 0 && setRescan(columnScope(column))
+        }
+      />
+      <RescanDialog vault={vault} scope={page.rescan} onClose={() => setRescan(undefined)} />
+      <MembersDialog vault={vault} opened={dialog === "members"} onClose={close} />
+      <SheetDialog vault={vault} opened={dialog === "sheets"} onClose={close} />
+      <RemovedDialog vault={vault} opened={dialog === "removed"} onClose={close} />
+      <Modal opened={dialog === "settings"} onClose={close} title="Settings" size="30rem">
+        <VaultForm vault={vault} onDone={close} onCancel={close} />
+      </Modal>
+    </>
+  );
+}
+
+const columnScope = ({ field_key, label }: Column): RescanScope => ({ field_key, words: `the column ${label}` });
