@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { findAgreements } from "../../src/documents/bundle.ts";
 import { UnreadableFile } from "../../src/documents/canonical.ts";
 import { fingerprint } from "../../src/documents/fingerprint.ts";
@@ -31,7 +31,9 @@ const file = async (word: string) => {
   await writeFile(path, `${word} text`);
   return path;
 };
-const children = async () => (await processTree(process.pid)).slice(1).map(({ pid }) => pid);
+/** What other files of this worker had started. */
+const others = new Set((await processTree(process.pid)).map(({ pid }) => pid));
+const children = async () => (await processTree(process.pid)).map(({ pid }) => pid).filter((pid) => !others.has(pid));
 /** The reader processes that belong to this test, once there are as many as expected. */
 const onlyChildren = (count: number) =>
   eventually(async () => {
@@ -40,7 +42,6 @@ const onlyChildren = (count: number) =>
   });
 const isGone = (pid: number) => eventually(async () => ((await processTree(pid)).length === 0 ? true : undefined), 10);
 
-beforeAll(() => onlyChildren(0));
 afterAll(async () => {
   await Promise.all(readers.map((reader) => reader.close()));
   await files.clear();
