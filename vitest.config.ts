@@ -11,7 +11,7 @@ export default defineConfig({
     setupFiles: ["test/support/seed.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
     isolate: false,
   },
 });

@@ -9,6 +9,8 @@ export interface DoorSettings {
   burstMs?: number;
   /** How long anybody waits once a crowd has lasted; urgent ones twice that. */
   patienceMs?: number;
+  /** How long anybody waits at all, though nobody else comes. */
+  longestMs?: number;
 }
 
 interface Waiting {
@@ -20,7 +22,8 @@ interface Waiting {
 
 /**
  * Requests come in while there is room. Whatever was let in goes before what was not, so that what began is finished. A
- * burst is worked off; under a load that lasts, waiting is short and the rest is turned away at once: late answers help nobody.
+ * burst is worked off; while more and more come, waiting is short and the rest is turned away: late
+ * answers help nobody.
  */
 export class Door {
   readonly #settings: Required<DoorSettings>;
@@ -28,10 +31,11 @@ export class Door {
   readonly #others: Waiting[] = [];
   #inside = 0;
   #crowdedSince = Number.POSITIVE_INFINITY;
+  #lastCame = 0;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor(settings: DoorSettings) {
-    this.#settings = { burstMs: 5000, patienceMs: 1000, ...settings };
+    this.#settings = { burstMs: 2000, patienceMs: 1000, longestMs: 20_000, ...settings };
   }
 
   /** Work of what was let in already. */
@@ -53,6 +57,7 @@ export class Door {
 
   #turn(urgent: boolean): Promise<void> {
     const now = performance.now();
+    this.#lastCame = now;
     const line = urgent ? this.#urgent : this.#others;
     if (this.#waiting === 0) this.#crowdedSince = now;
     const isFull = this.#waiting >= this.#settings.maxWaiting * (urgent ? 2 : 1);
@@ -68,8 +73,11 @@ export class Door {
 
   #letIn() {
     const now = performance.now();
+    const isLasting = now - this.#lastCame < this.#settings.patienceMs;
     for (const line of [this.#urgent, this.#others]) {
-      while (line[0] && now - line[0].since > 2 * this.#patience(line[0].urgent, now)) line.shift()!.turnAway();
+      const longest = (waiting: Waiting) =>
+        isLasting ? 2 * this.#patience(waiting.urgent, now) : this.#settings.longestMs;
+      while (line[0] && now - line[0].since > longest(line[0])) line.shift()!.turnAway();
     }
     while (this.#waiting > 0 && this.#inside < this.#settings.places) {
       this.#inside++;

@@ -46,11 +46,22 @@ describe("the door to the database", () => {
   });
 
   it("turns away whoever has waited too long, though nobody leaves", async () => {
-    const { come, leave, inside } = crowded({ burstMs: 20, patienceMs: 10 });
+    const { come, leave, inside } = crowded({ patienceMs: 10, longestMs: 30 });
     await expect(come("patient")).rejects.toMatchObject(BUSY);
     leave();
     await inside;
     await expect(come("after the crowd")).resolves.toBeUndefined();
+  });
+
+  it("turns away, while more and more come, whoever has waited for more than a moment", async () => {
+    const { come, leave } = crowded({ burstMs: 20, patienceMs: 10, maxWaiting: 1000 });
+    const first = come("first").catch((error) => error);
+    const coming: Promise<unknown>[] = [];
+    const stream = setInterval(() => coming.push(come("more").catch((error) => error)), 2);
+    expect(await first).toMatchObject(BUSY);
+    clearInterval(stream);
+    leave();
+    expect((await Promise.all(coming)).some((outcome) => (outcome as { status?: number })?.status === 503)).toBe(true);
   });
 
   it("has room again when what was inside failed", async () => {
