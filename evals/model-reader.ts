@@ -1,5 +1,6 @@
 import { readConfig } from "../src/config.ts";
-import type { LocalAnswer, LocalEngine, Question } from "../src/models/local/engine.ts";
+import type { LocalEngine } from "../src/models/local/engine.ts";
+import type { LocalAnswer, Question } from "../src/models/local/question.ts";
 import { type LanguageModel, sumTokens, type Tokens } from "../src/models/model.ts";
 import { pickModel } from "../src/models/pick.ts";
 import type { Column } from "../src/vaults/columns.schema.ts";

@@ -1,4 +1,4 @@
-import type { LocalAnswer, Question } from "../src/models/local/engine.ts";
+import type { LocalAnswer, Question } from "../src/models/local/question.ts";
 import { sectionsOf } from "../src/models/local/sections.ts";
 import type { FieldType } from "../src/values/values.ts";
 import type { Annotated } from "./data.ts";

@@ -8,7 +8,8 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { ApiError, queryClient, whenSignedOut } from "./api.ts";
-import { type Page, pages } from "./pages.tsx";
+import type { Page } from "./page.ts";
+import { pages } from "./pages.tsx";
 import { sessionQuery } from "./session/session.ts";
 import { ErrorState } from "./ui/error-state.tsx";
 import { PageLoading } from "./ui/loading.tsx";

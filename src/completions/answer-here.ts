@@ -1,7 +1,7 @@
 import { findPassages } from "../files/search.ts";
 import type { Source } from "../files/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
-import type { LocalAnswer } from "../models/local/engine.ts";
+import type { LocalAnswer } from "../models/local/question.ts";
 import { sumTokens } from "../models/model.ts";
 import { review } from "../playbooks/review.ts";
 import type { Finding } from "../playbooks/runs.schema.ts";

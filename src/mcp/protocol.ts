@@ -10,7 +10,8 @@ import type { Deps } from "../context.ts";
 import { VERSION } from "../http/openapi.ts";
 import type { Kernel } from "../http/pipeline.ts";
 import { callTool, type Visit } from "./call.ts";
-import { describeTool, type Tool } from "./tool.ts";
+import { describeTool } from "./describe.ts";
+import type { Tool } from "./tool.ts";
 
 const INSTRUCTIONS = `Chancery keeps an organization's contracts: vaults (tables of what was read from documents, each value with the \
 words it rests on), files, projects, playbooks (checks that contracts are reviewed against) and chats. Begin with who_am_i, \

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Endpoint } from "../http/endpoint.ts";
-import { describeInput } from "./inputs.ts";
 
 /** One operation of the API, as a tool: what it does and refuses is the operation's alone. */
 export interface ToolDefinition {
@@ -41,23 +40,3 @@ export function openTools(definitions: Record<string, ToolDefinition>, operation
     }),
   );
 }
-
-/** A tool as clients are told of it. */
-export function describeTool(tool: Tool) {
-  const { name, title, description, op, destructive, repeatable } = tool;
-  return {
-    name,
-    title,
-    description: op.changes ? `${description} ${GATE}` : description,
-    inputSchema: describeInput(tool, op),
-    annotations: {
-      title,
-      readOnlyHint: !op.changes,
-      destructiveHint: op.changes && destructive === true,
-      idempotentHint: !op.changes || repeatable === true,
-      openWorldHint: false,
-    },
-  };
-}
-
-const GATE = "Changes something: without confirm: true it does nothing and tells what it would do.";

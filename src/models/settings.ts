@@ -1,10 +1,10 @@
-import type { Config } from "../config.ts";
-
 export const PROVIDERS = ["anthropic", "openai", "openai-compatible"] as const;
 const PARTS = ["NAME", "BASE_URL", "API_KEY"] as const;
 
 type Prefix = "MODEL" | "MODEL_FALLBACK";
-type Given = Partial<Pick<Config, `${Prefix}_${"PROVIDER" | (typeof PARTS)[number]}`>>;
+type Given = Partial<
+  Record<`${Prefix}_PROVIDER`, (typeof PROVIDERS)[number]> & Record<`${Prefix}_${(typeof PARTS)[number]}`, string>
+>;
 
 /** Where a model is and how it is spoken to. */
 export interface EndpointSettings {

@@ -5,7 +5,7 @@ import type { JobContext } from "../jobs/job.ts";
 import { type Filled, type LanguageModel, ModelFailure, sumTokens } from "../models/model.ts";
 import { findingOf, type Judgement, Placing } from "./findings.ts";
 import { ReviewAnswer, reviewPrompt } from "./review.prompt.ts";
-import type { Reviewed, ReviewTask } from "./review.ts";
+import type { Reviewed, ReviewTask } from "./review-task.ts";
 import type { Finding, PinnedCheck } from "./runs.schema.ts";
 
 const ANSWER_TOKENS = 8_000;

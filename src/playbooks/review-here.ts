@@ -3,7 +3,7 @@ import type { JobContext } from "../jobs/job.ts";
 import type { LocalJudgement } from "../models/local/judgement.ts";
 import { sumTokens } from "../models/model.ts";
 import { findingOf, type Judgement, quoteAt, revisionOf } from "./findings.ts";
-import type { Reviewed, ReviewTask } from "./review.ts";
+import type { Reviewed, ReviewTask } from "./review-task.ts";
 
 /** Judges by the local engine, document by document; what the documents say together counts. */
 export async function reviewHere(ctx: JobContext, task: ReviewTask): Promise<Reviewed> {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Citation } from "../citations/citation.schema.ts";
 import { type Locator, prepare } from "../citations/locate.ts";
 import { JobFailure } from "../jobs/job.ts";
-import type { LocalAnswer } from "../models/local/engine.ts";
+import type { LocalAnswer } from "../models/local/question.ts";
 import { type Filled, type LanguageModel, ModelFailure, type Prompt, sumTokens } from "../models/model.ts";
 import { parseValue, type Value } from "../values/values.ts";
 import type { ExtractionRow } from "./cells.store.ts";

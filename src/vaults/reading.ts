@@ -3,7 +3,7 @@ import type { Citation } from "../citations/citation.schema.ts";
 import { pageOf } from "../citations/locate.ts";
 import type { Page } from "../documents/canonical.ts";
 import type { JobContext } from "../jobs/job.ts";
-import type { LocalAnswer, Question } from "../models/local/engine.ts";
+import type { LocalAnswer, Question } from "../models/local/question.ts";
 import type { Tokens } from "../models/model.ts";
 import type { ExtractionRow } from "./cells.store.ts";
 import type { Column } from "./columns.schema.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openEmbedder } from "../../src/models/local/embed.ts";
-import { type LocalAnswer, openLocalEngine, type Question } from "../../src/models/local/engine.ts";
+import { openLocalEngine } from "../../src/models/local/engine.ts";
+import type { LocalAnswer, Question } from "../../src/models/local/question.ts";
 import { NoTagger, openTagger } from "../../src/models/local/tagger.ts";
 import type { FieldType, Value } from "../../src/values/values.ts";
 

@@ -1,5 +1,5 @@
 import { MessageSquare } from "lucide-react";
-import type { Page } from "../pages.tsx";
+import type { Page } from "../page.ts";
 
 export const chatPages: Page[] = [
   { path: "/chats", load: () => import("./chats.page.tsx"), nav: { label: "Chats", icon: MessageSquare, keys: "g c" } },

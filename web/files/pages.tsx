@@ -1,5 +1,5 @@
 import { FolderClosed } from "lucide-react";
-import type { Page } from "../pages.tsx";
+import type { Page } from "../page.ts";
 
 export const filePages: Page[] = [
   { path: "/files", load: () => import("./files.page.tsx"), nav: { label: "Files", icon: FolderClosed, keys: "g f" } },

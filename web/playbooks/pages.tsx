@@ -1,5 +1,5 @@
 import { BookOpenCheck } from "lucide-react";
-import type { Page } from "../pages.tsx";
+import type { Page } from "../page.ts";
 
 export const playbookPages: Page[] = [
   {

@@ -1,5 +1,5 @@
 import { Briefcase } from "lucide-react";
-import type { Page } from "../pages.tsx";
+import type { Page } from "../page.ts";
 
 export const projectPages: Page[] = [
   { path: "/", load: () => import("./home.page.tsx") },

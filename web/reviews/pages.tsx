@@ -1,5 +1,5 @@
 import { ListChecks } from "lucide-react";
-import type { Page } from "../pages.tsx";
+import type { Page } from "../page.ts";
 
 export const reviewPages: Page[] = [
   {

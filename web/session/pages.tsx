@@ -1,4 +1,4 @@
-import type { Page } from "../pages.tsx";
+import type { Page } from "../page.ts";
 
 export const sessionPages: Page[] = [
   { path: "/sign-in", load: () => import("./sign-in.page.tsx"), bare: true },

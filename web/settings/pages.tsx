@@ -1,5 +1,5 @@
 import { Settings } from "lucide-react";
-import type { Page } from "../pages.tsx";
+import type { Page } from "../page.ts";
 
 export const settingsPages: Page[] = [
   {

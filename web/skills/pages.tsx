@@ -1,5 +1,5 @@
 import { Sparkles } from "lucide-react";
-import type { Page } from "../pages.tsx";
+import type { Page } from "../page.ts";
 
 export const skillPages: Page[] = [
   { path: "/skills", load: () => import("./skills.page.tsx"), nav: { label: "Skills", icon: Sparkles, keys: "g k" } },

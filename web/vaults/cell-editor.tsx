@@ -1,7 +1,7 @@
 import type { ProvideEditorCallback, ProvideEditorComponent } from "@glideapps/glide-data-grid";
-import type { VaultCell } from "./grid-cell.ts";
 import classes from "./value-field.module.css";
 import { ValueField } from "./value-field.tsx";
+import type { VaultCell } from "./vault-cell.ts";
 
 const SEVERAL_LINES = ["text", "rich_text", "list", "party_list", "related_agreement_list"];
 

@@ -1,21 +1,9 @@
-import { type CustomCell, type CustomRenderer, GridCellKind } from "@glideapps/glide-data-grid";
-import type { Cell, Outcome } from "../../src/vaults/cells.schema.ts";
+import { type CustomRenderer, GridCellKind } from "@glideapps/glide-data-grid";
+import type { Cell } from "../../src/vaults/cells.schema.ts";
 import { cellEditor } from "./cell-editor.tsx";
 import { isNumeric, printValue, showValue } from "./values.ts";
+import type { CellData, VaultCell } from "./vault-cell.ts";
 import type { Column, VaultDocument } from "./vaults.queries.ts";
-
-export interface CellData {
-  column: Column;
-  value: unknown;
-  /** What is drawn. */
-  text: string;
-  state: Outcome | "loading";
-  isEdited: boolean;
-  isCited: boolean;
-  /** The text as it fits the width it was last drawn at. */
-  fit?: { width: number; text: string };
-}
-export type VaultCell = CustomCell<CellData>;
 
 const STATE_WORDS: Partial<Record<CellData["state"], string>> = {
   absent: "Not found",

@@ -3,8 +3,9 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../api.ts";
 import { toast } from "../ui/toast.ts";
-import { buildCell, type VaultCell } from "./grid-cell.ts";
+import { buildCell } from "./grid-cell.ts";
 import type { Table } from "./use-table.ts";
+import type { VaultCell } from "./vault-cell.ts";
 import { type Page, VaultRows } from "./vault-rows.ts";
 import type { Vault } from "./vaults.queries.ts";
 

@@ -12,8 +12,9 @@ import {
 } from "@glideapps/glide-data-grid";
 import { useMediaQuery } from "@mantine/hooks";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
-import { cellRenderer, forCopying, makeCell, type VaultCell } from "./grid-cell.ts";
+import { cellRenderer, forCopying, makeCell } from "./grid-cell.ts";
 import { useGridTheme } from "./grid-theme.ts";
+import type { VaultCell } from "./vault-cell.ts";
 import classes from "./vault-grid.module.css";
 import type { Region, VaultRows } from "./vault-rows.ts";
 import type { Column } from "./vaults.queries.ts";

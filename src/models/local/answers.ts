@@ -1,5 +1,5 @@
 import { checkValue, type Value } from "../../values/values.ts";
-import type { LocalAnswer, Place, Question } from "./engine.ts";
+import type { LocalAnswer, Place, Question } from "./question.ts";
 
 /** A value that was read, the words it rests on, and how sure that reading is given that the clause is the right one. */
 export interface Read {

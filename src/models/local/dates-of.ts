@@ -1,7 +1,7 @@
 import type { Duration } from "../../values/duration.ts";
 import { findBlankDates, findDates } from "../../values/prose/dates.ts";
 import type { Read } from "./answers.ts";
-import type { Place, Question } from "./engine.ts";
+import type { Place, Question } from "./question.ts";
 import type { OwnDate, Reading } from "./reading.ts";
 import { type Ending, isInFooter, readEnding, sideOf } from "./terms.ts";
 

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import type { FieldType, Value } from "../../values/values.ts";
 import { absent, found } from "./answers.ts";
 import { answerFromClauses } from "./clause-answer.ts";
 import type { Embedder } from "./embed.ts";
@@ -7,39 +6,11 @@ import { judgeCheck, withoutOverlaps } from "./judge.ts";
 import { Examination } from "./judge-examination.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judgement.ts";
 import { answerBySearch, answerFromTopic } from "./passage-answer.ts";
+import type { LocalAnswer, Question } from "./question.ts";
 import { Reading } from "./reading.ts";
 import { type Route, Router } from "./route.ts";
 import { NoTagger, type Tag, type Tagger } from "./tagger.ts";
 import { findRelatedAgreements, titlePlace } from "./titles.ts";
-
-/** What is asked of a document: a column, in its owner's words. */
-export interface Question {
-  key: string;
-  label: string;
-  instructions: string;
-  fieldType: FieldType;
-  /** For `enum` and `multi_enum`. */
-  options: string[];
-}
-
-/** A place in the text that was asked about, in UTF-16 units. */
-export interface Place {
-  start: number;
-  end: number;
-}
-
-/** `value` is null for `absent` (searched, not there) and `unreadable` (the clause is there, no value of the type is in it). */
-export interface LocalAnswer {
-  key: string;
-  outcome: "found" | "absent" | "unreadable";
-  value: Value | null;
-  /** The words that the value rests on, best first; for `unreadable` the clause that was found. */
-  places: Place[];
-  /** How sure the engine is that the outcome is right, 0 to 1, calibrated. */
-  confidence: number;
-  /** One or two sentences for a person: what was found where, or that nothing was and how it was searched. */
-  reasoning: string;
-}
 
 /** What reads when no language model is set: it quotes and normalises, and never invents. */
 export interface LocalEngine {

@@ -1,7 +1,7 @@
 import { DENIES, SAYS } from "./clause-words.ts";
 import type { ClauseKind } from "./clauses.ts";
-import type { Place } from "./engine.ts";
 import type { Examination } from "./judge-examination.ts";
+import type { Place } from "./question.ts";
 import type { Route } from "./route.ts";
 import type { Topic } from "./topics.ts";
 

@@ -1,9 +1,9 @@
 import type { Passage } from "../../search/chunk.ts";
 import type { Embedder } from "./embed.ts";
-import type { Place } from "./engine.ts";
 import { type Sides, sidesOf } from "./judge-sides.ts";
 import type { Stance } from "./judgement.ts";
 import { predicateOf } from "./modality.ts";
+import type { Place } from "./question.ts";
 import type { Reading } from "./reading.ts";
 import type { Router } from "./route.ts";
 import { familiarWords } from "./word-families.ts";

@@ -1,8 +1,8 @@
-import type { Place } from "./engine.ts";
 import type { Candidate, Examination } from "./judge-examination.ts";
 import { actorOf, needsOurName, spokenOf } from "./judge-sides.ts";
 import { type Finding, finding } from "./judgement.ts";
 import { modalityOf, predicateOf } from "./modality.ts";
+import type { Place } from "./question.ts";
 import { shortQuote } from "./read-value.ts";
 import { familiarWords } from "./word-families.ts";
 

@@ -1,7 +1,7 @@
-import type { Place } from "./engine.ts";
 import type { Clause } from "./judge-clause.ts";
 import type { Examination } from "./judge-examination.ts";
 import type { Revision } from "./judgement.ts";
+import type { Place } from "./question.ts";
 
 const RELATED = 0.4;
 const GENERAL =

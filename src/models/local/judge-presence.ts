@@ -1,10 +1,10 @@
-import type { Place } from "./engine.ts";
 import { affirmed, locate } from "./judge-clause.ts";
 import type { Examination } from "./judge-examination.ts";
 import { short, testLanguage } from "./judge-language.ts";
 import type { Position } from "./judge-position.ts";
 import { actorOf } from "./judge-sides.ts";
 import { type Finding, finding } from "./judgement.ts";
+import type { Place } from "./question.ts";
 
 /** Whether a clause is there at all. */
 export async function testPresence(exam: Examination, name: string): Promise<Finding> {

@@ -1,5 +1,4 @@
 import { boundsIn } from "../../values/prose/measures.ts";
-import type { Place } from "./engine.ts";
 import type { Clause } from "./judge-clause.ts";
 import type { Examination } from "./judge-examination.ts";
 import { byTheOtherSide, short, testLanguage } from "./judge-language.ts";
@@ -9,6 +8,7 @@ import { testAbsence, testPresence } from "./judge-presence.ts";
 import { testBound } from "./judge-values.ts";
 import { testWording } from "./judge-wording.ts";
 import { type Finding, finding } from "./judgement.ts";
+import type { Place } from "./question.ts";
 import { familiarWords } from "./word-families.ts";
 
 const SENTENCES = 5;

@@ -1,9 +1,9 @@
 import { shared, subjects } from "../../values/prose/guidance.ts";
 import { type Bound, measuresWritten, type WrittenMeasure } from "../../values/prose/measures.ts";
-import type { Place } from "./engine.ts";
 import type { Examination } from "./judge-examination.ts";
 import { actorOf } from "./judge-sides.ts";
 import { type Finding, finding } from "./judgement.ts";
+import type { Place } from "./question.ts";
 import { rewritten } from "./rewrite-measure.ts";
 
 /** A number of the document with its place, and how much the words around it speak of what is bounded. */

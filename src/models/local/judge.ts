@@ -1,11 +1,11 @@
 import type { Bound, WrittenMeasure } from "../../values/prose/measures.ts";
-import type { Place } from "./engine.ts";
 import { type Clause, locate } from "./judge-clause.ts";
 import type { Examination } from "./judge-examination.ts";
 import { proposal } from "./judge-missing.ts";
 import { type Position, readPosition } from "./judge-position.ts";
 import { testPosition } from "./judge-tests.ts";
 import type { CheckToJudge, Finding, LocalJudgement, Revision } from "./judgement.ts";
+import type { Place } from "./question.ts";
 
 const PLACES = 5;
 const LONGEST_ANALYSIS = 2000;

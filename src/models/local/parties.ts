@@ -1,5 +1,5 @@
 import type { Party } from "../../values/party-list.ts";
-import type { Place } from "./engine.ts";
+import type { Place } from "./question.ts";
 
 /** A party as the opening of an agreement names it. */
 export interface NamedParty {

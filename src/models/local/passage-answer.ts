@@ -1,7 +1,7 @@
 import { meaningfulWords } from "../../search/words.ts";
 import { absent, found, unreadable } from "./answers.ts";
 import type { Embedder } from "./embed.ts";
-import type { LocalAnswer, Place, Question } from "./engine.ts";
+import type { LocalAnswer, Place, Question } from "./question.ts";
 import { isNegated, readValue } from "./read-value.ts";
 import type { Reading } from "./reading.ts";
 import type { Section } from "./sections.ts";

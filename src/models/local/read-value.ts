@@ -3,8 +3,8 @@ import type { Duration } from "../../values/duration.ts";
 import type { Mention } from "../../values/prose/mention.ts";
 import { findValues, isWritten } from "../../values/prose/prose.ts";
 import type { Read } from "./answers.ts";
-import type { Place, Question } from "./engine.ts";
 import { matchOptions } from "./options.ts";
+import type { Place, Question } from "./question.ts";
 import type { Reading } from "./reading.ts";
 
 const QUOTE = 900;

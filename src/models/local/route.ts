@@ -3,7 +3,7 @@ import { DIMENSIONS, FileVectors, pack } from "../../search/vectors.ts";
 import { meaningfulWords } from "../../search/words.ts";
 import { CLAUSE_KINDS, type ClauseKind } from "./clauses.ts";
 import type { Embedder } from "./embed.ts";
-import type { Question } from "./engine.ts";
+import type { Question } from "./question.ts";
 import { TOPICS, type Topic } from "./topics.ts";
 import { WORDINGS } from "./wordings.ts";
 

@@ -1,4 +1,4 @@
-import type { Place } from "./engine.ts";
+import type { Place } from "./question.ts";
 
 /** A part of a contract under a heading: [start, end) holds both, the body begins at `body`. */
 export interface Section extends Place {

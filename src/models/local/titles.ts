@@ -1,6 +1,6 @@
 import { headOf, opens } from "../../documents/openings.ts";
 import { findDates } from "../../values/prose/dates.ts";
-import type { Place } from "./engine.ts";
+import type { Place } from "./question.ts";
 
 const HEAD = 3000;
 const SMALL = /^(?:and|or|of|the|to|for|in|on|by|with|a|an|as|at|from)$/i;
