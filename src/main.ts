@@ -34,9 +34,10 @@ async function start(role: Role, signal: AbortSignal) {
   if (role === "migrate") return stopAll();
   signal.throwIfAborted();
   if (config.METRICS_PORT) parts.unshift(await serveMetrics(deps, config.METRICS_PORT));
-  if (role !== "serve") parts.unshift(await startWorker(deps));
+  if (role !== "work") await listen(deps);
+  // Begun after the server, which may find its port taken, and stopped after it.
+  if (role !== "serve") parts.splice(role === "work" ? 0 : 1, 0, await startWorker(deps));
   if (role === "work") return;
-  await listen(deps);
   const demo = role === "all" && deps.embedded && config.DEMO ? await startDemo(deps) : undefined;
   console.log(demo ? welcome(config, demo) : `Chancery answers at ${config.PUBLIC_URL}`);
 }

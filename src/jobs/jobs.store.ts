@@ -138,6 +138,9 @@ export const notifySaying = (sql: Sql, jobId: string, said: string) =>
 /** Asks whoever runs the job to tell again what it said. */
 export const notifyLate = (sql: Sql, jobId: string) => sql.run`select pg_notify('changes', ${`retell:${jobId} `})`;
 
+/** Comes after everything that was said before. */
+export const notifyMark = (sql: Sql, mark: string) => sql.run`select pg_notify('changes', ${`mark:${mark} `})`;
+
 export async function countUnfinished(sql: Sql, kind: string): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(*) from jobs where status in ('pending', 'running') and kind = ${kind}`;

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type { Context } from "../context.ts";
 import { EventStream } from "../http/events.ts";
 import type { Retelling, Saying } from "./job.ts";
@@ -6,6 +8,7 @@ import * as store from "./jobs.store.ts";
 import { awaitJob } from "./jobs.ts";
 
 const LOOK_AGAIN_SECONDS = 60;
+const MOST_BEHIND_MS = 2000;
 
 /**
  * Tells what a job says while it runs, and at last how it ended. What it said before is told again after the event `again`, which
@@ -36,7 +39,19 @@ async function follow(ctx: Context, id: string, stream: EventStream, isStillAdmi
   const wait = { seconds: LOOK_AGAIN_SECONDS, signal: gone.signal, headers: {} };
   while (!gone.signal.aborted) {
     const looked = await awaitJob(ctx, id, wait).catch(() => undefined);
-    if (looked?.status === 200) return stream.tell("end", Job.parse(looked.body));
+    if (looked?.status === 200) {
+      await hearRest(ctx).catch(() => undefined);
+      return stream.tell("end", Job.parse(looked.body));
+    }
     if (!looked || !(await isStillAdmitted())) return;
   }
+}
+
+/** What a job says and how it ended come by different lines: returns when all that was said before now has been heard. */
+async function hearRest({ deps, sql }: Context) {
+  const mark = randomUUID();
+  const heard = Promise.withResolvers<void>();
+  const leave = await deps.changes.subscribe(`mark:${mark}`, () => heard.resolve());
+  await store.notifyMark(sql, mark);
+  await Promise.race([heard.promise, setTimeout(MOST_BEHIND_MS, undefined, { ref: false })]).finally(leave);
 }
