@@ -14,7 +14,6 @@ import { openDeps } from "./deps.ts";
 import { ApiError, notFound } from "./errors.ts";
 import * as keys from "./keys/keys.ts";
 import { makeLink } from "./sessions/links.ts";
-import { passwordFault } from "./sessions/password.schema.ts";
 
 const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
 
@@ -118,12 +117,7 @@ const COMMANDS: Record<string, Command> = {
       name: given.max(200).optional(),
       admin: z.boolean().optional(),
       "manage-vaults": z.boolean().optional(),
-      password: z
-        .string()
-        .min(12, "--password must have at least 12 characters")
-        .max(200)
-        .refine((password) => !passwordFault(password, []), "--password is too easy to guess")
-        .optional(),
+      password: z.string().min(12, "--password must have at least 12 characters").max(200).optional(),
     }),
     async (sql, { org, admin, "manage-vaults": managesVaults, ...person }) => {
       const { id, email, name } = await accounts.createUser(sql, {

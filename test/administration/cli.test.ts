@@ -69,7 +69,7 @@ it("creates organizations, users and keys that work at once on the running serve
   expect((await me(key.key)).status).toBe(403);
 });
 
-it("takes no password that the web application would refuse", async () => {
+it("takes no password that is shorter than the web application takes", async () => {
   const org = await done("org", "create", "--name", "Acme Legal");
   const { code, stderr } = await cli(
     "user",
