@@ -85,8 +85,7 @@ it("stores import the database, shapes and their own noun's types alone", () => 
   ).toEqual([]);
 });
 
-it("imports make no circle", () => {
-  const graph = new Map(files.map(({ path, imports }) => [path, imports]));
+function mustHaveNoCircle(graph: Map<string, string[]>) {
   const done = new Set<string>();
   const walk = (path: string, trail: string[]): void => {
     if (trail.includes(path)) throw new Error(`circle: ${[...trail.slice(trail.indexOf(path)), path].join(" → ")}`);
@@ -95,6 +94,10 @@ it("imports make no circle", () => {
     done.add(path);
   };
   for (const path of graph.keys()) walk(path, []);
+}
+
+it("imports make no circle, not even those of types", () => {
+  mustHaveNoCircle(new Map(files.map(({ path, imports, typeImports }) => [path, [...imports, ...typeImports]])));
 });
 
 it("no file is longer than 300 lines, and folders are two deep", () => {
@@ -124,6 +127,12 @@ it("the web application imports schemas alone from src", () => {
       .map((target) => `web/${path} → ${target}`),
   );
   expect(reached).toEqual([]);
+});
+
+it("imports of the web application make no circle, not even those of types", () => {
+  const targets = ({ path, text }: (typeof webFiles)[number]) =>
+    [...text.matchAll(/from\s+"(\.[^"]+)"/g)].map(([, target]) => join(dirname(path), target!));
+  mustHaveNoCircle(new Map(webFiles.map((file) => [file.path, targets(file)])));
 });
 
 it("no file of the web application is longer than 300 lines, and folders are one deep", () => {
