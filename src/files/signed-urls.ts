@@ -11,7 +11,7 @@ const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 /** An address under which anyone who has it may download the file, without a key, for seven days. */
 export async function signUrl(deps: Deps, organizationId: string, fileId: string): Promise<string> {
   const expires = String(Math.floor(Date.now() / 1000) + LIFETIME_SECONDS);
-  const signature = (await sign(deps, organizationId, fileId, expires)).toString("base64url");
+  const signature = await sign(deps, organizationId, fileId, expires);
   return `${deps.config.PUBLIC_URL}${DOWNLOADS}/${organizationId}/${fileId}?expires=${expires}&signature=${signature}`;
 }
 
@@ -27,8 +27,8 @@ export async function openSigned(
   deps: Deps,
   { organizationId, fileId, expires, signature }: SignedRequest,
 ): Promise<Download> {
-  const expected = await sign(deps, organizationId, fileId, expires);
-  const given = Buffer.from(signature, "base64url");
+  const expected = Buffer.from(await sign(deps, organizationId, fileId, expires));
+  const given = Buffer.from(signature);
   const holds = given.length === expected.length && timingSafeEqual(given, expected);
   if (!holds) throw new ApiError(403, "FORBIDDEN", "This link is not valid.");
   if (Number(expires) * 1000 < Date.now())
@@ -42,7 +42,7 @@ export async function openSigned(
   );
 }
 
-async function sign(deps: Deps, organizationId: string, fileId: string, expires: string): Promise<Buffer> {
+async function sign(deps: Deps, organizationId: string, fileId: string, expires: string): Promise<string> {
   const secret = await readSecret(deps.config, deps.database);
-  return createHmac("sha256", secret).update(`download\n${organizationId}\n${fileId}\n${expires}`).digest();
+  return createHmac("sha256", secret).update(`download\n${organizationId}\n${fileId}\n${expires}`).digest("base64url");
 }
