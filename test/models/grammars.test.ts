@@ -55,6 +55,48 @@ describe("the parties of an opening", () => {
     ]);
   });
 
+  it.each<[string, string, string[], string[]]>([
+    [
+      "are whole where a mark stops short",
+      'between Dial Semiconductor (UK) Ltd., a company ("Dial"), and HERA RENTALS INC., a corporation ("Hera").',
+      ["Dial", "Semiconductor (UK) Ltd.", "HERA"],
+      ["Dial Semiconductor (UK) Ltd.", "HERA RENTALS INC."],
+    ],
+    [
+      "keep the form Incorporated",
+      'between Cargo, Incorporated through its centre ("Cargo") and Golf Incorporated, a company ("Golf").',
+      ["Cargo, Incorporated", "Golf"],
+      ["Cargo, Incorporated", "Golf Incorporated"],
+    ],
+    [
+      "keep the words and, of and for inside a name",
+      'between Centre for Probe Development and Commerce, a body ("CPDC"), and First Savings and Loan Association ("Bank").',
+      ["Centre for Probe Development and Commerce", "First Savings and Loan Association"],
+      ["Centre for Probe Development and Commerce", "First Savings and Loan Association"],
+    ],
+    [
+      "are two where one mark lies over both",
+      "between Acme Corp. and Beta LLC.\n\nAcme Corp.\nBy:\n\nBeta LLC\nBy:",
+      ["Acme Corp. and Beta LLC", "Beta LLC"],
+      ["Acme Corp.", "Beta LLC"],
+    ],
+    [
+      "are not the names that a party had or trades under",
+      'between delta.com, Inc. (formerly known as Delta Three, Inc.) ("Delta") and Music International, Inc. d/b/a Independent Network ("IMN").',
+      ["delta.com, Inc.", "Delta Three, Inc.", "Music International, Inc.", "Independent Network"],
+      ["delta.com, Inc.", "Music International, Inc."],
+    ],
+    [
+      "are the same with a legal form written out",
+      "This is between BicycleTX Ltd and Nigel Crockett. Signed: BICYCLETX LIMITED",
+      ["BicycleTX Ltd", "Nigel Crockett", "BICYCLETX LIMITED"],
+      ["Nigel Crockett", "BICYCLETX LIMITED"],
+    ],
+  ])("%s", (_, text, words, names) => {
+    const marked = words.map((each) => ({ start: text.indexOf(each), end: text.indexOf(each) + each.length }));
+    expect(partiesAmong(text, marked).map(({ party }) => party.name)).toEqual(names);
+  });
+
   it("stand where they say", () => {
     const text = 'made by and between Acme, Inc. ("Supplier") and Beta LLC ("Customer"). WHEREAS';
     for (const { party, place } of findParties(text)) expect(text.slice(place.start, place.end)).toBe(party.name);

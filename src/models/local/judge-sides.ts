@@ -1,5 +1,6 @@
 import type { Stance } from "./judgement.ts";
-import { isSameName, lettersOf, type NamedParty } from "./parties.ts";
+import type { NamedParty } from "./parties.ts";
+import { isSameName, lettersOf } from "./party-names.ts";
 
 /** Which party of the document is ours, by the names the text calls it. */
 export interface Sides {

@@ -1,4 +1,16 @@
 import type { Party } from "../../values/party-list.ts";
+import {
+  hasLegalForm,
+  isName,
+  isPerson,
+  isSameName,
+  LEGAL_FORM,
+  lettersOf,
+  NO_NAME,
+  nameAt,
+  ROLE_NOUN,
+  wholeName,
+} from "./party-names.ts";
 import type { Place } from "./question.ts";
 
 /** A party as the opening of an agreement names it. */
@@ -10,6 +22,8 @@ export interface NamedParty {
   aliases: string[];
 }
 
+type ScoredParty = NamedParty & { score: number };
+
 const HEAD = 15_000;
 const OPENING_LENGTH = 3500;
 const OPENING =
@@ -18,27 +32,13 @@ const OPENING_ENDS =
   /\b(?:W\s?I\s?T\s?N\s?E\s?S\s?S\s?E\s?T\s?H|WHEREAS|Whereas|RECITALS?|Recitals?|BACKGROUND|Background|NOW,?\s+THEREFORE|Now,?\s+therefore|PRELIMINARY STATEMENTS?|TABLE OF CONTENTS|INTRODUCTION|AGREED TERMS|agree as follows|hereby agree)\b/;
 const CONNECTOR =
   /(?:[,;.)]|^|\s)\s*(?:[-–—]+\s*)?(?:\b(?:and|AND|And|&)\b)\s*(?:[-–—]+\s*|[:,]\s*)?(?=(?:the\s+)?[“"'‘]?[\p{Lu}\d]|(?:its|their)\s+affiliate|\p{Ll}+\.com)|;\s+|\n\s*\n|\n\s*(?=\(?[a-z\d][.)]\s)|,\s+(?=(?:The\s+)?\p{Lu}[^,;("“]{2,60},?\s+(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|L\.P|LP)\b)/gu;
-export const LEGAL_FORM =
-  "JSC|OJSC|CJSC|PJSC|OOO|Inc|Incorporated|INC|INCORPORATED|inc|LLC|L\\.L\\.C|llc|Ltd|LTD|ltd|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|Company|COMPANY|Co|CO|GmbH|GMBH|AG|A\\.G|S\\.A|SA|SE|PLC|Plc|plc|LLP|L\\.L\\.P|L\\.P|LP|N\\.V|NV|B\\.V|BV|Pty|PTY|SAS|SARL|S\\.?[aà]\\.?r\\.?l|S\\.r\\.l|S\\.p\\.A|SpA|AB|A/S|ApS|Oy|K\\.K|Bank|BANK|Trust|TRUST|Fund|FUND|Funds|University|UNIVERSITY|Partnership|PARTNERSHIP|Association|ASSOCIATION|Foundation|FOUNDATION|Institute|INSTITUTE|Group|GROUP|Holdings|HOLDINGS|Partners|N\\.A|Bhd|BHD|P\\.?C|Authority|Ministry";
-const HAS_FORM = new RegExp(`(?:^|[\\s,.(])(?:${LEGAL_FORM})\\b`);
-/** "TOM Online (BVI) Limited": the brackets belong to the name. */
-const BRACKETS_INSIDE = new RegExp(`^[^,("“;\\n]{2,50}\\([^)"“]{2,20}\\)(?=[^,("“;\\n]{0,25}(?:${LEGAL_FORM})\\b)`);
-const ONLY_FORM = new RegExp(`^(?:(?:${LEGAL_FORM})[\\s.,]*)+$`);
-const FORM_ADDED = new RegExp(`^,?\\s*(?:${LEGAL_FORM})\\b`);
-const FORM_AFTER_COMMA = new RegExp(`^,\\s*(?:${LEGAL_FORM})\\b\\.?(?:\\s*(?:${LEGAL_FORM})\\b\\.?)?`);
-
-/** Where a name ends and what describes the party begins. */
-const NAME_ENDS =
-  /\s*[("“‘[]|,?\s+(?:an?\s+|(?:with|having|whose|located|organi[sz]ed|incorporated|formed|acting|existing|duly|registered|domiciled|residing|represented|hereinafter|referred|as|solely|for|on\s+behalf|by\s+and\s+through|in\s+its|which|who|that|has|have|is|are|was|regarding|relating|concerning|dated|effective|under|pursuant|collectively|each|together|individually|jointly|or\s+its|and\s+its|and\/or|at|pertaining|covering)\b)|[;:]|\s+of\s+(?=\d|the\s+(?:one|first|other|second)\b)|,\s*(?=\d|of\s)|\n|\s[-–—]+\s|,?\s+(?:of\s+(?:one|the)\s+(?:one\s+)?part)/iu;
+/** "Acme, Inc. (formerly known as Apex, Inc.) d/b/a Apex": other names of the party before. */
+const OTHER_NAME_FOLLOWS =
+  /(?:\b(?:(?:formerly|also|previously)(?:\s+known\s+as)?|known\s+as|doing\s+business\s+as|trading\s+as|successor\s+(?:in\s+interest\s+)?to|subsidiary\s+of|affiliate\s+of|division\s+of)|\b[dfa]\/[bk]\/a|\bdba)\s+$/i;
 const ALIAS_GROUP = /[([]([^()[\]]{0,300})[)\]]|(?:["“‘'](?:the\s+)?)([^"”’'\n]{2,60})["”’']/g;
 const QUOTED = /["“”‘'’]{1,2}\s*(?:the\s+)?([^"“”‘’\n]{1,60}?)\s*,?["”’']{1,2}/giu;
 const NOT_AN_ALIAS =
   /^(?:(?:the|this|each|an?)\s+)?(?:part(?:y|ies)|agreement|contract|effective\s+date|collectively|and|or|execution\s+date|affiliates?|commencement\s+date|hereinafter.*|.*\bdate|.*\bagreement)$/i;
-const NO_NAME =
-  /^(?:the\s+)?(?:parties|party|whereas|this|that|these|which|each|both|either|between|agreement|such|its|their|affiliates?|effective|dated?|undersigned|following|collectively|hereinafter|recitals?|background|exhibit|schedule|section|article|table|page|source|january|february|march|april|may|june|july|august|september|october|november|december|if|in|on|for|with|under|subject)\b/i;
-const ROLE_NOUN =
-  /^(?:the\s+)?(?:\p{L}+[\s-]){0,3}(?:company|bank|client|agent|club|association|owner|trust|fund|depositor|principal|affiliate|partner|member|sponsor|\p{L}+(?:or|er|ee|ant|ier|ent|tory|ist|ian))$/iu;
-
 /** The parties that the opening of an agreement names, with the roles it gives them. Short names are no parties. */
 export function findParties(text: string): NamedParty[] {
   let best: NamedParty[] = [];
@@ -55,38 +55,43 @@ export function findParties(text: string): NamedParty[] {
 
 /** The parties among words that were marked as naming one: short names and roles are told from names. */
 export function partiesAmong(text: string, marked: (Place & { score?: number })[]): NamedParty[] {
-  const found: (NamedParty & { score: number })[] = [];
-  const longestFirst = marked.toSorted((a, b) => b.end - b.start - (a.end - a.start));
-  for (const place of longestFirst) {
+  const found: ScoredParty[] = [];
+  const named = marked.flatMap((place) => {
     const party = isShortName(text, place) ? undefined : partyAt(text, place);
-    if (party === undefined) continue;
+    return party ? [{ ...party, score: place.score ?? 0 }] : [];
+  });
+  for (const party of named.sort((a, b) => b.party.name.length - a.party.name.length)) {
     const known = found.find((each) => isPartOf(party.party.name, each.party.name));
-    if (known === undefined) found.push({ ...party, score: place.score ?? 0 });
-    else {
-      if (known.aliases.length === 0) {
-        known.aliases = party.aliases;
-        known.party.role = party.party.role;
-      }
-      if ((place.score ?? 0) > known.score && isSameName(known.party.name, party.party.name)) {
-        known.place = party.place;
-        known.score = place.score!;
-      }
-    }
+    if (known === undefined) found.push(party);
+    else join(known, party);
   }
   const aliases = new Set(found.flatMap((each) => each.aliases.map(lettersOf)));
-  const names = found.filter(({ party }) => HAS_FORM.test(party.name) || !aliases.has(lettersOf(party.name)));
+  const names = found.filter(({ party }) => hasLegalForm(party.name) || !aliases.has(lettersOf(party.name)));
   return together(names).sort((a, b) => a.place.start - b.place.start);
 }
 
+/** The same party named a second time: what the first mention leaves open, and the surer place. */
+function join(known: ScoredParty, again: ScoredParty): void {
+  if (known.aliases.length === 0) {
+    known.aliases = again.aliases;
+    known.party.role = again.party.role;
+  }
+  if (again.score > known.score && isSameName(known.party.name, again.party.name)) {
+    known.place = again.place;
+    known.score = again.score;
+  }
+}
+
 /** The names that stand together, as in the opening; those far off (other companies, annexes) only where these are not two. */
-function together<T extends NamedParty & { score: number }>(names: T[]): T[] {
-  const groups: T[][] = [];
+function together(names: ScoredParty[]): ScoredParty[] {
+  const groups: ScoredParty[][] = [];
   for (const name of names.toSorted((a, b) => a.place.start - b.place.start)) {
     const group = groups.at(-1);
     if (group && name.place.start - group.at(-1)!.place.end < OPENING_LENGTH) group.push(name);
     else groups.push([name]);
   }
-  const weight = (group: T[]) => group.reduce((sum, { score, aliases }) => sum + score + Math.sign(aliases.length), 0);
+  const weight = (group: ScoredParty[]) =>
+    group.reduce((sum, { score, aliases }) => sum + score + Math.sign(aliases.length), 0);
   const best = groups.filter((group) => group.length >= 2).sort((a, b) => weight(b) - weight(a))[0];
   return best ?? names;
 }
@@ -99,37 +104,26 @@ function isShortName(text: string, { start, end }: Place): boolean {
   const before = text.slice(Math.max(0, start - 30), start);
   const words = text.slice(start, end);
   return (
+    OTHER_NAME_FOLLOWS.test(before) ||
     /["“‘'(]\s*(?:the\s+)?$/i.test(before) ||
     /^["“‘'(]|["“”(]\s*(?:the\s+)?\p{L}[^"“”]*["”]/iu.test(words) ||
     !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^\p{Ll}+\p{Lu}/u.test(words)
   );
 }
 
-function partyAt(text: string, { start, end }: Place): NamedParty | undefined {
-  const marked = text.slice(start, end);
-  const longer = nameAt(text.slice(start, end + 60).replace(/\n(?!\s*\n)/g, " "));
-  const both = /^(.{4,60}?)\s+and\s+(?=\p{Lu})/u.exec(marked);
-  if (both && isPerson(both[1]!)) return partyAt(text, { start: start + both[0].length, end });
-  const own = nameAt(marked);
-  const name =
-    own.length < marked.length - 2 || !longer.startsWith(own) || !FORM_ADDED.test(longer.slice(own.length))
-      ? own
-      : longer;
+function partyAt(text: string, place: Place): NamedParty | undefined {
+  const start =
+    place.start - (/[\p{L}\d]+$/u.exec(text.slice(Math.max(0, place.start - 40), place.start))?.[0].length ?? 0);
+  const name = wholeName(text, { start, end: place.end });
   if (name === "" || NO_NAME.test(name) || name.length > 120) return undefined;
   const aliases = aliasesIn(text.slice(start + name.length, start + name.length + 700));
   if (!isName(name, aliases) && !isPerson(name)) return undefined;
-  const clean = name.replace(/^the\s+(?=\p{Lu})/u, "").replace(/\s+/g, " ");
+  const clean = name.replace(/^the\s+(?=\p{Lu})/u, "").replace(/\s+(?:-{3,}\s+)?/g, " ");
   return {
     party: { name: clean, role: aliases.find((alias) => isRole(alias, clean)) ?? null },
     aliases,
     place: { start, end: start + name.length },
   };
-}
-
-function isPerson(name: string): boolean {
-  const words = name.split(/\s+/);
-  if (/\b(?:and|or|of|the|for|in|agreement|address|date|schedule|exhibit)\b/i.test(name)) return false;
-  return words.length >= 2 && words.length <= 5 && words.every((word) => /^\p{Lu}[\p{L}.'’-]*,?$/u.test(word));
 }
 
 function weightOf(parties: NamedParty[]): number {
@@ -205,38 +199,6 @@ function readParty(segment: string, offset: number): NamedParty | undefined {
   return { party: { name: clean, role }, aliases, place: { start, end: start + name.length } };
 }
 
-/** The name that a text begins with: its legal form stays with it, what describes the party does not. */
-function nameAt(text: string): string {
-  const inside = BRACKETS_INSIDE.exec(text)?.[0].length ?? 0;
-  let end = inside + (NAME_ENDS.exec(text.slice(inside))?.index ?? text.length);
-  for (let comma = text.indexOf(","); comma !== -1 && comma < end; comma = text.indexOf(",", comma + 1)) {
-    const form = FORM_AFTER_COMMA.exec(text.slice(comma));
-    if (form === null && !/^,\s*(?:d\/b\/a|dba)\b/i.test(text.slice(comma))) {
-      end = comma;
-      break;
-    }
-    comma += form?.[0].length ?? 1;
-  }
-  const name = text.slice(0, end).trimEnd();
-  return new RegExp(`\\b(?:${LEGAL_FORM})$`).test(name) && text[name.length] === "."
-    ? `${name}.`
-    : name.replace(/(?<!\b(?:Inc|Ltd|Corp|Co|[A-Z]))[.,]+$/i, "");
-}
-
-function isName(name: string, aliases: string[]): boolean {
-  const words = name.split(/\s+/);
-  if (!/\p{L}{2}/u.test(name) || !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^[a-z][A-Z]/u.test(name)) return false;
-  if (/\b(?:this|agreement)\b/i.test(name) || ONLY_FORM.test(name) || /^N\/A\b/.test(name)) return false;
-  if (/^(?:the\s+)?(?:company|bank|trust|fund|partnership|group)$/i.test(name)) return false;
-  if (HAS_FORM.test(name)) return true;
-  if (words.length === 1 ? !/\.com\b/i.test(name) : ROLE_NOUN.test(name) && words.length <= 2 && aliases.length === 0)
-    return false;
-  const capital = words.filter(
-    (word) => /^[\p{Lu}\d&(]/u.test(word) || /^(?:of|and|the|for|de|van|von|d\/b\/a)$/.test(word),
-  );
-  return aliases.length > 0 && capital.length === words.length && words.length <= 9;
-}
-
 function aliasesIn(text: string): string[] {
   const all = text.slice(0, 700);
   const next = /[,)]?\s+(?:and|AND)\s+(?:the\s+)?\p{Lu}/u.exec(all)?.index ?? all.length;
@@ -274,21 +236,4 @@ function isRole(alias: string, name: string): boolean {
 
 function isAlias(known: NamedParty, { party }: NamedParty): boolean {
   return known.aliases.some((alias) => lettersOf(alias) === lettersOf(party.name));
-}
-
-export function hasLegalForm(name: string): boolean {
-  return HAS_FORM.test(name);
-}
-
-export function isSameName(one: string, other: string): boolean {
-  const [a, b] = [lettersOf(one), lettersOf(other)];
-  return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
-}
-
-export function lettersOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[.'’]/g, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }
