@@ -52,6 +52,9 @@ export const invalid = (issues: Issue[]) =>
   new ApiError(400, "VALIDATION_FAILED", `The request is not valid: ${issues[0]?.path} ${issues[0]?.message}`, {
     details: { issues },
   });
+/** The same in a sentence of its own. */
+export const unfit = (path: string, error: string) =>
+  new ApiError(400, "VALIDATION_FAILED", error, { details: { issues: [{ path, message: error }] } });
 export const badRequest = (code: string, error: string) => new ApiError(400, code, error);
 /** The organization's billing does not allow it. */
 export const paymentRequired = (code: string, error: string) => new ApiError(402, code, error);

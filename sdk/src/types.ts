@@ -980,7 +980,7 @@ export interface Usage {
   };
   api: {
     requests: number;
-    /** Requests by method and path, such as `GET /projects/{id}`. */
+    /** Requests by operation: `chat:completions`, `playbook:run`, and all others by method and path, such as `GET /projects/{id}`. */
     by_operation: Record<string, number>;
   };
 }

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { conflict, forbidden, inFlight, notFound } from "../errors.ts";
 import { type PageQuery, paged } from "../http/page.ts";
+import { dropJob } from "../jobs/jobs.ts";
 import { type OpenProject, openProject } from "../projects/projects.ts";
 import { meaningOf } from "../search/meaning.ts";
 import { FileVectors } from "../search/vectors.ts";
@@ -42,8 +43,10 @@ export async function changeChat(ctx: Context, chat: OpenChat, change: ChatChang
   return openChat(ctx, chat.id, "read");
 }
 
+/** An answer that is under way has nowhere to go any more. */
 export async function deleteChat(ctx: Context, chat: OpenChat): Promise<undefined> {
-  await store.deleteChat(ctx.sql, ctx.organizationId, chat.id);
+  const gone = await store.deleteChat(ctx.sql, ctx.organizationId, chat.id);
+  if (gone?.active_job_id) await dropJob(ctx, gone.active_job_id);
 }
 
 export async function listMessages(ctx: Context, chat: OpenChat, page: PageQuery) {
@@ -61,7 +64,8 @@ export async function materializeChat(ctx: Context, chat: OpenChat): Promise<Mat
 /** The chat that a turn continues, one of the API or one that the web application shows, held so that one turn begins at a time. */
 export async function openForTurn(ctx: Context, id: string): Promise<OpenChat> {
   const seen = await store.findChat(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
-  if (!seen || !isMaker(ctx, seen)) throw notFound("chat");
+  if (!seen) throw notFound("chat");
+  if (!isMaker(ctx, seen)) throw forbidden("Only the person who began this chat can go on with it.");
   if (isInApp(ctx)) mustBeShown(seen);
   else mustBeOfApi(seen);
   await store.lockChat(ctx.sql, ctx.organizationId, id);

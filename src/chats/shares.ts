@@ -1,6 +1,6 @@
 import { mustBeColleague } from "../accounts/people.ts";
 import type { Context } from "../context.ts";
-import { badRequest, forbidden } from "../errors.ts";
+import { forbidden, unfit } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import type { OpenChat } from "./chats.ts";
@@ -14,8 +14,7 @@ export async function listShares(ctx: Context, chat: OpenChat, page: PageQuery) 
 /** Lets a colleague read the chat. Nobody is invited and nothing is sent. */
 export async function shareChat(ctx: Context, chat: OpenChat, input: NewShare): Promise<Answer<Share>> {
   const person = await mustBeColleague(ctx, input);
-  if (person.id === chat.created_by)
-    throw badRequest("VALIDATION_FAILED", "You began this chat: you need not be given it.");
+  if (person.id === chat.created_by) throw unfit("body", "You began this chat: you need not be given it.");
   const added = await store.insertShare(ctx.sql, ctx.organizationId, chat.id, person.id);
   const share = await store.findShare(ctx.sql, ctx.organizationId, chat.id, person.id);
   return new Answer(added ? 201 : 200, share!);

@@ -41,6 +41,8 @@ export interface Turn {
   message: string;
   history: ChatMessage[];
   sources: Source[];
+  /** Says that attached files are not among the sources; empty when all are. */
+  unread: string;
   instructions: Instructions;
   playbooks: GivenPlaybook[];
   /** What both profiles say of who asks. */

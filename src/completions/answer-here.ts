@@ -30,7 +30,7 @@ export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResul
   });
   if (sources.length === 0 && turn.table.length === 0) {
     return done(
-      `${NO_MODEL} No documents are attached to this chat, so there is nothing to quote. Attach files, or have an administrator set up a language model.`,
+      `${NO_MODEL} ${turn.unread || "No documents are attached to this chat."} There is nothing to quote: attach files, or have an administrator set up a language model.`,
     );
   }
   const reviews = await reviewAll(ctx, turn, makings, citing);
@@ -40,13 +40,16 @@ export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResul
   const { values, open } = cells.length > 0 ? { values: [], open: asked } : await valuesIn(ctx, sources, asked, citing);
   const passages = await passagesIn(ctx, sources, open, citing);
   if (cells.length + values.length + passages.length === 0) {
-    return done(`${NO_MODEL}\n\nNothing in the documents was found that speaks of this. ${searched(sources)}`);
+    return done(
+      `${NO_MODEL}\n\nNothing in the documents was found that speaks of this. ${searched(sources)} ${turn.unread}`.trim(),
+    );
   }
   const parts = [
     NO_MODEL,
     cells.length > 0 && `**What the vault's table says**\n\n${cells.join("\n")}`,
     values.length > 0 && `**What was found**\n\n${values.join("\n")}`,
     passages.length > 0 && `**Passages that come nearest to the question**\n\n${passages.join("\n\n")}`,
+    turn.unread,
     "Weighing this, or reasoning over it, takes a language model or a person.",
   ];
   return done(parts.filter(Boolean).join("\n\n"));

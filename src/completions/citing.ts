@@ -41,6 +41,9 @@ export const UNSUPPORTED = "(unsupported: these words are not in the document)";
 const CITED = /\[\[\s*(F\d+)\s*:\s*(?:"|“|'')([\s\S]{1,4000}?)(?:"|”|'')\s*\]\]/g;
 const BROKEN = /\[\[\s*F\d+[^\]]{0,4000}\]\]/g;
 
+/** A number in brackets that the model wrote by itself would pass for a citation that it did not make. */
+const unmarked = (words: string) => words.replace(/ ?\[\d{1,3}\](?![(:])/g, "");
+
 const MOST_CITATIONS = 200;
 
 /**
@@ -52,10 +55,10 @@ export async function placeCitations(answer: string, citing: Citing): Promise<st
   let at = 0;
   for (const cited of [...answer.matchAll(CITED)].slice(0, MOST_CITATIONS)) {
     await setImmediate();
-    parts.push(answer.slice(at, cited.index), citing.place(cited[1]!, cited[2]!) || UNSUPPORTED);
+    parts.push(unmarked(answer.slice(at, cited.index)), citing.place(cited[1]!, cited[2]!) || UNSUPPORTED);
     at = cited.index + cited[0].length;
   }
-  return [...parts, answer.slice(at)].join("").replace(BROKEN, UNSUPPORTED);
+  return [...parts, unmarked(answer.slice(at))].join("").replace(BROKEN, UNSUPPORTED);
 }
 
 const WHOLE = / ?\[\[[\s\S]*?\]\]/g;

@@ -69,12 +69,13 @@ async function gather(ctx: JobContext, { chat, fileIds, messages }: Found, messa
     ...playbooks.map(({ name, title, text }) => ({ heading: `Playbook to judge by: ${name}: ${title}`, text })),
   ];
   const sources = await loadSources(ctx, files);
-  if (sources.length < files.length)
-    parts.push({ heading: "What could not be read", text: leftOut(files.length - sources.length) });
+  const unread = sources.length < files.length ? leftOut(files.length - sources.length) : "";
+  parts.push({ heading: "What could not be read", text: unread && `${unread} Say so where it matters.` });
   return {
     message,
     history: messages.filter(({ job_id }) => job_id !== ctx.jobId),
     sources,
+    unread,
     playbooks,
     profiles,
     table: vault,
@@ -83,7 +84,7 @@ async function gather(ctx: JobContext, { chat, fileIds, messages }: Found, messa
 }
 
 const leftOut = (count: number) =>
-  `${count} of the attached files are not among the documents: they are gone, cannot be read any more, or are too much to read at once. Say so where it matters.`;
+  `${count} of the attached files are not among the documents: they are gone, cannot be read any more, or are too much to read at once.`;
 
 const WHOLE_VAULT = 20;
 

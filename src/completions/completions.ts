@@ -17,12 +17,13 @@ const FIRST = 1;
 /** Takes a turn of a chat in and has it answered. Everything it names must be there for the caller to see. */
 export async function beginCompletion(ctx: Context, asked: NewCompletion) {
   const { chat_id, message, file_ids, playbook_ids, project_id, vault_id, skill_ids = [] } = asked;
+  const user = vault_id ? mustBeUser(ctx) : undefined;
   const files = [];
   for (const id of file_ids) files.push(await openFile(ctx, id, "read"));
   for (const id of playbook_ids) await openPlaybook(ctx, id, "read");
   for (const id of skill_ids) await openSkill(ctx, id, "read");
   if (project_id) await openProject(ctx, project_id, "read");
-  if (vault_id) await openVault(mustBeUser(ctx), vault_id, "viewer");
+  if (user) await openVault(user, vault_id!, "viewer");
   const open = chat_id ? await openForTurn(ctx, chat_id) : undefined;
   for (const file of files) mustBeReady(file);
   const chatId = open?.id ?? (await startChat(ctx, { project_id, skill_ids }));

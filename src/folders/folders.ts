@@ -2,7 +2,7 @@ import { mustBeColleague } from "../accounts/people.ts";
 import type { Context } from "../context.ts";
 import type { Part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import { badRequest, conflict, forbidden, invalid, notFound, userKeyRequired } from "../errors.ts";
+import { conflict, forbidden, invalid, notFound, unfit, userKeyRequired } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import { projectsOf } from "../projects/projects.ts";
@@ -169,20 +169,20 @@ const MAX_DEPTH = 50;
 
 function mustNotBeTooDeep(parent: OpenFolder) {
   if (parent.ancestors.length >= MAX_DEPTH)
-    throw badRequest("VALIDATION_FAILED", `Folders may lie at most ${MAX_DEPTH} deep.`);
+    throw unfit("body.parent_folder_id", `Folders may lie at most ${MAX_DEPTH} deep.`);
 }
 
 /** A system folder is as open as its kind says. */
 export function mustBeShareable({ folder_type }: OpenFolder) {
   if (folder_type === "project")
-    throw badRequest("VALIDATION_FAILED", "A project's folder is shared by adding people to the project.");
+    throw unfit("path.id", "A project's folder is shared by adding people to the project.");
   if (folder_type !== "custom")
-    throw badRequest("VALIDATION_FAILED", "This is a system folder: it cannot be shared. Share a folder inside it.");
+    throw unfit("path.id", "This is a system folder: it cannot be shared. Share a folder inside it.");
 }
 
 function mustBeCustom({ folder_type }: OpenFolder) {
   if (folder_type !== "custom")
-    throw badRequest("VALIDATION_FAILED", "This is a system folder: it cannot be renamed, moved, closed or deleted.");
+    throw unfit("path.id", "This is a system folder: it cannot be renamed, moved, closed or deleted.");
 }
 
 /** Where a caller's files lie: a query for the folders they reach, each with its scope, and one for the projects. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Browser, Deps } from "../context.ts";
 import { ApiError, invalid, methodNotAllowed, unavailable, unknownPath } from "../errors.ts";
@@ -113,6 +114,7 @@ interface Parts {
 
 async function serve(parts: Parts, mount: Mount, op: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const { deps, kernel, state } = parts;
+  if (Object.values(request.params as object).includes("")) return refuseUnknown(parts, request, reply);
   mustBeOpen(state);
   const head = headOf(request);
   const admission = op.key === "none" ? undefined : await mount.admit(head, op.tier, op.urgent);
@@ -197,11 +199,11 @@ function watch(state: State, reply: FastifyReply): { signal: AbortSignal; done: 
 const unreachable = () => {
   throw new Error("an operation was not answered by its hook");
 };
-/** To a HEAD nothing is sent, so nothing is read. What would go on for ever ends when the caller goes or the service shuts down. */
+/** To a HEAD nothing is sent but the headers, so nothing is read. What would go on for ever ends when the caller goes or the service shuts down. */
 function sendStream(state: State, request: FastifyRequest, reply: FastifyReply, { stream, finish }: StreamedReply) {
   if (request.method === "HEAD") {
     stream.destroy();
-    return reply.send();
+    return reply.send(Readable.from([]));
   }
   if (finish) {
     const { signal, done } = watch(state, reply);

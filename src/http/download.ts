@@ -65,9 +65,12 @@ export const sendEvents = (stream: EventStream): StreamedReply => ({
 
 const headersOf = (file: { name: string; contentType: string }) => ({
   "content-type": file.contentType,
-  "content-disposition": `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  "content-disposition": `attachment; filename="${plainName(file.name)}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
   "content-security-policy": "sandbox; default-src 'none'",
 });
+
+/** For programs that cannot read the other form. */
+const plainName = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
 
 function readRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];

@@ -206,10 +206,16 @@ function repetitionOf({ op, incoming, sent }: Run): { key: string; hash: Buffer 
     throw invalid([{ path: "header.Idempotency-Key", message: "must have 1 to 255 characters" }]);
   }
   const hash = createHash("sha256")
-    .update(`${op.method} ${incoming.path}\n${JSON.stringify(sent) ?? ""}`)
+    .update(`${op.method} ${incoming.path}\n${JSON.stringify(sent, inOrder) ?? ""}`)
     .digest();
   return { key, hash };
 }
+
+/** The same fields in another order are the same body. */
+const inOrder = (_: string, value: unknown) =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 function targetOf(params: unknown, result: unknown): Record<string, unknown> {
   const record = (result instanceof Answer ? result.body : result) as Record<string, unknown> | undefined;

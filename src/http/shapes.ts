@@ -45,8 +45,13 @@ export const Timestamp = z.iso
 /** A moment that a caller names, in any timezone, within what the database can hold. */
 export const Moment = z.iso
   .datetime({ offset: true, error: "must be a moment such as 2026-01-31T09:30:00.000Z" })
-  .refine((moment) => Date.parse(moment) >= FIRST_MOMENT, "must not be before the year 1");
+  .refine(
+    (moment) => Date.parse(moment) >= FIRST_MOMENT && Date.parse(moment) <= LAST_MOMENT,
+    "must lie in the years 1 to 9999",
+  )
+  .transform((moment) => new Date(moment).toISOString());
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00Z");
+const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** Text of bounded length, counted in characters as a person counts them. */
 export function text(min: number, max: number) {

@@ -55,10 +55,29 @@ export function fieldsOf(schema: z.ZodType): string[] {
   return [];
 }
 
+/** The schema of what stands at a path within what it describes. */
+function partOf(schema: z.ZodType, path: PropertyKey[]): z.ZodType {
+  const [step, ...rest] = path;
+  if (schema instanceof z.ZodPipe) return partOf(schema.def.in as z.ZodType, path);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return partOf(schema.def.innerType as z.ZodType, path);
+  if (step === undefined) return schema;
+  if (schema instanceof z.ZodArray) return partOf(schema.def.element as z.ZodType, rest);
+  if (schema instanceof z.ZodRecord) return partOf(schema.def.valueType as z.ZodType, rest);
+  const within = schema instanceof z.ZodObject ? (schema.shape[String(step)] as z.ZodType | undefined) : undefined;
+  return within ? partOf(within, rest) : z.never();
+}
+
+/** A field that is known so that it can be refused with a word of its own. */
+function isRetired(schema: z.ZodType, field: string): boolean {
+  return partOf(schema, [field]) instanceof z.ZodNever;
+}
+
 function describe(part: Part, schema: z.ZodType, issue: z.core.$ZodIssue): Issue[] {
   const path = [part, ...issue.path].join(".");
   if (issue.code !== "unrecognized_keys") return [{ path, message: messageOf(issue) }];
-  const allowed = issue.path.length === 0 ? fieldsOf(schema) : [];
+  const place = partOf(schema, issue.path);
+  const allowed = fieldsOf(place).filter((field) => !isRetired(place, field));
   const hint = allowed.length > 0 ? `; allowed are ${allowed.join(", ")}` : "";
   return issue.keys
     .slice(0, MOST_ISSUES)

@@ -1,5 +1,5 @@
 import type { Context, UserContext } from "../context.ts";
-import { badRequest, type Issue, invalid, notFound } from "../errors.ts";
+import { type Issue, invalid, notFound, unfit } from "../errors.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import { type Check, type CheckChange, type CheckOrder, MAX_CHECKS, type NewCheck } from "./checks.schema.ts";
 import * as store from "./checks.store.ts";
@@ -35,7 +35,7 @@ export async function lintChecks(ctx: Context, playbook: OpenPlaybook) {
 /** With its first check a playbook is completed. */
 export async function addCheck(ctx: Context, playbook: OpenPlaybook, input: NewCheck): Promise<Check> {
   if ((await store.countChecks(ctx.sql, ctx.organizationId, playbook.id)) >= MAX_CHECKS)
-    throw badRequest("VALIDATION_FAILED", `A playbook holds at most ${MAX_CHECKS} checks. Delete one first.`);
+    throw unfit("body", `A playbook holds at most ${MAX_CHECKS} checks. Delete one first.`);
   const [check] = await store.insertChecks(ctx.sql, ctx.organizationId, playbook.id, [input]);
   await updateStatus(ctx.sql, ctx.organizationId, playbook.id);
   return check!;

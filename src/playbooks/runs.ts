@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { badRequest, notFound } from "../errors.ts";
+import { notFound, unfit } from "../errors.ts";
 import { mustBeReady, openFile } from "../files/files.ts";
 import { enqueuerOf, openJob } from "../jobs/jobs.ts";
 import { enqueueInference } from "../usage/credits.ts";
@@ -31,7 +31,6 @@ async function pin(ctx: Context, playbook: OpenPlaybook, wanted: string[] | unde
   const { id, title, guide, status } = playbook;
   const { checks } = await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
   if (wanted?.some((checkId) => !checks.some((check) => check.id === checkId))) throw notFound("check");
-  if (status !== "completed")
-    throw badRequest("VALIDATION_FAILED", "This playbook has no checks yet. Add one, then run it.");
+  if (status !== "completed") throw unfit("path.id", "This playbook has no checks yet. Add one, then run it.");
   return { id, title, guide, checks: checks.filter((check) => !wanted || wanted.includes(check.id)) };
 }

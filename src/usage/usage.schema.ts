@@ -48,7 +48,11 @@ export const Usage = Told.extend({
   word: z.object({ messages: Count, redlines_applied: Count, drafts_applied: Count }),
   api: z.object({
     requests: Count,
-    by_operation: z.record(z.string(), Count).describe("Requests by method and path, such as `GET /projects/{id}`."),
+    by_operation: z
+      .record(z.string(), Count)
+      .describe(
+        "Requests by operation: `chat:completions`, `playbook:run`, and all others by method and path, such as `GET /projects/{id}`.",
+      ),
   }),
 }).meta({ id: "Usage" });
 export type Usage = z.output<typeof Usage>;

@@ -18,6 +18,12 @@ const UNITS: Record<Operation, string> = {
   "vault:extract": "document",
 };
 
+/** Inference is called in usage what it is called in credits; every other request by its method and path. */
+const INFERENCES: Record<string, Operation> = {
+  "POST /chat/completions": "chat:completions",
+  "POST /playbooks/{id}/run": "playbook:run",
+};
+
 /** How much the organization used the applications and the API on these days. */
 export async function readUsage(ctx: Context, query: UsageQuery): Promise<Usage> {
   const span = spanOf(ctx, daysOf(query.start_date, query.end_date, query.timezone));
@@ -38,7 +44,9 @@ export async function readUsage(ctx: Context, query: UsageQuery): Promise<Usage>
     },
     api: {
       requests: calls.reduce((sum, { calls }) => sum + calls, 0),
-      by_operation: Object.fromEntries(calls.map(({ operation, calls }) => [operation, calls])),
+      by_operation: Object.fromEntries(
+        calls.map(({ operation, calls }) => [INFERENCES[operation] ?? operation, calls]),
+      ),
     },
   };
 }

@@ -26,7 +26,7 @@ const setSchema = filledArray(
   'Send a list of the column\'s options, for example ["Buyer", "Seller"].',
 );
 
-/** A set of the column's options, kept in the order in which the column lists them. */
+/** A set of the column's options, in the order in which they were sent. */
 export const choices: ValueType<string[]> = {
   schema: setSchema,
   misfit(value, meta) {
@@ -34,7 +34,7 @@ export const choices: ValueType<string[]> = {
     const stranger = value.find((item) => !options.has(item));
     return stranger === undefined ? undefined : notAnOption(stranger, meta);
   },
-  normalise: inOptionOrder,
+  normalise: (value) => withoutRepeats(value, (option) => option),
   ...orderByText((value: string[]) => value.join("; "), printChoices),
   print: printChoices,
   parse: parseChoices,

@@ -52,8 +52,7 @@ function printItems(value: string[]): string {
 }
 
 function tidyItems(items: string[]): string[] {
-  const filled = items.map(tidy).filter((item) => item !== "");
-  return withoutRepeats(filled, (item) => item);
+  return items.map(tidy).filter((item) => item !== "");
 }
 
 function holdsItem(value: string[], choice: string): boolean {

@@ -36,7 +36,7 @@ export const FieldKey = text(1, 100)
 
 const Option = text(1, 1000).refine((option) => option.trim() !== "", "must not be blank");
 const FieldMeta = z.strictObject({
-  type: text(1, 100).optional(),
+  type: text(0, 100_000).optional(),
   options: z
     .array(Option, "must be an array of texts")
     .min(1, "must hold at least one option")
@@ -66,7 +66,7 @@ const JOINED_RULES = {
 
 export const NewColumn = z
   .strictObject({
-    label: text(1, 200).refine((label) => label.trim() !== "", "must not be blank"),
+    label: text(1, 200),
     field_key: FieldKey.optional(),
     instructions: Instructions.optional(),
     field_type: CallerFieldType.default("text"),
@@ -91,7 +91,7 @@ export const NewColumn = z
         message: "must be null or left out for every type but enum and multi_enum",
       });
     }
-    if (column.extraction_mode === "ai" && !column.instructions?.trim()) {
+    if (column.extraction_mode === "ai" && !column.instructions) {
       issues.addIssue({
         code: "custom",
         path: ["instructions"],
@@ -104,9 +104,7 @@ export type NewColumn = z.output<typeof NewColumn>;
 
 export const ColumnChange = z
   .strictObject({
-    label: text(1, 200)
-      .refine((label) => label.trim() !== "", "must not be blank")
-      .optional(),
+    label: text(1, 200).optional(),
     instructions: Instructions.optional(),
     field_meta: FieldMeta.extend({ legacy_options: z.array(z.string()).optional() })
       .nullable()

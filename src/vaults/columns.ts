@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { UserContext } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError, conflict, invalid, notFound } from "../errors.ts";
@@ -136,10 +137,10 @@ export async function changeColumn(
 ): Promise<Column> {
   await mustNotBeArchived(ctx, vault, "alone");
   const row = await mustFindColumn(ctx, vault, id);
-  if (row.kind === "system" && Object.keys(change).some((field) => field !== "sort_order")) throw notEditable();
+  if (row.kind === "system" && !changesOrderAlone(present(row), change)) throw notEditable();
   mustKeepFrozen(row, change);
   const { label, instructions, sort_order } = change;
-  if (row.extraction_mode === "ai" && instructions !== undefined && instructions.trim() === "") {
+  if (row.extraction_mode === "ai" && instructions === "") {
     throw invalid([
       {
         path: "body.instructions",
@@ -155,6 +156,11 @@ export async function changeColumn(
   return present(
     Object.keys(altered).length === 0 ? row : await store.updateColumn(ctx.sql, ctx.organizationId, row.id, altered),
   );
+}
+
+/** A record that was read may be sent back whole. */
+function changesOrderAlone(column: Column, { sort_order, ...rest }: ColumnChange): boolean {
+  return Object.entries(rest).every(([field, value]) => isDeepStrictEqual(value, column[field as keyof Column]));
 }
 
 function mustKeepFrozen(row: store.ColumnRow, change: ColumnChange) {

@@ -139,13 +139,24 @@ async function unpack(ctx: JobContext, document: store.IngestRow, { file }: File
   const { reader, blobs } = ctx.deps;
   const { inner } = await blobs.withFile(key, (path) => reader.read("zip", path, { signal: ctx.signal }));
   const parts: Part[] = [];
+  const left = inner.slice(MAX_PARTS).map(({ name }) => name);
   for (const member of inner.slice(0, MAX_PARTS)) {
     const draft = await draftFile(ctx, { ...member, name: baseName(member) });
+    if (!draft) left.push(member.name);
     if (draft) parts.push({ draft, title: null, because: `It was ${member.name} in ${document.name}.`, depth });
     if (draft && parts.length < MAX_PARTS) parts.push(...(await attachmentsOf(ctx, document, draft, depth)));
   }
   if (parts.length === 0) throw new JobFailure("UNSUPPORTED_FILE", "No file in this archive can be read here.");
-  return settleParts(ctx, document, parts.slice(0, MAX_PARTS), false);
+  return settleParts(ctx, document, parts.slice(0, MAX_PARTS), false, leftOut(left));
+}
+
+const NAMED_AT_MOST = 10;
+
+/** What of an archive became no document. */
+function leftOut(names: string[]): string | null {
+  if (names.length === 0) return null;
+  const more = names.length > NAMED_AT_MOST ? ` and ${names.length - NAMED_AT_MOST} more` : "";
+  return `These files in it cannot be read here and were left out: ${names.slice(0, NAMED_AT_MOST).join(", ")}${more}.`;
 }
 
 async function attachmentsOf(ctx: JobContext, { name }: store.IngestRow, draft: DraftFile, depth: number) {
@@ -156,11 +167,11 @@ async function attachmentsOf(ctx: JobContext, { name }: store.IngestRow, draft: 
 }
 
 const settleParts =
-  (ctx: JobContext, document: store.IngestRow, parts: Part[], isPart: boolean): Settle =>
+  (ctx: JobContext, document: store.IngestRow, parts: Part[], isPart: boolean, why: string | null = null): Settle =>
   async (sql) => {
     const { organizationId } = ctx;
-    if (!(await store.updateStatus(sql, organizationId, document.id, ["parsing"], "split"))) return { left: true };
-    for (const { draft, title, because, depth } of parts) {
+    if (!(await store.updateStatus(sql, organizationId, document.id, ["parsing"], "split", why))) return { left: true };
+    for (const [index, { draft, title, because, depth }] of parts.entries()) {
       const file = await listDraft(ctx, sql, draft, { folderId: null, depth });
       const id = await store.insertQueued(sql, {
         organizationId,
@@ -173,6 +184,7 @@ const settleParts =
         splitFrom: document.id,
         cutBecause: because,
         isPart,
+        index,
       });
       await enqueue(enqueuerIn(ctx, sql), IngestDocument, { document_id: id, file_id: file.id });
     }

@@ -34,16 +34,18 @@ export interface NewDocument {
   splitFrom?: string;
   cutBecause?: string;
   isPart?: boolean;
+  /** Of several that are added together, which one: they keep that order. */
+  index?: number;
 }
 
 export async function insertQueued(sql: Sql, document: NewDocument): Promise<string> {
   const { name, title = null } = document;
   const [row] = await sql<{ id: string }>`
     insert into vault_documents (organization_id, vault_id, name, name_key, title, title_key, status, file_id, pages, added_by, split_from,
-      cut_because, is_part)
+      cut_because, is_part, created_at)
     values (${document.organizationId}, ${document.vaultId}, ${name}, ${fold(name)}, ${title}, ${title && fold(title)}, 'queued',
       ${document.fileId}, ${document.pages}, ${document.addedBy}, ${document.splitFrom}, ${document.cutBecause},
-      ${document.isPart ?? false}) returning id`;
+      ${document.isPart ?? false}, now() + ${document.index ?? 0} * interval '1 millisecond') returning id`;
   return row!.id;
 }
 
@@ -87,7 +89,7 @@ export const updateRead = (
 export const lockComparison = (sql: Sql, vaultId: string) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`documents of ${vaultId}`}, 0))`;
 
-/** The oldest live document of the vault that was compared before and has the same bytes or, white space and case aside, the same text. */
+/** The oldest live document of the vault that has the same bytes, compared before or added before, or that was compared before and has, white space and case aside, the same text. */
 export const findOriginal = (
   sql: Sql,
   organizationId: string,
@@ -98,10 +100,12 @@ export const findOriginal = (
 }>`
   select d.id from vault_documents d
   where d.organization_id = ${organizationId} and d.vault_id = ${document.vault_id} and d.id <> ${document.id} and d.is_live
-    and d.bands is not null and d.status <> 'failed'
-    and (d.words_hash = ${wordsHash} or d.file_id in (
-      select same.id from files f join files same on same.organization_id = f.organization_id and same.sha256 = f.sha256
-      where f.organization_id = ${organizationId} and f.id = ${document.file_id}))
+    and d.status <> 'failed' and (d.bands is not null and d.words_hash = ${wordsHash}
+      or (d.bands is not null or (d.created_at, d.id) < (
+        select own.created_at, own.id from vault_documents own where own.organization_id = ${organizationId} and own.id = ${document.id}))
+      and d.file_id in (
+        select same.id from files f join files same on same.organization_id = f.organization_id and same.sha256 = f.sha256
+        where f.organization_id = ${organizationId} and f.id = ${document.file_id}))
   order by d.created_at, d.id limit 1`;
 
 export const updateDuplicate = (sql: Sql, organizationId: string, id: string, original: string) => sql.run`

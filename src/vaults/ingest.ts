@@ -1,5 +1,5 @@
 import type { UserContext } from "../context.ts";
-import { badRequest, conflict } from "../errors.ts";
+import { conflict, unfit } from "../errors.ts";
 import { fileFailed, findFile, openFile, readText } from "../files/files.ts";
 import type { Enqueuer } from "../jobs/job.ts";
 import { enqueue, enqueuerOf } from "../jobs/jobs.ts";
@@ -21,9 +21,9 @@ export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_id
   if (failed) throw fileFailed(failed.name, failed.extraction_error);
   await mustAfford(ctx, "vault:extract", files.length);
   const added: string[] = [];
-  for (const { id: fileId, name, pages } of files) {
+  for (const [index, { id: fileId, name, pages }] of files.entries()) {
     const place = { organizationId: ctx.organizationId, vaultId: vault.id, addedBy: ctx.caller.userId };
-    const id = await store.insertQueued(ctx.sql, { ...place, name, fileId, pages });
+    const id = await store.insertQueued(ctx.sql, { ...place, name, fileId, pages, index });
     await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: fileId, priority }, priority);
     added.push(id);
   }
@@ -77,7 +77,7 @@ export async function splitDocument(ctx: UserContext, vault: OpenVault, id: stri
     throw conflict("DOCUMENT_DUPLICATE", "This document was removed as a copy of another. Restore it first.");
   if (status === "split") throw conflict("DOCUMENT_BUNDLE", "This upload has been split already.");
   if (status !== "bundle")
-    throw badRequest("VALIDATION_FAILED", "This document holds one agreement: there is nothing to split.");
+    throw unfit("path.documentId", "This document holds one agreement: there is nothing to split.");
   await mustAfford(ctx, "vault:extract");
   await store.updateStatus(ctx.sql, ctx.organizationId, id, ["bundle"], "queued");
   await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: file_id!, split: true });

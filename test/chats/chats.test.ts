@@ -38,7 +38,9 @@ describe("a chat", () => {
     const { ada } = await people();
     const id = await chatOf(ada);
     const { body: project } = await ada.post("/projects", { name: "Deal" });
+    const before = (await ada.get(`/chats/${id}`)).body.updated_at;
     const { status, body } = await ada.patch(`/chats/${id}`, { title: "Indemnities", project_id: project.id });
+    expect(body.updated_at > before).toBe(true);
     expect([status, body.title, body.project_id]).toEqual([200, "Indemnities", project.id]);
     expect((await ada.patch(`/chats/${id}`, { project_id: null })).body.project_id).toBe(null);
     expect((await ada.patch(`/chats/${id}`, {})).status).toBe(400);
@@ -97,14 +99,14 @@ describe("a chat", () => {
     expect((await org.asOrganization.get(`/chats/${id}/messages`)).status).toBe(200);
   });
 
-  it("is deleted with its messages, 204, and an answer under way then leaves no trace", async () => {
+  it("is deleted with its messages, 204, and an answer under way is then canceled", async () => {
     const { ada } = await people();
     const id = await chatOf(ada);
     const begun = await ada.post("/chat/completions?wait=0", { message: "And?", chat_id: id });
     expect((await ada.delete(`/chats/${id}`)).status).toBe(204);
     expect((await ada.get(`/chats/${id}`)).status).toBe(404);
     await app.runJobs();
-    expect((await ada.get(`/jobs/${begun.body.job_id}`)).body.status).toBe("failed");
+    expect((await ada.get(`/jobs/${begun.body.job_id}`)).body.status).toBe("canceled");
   });
 });
 

@@ -43,14 +43,14 @@ it("a chat of the API is listed and continued in the web application once it was
   expect((await ada.get(`/chats/${ofApi}`)).body.source).toBe("api");
 });
 
-it("nobody continues a chat of somebody else", async () => {
+it("nobody continues a chat of somebody else: 403 to those who were given it", async () => {
   const org = await app.organization();
   const [ada, bo] = [await (await org.user()).signedIn(), await org.user()];
   const chatId = await ask(ada, "Hello");
   await ada.post(`/chats/${chatId}/shares`, { user_id: bo.id });
   const browser = await bo.signedIn();
   expect(ids(await browser.get("/chats"))).toEqual([chatId]);
-  expect((await browser.post("/chat/completions?wait=0", { message: "Mine", chat_id: chatId })).status).toBe(404);
+  expect((await browser.post("/chat/completions?wait=0", { message: "Mine", chat_id: chatId })).status).toBe(403);
 });
 
 it("turns and uploads in the web application are counted as use of the web, those of the API are not", async () => {

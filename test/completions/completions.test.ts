@@ -196,6 +196,18 @@ describe("POST /chat/completions", () => {
     const { body: vault } = await ada.post("/vaults", { name: "V" });
     const scoped = await org.asOrganization.post("/chat/completions?wait=0", { message: "x", vault_id: vault.id });
     expect([scoped.status, scoped.body.code]).toEqual([403, "USER_KEY_REQUIRED"]);
+    const first = { message: "x", vault_id: vault.id, file_ids: ["11111111-1111-1111-1111-111111111111"] };
+    expect((await org.asOrganization.post("/chat/completions?wait=0", first)).status).toBe(403);
+  });
+
+  it("lets only whoever began a chat go on with it: 403 to those who may read it", async () => {
+    const { org, ada } = await people();
+    const { result } = await ask(ada, { message: "Hello" });
+    await ada.patch(`/chats/${result.chat_id}`, { visibility: "organization" });
+    for (const as of [await org.user(), org.asOrganization]) {
+      const reply = await as.post("/chat/completions?wait=0", { message: "x", chat_id: result.chat_id });
+      expect([reply.status, reply.body.code]).toEqual([403, "FORBIDDEN"]);
+    }
   });
 
   it("answers over one vault's cells and documents, citing the vault's documents", async () => {

@@ -252,6 +252,10 @@ describe("listing, renaming and moving files", () => {
     expect(await names("?scope=my-files")).toEqual(["b.txt", "a.txt"]);
     expect(await names("?scope=organization")).toEqual(["c.txt"]);
     expect(await names("?updated_since=2999-01-01T00:00:00Z")).toEqual([]);
+    const since = async (moment: string) =>
+      (await ada.get(`/files?updated_since=${encodeURIComponent(moment)}`)).status;
+    expect(await since("2026-01-01T00:00:00+23:59")).toBe(200);
+    expect(await since("9999-12-31T23:59:59-23:59")).toBe(400);
     await ada.post(`/folders/${folder.id}/members`, { user_id: bob.id });
     expect(await names("?scope=shared-with-me", bob)).toEqual(["b.txt"]);
   });
@@ -351,6 +355,9 @@ describe("downloading a file", () => {
       "bytes",
     ]);
     expect(whole.headers["content-disposition"]).toContain("filename*=UTF-8''%C3%9Cbersicht.txt");
+    expect(whole.headers["content-disposition"]).toContain('filename="_bersicht.txt"');
+    const head = await ada.send("HEAD", `/files/${body.id}/content`);
+    expect([head.status, head.text, head.headers["content-length"]]).toEqual([200, "", "10"]);
     const range = async (value: string) => {
       const reply = await ada.get(`/files/${body.id}/content`, { headers: { range: value } });
       return [reply.status, reply.status === 206 ? reply.text : undefined, reply.headers["content-range"]];

@@ -57,6 +57,13 @@ it("looks for the first reply after the body's schema and before any work, also 
   expect(prepared).toBe(1);
 });
 
+it("takes the same fields in another order for the same body", async () => {
+  const { asOrganization } = await app.organization();
+  const first = await asOrganization.post("/projects", { name: "Merger", description: "Big" }, withKey("order"));
+  const again = await asOrganization.post("/projects", { description: "Big", name: "Merger" }, withKey("order"));
+  expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+});
+
 it("answers 409 IDEMPOTENCY_MISMATCH to the same key with another body", async () => {
   const { asOrganization } = await app.organization();
   await asOrganization.post("/projects", { name: "Merger" }, withKey("a"));

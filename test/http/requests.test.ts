@@ -90,6 +90,10 @@ describe("the body of a request", () => {
     expect(body.details.issues).toEqual([
       { path: "body.labell", message: "is not a known field; allowed are label, nested" },
     ]);
+    const deep = await (await caller()).post("/things", { label: "a", nested: { deep: "b", dep: "c" } });
+    expect(deep.body.details.issues).toEqual([
+      { path: "body.nested.dep", message: "is not a known field; allowed are deep" },
+    ]);
   });
 
   it("is refused with every fault named at once", async () => {
@@ -191,7 +195,7 @@ describe("a reply", () => {
 describe("a path", () => {
   it("that no operation has is 404, but only after the key was checked", async () => {
     const as = await caller();
-    for (const path of ["/nowhere", "/ping/", "/PING", "/projects/x/y/z", ""]) {
+    for (const path of ["/nowhere", "/ping/", "/PING", "/projects/x/y/z", "/projects/", "/projects//chats", ""]) {
       const reply = await as.get(path);
       expect([reply.status, reply.body.code]).toEqual([404, "NOT_FOUND"]);
       expect((await app.send("GET", path)).status).toBe(401);

@@ -104,6 +104,8 @@ describe("GET /usage", () => {
     await user.get(`/projects/${randomUUID()}`);
     await mine.asOrganization.get("/ping");
     await mine.asOrganization.get("/nowhere");
+    await mine.asOrganization.post("/chat/completions?wait=0", { message: "Hello" });
+    await mine.asOrganization.post(`/playbooks/${randomUUID()}/run`, {});
     await app.server.calls.flush();
     const { body } = await mine.asOrganization.get(`/usage?start_date=${today}&end_date=${today}`);
     expect(body).toEqual({
@@ -112,7 +114,16 @@ describe("GET /usage", () => {
       timezone: "UTC",
       web: { messages: 0, web_pages_scraped: 0, files_uploaded: 0 },
       word: { messages: 0, redlines_applied: 0, drafts_applied: 0 },
-      api: { requests: 4, by_operation: { "GET /ping": 2, "GET /projects/{id}": 1, "unknown path": 1 } },
+      api: {
+        requests: 6,
+        by_operation: {
+          "GET /ping": 2,
+          "GET /projects/{id}": 1,
+          "unknown path": 1,
+          "chat:completions": 1,
+          "playbook:run": 1,
+        },
+      },
     });
   });
 

@@ -44,7 +44,7 @@ describe("a hand edit", () => {
     ["email", "josé@bücher.example", "josé@bücher.example"],
     ["url", " HTTPS://Example.COM/Terms?A=B ", "https://example.com/Terms?A=B"],
     ["url", "https://example.com", "https://example.com"],
-    ["list", [" a ", "", "b", "a"], ["a", "b"]],
+    ["list", [" a ", "", "b", "a"], ["a", "b", "a"]],
     ["party_list", [{ name: " Acme\n Inc. ", role: " " }], [{ name: "Acme Inc.", role: null }]],
     ["party_list", [{ name: "Acme" }, { name: "Acme", role: null }], [{ name: "Acme", role: null }]],
     [
@@ -194,8 +194,8 @@ describe("an option", () => {
     expect(JSON.stringify(refusal("enum", "x", { options }))).toContain("and 20 more.");
   });
 
-  it("stands in a set once, in the order of the column", () => {
-    expect(accepts("multi_enum", ["England", "Delaware", "England"], LAW)).toEqual(["Delaware", "England"]);
+  it("stands in a set once, in the order in which it was sent", () => {
+    expect(accepts("multi_enum", ["England", "Delaware", "England"], LAW)).toEqual(["England", "Delaware"]);
     expect(refusal("multi_enum", ["Delaware", "France"], LAW)).not.toBe("accepted");
   });
 });

@@ -208,7 +208,7 @@ describe("a person who types", () => {
 
   it.each<[string, string[] | undefined]>([
     ["Acme, Inc.; Beta", ["Acme, Inc.", "Beta"]],
-    ["one\r\ntwo\n\ntwo", ["one", "two"]],
+    ["one\r\ntwo\n\ntwo", ["one", "two", "two"]],
     ['"a; b"; c', ["a; b", "c"]],
     ['5" pipe; 6" pipe', ['5" pipe', '6" pipe']],
     ['"never closed; x', ['"never closed', "x"]],

@@ -107,6 +107,11 @@ describe("POST /vaults/{id}/columns", () => {
       field_meta: { type: "traffic light", options: ["Red"] },
     });
     expect(body.field_meta).toEqual({ type: "traffic light", options: ["Red"], legacy_options: [] });
+    const long = "t".repeat(1000);
+    for (const type of ["", long]) {
+      const reply = await add({ label: "Any", field_type: "enum", field_meta: { type, options: ["Red"] } });
+      expect([reply.status, reply.body.field_meta.type]).toEqual([201, type]);
+    }
   });
 
   it.each([
@@ -338,6 +343,8 @@ describe("PATCH /vaults/{id}/columns/{columnId}", () => {
       sort_order: 9,
       editable: false,
     });
+    const whole = await ada.patch(`${columns}/${system.id}`, { ...system, sort_order: 7 });
+    expect([whole.status, whole.body.sort_order]).toEqual([200, 7]);
   });
 
   it("changes label and order of an import column", async () => {

@@ -158,6 +158,19 @@ describe("a duplicate", () => {
     expect(Object.values(await statuses())).toEqual(["ready"]);
   });
 
+  it("is the later one of two with the same bytes, whichever is read first", async () => {
+    const { add, upload, read } = await filledVault();
+    const [first, second] = await add(await upload("a.txt", supply), await upload("b.txt", supply));
+    const due = (when: string) => app.database.system`
+      update jobs set run_after = ${when}::timestamptz where kind = 'vaults/ingest' and input->>'document_id' = ${first}`;
+    await due("2999-01-01");
+    await app.runJobs();
+    expect(await read(second!)).toMatchObject({ status: "duplicate", duplicate_of: first });
+    await due("2000-01-01");
+    await app.runJobs();
+    expect(await read(first!)).toMatchObject({ status: "ready", duplicate_of: null });
+  });
+
   it("becomes a document of its own when it is restored", async () => {
     const { ada, documents, put, read } = await filledVault();
     await put("supply.txt", supply);
@@ -242,7 +255,10 @@ describe("a bundle", () => {
 
   it("is not made of a document that holds one agreement", async () => {
     const { ada, documents, put } = await filledVault();
-    expect((await ada.post(`${documents}/${await put("supply.txt", supply)}/split`)).status).toBe(400);
+    expect((await ada.post(`${documents}/${await put("supply.txt", supply)}/split`)).body).toMatchObject({
+      code: "VALIDATION_FAILED",
+      details: { issues: [{ path: "path.documentId" }] },
+    });
   });
 
   it("that is a ZIP becomes a document for each member", async () => {
@@ -251,7 +267,7 @@ describe("a bundle", () => {
       "all.zip",
       zip({ "deals/supply.txt": supply, "license.txt": license, "copy.txt": supply, "x.bin": "\0\x01" }),
     );
-    expect(await read(id)).toMatchObject({ status: "split" });
+    expect(await read(id)).toMatchObject({ status: "split", error: expect.stringContaining("x.bin") });
     expect(await statuses()).toEqual({ "supply.txt": "ready", "license.txt": "ready" });
     expect(await statuses("?status=duplicate")).toEqual({ "copy.txt": "duplicate" });
   });
