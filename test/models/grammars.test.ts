@@ -87,6 +87,12 @@ describe("the parties of an opening", () => {
       ["delta.com, Inc.", "Music International, Inc."],
     ],
     [
+      "may be one word with a role, and a university's place",
+      'between CyberShop (the "Client") and The University of Iowa ("University").',
+      ["CyberShop", "The University"],
+      ["CyberShop", "The University of Iowa"],
+    ],
+    [
       "are the same with a legal form written out",
       "This is between BicycleTX Ltd and Nigel Crockett. Signed: BICYCLETX LIMITED",
       ["BicycleTX Ltd", "Nigel Crockett", "BICYCLETX LIMITED"],

@@ -117,13 +117,19 @@ function partyAt(text: string, place: Place): NamedParty | undefined {
   const name = wholeName(text, { start, end: place.end });
   if (name === "" || NO_NAME.test(name) || name.length > 120) return undefined;
   const aliases = aliasesIn(text.slice(start + name.length, start + name.length + 700));
-  if (!isName(name, aliases) && !isPerson(name)) return undefined;
+  if (!isName(name, aliases) && !isPerson(name) && !isBrand(name, text.slice(start + name.length))) return undefined;
   const clean = name.replace(/^the\s+(?=\p{Lu})/u, "").replace(/\s+(?:-{3,}\s+)?/g, " ");
   return {
     party: { name: clean, role: aliases.find((alias) => isRole(alias, clean)) ?? null },
     aliases,
     place: { start, end: start + name.length },
   };
+}
+
+/** "EuroTel (the "Customer")": one word that is given a role where it stands. */
+function isBrand(name: string, after: string): boolean {
+  const isWord = /^\p{Lu}[\p{L}\d-]*\p{Ll}[\p{L}\d-]*$/u.test(name) && !ROLE_NOUN.test(name) && !hasLegalForm(name);
+  return isWord && aliasesIn(after.slice(0, 60)).length > 0;
 }
 
 function weightOf(parties: NamedParty[]): number {

@@ -11,7 +11,10 @@ const NAME_CONTINUES = new RegExp(
   `^(?:[^\\S\\n]+(?:\\p{Lu}[\\p{L}\\d&.'’-]*|\\(\\p{Lu}[^)"“]{1,20}\\)|and|of|for|the|de|&)){0,6}?(?:,?\\s*(?:${LEGAL_FORM})\\b\\.?)+`,
   "u",
 );
-const FORM_CONTINUES = new RegExp(`^(?:,?\\s*(?:${LEGAL_FORM})\\b\\.?)+`);
+const FORM_CONTINUES = new RegExp(
+  `^(?:(?:,?\\s*(?:${LEGAL_FORM})\\b\\.?)+|\\s+of(?:\\s+(?:the\\s+)?\\p{Lu}[\\p{L}-]+){1,3})`,
+  "u",
+);
 const ENDS_IN_FORM = new RegExp(`(?:^|[\\s,.(])(?:${LEGAL_FORM})\\.?$`);
 /** "Acme Corp. and Beta LLC": a mark over two names. */
 const TWO_NAMES = new RegExp(`^(.{2,80}?[\\s,.](?:${LEGAL_FORM})\\b\\.?),?\\s+and\\s+(?=\\p{Lu})`, "u");
