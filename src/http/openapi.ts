@@ -39,7 +39,17 @@ const HEADERS: Json = {
   "RateLimit-Limit": { description: "Request quota for the window that was hit.", schema: { type: "integer" } },
   "RateLimit-Remaining": { description: "Requests remaining in the current window.", schema: { type: "integer" } },
   "RateLimit-Reset": { description: "Seconds until the quota resets.", ...SECONDS },
+  Location: { description: "Where the job is to be found.", schema: { type: "string" } },
+  "Preference-Applied": { description: "`wait=N`, when `Prefer` was used.", schema: { type: "string" } },
+  "Idempotent-Replayed": {
+    description: "`true` when this is the first reply given again.",
+    schema: { type: "string", const: "true" },
+  },
+  Deprecation: { description: "Since when, as @ and Unix seconds (RFC 9745).", schema: { type: "string" } },
+  Link: { description: "What replaces the operation.", schema: { type: "string" } },
 };
+const THROTTLED = ["X-Request-Id", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+const COUNTED = THROTTLED.filter((name) => name !== "Retry-After");
 
 /** The description of the API, made from the same values that serve it. */
 export function describeApi(operations: Endpoint[], settings: { publicUrl: string; supportContact?: string }): Json {
@@ -182,21 +192,29 @@ const jsonOf = (schema: z.ZodType, io: "input" | "output", schemas: Json) => ({
 });
 
 function successOf(op: Endpoint, status: number, schemas: Json): Json {
-  const limits = ["X-Request-Id", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+  const names = [
+    ...COUNTED,
+    ...(op.waits && status === 202 ? ["Location", "Retry-After"] : []),
+    ...(op.waits ? ["Preference-Applied"] : []),
+    ...(op.idempotent ? ["Idempotent-Replayed"] : []),
+    ...(op.deprecated ? ["Deprecation", "Link"] : []),
+  ];
   return {
     description: STATUS_CODES[status],
-    headers: Object.fromEntries(limits.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    headers: headersOf(names),
     ...(op.returns && { content: jsonOf(op.returns, "output", schemas) }),
     ...(op.download && { content: { "application/octet-stream": { schema: BYTES } } }),
   };
 }
 
+const headersOf = (names: string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
 function refusalOf(status: number): Json {
-  const names =
-    status === 429 ? Object.keys(HEADERS) : status === 503 ? ["X-Request-Id", "Retry-After"] : ["X-Request-Id"];
+  const names = status === 429 ? THROTTLED : status === 503 ? ["X-Request-Id", "Retry-After"] : ["X-Request-Id"];
   return {
     description: STATUS_CODES[status],
-    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    headers: headersOf(names),
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   };
 }

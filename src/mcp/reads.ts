@@ -9,7 +9,7 @@ export const reads: Record<string, ToolDefinition> = {
   who_am_i: {
     operation: "GET /me",
     title: "Who am I",
-    description: "Tells whose key this is: a person with their permissions, or the organization.",
+    description: "Tells whose key this is: a person or the organization.",
   },
   list_vaults: {
     operation: "GET /vaults",
