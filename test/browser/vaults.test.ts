@@ -73,6 +73,26 @@ describeInBrowser("vaults", () => {
     expect(await cell(page, "lease.txt").count()).toBe(1);
   });
 
+  it("take files that are here already", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    for (const name of ["lease.txt", "loan.txt", "letter.txt"]) await ada.upload(name, `Here is ${name}.`);
+    await app.runJobs();
+    const page = await browser.pageOf(ada);
+    await page.goto(vault.path);
+    await page.getByRole("button", { name: "Choose from your files" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add files that you have" });
+    await dialog.getByRole("checkbox", { name: "lease.txt" }).check();
+    await dialog.getByRole("checkbox", { name: "loan.txt" }).check();
+    await axe(page, "[role=dialog]");
+    await dialog.getByRole("button", { name: "Add 2 files" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await cell(page, "loan.txt").waitFor({ state: "attached" });
+    expect(await cell(page, "lease.txt").count()).toBe(1);
+    expect(await cell(page, "letter.txt").count()).toBe(0);
+  });
+
   it("show beside a cell its value, its reasons and the document at the words", async () => {
     const { ada, vault } = await filledVault();
     const page = await browser.pageOf(ada);

@@ -1,6 +1,16 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { Download, Ellipsis, FolderInput, MessageSquare, Pencil, Table2, Trash2, Users } from "lucide-react";
+import {
+  Download,
+  Ellipsis,
+  FolderInput,
+  ListChecks,
+  MessageSquare,
+  Pencil,
+  Table2,
+  Trash2,
+  Users,
+} from "lucide-react";
 import { useState } from "react";
 import { address } from "../api.ts";
 import { confirm } from "../ui/confirm.tsx";
@@ -65,6 +75,13 @@ export function ItemMenu({ item, folders, from, onDeleted }: Props) {
                 Ask about this file
               </Menu.Item>
               <Menu.Item
+                leftSection={<ListChecks size={14} />}
+                disabled={item.status === "failed"}
+                onClick={() => setDialog("review")}
+              >
+                Review by a playbook…
+              </Menu.Item>
+              <Menu.Item
                 component="a"
                 href={address(`/files/${item.id}/content`)}
                 download={item.name}
@@ -72,11 +89,11 @@ export function ItemMenu({ item, folders, from, onDeleted }: Props) {
               >
                 Download
               </Menu.Item>
-              <Menu.Item leftSection={<Table2 size={14} />} onClick={() => setDialog("vault")}>
-                Add to a vault…
-              </Menu.Item>
             </>
           )}
+          <Menu.Item leftSection={<Table2 size={14} />} onClick={() => setDialog("vault")}>
+            {item.type === "file" ? "Add to a vault…" : "Add its files to a vault…"}
+          </Menu.Item>
           <Menu.Item leftSection={<Pencil size={14} />} onClick={() => setDialog("rename")}>
             Rename…
           </Menu.Item>

@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { ColumnsPanel } from "./columns-panel.tsx";
+import { FilesDialog } from "./files-dialog.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
 import { MembersDialog } from "./members-dialog.tsx";
 import { RemovedDialog } from "./removed-dialog.tsx";
@@ -37,6 +38,7 @@ export function VaultOverlays({ page }: { page: VaultPage }) {
         }
       />
       <RescanDialog vault={vault} scope={page.rescan} onClose={() => setRescan(undefined)} />
+      <FilesDialog vault={vault} opened={dialog === "files"} onClose={close} />
       <MembersDialog vault={vault} opened={dialog === "members"} onClose={close} />
       <SheetDialog vault={vault} opened={dialog === "sheets"} onClose={close} />
       <RemovedDialog vault={vault} opened={dialog === "removed"} onClose={close} />
