@@ -242,6 +242,8 @@ describeInBrowser("vaults", () => {
     await page.getByRole("button", { name: "Add column" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Fee");
     await page.getByRole("textbox", { name: "What to look for" }).fill("When is the fee due?");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Try on three documents" }).click();
     await page.getByRole("region", { name: "What it would read" }).getByText("services.pdf").waitFor();
     await axe(page);
@@ -251,6 +253,11 @@ describeInBrowser("vaults", () => {
     await page.getByText(/are being read again/).waitFor();
     const { body } = await ada.get(`${vault.path}/columns`);
     expect(body.columns.map((each: { label: string }) => each.label)).toContain("Fee");
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    await page.getByRole("button", { name: "Edit Fee" }).click();
+    await page.getByRole("textbox", { name: "What to look for" }).fill("On which day is the fee due?");
+    await page.getByRole("button", { name: "Save column" }).click();
+    await page.getByText(/For the column Fee, .* read again/).waitFor();
   });
 
   it("are shared by e-mail address, archived, and deleted by an owner", async () => {

@@ -33,7 +33,7 @@ export function VaultOverlays({ page }: { page: VaultPage }) {
         table={table}
         opened={page.panel}
         onOpened={setPanel}
-        onAdded={(column) =>
+        onAsked={(column) =>
           column.extraction_mode === "ai" && vault.document_count > 0 && setRescan(columnScope(column))
         }
       />
