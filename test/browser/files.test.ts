@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
@@ -168,5 +169,21 @@ describeInBrowser("files", () => {
     await page.getByRole("region", { name: "Page 1" }).locator('[data-kind="match"][data-active]').first().waitFor();
     await axe(page);
     await shoot(page, "picture");
+  });
+
+  it("shows what was read from a TIFF, which no browser shows", async () => {
+    const { ada: user } = await ada();
+    const { body: file } = await user.upload(
+      "scan.tiff",
+      await sharp(await scan({}))
+        .tiff()
+        .toBuffer(),
+    );
+    await app.runJobs();
+    const page = await browser.pageOf(user);
+    await page.goto(`/files/${file.id}`);
+    await page.getByText("No browser shows a TIFF.").waitFor();
+    await page.getByRole("document", { name: "scan.tiff" }).getByText("Governing Law").first().waitFor();
+    await axe(page);
   });
 });
