@@ -154,6 +154,24 @@ describeInBrowser("files", () => {
     expect((await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(2);
   });
 
+  it("says what a folder holds before it is deleted, and asks again when something was put into it meanwhile", async () => {
+    const { ada: user } = await ada();
+    const { body: folder } = await user.post("/folders", { name: "Leases" });
+    const page = await browser.pageOf(user);
+    await page.goto("/files");
+    await page.getByRole("button", { name: "What can be done with Leases" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    const question = page.getByRole("dialog", { name: "Delete “Leases”?" });
+    await question.getByText("The folder is empty.").waitFor();
+    await user.upload("lease.txt", LEASE, { folder_id: folder.id });
+    await question.getByRole("button", { name: "Delete folder" }).click();
+    await question.getByText("One file or folder lies in it.").waitFor();
+    expect((await user.get(`/folders/${folder.id}`)).status).toBe(200);
+    await question.getByRole("button", { name: "Delete folder" }).click();
+    await page.getByRole("row", { name: /Leases/ }).waitFor({ state: "detached" });
+    expect((await user.get(`/folders/${folder.id}`)).status).toBe(404);
+  });
+
   it("shows a picture as it is, with the words that one looks for marked on it", async () => {
     const { ada: user } = await ada();
     const { body: file } = await user.upload("scan.png", await scan({}));
