@@ -17,6 +17,10 @@ export const findPerson = (
   select id, email, coalesce(preferred_name, name) as name from users
   where organization_id = ${organizationId} and removed_at is null and (id = ${by.user_id} or lower(email) = lower(${by.email}))`;
 
+export const listNames = (sql: Sql, organizationId: string, ids: number[]) => sql<{ id: number; name: string | null }>`
+  select id, coalesce(preferred_name, name, email) as name from users
+  where organization_id = ${organizationId} and removed_at is null and id = any(${ids}::integer[])`;
+
 const COLLEAGUE = part`u.id, u.email, coalesce(u.preferred_name, u.name) as name, u.is_admin, u.manages_vaults,
   u.password_hash is not null as has_password, u.created_at, greatest(
     (select max(s.last_seen_at) from sessions s where s.user_id = u.id),

@@ -1,13 +1,16 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { badRequest, notFound } from "../errors.ts";
-import { findPerson, type Person } from "./people.store.ts";
+import { findPerson, listNames, type Person } from "./people.store.ts";
 
 export async function findPersonById(sql: Sql, organizationId: string, id: number): Promise<Person> {
   const person = await findPerson(sql, organizationId, { user_id: id });
   if (!person) throw notFound("user");
   return person;
 }
+
+/** What those of the people are called that are in the caller's organization. */
+export const listPersonNames = (ctx: Context, ids: number[]) => listNames(ctx.sql, ctx.organizationId, ids);
 
 /** Somebody of the caller's organization. Nobody is invited and nothing is sent. */
 export async function mustBeColleague(ctx: Context, by: { user_id?: number; email?: string }): Promise<Person> {

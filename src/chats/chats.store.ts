@@ -31,6 +31,13 @@ const isSeen = (userId: number | null): Part => part`
 export const findChat = (sql: Sql, organizationId: string, userId: number | null, id: string) => sql.first<ChatRow>`
   select ${CHAT} from chats c where c.organization_id = ${organizationId} and c.id = ${id} and ${isSeen(userId)}`;
 
+export const listTitles = (sql: Sql, organizationId: string, userId: number | null, ids: string[]) => sql<{
+  id: string;
+  name: string;
+}>`
+  select c.id, c.title as name from chats c
+  where c.organization_id = ${organizationId} and c.id = any(${ids}::uuid[]) and ${isSeen(userId)}`;
+
 /** The chat whoever asks: a job works for whoever began it. */
 export const findChatForJob = (sql: Sql, organizationId: string, id: string) => sql.first<ChatRow>`
   select ${CHAT} from chats c where c.organization_id = ${organizationId} and c.id = ${id}`;

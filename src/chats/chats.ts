@@ -129,6 +129,10 @@ function mustBeShown({ source, materialized_at }: OpenChat) {
   throw conflict("CHAT_NOT_WEB", "This chat was made with the API. Materialize it to go on here.");
 }
 
+/** What those of the chats are called that the caller sees. */
+export const listChatTitles = (ctx: Context, ids: string[]) =>
+  store.listTitles(ctx.sql, ctx.organizationId, ctx.caller.userId, ids);
+
 /** By title alone, latest change first: what a person looks for while typing. */
 export const findChatsByTitle = (ctx: Context, words: string, limit: number) =>
   store.listByTitle(ctx.sql, ctx.organizationId, ctx.caller.userId, words, limit);

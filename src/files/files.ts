@@ -73,6 +73,12 @@ export async function listReadable({ sql, organizationId, userId }: FileReader, 
   return store.listReadable(sql, organizationId, userId, folders, projects, ids);
 }
 
+/** What those of the files are called that the caller can open. */
+export function listFileNames(ctx: Context, ids: string[]) {
+  const { folders, projects } = reachOf(ctx);
+  return store.listReadable(ctx.sql, ctx.organizationId, ctx.caller.userId, folders, projects, ids);
+}
+
 export const fileGate = (needed: "read" | "write") => async (ctx: Context, params: { id: string }) => ({
   file: await openFile(ctx, params.id, needed),
 });

@@ -43,6 +43,12 @@ export const listPlaybooks = (
   select ${SUMMARY} from playbooks where ${visible(organizationId, viewer)}
   order by created_at desc, id limit ${page.limit} offset ${page.offset}`;
 
+export const listTitles = (sql: Sql, organizationId: string, viewer: Viewer, ids: string[]) => sql<{
+  id: string;
+  name: string;
+}>`
+  select id, title as name from playbooks where ${visible(organizationId, viewer)} and id = any(${ids}::uuid[])`;
+
 export const listByTitle = (
   sql: Sql,
   organizationId: string,

@@ -56,6 +56,12 @@ export async function findPlaybooksByTitle(ctx: Context, words: string, limit: n
   return [...shipped.map(presentOfficial), ...rows].slice(0, limit);
 }
 
+/** What those of the playbooks are called that the caller sees. */
+export async function listPlaybookTitles(ctx: Context, ids: string[]) {
+  const shipped = officialPlaybooks.map(({ id, title }) => ({ id, name: title }));
+  return [...shipped, ...(await store.listTitles(ctx.sql, ctx.organizationId, viewerOf(ctx), ids))];
+}
+
 /** Somebody leaves the organization: their private playbooks are left to its administrators. */
 export const leavePlaybooks = ({ sql, organizationId }: Context, userId: number) =>
   store.updateAbandoned(sql, organizationId, userId);

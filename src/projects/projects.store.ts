@@ -50,6 +50,12 @@ const BARE = part`id, name, description, custom_instructions, is_access_controll
 export const findProject = (sql: Sql, organizationId: string, viewer: Viewer, id: string) => sql.first<ProjectRow>`
   select ${BARE}, access, is_pinned from (${visible(organizationId, viewer)} and p.id = ${id}) p where access is not null`;
 
+export const listNames = (sql: Sql, organizationId: string, viewer: Viewer, ids: string[]) => sql<{
+  id: string;
+  name: string;
+}>`
+  select id, name from (${visible(organizationId, viewer)} and p.id = any(${ids}::uuid[])) p where access is not null`;
+
 export const findInstructions = (sql: Sql, organizationId: string, reached: Part, id: string) => sql.first<{
   custom_instructions: string | null;
 }>`

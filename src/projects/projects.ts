@@ -35,6 +35,10 @@ export const projectsOf = (ctx: Context) => store.reachedProjects(ctx.organizati
 export const projectsReachedBy = (organizationId: string, userId: number | null) =>
   store.reachedProjects(organizationId, { userId, isAdmin: false });
 
+/** What those of the projects are called that the caller reaches. */
+export const listProjectNames = (ctx: Context, ids: string[]) =>
+  store.listNames(ctx.sql, ctx.organizationId, viewerOf(ctx), ids);
+
 /** What the project has the model told in its chats; empty when nothing, and for whoever does not reach the project any more. */
 export async function findInstructions(
   sql: Sql,

@@ -43,6 +43,12 @@ export function listSkills(sql: Sql, organizationId: string, viewer: Viewer, que
 export const listSkillsById = (sql: Sql, organizationId: string, viewer: Viewer, ids: string[]) => sql<SkillRow>`
   select ${ROW} from skills s where ${visible(organizationId, viewer)} and s.id = any(${ids}::uuid[])`;
 
+export const listNames = (sql: Sql, organizationId: string, viewer: Viewer, ids: string[]) => sql<{
+  id: string;
+  name: string;
+}>`
+  select s.id, s.name from skills s where ${visible(organizationId, viewer)} and s.id = any(${ids}::uuid[])`;
+
 export async function insertSkill(
   sql: Sql,
   organizationId: string,

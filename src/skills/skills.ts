@@ -54,6 +54,12 @@ export async function listSkills(ctx: Context, { q, limit, offset }: SkillQuery)
   return paged("skills", await withFiles(readerOf(ctx), [...shipped, ...rows]), { limit, offset });
 }
 
+/** What those of the skills are called that the caller sees. */
+export async function listSkillNames(ctx: Context, ids: string[]) {
+  const rows = await store.listNames(ctx.sql, ctx.organizationId, viewerOf(ctx), ids);
+  return [...officialSkills.map(({ id, name }) => ({ id, name })), ...rows];
+}
+
 /** A person's skill is private unless it says otherwise; one made with an organization-scoped key has no creator and is the organization's. */
 export async function createSkill(ctx: Context, input: NewSkill): Promise<Skill> {
   const { userId } = ctx.caller;

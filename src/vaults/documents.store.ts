@@ -45,6 +45,17 @@ export const findDocument = (sql: Sql, organizationId: string, vaultId: string, 
   select ${DOCUMENT} from vault_documents d
   where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and d.id = ${id}`;
 
+/** Of whatever vault the user holds one of the roles in. */
+export const listNames = (
+  sql: Sql,
+  organizationId: string,
+  userId: number,
+  roles: readonly string[],
+  ids: string[],
+) => sql<{ id: string; name: string }>`
+  select d.id, d.name from vault_documents d join vault_members m on m.vault_id = d.vault_id and m.user_id = ${userId}
+  where d.organization_id = ${organizationId} and d.id = any(${ids}::uuid[]) and m.role = any(${roles})`;
+
 /** Keeps the document as it is while one of its cells is written. */
 export const lockDocument = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql.first<DocumentRow>`
   select ${DOCUMENT} from vault_documents d

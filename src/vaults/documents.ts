@@ -9,6 +9,7 @@ import type { DocumentQuery, VaultDocument } from "./documents.schema.ts";
 import * as store from "./documents.store.ts";
 import { listDocumentIds } from "./listing.store.ts";
 import { openTable } from "./table.ts";
+import { ROLES } from "./vaults.schema.ts";
 
 /** One page of the table: the documents that pass, in order, with the cells of the columns asked for. */
 export async function listDocuments(ctx: UserContext, vault: OpenVault, query: DocumentQuery) {
@@ -26,6 +27,10 @@ export async function readDocument(ctx: UserContext, vault: OpenVault, id: strin
   if (!document) throw notFound("document");
   return document;
 }
+
+/** What those of the documents are called whose vault the caller sees. */
+export const listDocumentNames = (ctx: UserContext, ids: string[]) =>
+  store.listNames(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, ids);
 
 /** Documents of the vault as the table shows them, in the order of the ids. */
 export async function listDocumentsOf(ctx: UserContext, vault: OpenVault, ids: string[]): Promise<VaultDocument[]> {

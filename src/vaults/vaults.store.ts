@@ -28,6 +28,16 @@ const granted = (organizationId: string, userId: number): Part => part`
 export const findVault = (sql: Sql, organizationId: string, userId: number, id: string) => sql.first<VaultRow>`
   ${granted(organizationId, userId)} and v.id = ${id}`;
 
+export const listNames = (
+  sql: Sql,
+  organizationId: string,
+  userId: number,
+  roles: readonly Role[],
+  ids: string[],
+) => sql<{ id: string; name: string }>`
+  select v.id, v.name from vaults v join vault_members m on m.vault_id = v.id and m.user_id = ${userId}
+  where v.organization_id = ${organizationId} and v.id = any(${ids}::uuid[]) and m.role = any(${roles})`;
+
 export const listSeenIds = (sql: Sql, organizationId: string, userId: number, roles: readonly Role[]) => sql<{
   id: string;
 }>`

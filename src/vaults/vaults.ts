@@ -22,6 +22,10 @@ export async function listSeenVaults(ctx: UserContext): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
+/** What those of the vaults are called that the caller sees. */
+export const listVaultNames = (ctx: UserContext, ids: string[]) =>
+  store.listNames(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, ids);
+
 /** Whoever creates a vault owns it. */
 export async function createVault(ctx: UserContext, input: NewVault): Promise<Vault> {
   const id = await store.insertVault(ctx.sql, ctx.organizationId, input);

@@ -8,6 +8,9 @@ const WEBHOOK = part`id, url, description, events, enabled, disabled_reason, cre
 export const findWebhook = (sql: Sql, organizationId: string, id: string) => sql.first<Webhook>`
   select ${WEBHOOK} from webhooks where organization_id = ${organizationId} and id = ${id}`;
 
+export const listUrls = (sql: Sql, organizationId: string, ids: string[]) => sql<{ id: string; name: string }>`
+  select id, url as name from webhooks where organization_id = ${organizationId} and id = any(${ids}::uuid[])`;
+
 export const listWebhooks = (sql: Sql, organizationId: string, query: PageQuery) => sql<Webhook>`
   select ${WEBHOOK} from webhooks where organization_id = ${organizationId}
   order by created_at desc, id limit ${query.limit + 1} offset ${query.offset}`;

@@ -28,6 +28,9 @@ export async function webhookGate(ctx: Context, { id }: { id: string }) {
   return { webhook };
 }
 
+/** Where those of the webhooks go that are still there. */
+export const listWebhookUrls = (ctx: Context, ids: string[]) => store.listUrls(ctx.sql, ctx.organizationId, ids);
+
 export async function deliveryGate(ctx: Context, { id, deliveryId }: { id: string; deliveryId: string }) {
   const { webhook } = await webhookGate(ctx, { id });
   const delivery = await deliveries.findDelivery(ctx.sql, ctx.organizationId, webhook.id, deliveryId);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { useApp } from "../support/harness.ts";
+import { type TestUser, useApp } from "../support/harness.ts";
 
 const app = useApp();
 
@@ -53,6 +53,64 @@ it("names what was changed as it is called now, where the administrator sees it"
     [named],
   ]);
 });
+
+it("names things of every kind that the administrator sees, and none that is private to somebody else", async () => {
+  const org = await app.organization();
+  const ada = await org.user({ isAdmin: true, name: "Ada Quill" });
+  const admin = await ada.signedIn();
+  const bo = await org.user({ name: "Bo Reed", managesVaults: true });
+  await changeEverything(ada);
+  const { body: keyed } = await admin.post("/keys", { name: "Intake", scope: "organization", expires_in_days: null });
+  const seen = new Map<string, { id: string; name: string | null; page: string | null }>();
+  for (const { things } of (await admin.get("/audit")).body.records) {
+    for (const thing of things) seen.set(thing.kind, thing);
+  }
+  const names = Object.fromEntries([...seen].map(([kind, { name }]) => [kind, name]));
+  expect(names).toEqual({
+    chat: "Notice",
+    document: "nda.txt",
+    file: "nda.txt",
+    folder: "Closing set",
+    key: "Intake",
+    person: "Ada Quill",
+    playbook: "Inbound",
+    project: "Merger",
+    skill: "Tone",
+    vault: "Leases",
+    webhook: "https://example.com/hook",
+  });
+  expect(seen.get("key")).toMatchObject({ id: keyed.id, page: "/settings/api" });
+  const document = seen.get("document")!;
+  expect(document.page).toBe(`/vaults/${seen.get("vault")!.id}/documents/${document.id}`);
+
+  const newest = (await admin.get("/audit?limit=1")).body.records[0].id;
+  await changeEverything(bo);
+  const { body } = await admin.get("/audit?limit=100");
+  const later = body.records.filter(({ id }: { id: number }) => id > newest);
+  const told = later.flatMap(({ things }: { things: { kind: string; name: string | null }[] }) => things);
+  const named = told.filter(({ name }: { name: string | null }) => name !== null);
+  expect(new Set(named.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(["person"]));
+  expect(told.length).toBeGreaterThan(named.length);
+});
+
+/** Makes one thing of each kind that the person may make, private to them, and changes it where its name stands only then. */
+async function changeEverything(someone: TestUser) {
+  const { body: file } = await someone.upload("nda.txt", "A lease.");
+  await app.runJobs();
+  await someone.post("/folders", { name: "Closing set", scope: "my-files" });
+  const { body: project } = await someone.post("/projects", { name: "Merger" });
+  await someone.patch(`/projects/${project.id}/members/${someone.id}`, { access_level: "admin" });
+  await someone.post("/playbooks", { title: "Inbound" });
+  await someone.post("/skills", { name: "Tone", content: "Be brief." });
+  const { body: vault } = await someone.post("/vaults", { name: "Leases" });
+  const { body: added } = await someone.post(`/vaults/${vault.id}/documents`, { file_ids: [file.id] });
+  await someone.delete(`/vaults/${vault.id}/documents/${added.documents[0].document_id}`);
+  const { body: job } = await someone.post("/chat/completions?wait=0", { message: "What is the notice?" });
+  await app.runJobs();
+  const { result } = (await someone.get(`/jobs/${job.job_id}`)).body;
+  await someone.patch(`/chats/${result.chat_id}`, { title: "Notice" });
+  await someone.post("/webhooks", { url: "https://example.com/hook", events: ["job.failed"] });
+}
 
 it("is closed to others", async () => {
   const member = await (await (await app.organization()).user({ managesVaults: true })).signedIn();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { axe, DESKTOP, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
 import { useReceiver } from "../webhooks/receiver.ts";
 
@@ -153,6 +153,9 @@ describeInBrowser("settings of the API", () => {
     expect(await made.getAttribute("href")).toMatch(/^\/projects\//);
     await axe(page);
     await shoot(page, "settings-audit");
+    await page.setViewportSize(PHONE);
+    await made.waitFor();
+    await page.setViewportSize(DESKTOP);
     await page.getByRole("combobox", { name: "Who" }).click();
     await page.getByRole("option", { name: "Ada Quill" }).click();
     await page.getByRole("row", { name: /Delete .*project/ }).waitFor({ state: "detached" });

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
@@ -101,7 +102,7 @@ describeInBrowser("files", () => {
     await other.getByRole("heading", { level: 1, name: "Organization Files" }).waitFor();
   });
 
-  it("finds a file by what it says, shows its text, asks about it and adds it to a vault", async () => {
+  it("finds a file by what it says, shows its text, adds it to a vault, reviews it and asks about it", async () => {
     const { ada: user } = await ada();
     await uploaded(user, "lease.txt");
     await uploaded(user, "letter.txt", "Dear Sir, the weather is fine in Bath.");
@@ -121,9 +122,54 @@ describeInBrowser("files", () => {
     await page.getByLabel("Leases of 2026").click();
     await page.getByRole("button", { name: "Add" }).click();
     await page.getByText("It is being read into Leases of 2026.").waitFor();
+    await page.getByRole("button", { name: "What can be done with lease.txt" }).click();
+    await page.getByRole("menuitem", { name: "Review by a playbook…" }).click();
+    await page.getByLabel("Mutual NDA").click();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByText("1 document, 15 checks").waitFor();
+    await page.goBack();
     await page.getByRole("link", { name: "Ask about this file" }).click();
     await page.getByRole("button", { name: "Remove lease.txt" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/chats/new");
+  });
+
+  it("adds all files of a folder to a vault at once, and says where there are none", async () => {
+    const { ada: user } = await ada();
+    const { body: folder } = await user.post("/folders", { name: "Leases" });
+    for (const name of ["one.txt", "two.txt"]) await user.upload(name, `Lease ${name}`, { folder_id: folder.id });
+    await user.post("/folders", { name: "Nothing" });
+    const { body: vault } = await user.post("/vaults", { name: "Rents" });
+    const page = await browser.pageOf(user);
+    await page.goto("/files");
+    const add = async (name: string) => {
+      await page.getByRole("button", { name: `What can be done with ${name}` }).click();
+      await page.getByRole("menuitem", { name: "Add its files to a vault…" }).click();
+      await page.getByLabel("Rents").click();
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+    };
+    await add("Nothing");
+    await page.getByText("No file that can be read lies in “Nothing” itself.").waitFor();
+    await add("Leases");
+    await page.getByText("2 files are being read into Rents.").waitFor();
+    expect((await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(2);
+  });
+
+  it("says what a folder holds before it is deleted, and asks again when something was put into it meanwhile", async () => {
+    const { ada: user } = await ada();
+    const { body: folder } = await user.post("/folders", { name: "Leases" });
+    const page = await browser.pageOf(user);
+    await page.goto("/files");
+    await page.getByRole("button", { name: "What can be done with Leases" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    const question = page.getByRole("dialog", { name: "Delete “Leases”?" });
+    await question.getByText("The folder is empty.").waitFor();
+    await user.upload("lease.txt", LEASE, { folder_id: folder.id });
+    await question.getByRole("button", { name: "Delete folder" }).click();
+    await question.getByText("One file or folder lies in it.").waitFor();
+    expect((await user.get(`/folders/${folder.id}`)).status).toBe(200);
+    await question.getByRole("button", { name: "Delete folder" }).click();
+    await page.getByRole("row", { name: /Leases/ }).waitFor({ state: "detached" });
+    expect((await user.get(`/folders/${folder.id}`)).status).toBe(404);
   });
 
   it("shows a picture as it is, with the words that one looks for marked on it", async () => {
@@ -141,5 +187,21 @@ describeInBrowser("files", () => {
     await page.getByRole("region", { name: "Page 1" }).locator('[data-kind="match"][data-active]').first().waitFor();
     await axe(page);
     await shoot(page, "picture");
+  });
+
+  it("shows what was read from a TIFF, which no browser shows", async () => {
+    const { ada: user } = await ada();
+    const { body: file } = await user.upload(
+      "scan.tiff",
+      await sharp(await scan({}))
+        .tiff()
+        .toBuffer(),
+    );
+    await app.runJobs();
+    const page = await browser.pageOf(user);
+    await page.goto(`/files/${file.id}`);
+    await page.getByText("No browser shows a TIFF.").waitFor();
+    await page.getByRole("document", { name: "scan.tiff" }).getByText("Governing Law").first().waitFor();
+    await axe(page);
   });
 });

@@ -45,7 +45,7 @@ describeInBrowser("projects", () => {
     await page.getByRole("textbox", { name: "Instructions" }).fill("We act for the buyer. Governing law is Danish.");
     await page.getByRole("button", { name: "Save instructions" }).click();
     await page.getByText("Governing law is Danish.").waitFor();
-    await page.getByRole("combobox", { name: "Link a file" }).click();
+    await page.getByRole("combobox", { name: "Link a file or folder" }).click();
     await page.getByRole("option", { name: "share-purchase-agreement.txt" }).click();
     await page.getByRole("link", { name: "share-purchase-agreement.txt" }).waitFor();
     await page.getByRole("combobox", { name: "Add a member" }).click();
@@ -97,7 +97,7 @@ describeInBrowser("projects", () => {
     await shoot(page, "project-markdown");
   });
 
-  it("take uploads", async () => {
+  it("take uploads, and say when they are read", async () => {
     const ada = await (await app.organization()).user();
     const { body: project } = await ada.post("/projects", { name: "Lease" });
     const page = await browser.pageOf(ada);
@@ -107,6 +107,22 @@ describeInBrowser("projects", () => {
     await (await chooser).setFiles({ name: "lease.txt", mimeType: "text/plain", buffer: Buffer.from("A lease.") });
     await page.getByRole("link", { name: "lease.txt" }).waitFor();
     expect((await ada.get(`/projects/${project.id}/files`)).body.files).toMatchObject([{ name: "lease.txt" }]);
+    await page.getByText("Being read").waitFor();
+    await app.runJobs();
+    await page.getByText("Being read").waitFor({ state: "detached" });
+  });
+
+  it("link a folder, and lead to it", async () => {
+    const ada = await (await app.organization()).user();
+    const { body: project } = await ada.post("/projects", { name: "Lease" });
+    const { body: folder } = await ada.post("/folders", { name: "Closing set", scope: "my-files" });
+    const page = await browser.pageOf(ada);
+    await page.goto(`/projects/${project.id}`);
+    await page.getByRole("combobox", { name: "Link a file or folder" }).fill("closing");
+    await page.getByRole("option", { name: "Closing set" }).click();
+    await page.getByRole("link", { name: "Closing set" }).click();
+    await page.getByRole("heading", { name: "Closing set", level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/files/folders/${folder.id}`);
   });
 
   it("are walked by the arrow keys and found by their name", async () => {

@@ -65,4 +65,47 @@ describeInBrowser("what an organization cannot pay for", () => {
     await alert.getByText("Ask an administrator for more.").waitFor();
     expect(await page.getByRole("textbox", { name: "What to look for" }).inputValue()).toBe("Which law governs?");
   });
+
+  it.each([
+    [
+      "trial_not_started",
+      "The trial of your organization has not begun. Ask an administrator to start it.",
+      "begins it",
+    ],
+    ["not_configured", "No billing is set up for your organization. Ask an administrator to set it up.", "sets it up"],
+  ] as const)(
+    "is refused where billing is %s, and an administrator is told who mends that",
+    async (mode, told, who) => {
+      const org = await app.organization();
+      const ada = await org.user({ isAdmin: true });
+      await setBilling(app.database.system, org.id, mode);
+      const { body: file } = await ada.upload("nda.txt", TEXT.buffer);
+      const vault = await makeVault(org, ada);
+      await app.runJobs();
+      const page = await browser.pageOf(ada);
+      const alert = page.getByRole("alert");
+
+      await page.goto("/chats/new");
+      await page.getByLabel("Your question").fill("Which law governs?");
+      await page.getByRole("button", { name: "Send" }).click();
+      await alert.getByText(told).waitFor();
+      expect(await page.getByLabel("Your question").inputValue()).toBe("Which law governs?");
+
+      const [official] = (await ada.get("/playbooks")).body.playbooks;
+      await page.goto(`/playbooks/${official.id}/run?file=${file.id}`);
+      await page.getByText(/^1 document, \d+ checks$/).waitFor();
+      await page.getByRole("button", { name: "Begin review" }).click();
+      await alert.getByText(told).waitFor();
+
+      await page.goto(vault.path);
+      await page.getByRole("button", { name: "Choose from your files" }).click();
+      await page.getByRole("checkbox", { name: "nda.txt" }).check();
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await alert.getByText(told).waitFor();
+      await page.getByRole("button", { name: "Remove nda.txt" }).waitFor();
+
+      await page.goto("/settings/organization");
+      await page.getByText(`Whoever runs this server ${who}`).waitFor();
+    },
+  );
 });

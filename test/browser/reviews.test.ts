@@ -73,7 +73,7 @@ describeInBrowser("reviews", () => {
     return { ada, at: `/reviews/${job.job_id}` };
   }
 
-  it("begin with a file that is uploaded on the spot, can be left, and are found again", async () => {
+  it("begin with a file that is uploaded on the spot, can be left, are found again, and asked again as they were", async () => {
     server.reply(answer);
     const ada = await (await app.organization()).user();
     const path = await playbookOf(ada);
@@ -104,6 +104,12 @@ describeInBrowser("reviews", () => {
     await page.getByRole("link", { name: "nda.docx" }).click();
     await page.getByText("By NDA, for Recipient, on our own paper.").waitFor();
     expect(await page.locator("[data-finding]").count()).toBe(2);
+    await page.getByRole("link", { name: "Review again" }).click();
+    await page.getByText("1 document, 2 checks").waitFor();
+    await page.getByRole("button", { name: "Remove nda.docx" }).waitFor();
+    expect(await page.getByRole("radio", { name: "our own paper" }).isChecked()).toBe(true);
+    expect(await page.getByRole("textbox", { name: "You act for" }).inputValue()).toBe("Recipient");
+    expect(await page.getByRole("checkbox", { name: "Return" }).isChecked()).toBe(false);
   });
 
   it("show findings beside the document, walked by keys, with the words marked and the change readable", async () => {

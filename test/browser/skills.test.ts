@@ -46,6 +46,24 @@ describeInBrowser("skills", () => {
     expect((await ada.get(`/skills/${skill.id}`)).status).toBe(404);
   });
 
+  it("that are not saved yet are left only after a question", async () => {
+    const page = await browser.pageOf(await (await app.organization()).user());
+    await page.goto("/skills/new");
+    const name = page.getByRole("textbox", { name: "Name" });
+    await name.fill("House style");
+    const away = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vaults" });
+    await away.click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.waitFor();
+    await axe(page, "[role=dialog]");
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    expect(await name.inputValue()).toBe("House style");
+    await away.click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { level: 1, name: "Vaults" }).waitFor();
+  });
+
   it("of somebody else are read, say why they cannot be changed, and are copied", async () => {
     const org = await app.organization();
     const [ada, bob] = [await org.user(), await org.user()];

@@ -73,6 +73,26 @@ describeInBrowser("vaults", () => {
     expect(await cell(page, "lease.txt").count()).toBe(1);
   });
 
+  it("take files that are here already", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    for (const name of ["lease.txt", "loan.txt", "letter.txt"]) await ada.upload(name, `Here is ${name}.`);
+    await app.runJobs();
+    const page = await browser.pageOf(ada);
+    await page.goto(vault.path);
+    await page.getByRole("button", { name: "Choose from your files" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add files that you have" });
+    await dialog.getByRole("checkbox", { name: "lease.txt" }).check();
+    await dialog.getByRole("checkbox", { name: "loan.txt" }).check();
+    await axe(page, "[role=dialog]");
+    await dialog.getByRole("button", { name: "Add 2 files" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await cell(page, "loan.txt").waitFor({ state: "attached" });
+    expect(await cell(page, "lease.txt").count()).toBe(1);
+    expect(await cell(page, "letter.txt").count()).toBe(0);
+  });
+
   it("show beside a cell its value, its reasons and the document at the words", async () => {
     const { ada, vault } = await filledVault();
     const page = await browser.pageOf(ada);
@@ -222,6 +242,8 @@ describeInBrowser("vaults", () => {
     await page.getByRole("button", { name: "Add column" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Fee");
     await page.getByRole("textbox", { name: "What to look for" }).fill("When is the fee due?");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Try on three documents" }).click();
     await page.getByRole("region", { name: "What it would read" }).getByText("services.pdf").waitFor();
     await axe(page);
@@ -231,6 +253,11 @@ describeInBrowser("vaults", () => {
     await page.getByText(/are being read again/).waitFor();
     const { body } = await ada.get(`${vault.path}/columns`);
     expect(body.columns.map((each: { label: string }) => each.label)).toContain("Fee");
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    await page.getByRole("button", { name: "Edit Fee" }).click();
+    await page.getByRole("textbox", { name: "What to look for" }).fill("On which day is the fee due?");
+    await page.getByRole("button", { name: "Save column" }).click();
+    await page.getByText(/For the column Fee, .* read again/).waitFor();
   });
 
   it("are shared by e-mail address, archived, and deleted by an owner", async () => {

@@ -1,9 +1,12 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { Writable } from "node:stream";
 import { beforeEach, describe, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints.ts";
 import { openLog } from "../../src/log.ts";
 import { elsewhere, signIn } from "../sessions/signing-in.ts";
 import { useApp } from "../support/harness.ts";
+import { eventually } from "../support/process.ts";
 
 const lines: string[] = [];
 const sink = new Writable({
@@ -90,4 +93,21 @@ describe("the log tells of", () => {
     expect(told()[0]).toMatchObject({ level: 40, msg: "somebody could not sign in by password" });
     expect(lines.join("")).not.toContain("somebody@example.com");
   });
+});
+
+it("a caller who leaves a download half-way is no fault of the service", async () => {
+  const ada = await (await app.organization()).user();
+  const { body: file } = await ada.upload("long.txt", "A long lease. ".repeat(1_000_000));
+  lines.length = 0;
+  const request = get(`${app.url}/v1/files/${file.id}/content`, { headers: { authorization: ada.key }, agent: false });
+  request.on("error", () => {});
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  await once(response, "data");
+  request.destroy();
+  const left = 'status="200"} 1';
+  await eventually(async () => {
+    const told = await app.deps.metrics.registry.getSingleMetricAsString("chancery_http_requests_total");
+    return told.split("\n").find((line) => line.includes("GET /files/{id}/content") && line.endsWith(left));
+  });
+  expect(lines.filter((line) => line.includes("request failed"))).toEqual([]);
 });

@@ -18,7 +18,7 @@ export function bringIntoView(scroller: RefObject<HTMLElement | null>): () => vo
   return () => cancelAnimationFrame(frame);
 }
 
-/** Tells which item stands at the upper third of what is seen. */
+/** Tells which item stands at the upper third of what is seen; at the very top it is the first, however short. */
 export function useShownPage(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   onShown: (index: number) => void,
@@ -26,7 +26,8 @@ export function useShownPage(
 ) {
   const latest = useRef(onShown);
   latest.current = onShown;
-  const line = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) / 3;
+  const above = virtualizer.scrollOffset ?? 0;
+  const line = above === 0 ? 0 : above + (virtualizer.scrollRect?.height ?? 0) / 3;
   const shown = virtualizer.getVirtualItems().find(({ end }) => end > line)?.index ?? 0;
   useEffect(() => {
     if (isOpen) latest.current(shown);

@@ -73,7 +73,14 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
           <PdfPages {...body} />
         </Suspense>
       ) : text.data ? (
-        <TextPages {...body} />
+        <>
+          {media.data?.type.startsWith("image/tiff") && (
+            <p className={classes.note} role="note">
+              No browser shows a TIFF. This is the text that was read from it; download it to see its pages.
+            </p>
+          )}
+          <TextPages {...body} />
+        </>
       ) : (
         <Unread error={text.error} retry={() => void text.refetch()} />
       )}

@@ -103,7 +103,14 @@ export async function moveItem(item: FolderItem, from: string | null, to: string
   }
 }
 
-export async function deleteItem(item: FolderItem) {
-  await api.delete(pathOf(item), item.type === "folder" ? { recursive: true } : {});
+/** How many files and folders lie in a folder itself, as it is now. */
+export async function countHeld(folderId: string): Promise<number> {
+  const { items } = await queryClient.fetchQuery({ ...childrenQuery(folderId), staleTime: 0 });
+  return items.length;
+}
+
+/** `withAll`: a folder goes with all that is in it; without, it is refused where it is not empty. */
+export async function deleteItem(item: FolderItem, withAll: boolean) {
+  await api.delete(pathOf(item), item.type === "folder" ? { recursive: withAll } : {});
   await refreshFiles();
 }

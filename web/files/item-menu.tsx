@@ -1,11 +1,21 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { Download, Ellipsis, FolderInput, MessageSquare, Pencil, Table2, Trash2, Users } from "lucide-react";
+import {
+  Download,
+  Ellipsis,
+  FolderInput,
+  ListChecks,
+  MessageSquare,
+  Pencil,
+  Table2,
+  Trash2,
+  Users,
+} from "lucide-react";
 import { useState } from "react";
-import { address } from "../api.ts";
+import { ApiError, address } from "../api.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { toast } from "../ui/toast.ts";
-import { deleteItem, type Folder, type FolderItem } from "./files.queries.ts";
+import { countHeld, deleteItem, type Folder, type FolderItem } from "./files.queries.ts";
 import { type ItemDialog, ItemDialogs } from "./item-dialogs.tsx";
 
 interface Props {
@@ -16,26 +26,32 @@ interface Props {
   onDeleted?: () => void;
 }
 
-/** Asks, then deletes. Resolves to whether it was done. */
+/** Asks, then deletes; asks again where something was put into an empty folder meanwhile. Resolves to whether it was done. */
 export async function askAndDelete(item: FolderItem): Promise<boolean> {
-  const isFolder = item.type === "folder";
-  const agreed = await confirm({
-    title: `Delete “${item.name}”?`,
-    message: isFolder
-      ? "The folder and everything in it are erased for good, for everyone who can see it."
-      : "The file, its text and its index are erased for good. Documents of vaults keep what they hold of it.",
-    action: isFolder ? "Delete folder" : "Delete file",
-    danger: true,
-  });
-  if (!agreed) return false;
-  return deleteItem(item).then(
-    () => true,
-    (error) => {
-      toast.failed(error);
-      return false;
-    },
-  );
+  try {
+    const held = item.type === "folder" ? await countHeld(item.id) : 0;
+    const agreed = await confirm({
+      title: `Delete “${item.name}”?`,
+      message: item.type === "folder" ? wordsOnFolder(held) : FILE_WORDS,
+      action: item.type === "folder" ? "Delete folder" : "Delete file",
+      danger: true,
+    });
+    if (agreed) await deleteItem(item, held > 0);
+    return agreed;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "FOLDER_NOT_EMPTY") return askAndDelete(item);
+    toast.failed(error);
+    return false;
+  }
 }
+
+const FILE_WORDS =
+  "The file, its text and its index are erased for good. Documents of vaults keep what they hold of it.";
+
+const wordsOnFolder = (held: number) =>
+  held === 0
+    ? "The folder is empty. It goes for everyone who can see it."
+    : `${held === 1 ? "One file or folder lies" : `${held} files and folders lie`} in it. They are erased for good with all that is in them, for everyone who can see them.`;
 
 /** What can be done with a file or a folder. */
 export function ItemMenu({ item, folders, from, onDeleted }: Props) {
@@ -65,6 +81,13 @@ export function ItemMenu({ item, folders, from, onDeleted }: Props) {
                 Ask about this file
               </Menu.Item>
               <Menu.Item
+                leftSection={<ListChecks size={14} />}
+                disabled={item.status === "failed"}
+                onClick={() => setDialog("review")}
+              >
+                Review by a playbook…
+              </Menu.Item>
+              <Menu.Item
                 component="a"
                 href={address(`/files/${item.id}/content`)}
                 download={item.name}
@@ -72,11 +95,11 @@ export function ItemMenu({ item, folders, from, onDeleted }: Props) {
               >
                 Download
               </Menu.Item>
-              <Menu.Item leftSection={<Table2 size={14} />} onClick={() => setDialog("vault")}>
-                Add to a vault…
-              </Menu.Item>
             </>
           )}
+          <Menu.Item leftSection={<Table2 size={14} />} onClick={() => setDialog("vault")}>
+            {item.type === "file" ? "Add to a vault…" : "Add its files to a vault…"}
+          </Menu.Item>
           <Menu.Item leftSection={<Pencil size={14} />} onClick={() => setDialog("rename")}>
             Rename…
           </Menu.Item>

@@ -1,6 +1,7 @@
 import { Button, Group, Select, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useAction } from "../ui/use-action.ts";
+import { useUnsaved } from "../ui/use-unsaved.ts";
 import classes from "./checks.module.css";
 import { addCheck, type NewCheck } from "./checks.queries.ts";
 import { IMPORTANCES } from "./importance-choice.tsx";
@@ -17,6 +18,7 @@ const EMPTY = { title: "", standard: "", fallback: "", importance: "" };
 export function NewCheckForm({ playbookId, first, onClose }: Props) {
   const [given, setGiven] = useState(EMPTY);
   const add = useAction((check: NewCheck) => addCheck(playbookId, check), { after: () => setGiven(EMPTY) });
+  useUnsaved((given.title + given.standard + given.fallback).trim() !== "" && !add.busy);
   const set = (name: keyof typeof EMPTY) => (value: string | null) =>
     setGiven((old) => ({ ...old, [name]: value ?? "" }));
   const submit = (event: FormEvent) => {

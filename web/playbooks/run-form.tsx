@@ -8,17 +8,23 @@ import { useAction } from "../ui/use-action.ts";
 import { CheckChoice } from "./check-choice.tsx";
 import type { Check } from "./checks.queries.ts";
 import classes from "./run.module.css";
-import { type Asked, beginRun, type Mode, useReadiness } from "./run.queries.ts";
+import { type Asked, type Begun, beginRun, type Mode, useReadiness } from "./run.queries.ts";
 import { StanceFields } from "./stance-fields.tsx";
 
 const MOST_FILES = 20;
 
-export function RunForm({ playbookId, checks }: { playbookId: string; checks: Check[] }) {
+interface Props {
+  playbookId: string;
+  checks: Check[];
+  begun: Begun;
+}
+
+export function RunForm({ playbookId, checks, begun }: Props) {
   const navigate = useNavigate();
-  const [files, setFiles] = useState<ChosenFile[]>([]);
-  const [mode, setMode] = useState<Mode>("third-party");
-  const [party, setParty] = useState("");
-  const [left, setLeft] = useState<Set<string>>(new Set());
+  const [files, setFiles] = useState<ChosenFile[]>(begun.files);
+  const [mode, setMode] = useState<Mode>(begun.mode);
+  const [party, setParty] = useState(begun.party);
+  const [left, setLeft] = useState(() => leftOut(checks, begun));
   const readiness = useReadiness(files.map(({ id }) => id));
   const begin = useAction((asked: Asked) => beginRun(playbookId, asked), {
     after: ({ job_id }) => navigate({ to: `/reviews/${job_id}` }),
@@ -67,6 +73,12 @@ export function RunForm({ playbookId, checks }: { playbookId: string; checks: Ch
       </div>
     </form>
   );
+}
+
+/** The checks that an earlier review left out; all are taken where none of its own is there any more. */
+function leftOut(checks: Check[], { checkIds }: Begun): Set<string> {
+  const left = checks.filter(({ id }) => checkIds !== null && !checkIds.includes(id)).map(({ id }) => id);
+  return new Set(left.length === checks.length ? [] : left);
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

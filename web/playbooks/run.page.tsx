@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { PageHeader } from "../ui/page-header.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { checksQuery } from "./checks.queries.ts";
 import { playbookQuery } from "./playbooks.queries.ts";
+import { begunQuery, type Origin } from "./run.queries.ts";
 import { RunForm } from "./run-form.tsx";
 
 export default function RunPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const playbook = useQuery(playbookQuery(id));
   const checks = useQuery(checksQuery(id));
+  const begun = useQuery(begunQuery(useSearch({ strict: false }) as Origin));
   return (
     <QueryView query={playbook}>
       {({ title }) => (
@@ -22,7 +24,13 @@ export default function RunPage() {
             ]}
             lead={`Each check of “${title}” is judged by what the documents say, with the words it rests on and a proposal where they fall short.`}
           />
-          <QueryView query={checks}>{({ checks }) => <RunForm key={id} playbookId={id} checks={checks} />}</QueryView>
+          <QueryView query={checks}>
+            {({ checks }) => (
+              <QueryView query={begun}>
+                {(begun) => <RunForm key={id} playbookId={id} checks={checks} begun={begun} />}
+              </QueryView>
+            )}
+          </QueryView>
         </>
       )}
     </QueryView>

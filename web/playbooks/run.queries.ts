@@ -1,6 +1,9 @@
-import { useQueries } from "@tanstack/react-query";
+import { queryOptions, useQueries } from "@tanstack/react-query";
+import type { File } from "../../src/files/files.schema.ts";
+import type { Review } from "../../src/playbooks/reviews.schema.ts";
 import type { NewRun, RunJob } from "../../src/playbooks/runs.schema.ts";
 import { api, queryClient } from "../api.ts";
+import type { ChosenFile } from "../ui/chosen-files.tsx";
 import { fileStateQuery } from "../ui/files.queries.ts";
 
 export type Mode = NewRun["review_mode"];
@@ -18,4 +21,45 @@ export function useReadiness(ids: string[]) {
   const failed = states.filter((status) => status === "failed").length;
   const ready = states.filter((status) => status === "ready").length;
   return { failed, waiting: states.length - ready - failed };
+}
+
+/** What a form begins with: nothing, one file, or what an earlier review was asked. */
+export interface Begun {
+  files: ChosenFile[];
+  mode: Mode;
+  party: string;
+  /** Null: all. */
+  checkIds: string[] | null;
+}
+export interface Origin {
+  file?: string;
+  again?: string;
+}
+const NOTHING: Begun = { files: [], mode: "third-party", party: "", checkIds: null };
+
+/** What is gone or hidden meanwhile is left out. */
+export const begunQuery = ({ file, again }: Origin) =>
+  queryOptions({
+    queryKey: ["reviews", "begun", { file, again }],
+    queryFn: async ({ signal }): Promise<Begun> => {
+      if (again) return askedIn(again, signal).catch(() => NOTHING);
+      if (!file) return NOTHING;
+      const found = await api.get<File>(`/files/${file}`, {}, signal).catch(() => undefined);
+      return { ...NOTHING, files: found ? [{ id: found.id, name: found.name }] : [] };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+async function askedIn(jobId: string, signal: AbortSignal): Promise<Begun> {
+  const { files, checks } = await api.get<Review>(`/reviews/${jobId}`, {}, signal);
+  const { result } = await api.get<RunJob>(`/jobs/${jobId}`, {}, signal);
+  if (!result) return { ...NOTHING, files };
+  const { reviewMode, representingParty, results } = result;
+  const party = representingParty === "our company" ? "" : representingParty;
+  return {
+    files,
+    mode: reviewMode,
+    party,
+    checkIds: results.length === checks ? results.map(({ checkId }) => checkId) : null,
+  };
 }

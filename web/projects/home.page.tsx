@@ -75,7 +75,13 @@ export default function HomePage() {
           title="Vaults"
           icon={<Table2 size={14} />}
           items={vaults?.vaults.map((vault) => ({ ...vault, to: `/vaults/${vault.id}`, title: vault.name }))}
-          none={<Nothing to="/vaults" words="for a set of contracts." />}
+          none={
+            user.manages_vaults || user.is_admin ? (
+              <Nothing to="/vaults" words="for a set of contracts." />
+            ) : (
+              "None yet. Those that somebody shares with you are here."
+            )
+          }
         />
         <Recent
           title="Recent projects"

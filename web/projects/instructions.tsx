@@ -4,6 +4,7 @@ import { api, queryClient } from "../api.ts";
 import { Markdown } from "../ui/markdown.tsx";
 import { Section } from "../ui/section.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { useUnsaved } from "../ui/use-unsaved.ts";
 import classes from "./projects.module.css";
 import { type Project, projectQuery } from "./projects.queries.ts";
 
@@ -22,6 +23,7 @@ export function Instructions({ project, mayWrite }: { project: Project; mayWrite
       },
     },
   );
+  useUnsaved(draft !== undefined && draft !== (project.custom_instructions ?? "") && !save.busy);
   const edit = () => setDraft(project.custom_instructions ?? "");
   return (
     <Section

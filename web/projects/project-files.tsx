@@ -1,6 +1,5 @@
-import { ActionIcon, Button, FileButton, Progress, Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ActionIcon, Button, FileButton, Progress } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { FileText, FolderClosed, Upload, X } from "lucide-react";
 import { useState } from "react";
 import type { File as StoredFile } from "../../src/files/files.schema.ts";
@@ -11,6 +10,7 @@ import { Section } from "../ui/section.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { toast } from "../ui/toast.ts";
 import { useAction } from "../ui/use-action.ts";
+import { LinkField } from "./link-field.tsx";
 import classes from "./projects.module.css";
 import { type Project, projectFilesQuery, projectFoldersQuery } from "./projects.queries.ts";
 
@@ -32,14 +32,14 @@ export function ProjectFiles({ project, mayWrite }: Props) {
           <>
             {listed.length === 0 && folders.data?.folders.length === 0 && (
               <p className={classes.nothing}>
-                Upload a file, or link one that you have. The project's chats can then quote it.
+                Upload a file, or link files and folders that you have. The project's chats can then quote it.
               </p>
             )}
             <List label="Files and folders of the project">
               {folders.data?.folders.map(({ id, name }) => (
                 <ListRow
                   key={id}
-                  to={`/files?folder_id=${id}`}
+                  to={`/files/folders/${id}`}
                   icon={<FolderClosed size={14} />}
                   title={name}
                   end={
@@ -67,7 +67,7 @@ export function ProjectFiles({ project, mayWrite }: Props) {
           </>
         )}
       </QueryView>
-      {mayWrite && <LinkFile project={project} />}
+      {mayWrite && <LinkField project={project} />}
     </Section>
   );
 }
@@ -122,35 +122,5 @@ function UploadButton({ project }: { project: Project }) {
         </Button>
       )}
     </FileButton>
-  );
-}
-
-function LinkFile({ project }: { project: Project }) {
-  const [words, setWords] = useState("");
-  const [q] = useDebouncedValue(words.trim(), 200);
-  const { data } = useQuery({
-    queryKey: ["files", "find", q],
-    queryFn: ({ signal }) =>
-      api.get<{ files: StoredFile[] }>("/files", { q: q || undefined, limit: q ? undefined : 20 }, signal),
-    placeholderData: keepPreviousData,
-  });
-  const link = useAction((file_id: string) => api.post(`/projects/${project.id}/files`, { file_id }), {
-    after: () => refresh(project.id),
-  });
-  return (
-    <Select
-      mt="sm"
-      aria-label="Link a file"
-      placeholder="Link a file that you have"
-      searchable
-      value={null}
-      searchValue={words}
-      onSearchChange={setWords}
-      filter={({ options }) => options}
-      nothingFoundMessage="No file found"
-      disabled={link.busy}
-      data={data?.files.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-      onChange={(id) => id && link.run(id)}
-    />
   );
 }

@@ -9,6 +9,9 @@ import { api, queryClient } from "../api.ts";
 export type { Project, ProjectMember };
 
 const MOST = 500;
+const LOOK_AGAIN_MS = 2000;
+
+const isBeingRead = ({ status }: File) => status === "extracting" || status === "embedding";
 
 export const projectsQuery = (search = "") =>
   queryOptions({
@@ -37,6 +40,7 @@ export const projectFilesQuery = (id: string) =>
   queryOptions({
     queryKey: ["projects", id, "files"],
     queryFn: ({ signal }) => api.get<{ files: File[] }>(`/projects/${id}/files`, { limit: MOST }, signal),
+    refetchInterval: ({ state }) => (state.data?.files.some(isBeingRead) ? LOOK_AGAIN_MS : false),
   });
 
 export const projectFoldersQuery = (id: string) =>

@@ -4,15 +4,16 @@ import { EmptyState } from "../ui/empty-state.tsx";
 
 interface Props {
   playbookId: string;
+  jobId: string;
   stopped: boolean;
   message: string | undefined;
 }
 
-export const ReviewFailed = ({ playbookId, stopped, message }: Props) => (
+export const ReviewFailed = ({ playbookId, jobId, stopped, message }: Props) => (
   <EmptyState
     title={stopped ? "This review was stopped" : "This review could not be made"}
     action={
-      <Button component={Link} to={`/playbooks/${playbookId}/run`}>
+      <Button component={Link} to={`/playbooks/${playbookId}/run`} search={{ again: jobId } as never}>
         Begin another
       </Button>
     }

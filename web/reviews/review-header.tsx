@@ -20,7 +20,12 @@ export function ReviewHeader({ review, result }: { review: Review; result: RunRe
       actions={
         <>
           {isOver(review) && (
-            <Button variant="default" component={Link} to={`/playbooks/${playbook.id}/run`}>
+            <Button
+              variant="default"
+              component={Link}
+              to={`/playbooks/${playbook.id}/run`}
+              search={{ again: review.job_id } as never}
+            >
               Review again
             </Button>
           )}

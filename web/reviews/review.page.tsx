@@ -27,6 +27,7 @@ export default function ReviewPage() {
                 ) : (
                   <ReviewFailed
                     playbookId={review.playbook.id}
+                    jobId={review.job_id}
                     stopped={status === "canceled"}
                     message={error?.message}
                   />

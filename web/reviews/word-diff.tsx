@@ -2,9 +2,9 @@ import { diffArrays } from "diff";
 import { useMemo } from "react";
 import classes from "./findings.module.css";
 
-/** Two texts as one, with the words that go struck out and those that come underlined. */
+/** Two texts as one, with the words that go struck out and those that come underlined; blank lines around a new clause are its place in the document, not its words. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
-  const pieces = useMemo(() => piecesOf(before, after), [before, after]);
+  const pieces = useMemo(() => piecesOf(before, before === "" ? after.trim() : after), [before, after]);
   return (
     <p className={classes.diff}>
       {pieces.map(({ kept, gone, come }, index) => (

@@ -97,7 +97,7 @@ function Records({ records }: { records: AuditEntry[] }) {
       columns={[
         { title: "When", cell: ({ at }) => <Time at={at} />, width: "7rem" },
         { title: "Who", cell: ({ user, api_key }) => <Who user={user} apiKey={api_key} /> },
-        { title: "What", cell: ({ operation, summary }) => <What operation={operation} summary={summary} /> },
+        { title: "What", cell: (record) => <What record={record} /> },
         { title: "On", minor: true, cell: (record) => <On record={record} /> },
       ]}
     />
@@ -113,12 +113,19 @@ function Who({ user, apiKey }: { user: AuditEntry["user"]; apiKey: AuditEntry["a
   );
 }
 
-function What({ operation, summary }: Pick<AuditEntry, "operation" | "summary">) {
+/** On a phone it is told here on what. */
+function What({ record }: { record: AuditEntry }) {
+  const { operation, summary } = record;
   return (
-    <span className={classes.who}>
-      {summary}
-      {summary !== operation && <small className={classes.mono}>{operation}</small>}
-    </span>
+    <>
+      <span className={classes.who}>
+        {summary}
+        {summary !== operation && <small className={classes.mono}>{operation}</small>}
+      </span>
+      <div className={classes.below}>
+        <On record={record} />
+      </div>
+    </>
   );
 }
 

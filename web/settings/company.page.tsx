@@ -85,7 +85,7 @@ function CompanyForm({ company }: { company: Draft }) {
           ))}
         </div>
       </Section>
-      <Section title="Its law">
+      <Section title="Its business and its law">
         <Fields>
           {LONG.map((entry) => (
             <Textarea key={entry.field} maxLength={4000} minRows={2} {...bind(entry)} />

@@ -15,8 +15,10 @@ import { type Organization, organizationQuery } from "./settings.queries.ts";
 
 const BILLING: Record<string, string> = {
   unlimited: "Unlimited. Nothing is charged.",
-  trial_not_started: "The trial has not begun: chats, reviews and extraction wait for it.",
-  not_configured: "No billing is set up: chats, reviews and extraction wait for it.",
+  trial_not_started:
+    "The trial has not begun: chats, reviews and extraction wait for it. Whoever runs this server begins it, with the command “org billing”.",
+  not_configured:
+    "No billing is set up: chats, reviews and extraction wait for it. Whoever runs this server sets it up, with the command “org billing”.",
 };
 
 export default function OrganizationPage() {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { FileChooser } from "../ui/file-chooser.tsx";
 import { MarkdownField } from "../ui/markdown-field.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
+import { useUnsaved } from "../ui/use-unsaved.ts";
 import { draftOf, givenBy, type SkillDraft } from "./skill-draft.ts";
 import classes from "./skills.module.css";
 import type { NewSkill, Skill } from "./skills.queries.ts";
@@ -31,6 +32,7 @@ export function SkillForm({ skill, action, busy, faults, onSubmit }: Props) {
   const changed = JSON.stringify(given) !== JSON.stringify(givenBy(draftOf(skill), skill?.files ?? []));
   const complete = given.name !== "" && given.content !== "";
   const save = () => changed && complete && !busy && onSubmit(given);
+  useUnsaved(changed && !busy);
   useShortcuts([{ keys: "mod+s", label: action, run: save, always: true }]);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, api } from "../api.ts";
 import { ColumnPreviews, type Preview } from "./column-preview.tsx";
 import { type FieldType, TYPE_NAMES } from "./values.ts";
@@ -26,7 +26,17 @@ interface Props {
   column?: Column | undefined;
   onDone: (made: Column) => void;
   onCancel: () => void;
+  /** Told whether something is written that is not saved. */
+  onUnsaved: (isUnsaved: boolean) => void;
 }
+
+const draftOf = (column: Column | undefined): Draft => ({
+  label: column?.label ?? "",
+  instructions: column?.instructions ?? "",
+  field_type: column?.field_type ?? "text",
+  extraction_mode: column?.extraction_mode ?? "ai",
+  options: column?.field_meta?.options ?? [],
+});
 
 const bodyOf = ({ options, ...draft }: Draft) => ({
   ...draft,
@@ -40,14 +50,13 @@ const changesOf = (draft: Draft) => {
 };
 
 /** Makes a column, with a look at what it would read from three documents; or changes one. */
-export function ColumnForm({ vault, column, onDone, onCancel }: Props) {
-  const [draft, setDraft] = useState<Draft>({
-    label: column?.label ?? "",
-    instructions: column?.instructions ?? "",
-    field_type: column?.field_type ?? "text",
-    extraction_mode: column?.extraction_mode ?? "ai",
-    options: column?.field_meta?.options ?? [],
-  });
+export function ColumnForm({ vault, column, onDone, onCancel, onUnsaved }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(column));
+  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(draftOf(column));
+  useEffect(() => {
+    onUnsaved(isUnsaved);
+    return () => onUnsaved(false);
+  }, [isUnsaved, onUnsaved]);
   const path = `/vaults/${vault.id}/columns`;
   const preview = useMutation({
     mutationFn: () => api.post<{ previews: Preview[] }>(`${path}/preview`, { column: bodyOf(draft) }),

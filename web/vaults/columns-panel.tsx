@@ -5,6 +5,7 @@ import type { ViewColumn } from "../../src/vaults/views.schema.ts";
 import { api } from "../api.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { toast } from "../ui/toast.ts";
+import { askToLeave, useUnsaved } from "../ui/use-unsaved.ts";
 import { ColumnForm } from "./column-form.tsx";
 import type { Table } from "./use-table.ts";
 import { TYPE_NAMES } from "./values.ts";
@@ -20,16 +21,22 @@ interface Props {
   /** Undefined: closed. Null: the list. Otherwise the column that is edited, or a new one. */
   opened: Column | "new" | null | undefined;
   onOpened: (opened: Column | "new" | null | undefined) => void;
-  onAdded: (column: Column) => void;
+  /** Called when a column was made, or asks something else than before. */
+  onAsked: (column: Column) => void;
 }
 
 /** All columns of the vault: which are shown, in which order; add, change and delete. */
-export function ColumnsPanel({ vault, table, opened, onOpened, onAdded }: Props) {
+export function ColumnsPanel({ vault, table, opened, onOpened, onAsked }: Props) {
   const isForm = opened !== undefined && opened !== null;
+  const [isUnsaved, setUnsaved] = useState(false);
+  useUnsaved(isUnsaved);
+  const close = async () => {
+    if (!isUnsaved || (await askToLeave())) onOpened(undefined);
+  };
   return (
     <Drawer
       opened={opened !== undefined}
-      onClose={() => onOpened(undefined)}
+      onClose={() => void close()}
       position="right"
       size="30rem"
       classNames={{ title: classes.title! }}
@@ -40,9 +47,10 @@ export function ColumnsPanel({ vault, table, opened, onOpened, onAdded }: Props)
           vault={vault}
           column={opened === "new" ? undefined : opened}
           onCancel={() => onOpened(null)}
+          onUnsaved={setUnsaved}
           onDone={(made) => {
             onOpened(undefined);
-            if (opened === "new") onAdded(made);
+            if (opened === "new" || asksAnew(opened, made)) onAsked(made);
           }}
         />
       ) : (
@@ -51,6 +59,10 @@ export function ColumnsPanel({ vault, table, opened, onOpened, onAdded }: Props)
     </Drawer>
   );
 }
+
+const asksAnew = (before: Column, now: Column) =>
+  before.instructions !== now.instructions || optionsOf(before) !== optionsOf(now);
+const optionsOf = ({ field_meta }: Column) => JSON.stringify(field_meta?.options ?? []);
 
 function ColumnList({ vault, table, onOpened }: Pick<Props, "vault" | "table" | "onOpened">) {
   const [words, setWords] = useState("");

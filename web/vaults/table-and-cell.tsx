@@ -15,7 +15,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
     <div className={classes.split} data-open={(isOpen && chosen?.document !== undefined) || undefined}>
       <div className={classes.table}>
         {isEmpty ? (
-          <VaultEmpty vault={vault} />
+          <VaultEmpty vault={vault} onChoose={() => page.setDialog("files")} />
         ) : (
           <VaultGrid
             label={`Documents of ${vault.name}`}

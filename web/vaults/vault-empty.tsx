@@ -1,11 +1,22 @@
+import { Button } from "@mantine/core";
 import { Table2 } from "lucide-react";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { canEdit, type Vault } from "./vaults.queries.ts";
 
 /** What a vault is for, while nothing is in it. */
-export function VaultEmpty({ vault }: { vault: Vault }) {
+export function VaultEmpty({ vault, onChoose }: { vault: Vault; onChoose: () => void }) {
   return (
-    <EmptyState title="No documents yet" icon={Table2}>
+    <EmptyState
+      title="No documents yet"
+      icon={Table2}
+      action={
+        canEdit(vault) && (
+          <Button variant="default" onClick={onChoose}>
+            Choose from your files
+          </Button>
+        )
+      }
+    >
       {canEdit(vault) ? (
         <>
           <p>

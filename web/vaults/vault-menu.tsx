@@ -6,6 +6,7 @@ import {
   Copy,
   Download,
   Ellipsis,
+  FilePlus2,
   FileSpreadsheet,
   RefreshCw,
   Settings2,
@@ -19,7 +20,7 @@ import { listingOf } from "./use-rows.ts";
 import type { Table } from "./use-table.ts";
 import { canEdit, refreshVaults, type Vault } from "./vaults.queries.ts";
 
-export type VaultDialog = "members" | "settings" | "sheets" | "removed" | "rescan";
+export type VaultDialog = "files" | "members" | "settings" | "sheets" | "removed" | "rescan";
 
 interface Props {
   vault: Vault;
@@ -44,6 +45,11 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {canEdit(vault) && (
+          <Menu.Item leftSection={<FilePlus2 size={14} />} onClick={() => onDialog("files")}>
+            Add files that you have
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("members")}>
           People
         </Menu.Item>

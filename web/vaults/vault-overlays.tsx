@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { ColumnsPanel } from "./columns-panel.tsx";
+import { FilesDialog } from "./files-dialog.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
 import { MembersDialog } from "./members-dialog.tsx";
 import { RemovedDialog } from "./removed-dialog.tsx";
@@ -32,11 +33,12 @@ export function VaultOverlays({ page }: { page: VaultPage }) {
         table={table}
         opened={page.panel}
         onOpened={setPanel}
-        onAdded={(column) =>
+        onAsked={(column) =>
           column.extraction_mode === "ai" && vault.document_count > 0 && setRescan(columnScope(column))
         }
       />
       <RescanDialog vault={vault} scope={page.rescan} onClose={() => setRescan(undefined)} />
+      <FilesDialog vault={vault} opened={dialog === "files"} onClose={close} />
       <MembersDialog vault={vault} opened={dialog === "members"} onClose={close} />
       <SheetDialog vault={vault} opened={dialog === "sheets"} onClose={close} />
       <RemovedDialog vault={vault} opened={dialog === "removed"} onClose={close} />

@@ -1,0 +1,61 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { File } from "../../src/files/files.schema.ts";
+import type { Folder } from "../../src/folders/folders.schema.ts";
+import { api } from "../api.ts";
+import { useAction } from "../ui/use-action.ts";
+import { type Project, refreshProjects } from "./projects.queries.ts";
+
+const SHOWN = 20;
+const MOST_FOLDERS = 500;
+
+type Kind = "file" | "folder";
+
+/** Links a file or a folder that lies elsewhere; it stays there. */
+export function LinkField({ project }: { project: Project }) {
+  const [words, setWords] = useState("");
+  const [q] = useDebouncedValue(words.trim(), 200);
+  const { data } = useQuery({
+    queryKey: ["files", "linkable", q],
+    queryFn: ({ signal }) => find(q, signal),
+    placeholderData: keepPreviousData,
+  });
+  const link = useAction(
+    (chosen: string) => {
+      const [kind, id] = chosen.split(" ") as [Kind, string];
+      return api.post(`/projects/${project.id}/${kind}s`, { [`${kind}_id`]: id });
+    },
+    { after: refreshProjects },
+  );
+  return (
+    <Select
+      mt="sm"
+      aria-label="Link a file or folder"
+      placeholder="Link a file or folder that you have"
+      searchable
+      value={null}
+      searchValue={words}
+      onSearchChange={setWords}
+      filter={({ options }) => options}
+      nothingFoundMessage="Nothing found"
+      disabled={link.busy}
+      data={data ?? []}
+      onChange={(chosen) => chosen && link.run(chosen)}
+    />
+  );
+}
+
+/** Folders by their name, files by their words too. */
+async function find(q: string, signal: AbortSignal) {
+  const [{ folders }, { files }] = await Promise.all([
+    api.get<{ folders: Folder[] }>("/folders", { q: q || undefined, limit: MOST_FOLDERS }, signal),
+    api.get<{ files: File[] }>("/files", { q: q || undefined, limit: SHOWN }, signal),
+  ]);
+  const own = folders.filter(({ folder_type }) => folder_type === "custom").slice(0, SHOWN);
+  return [
+    { group: "Folders", items: own.map(({ id, path }) => ({ value: `folder ${id}`, label: path })) },
+    { group: "Files", items: files.map(({ id, name }) => ({ value: `file ${id}`, label: name })) },
+  ].filter(({ items }) => items.length > 0);
+}
