@@ -64,7 +64,7 @@ interface BarsProps extends Props {
 }
 
 function Bars({ title, labels, series, totals, formatLabel }: BarsProps) {
-  const top = roundUp(Math.max(...totals, 1));
+  const top = roundUp(Math.max(...totals, 2));
   const step = WIDTH / labels.length;
   const width = Math.max(2, Math.min(36, step * 0.72));
   const y = (value: number) => HEIGHT - (value / top) * HEIGHT;
@@ -153,5 +153,5 @@ function Figures({ title, labels, series, formatLabel }: Props) {
 
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 2, 4, 5, 10].map((part) => part * power).find((round) => round >= value)!;
+  return [1, 2, 4, 6, 10].map((part) => part * power).find((round) => round >= value)!;
 }
