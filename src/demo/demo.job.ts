@@ -29,7 +29,8 @@ export const fillDemo = job(FillDemo, {
       const { id } = await createVault(user, { name: "Sample contracts", description, split_bundles: true });
       const vault = await openVault(user, id, "owner");
       for (const column of DEMO_COLUMNS) await addColumn(user, vault, column);
-      await addDocuments(user, vault, { file_ids: fileIds }, LOW);
+      // The table lists what came last first.
+      await addDocuments(user, vault, { file_ids: fileIds.toReversed() }, LOW);
       return { documents: fileIds.length };
     };
   },
