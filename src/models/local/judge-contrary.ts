@@ -2,8 +2,8 @@ import { meaningfulWords } from "../../search/words.ts";
 import { type Modality, modalityOf, predicateOf, subjectOf } from "./modality.ts";
 import { familiarWords } from "./word-families.ts";
 
-/** How a sentence stands to what is asked: it says it, it says the contrary, or that cannot be told from its words. */
-export type Stand = "agrees" | "contrary" | "unclear";
+/** How a sentence stands to what is asked: it says it, it says the contrary, it says it of another, or that cannot be told from its words. */
+export type Stand = "agrees" | "contrary" | "of another" | "unclear";
 
 const EXCEPTION = /\b(?:except|unless|other\s+than|save|subject\s+to)\b/i;
 const AS_SAID_ELSEWHERE = /\bexcept\s+(?:as|to\s+the\s+extent)\s+(?:\w+\s+){0,2}(?:set|provided|stated|specified)\b/i;
@@ -45,9 +45,10 @@ const KEEPS =
 /** Reads how a sentence of the document stands to a demand of the playbook. */
 export function standOf(demand: string, sentence: string): Stand {
   if (isClosedList(demand)) return OPEN_LIST.test(sentence) && !ONLY.test(sentence) ? "contrary" : "agrees";
-  if (isSwapped(demand, sentence)) return "unclear";
+  if (isSwapped(demand, sentence)) return "of another";
   const asked = askedOf(demand);
   if (asked === "must not") return ofForbidden(demand, sentence);
+  if (asked === "says" && isOfAnother(demand, sentence)) return "of another";
   if (asked === "says") return isUndone(demand, sentence) ? "unclear" : "agrees";
   return ofAsked(demand, sentence, asked);
 }
@@ -72,7 +73,7 @@ function ofForbidden(demand: string, sentence: string): Stand {
   if (isDone && WITHOUT_CONSENT.test(sentence)) return "contrary";
   if (isDone && WITH_CONSENT.test(sentence)) return WITHOUT_CONSENT.test(demand) ? "agrees" : "unclear";
   if (isDone) return EXCEPTION.test(demand) || hasException ? "unclear" : "contrary";
-  return uses.length === 0 && modalityOf(sentence) === "must not" ? "agrees" : "unclear";
+  return "unclear";
 }
 
 /** What is to be allowed or done: a sentence that forbids it is the contrary; where it forbids with consent kept open, a reader must tell. */
@@ -112,6 +113,13 @@ function useOf(before: string, word: string, isState: boolean): Use {
   if (FREE_BEFORE.test(before)) return "free";
   if (BOUND_BEFORE.test(before) || (isState && IS_BEFORE.test(before))) return "done";
   return /[^s]s$/.test(word) && !NOUN_BEFORE.test(before) ? "done" : "named";
+}
+
+/** "The service is …" beside "All feedback is …". */
+function isOfAnother(demand: string, sentence: string): boolean {
+  const subject = familiarWords(/^(.*?)\b(?:is|are)\b/is.exec(demand)?.[1] ?? "");
+  const held = new Set(familiarWords(sentence));
+  return subject.length > 0 && !subject.some((word) => held.has(word));
 }
 
 /** A plain statement of which a word stands in the sentence with "not" right before it. */

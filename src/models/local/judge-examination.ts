@@ -82,6 +82,14 @@ export class Examination {
       .sort((a, b) => b.score - a.score);
   }
 
+  /** The share of some words that a place holds, rare ones counting most. */
+  coverageOf(words: string[], place: Place): number {
+    this.#sentenceWords();
+    const sought = [...new Set(words)];
+    const held = new Set(familiarWords(this.reading.quote(place)));
+    return this.#weigh(sought.filter((word) => held.has(word))) / (this.#weigh(sought) || 1);
+  }
+
   /** The rarest of the first words behind the verb of duty: what the demand is about in one word or two. */
   #tellingWords(asked: string): string[] {
     const first = [...new Set(familiarWords(predicateOf(asked)))].slice(0, PREDICATE_WORDS);

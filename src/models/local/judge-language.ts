@@ -12,6 +12,7 @@ const HOLDS = 0.6;
 const MISSING = 0.35;
 /** A sentence less near than this is about something else, and denies nothing. */
 const DENIABLE = 0.2;
+const HALF = 0.4;
 const QUOTED = 3;
 
 interface Stood extends Candidate {
@@ -30,7 +31,7 @@ export async function testLanguage(exam: Examination, demand: string, shown = de
   const best = candidates[0];
   if (!best) return finding("missing", `Nothing in the document speaks of what is asked: ${asked}.`);
   const near = candidates.filter(({ chance }) => chance >= HOLDS);
-  const decisive = near.find(({ stand }) => stand !== "unclear") ?? denialOf(demand, candidates);
+  const decisive = decisiveOf(near) ?? denialOf(demand, candidates);
   if (decisive?.stand === "contrary") {
     const because = `Asked for is: ${asked}. The document says the contrary: “${quoted(exam, decisive.place)}”`;
     return finding("fails", because, [decisive.place]);
@@ -45,11 +46,18 @@ export async function testLanguage(exam: Examination, demand: string, shown = de
   return byTheOtherSide(exam, demand, decisive.place) ?? finding("holds", because, agreeing);
 }
 
-/** A sentence that is less near may still deny what is asked. */
+/** The nearest sentence that is not of another decides; where it is unclear, only one that says the contrary does. */
+function decisiveOf(near: Stood[]): Stood | undefined {
+  const own = near.filter(({ stand }) => stand !== "of another");
+  return own[0]?.stand === "agrees" ? own[0] : own.find(({ stand }) => stand === "contrary");
+}
+
+/** A sentence that is less near may still deny what is asked, if it has half of its words. */
 function denialOf(demand: string, candidates: Stood[]): Stood | undefined {
+  const isList = isClosedList(demand);
   return candidates
-    .slice(0, isClosedList(demand) ? 2 : 1)
-    .find(({ stand, chance }) => stand === "contrary" && chance >= DENIABLE);
+    .slice(0, isList ? 2 : 1)
+    .find(({ stand, chance, coverage }) => stand === "contrary" && chance >= DENIABLE && (isList || coverage >= HALF));
 }
 
 const quoted = ({ reading }: Examination, place: Place) => short(shortQuote(reading, place));
