@@ -57,6 +57,15 @@ describe("a check that forbids", () => {
     expect(quotes(judgement)).toContain("Neither party may assign");
   });
 
+  it("does not take a prohibition for the right that is refused", async () => {
+    const { result, analysis } = await judge(
+      "Assignment",
+      "Refuse any right of the Provider to assign without consent.",
+    );
+    expect(result).toBe("Pass");
+    expect(analysis).toContain("Neither party may assign");
+  });
+
   it("passes the same words asked for as a duty", async () => {
     expect(await judge("Liability", "Provider's liability must be unlimited.")).toMatchObject({ result: "Pass" });
   });
@@ -87,6 +96,7 @@ describe("how a sentence stands to a demand", () => {
     ["Recipient shall not use it other than for the Purpose.", "Recipient shall use it solely for it.", "agrees"],
     ["Provider may not suspend the service.", "Provider may suspend the service only for threats.", "unclear"],
     ["Provider may not assign.", "Neither party may assign, except that either may assign on a merger.", "unclear"],
+    ["The agreement must not renew.", "This Agreement renews for a year unless a party gives notice.", "contrary"],
     ["The agreement shall not grant rights.", "Nothing in this Agreement grants any rights.", "agrees"],
     ["Provider must not limit its liability.", "The limitations in this Section apply to all claims.", "unclear"],
     ["Provider shall indemnify Customer.", "Customer shall indemnify Provider.", "of another"],

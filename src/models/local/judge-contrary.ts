@@ -72,7 +72,7 @@ function ofForbidden(demand: string, sentence: string): Stand {
   if (!isDone && KEEPS.test(sentence)) return "agrees";
   if (isDone && WITHOUT_CONSENT.test(sentence)) return "contrary";
   if (isDone && WITH_CONSENT.test(sentence)) return WITHOUT_CONSENT.test(demand) ? "agrees" : "unclear";
-  if (isDone) return EXCEPTION.test(demand) || hasException ? "unclear" : "contrary";
+  if (isDone) return EXCEPTION.test(demand) || (hasException && !uses.includes("done")) ? "unclear" : "contrary";
   return "unclear";
 }
 

@@ -42,7 +42,7 @@ const TERM_REFUSED =
   /^(?:(?:the|this|our|any)\s+)?(?:agreement|contract|document|paper)\s+(?:(?:must|shall|should|may|can)\s+not|cannot|does\s+not)\b/i;
 /** A sentence of its own, not the name of something. */
 const VERB = /\b(?:applies|apply|is|are|may|shall|will|must|can|has|have)\b/i;
-const WITH_CONSENT_OPEN = /\bwithout\s+(?:[\w'’-]+\s+){0,6}(?:consent|permission|approval|instructions?)\b/i;
+export const WITH_CONSENT_OPEN = /\bwithout\s+(?:[\w'’-]+\s+){0,6}(?:consent|permission|approval|instructions?)\b/i;
 const CONCESSION = /^[\s\-*•]*accept/i;
 const REFUSAL =
   /^(?:(?:we\s+)?(?:do not|don't|will not|won't|cannot|can't|never)\s+(?:accept|agree to|allow|sign|tolerate)|refuse|reject|delete|strike|remove|avoid|decline|resist)\s+(?:any\s+|an?\s+|all\s+)?/i;

@@ -2,7 +2,7 @@ import { affirmed, type Clause, locate } from "./judge-clause.ts";
 import { standOf } from "./judge-contrary.ts";
 import type { Examination } from "./judge-examination.ts";
 import { short, testLanguage } from "./judge-language.ts";
-import { DEED, type Position } from "./judge-position.ts";
+import { DEED, type Position, WITH_CONSENT_OPEN } from "./judge-position.ts";
 import { actorOf } from "./judge-sides.ts";
 import { type Finding, finding } from "./judgement.ts";
 import type { Place } from "./question.ts";
@@ -25,11 +25,14 @@ export async function testPresence(exam: Examination, name: string): Promise<Fin
   );
 }
 
+/** "right of the Provider to assign": the deed is what is meant. */
+const RIGHT_TO = /^(?:right|ability|freedom)s?\s+(?:of\s+(?:[\w'’-]+\s+){1,4}?)?to\s+/i;
+
 /** Whether something that must not be there is absent. One that binds the other side alone is none of ours to refuse. */
 export async function testAbsence(exam: Examination, object: string, position: Position): Promise<Finding> {
   const clause = await locate(exam, object, "");
   const isClause = clause.kind !== undefined || position.silencePasses || /\bclauses?\b|\bprovisions?\b/i.test(object);
-  if (!isClause) return prohibition(exam, object);
+  if (!isClause || WITH_CONSENT_OPEN.test(object)) return prohibition(exam, object.replace(RIGHT_TO, ""));
   const said = affirmed(exam, clause);
   const meant = said.filter((place) => speaksOf(exam, object, clause, place));
   if (clause.state === "there" && meant.length > 0) return present(exam, object, meant);
