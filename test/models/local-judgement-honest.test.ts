@@ -64,6 +64,17 @@ describe("a term that must not be there", () => {
   });
 });
 
+describe("a deed that must be forbidden", () => {
+  it.each([
+    ["No deletion of Customer Data during suspension.", "Exit. On request Provider will delete Customer Data."],
+    ["No processing for the Provider's own purposes.", "Purpose. Provider will process data for the agreed purposes."],
+  ])("is not denied by a sentence that lacks what marks it: %s", async (guidance, clause) => {
+    const judgement = await judge(contract(clause), check("Customer data", guidance));
+    expect(judgement.result).toBe("Flag");
+    expect(judgement.analysis).not.toContain("contrary");
+  });
+});
+
 describe("a concession", () => {
   const asked = (guidance: string) => readPosition(guidance).demands.map(({ text, without }) => ({ text, without }));
 

@@ -13,6 +13,7 @@ const MISSING = 0.35;
 /** A sentence less near than this is about something else, and denies nothing. */
 const DENIABLE = 0.2;
 const HALF = 0.4;
+const NAMED = 0.75;
 const QUOTED = 3;
 
 interface Stood extends Candidate {
@@ -26,7 +27,7 @@ export async function testLanguage(exam: Examination, demand: string, shown = de
   const candidates: Stood[] = (await exam.candidates(demand)).slice(0, QUOTED).map((each) => ({
     ...each,
     chance: chanceOf(each),
-    stand: standOf(demand, exam.reading.quote(each.place)),
+    stand: standIn(demand, exam.reading.quote(each.place), each.coverage),
   }));
   const best = candidates[0];
   if (!best) return finding("missing", `Nothing in the document speaks of what is asked: ${asked}.`);
@@ -44,6 +45,12 @@ export async function testLanguage(exam: Examination, demand: string, shown = de
   const agreeing = near.filter(({ stand }) => stand === "agrees").map(({ place }) => place);
   const because = `Asked for is: ${asked}. The document says: “${quoted(exam, decisive.place)}”`;
   return byTheOtherSide(exam, demand, decisive.place) ?? finding("holds", because, agreeing);
+}
+
+/** "No deletion during suspension" is denied by a sentence on deletion during suspension, not by one on deletion. */
+function standIn(demand: string, sentence: string, coverage: number): Stand {
+  const stand = standOf(demand, sentence);
+  return stand === "contrary" && /^no\b/i.test(demand) && coverage < NAMED ? "unclear" : stand;
 }
 
 /** The nearest sentence that is not of another decides; where it is unclear, only one that says the contrary does. */
