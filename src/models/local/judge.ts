@@ -65,7 +65,10 @@ async function flagged(exam: Examination, check: CheckToJudge, all: Tested): Pro
   const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
   const taken = isSilent ? incorporatedTerms(exam.reading) : undefined;
   const lead = LEADS[outcome === "holds" || taken !== undefined ? "unsure" : outcome];
-  const others = all.tested.slice(1).map((each, at) => ` Fallback ${at + 1} does not hold either: ${reasonsOf(each)}`);
+  const others = all.tested.slice(1).map((each, at) => {
+    const isUnsure = outcomeOf(each) === "unsure" || outcomeOf(each) === "holds";
+    return ` Fallback ${at + 1} ${isUnsure ? "is not certain" : "does not hold"} either: ${reasonsOf(each)}`;
+  });
   const reason = reasonsOf(findings) || "The guidance names nothing that can be compared with a document.";
   const telling = findings.filter((each) => each.outcome !== "holds");
   const revisions = taken === undefined ? await revisionsFor(exam, all, outcome) : [];
