@@ -55,6 +55,7 @@ function sourceOf(text: string): Source {
     kind: "txt",
     sha256: "",
     text,
+    stories: [],
     pages: [page],
   };
 }

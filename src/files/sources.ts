@@ -1,4 +1,4 @@
-import type { Page } from "../documents/canonical.ts";
+import type { Page, Story } from "../documents/canonical.ts";
 import { type FileReader, findContent, findFile, listReadable } from "./files.ts";
 import { findPassages, type Searcher } from "./search.ts";
 
@@ -15,6 +15,7 @@ export interface Source {
   sha256: string;
   text: string;
   pages: Page[];
+  stories: Story[];
 }
 
 /** More than this is not held in memory for one answer. */
@@ -40,11 +41,11 @@ export async function loadSources(
     const file = readable.has(fileId) ? await findFile(reader.sql, reader.organizationId, fileId) : undefined;
     const read = file && (await findContent(reader.sql, file, reader.organizationId));
     if (!read) continue;
-    const { text } = read.content;
+    const { text, stories } = read.content;
     left -= text.length;
     const { name: filename, kind, sha256 } = file;
     const name = `F${sources.length + 1}`;
-    sources.push({ name, fileId, documentId, filename, kind, sha256, text, pages: read.pages });
+    sources.push({ name, fileId, documentId, filename, kind, sha256, text, pages: read.pages, stories });
   }
   return sources;
 }

@@ -13,8 +13,7 @@ export interface Judgement {
 
 export function findingOf(check: PinnedCheck, judgement: Judgement): Finding {
   const { id: checkId, title: checkTitle, importance, positions } = check;
-  const { quotes, revisions } = judgement;
-  const documentPosition = quotes[0]?.start ?? revisions[0]?.start ?? null;
+  const documentPosition = judgement.quotes[0]?.start ?? null;
   return { checkId, checkTitle, importance, positions, documentPosition, relatedCheckIds: [], ...judgement };
 }
 

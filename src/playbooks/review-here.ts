@@ -13,7 +13,7 @@ export async function reviewHere(ctx: JobContext, task: ReviewTask): Promise<Rev
   const asked = checks.map(({ id: key, title, description, positions }) => ({ key, title, description, positions }));
   const judged = new Map<Source, LocalJudgement[]>();
   for (const source of task.sources)
-    judged.set(source, await ctx.deps.local.judge(source.text, asked, stance, ctx.signal));
+    judged.set(source, await ctx.deps.local.judge(source.text, asked, stance, ctx.signal, source.stories));
   const findings = checks.map((check, index) =>
     findingOf(check, together([...judged].map(([source, list]) => ({ source, judgement: list[index]! })))),
   );

@@ -67,6 +67,7 @@ describe("a run without a language model", () => {
     ]);
     const [finding] = result.results;
     expect(finding.evaluationResult).toBe("Flag");
+    expect(finding).toMatchObject({ quotes: [], documentPosition: null });
     const [revision] = finding.revisions;
     expect(revision).toMatchObject({ original: "", start: revision.end });
     expect(revision.replacement).toContain(clause);

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { Story } from "../../documents/canonical.ts";
 import { absent, found } from "./answers.ts";
 import { answerFromClauses } from "./clause-answer.ts";
 import type { Embedder } from "./embed.ts";
@@ -16,8 +17,14 @@ import { findRelatedAgreements, titlePlace } from "./titles.ts";
 export interface LocalEngine {
   /** Answers all questions in one pass over the document. */
   read(text: string, questions: Question[], signal?: AbortSignal): Promise<LocalAnswer[]>;
-  /** Judges checks over one document in one pass. One judgement for each check, in order. */
-  judge(text: string, checks: CheckToJudge[], stance: Stance, signal?: AbortSignal): Promise<LocalJudgement[]>;
+  /** Judges checks over one document in one pass. One judgement for each check, in order. `stories`: what of the text is its body. */
+  judge(
+    text: string,
+    checks: CheckToJudge[],
+    stance: Stance,
+    signal?: AbortSignal,
+    stories?: Story[],
+  ): Promise<LocalJudgement[]>;
   close(): Promise<void>;
 }
 
@@ -51,12 +58,12 @@ export function openLocalEngine({ tagger, embedder }: EngineParts): LocalEngine 
           : answerRouted(from, question, route);
       }
     },
-    async judge(text, checks, stance, signal) {
+    async judge(text, checks, stance, signal, stories = []) {
       signal?.throwIfAborted();
       const part = readable(text);
       if (!/\p{L}/u.test(part)) return checks.map(unread);
       const reading = new Reading(part, await tagged(tagger, part, signal));
-      const exam = new Examination({ reading, router, embedder, stance, signal });
+      const exam = new Examination({ reading, router, embedder, stance, signal, stories });
       const judgements: LocalJudgement[] = [];
       for (const check of checks) {
         await setImmediate();

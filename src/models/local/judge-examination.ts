@@ -1,3 +1,4 @@
+import type { Story } from "../../documents/canonical.ts";
 import type { Passage } from "../../search/chunk.ts";
 import type { Embedder } from "./embed.ts";
 import { type Sides, sidesOf } from "./judge-sides.ts";
@@ -32,6 +33,8 @@ export interface ExaminationParts {
   embedder: Embedder | undefined;
   stance: Stance;
   signal: AbortSignal | undefined;
+  /** The parts of the text that are the body, headers, footers …; none where that is not known. */
+  stories: Story[];
 }
 
 /** One document while checks are judged over it: what several of them need, worked out once. */
@@ -40,6 +43,7 @@ export class Examination {
   readonly router: Router;
   readonly stance: Stance;
   readonly signal: AbortSignal | undefined;
+  readonly stories: Story[];
   readonly #embedder: Embedder | undefined;
   #words: Set<string>[] | undefined;
   #holders: Map<string, number> | undefined;
@@ -50,6 +54,7 @@ export class Examination {
     this.router = parts.router;
     this.stance = parts.stance;
     this.signal = parts.signal;
+    this.stories = parts.stories;
     this.#embedder = parts.embedder;
   }
 
@@ -80,6 +85,14 @@ export class Examination {
     return near
       .map((each, index) => ({ ...each, cosine: cosines[index], score: wordScore(each) + (cosines[index] ?? 0) }))
       .sort((a, b) => b.score - a.score);
+  }
+
+  /** The share of some words that a place holds, rare ones counting most. */
+  coverageOf(words: string[], place: Place): number {
+    this.#sentenceWords();
+    const sought = [...new Set(words)];
+    const held = new Set(familiarWords(this.reading.quote(place)));
+    return this.#weigh(sought.filter((word) => held.has(word))) / (this.#weigh(sought) || 1);
   }
 
   /** The rarest of the first words behind the verb of duty: what the demand is about in one word or two. */

@@ -4,7 +4,7 @@ import type { Examination } from "./judge-examination.ts";
 import { byTheOtherSide, short, testLanguage } from "./judge-language.ts";
 import { refusedLaw, testLaw } from "./judge-law.ts";
 import type { Demand, Position } from "./judge-position.ts";
-import { testAbsence, testPresence } from "./judge-presence.ts";
+import { silentTerm, testAbsence, testPresence } from "./judge-presence.ts";
 import { testBound } from "./judge-values.ts";
 import { testWording } from "./judge-wording.ts";
 import { type Finding, finding } from "./judgement.ts";
@@ -27,16 +27,17 @@ export async function testPosition(exam: Examination, position: Position, clause
 
 async function testDemand(exam: Examination, demand: Demand, position: Position, clause: Clause): Promise<Finding[]> {
   exam.signal?.throwIfAborted();
+  const law = testLaw(exam, demand.without.length > 0 ? `not ${demand.text}` : demand.text, clause);
+  if (law) return [law];
   if (demand.without.length > 0) {
     const found: Finding[] = [];
-    for (const object of demand.without) found.push(await testAbsence(exam, object, position, demand.text));
+    for (const object of demand.without) found.push(await testAbsence(exam, object, position));
     return found;
   }
-  const law = testLaw(exam, demand.text, clause);
-  if (law) return [law];
   if (demand.bounds.length > 0) return testBounds(exam, demand, clause);
   if (demand.clause !== undefined) return [await testPresence(exam, demand.clause)];
-  return [insideClause(exam, await testLanguage(exam, demand.text), demand.text, clause)];
+  const said = insideClause(exam, await testLanguage(exam, demand.text), demand.text, clause);
+  return [demand.isTermRefused ? await silentTerm(exam, demand.text, said) : said];
 }
 
 const SHARED_WORDS = 0.25;
@@ -55,15 +56,19 @@ function insideClause({ reading }: Examination, found: Finding, demand: string, 
 
 async function testBounds(exam: Examination, { text, bounds }: Demand, clause: Clause): Promise<Finding[]> {
   const near = (await exam.candidates(text)).slice(0, SENTENCES).map(({ place }) => place);
-  const own = clause.state === "there" ? clause.places : [];
-  const scope = [...own, ...near.filter((place) => !own.some((each) => each.start === place.start))];
+  const surely = clause.state === "there" ? clause.places : [];
+  const sentences = apart([...surely, ...near, ...exam.reading.sentences]);
   const numbers = bounds.map((bound) => {
-    const found = testBound(exam, bound, scope, own);
-    const place = found.outcome === "holds" ? found.places[0] : undefined;
-    return (place && byTheOtherSide(exam, text, place)) ?? silentLimit(exam, bound.bound, found);
+    const found = testBound(exam, bound, { sentences, surely, text });
+    const place = found.outcome === "unsure" ? undefined : found.places[0];
+    const others = place && byTheOtherSide(exam, text, place);
+    if (others) return found.outcome === "holds" ? others : finding("unsure", others.because, others.places);
+    return silentLimit(exam, bound.bound, found);
   });
   return [...numbers, ...(await besides(exam, text, numbers))];
 }
+
+const apart = (places: Place[]) => [...new Map(places.toReversed().map((place) => [place.start, place])).values()];
 
 const FEW_WORDS = 14;
 
@@ -76,7 +81,7 @@ async function besides(exam: Examination, text: string, numbers: Finding[]): Pro
   return [
     finding(
       "unsure",
-      `Whether the rest of “${short(text)}” is met is not certain.`,
+      `The numbers are met; whether the rest is, is not certain: ${short(text)}.`,
       numbers.flatMap(({ places }) => places),
     ),
   ];
@@ -100,7 +105,7 @@ async function refusals(exam: Examination, { refused }: Position, clause: Clause
     found.push(...refusedNumbers(exam, text, clause.state === "there" ? clause.places : []));
     if (text.split(/\s+/).length > SHORT_OBJECT || LACK.test(text)) continue;
     const plain = { demands: [], refused: [], language: [], silencePasses: true };
-    const absence = await testAbsence(exam, text, plain, text);
+    const absence = await testAbsence(exam, text, plain);
     if (absence.outcome === "fails")
       found.push({ ...absence, because: `The document has what is refused: ${short(text)}.` });
   }
@@ -109,6 +114,6 @@ async function refusals(exam: Examination, { refused }: Position, clause: Clause
 
 function refusedNumbers(exam: Examination, text: string, places: Place[]): Finding[] {
   return boundsIn({ text, kind: "refused", demanded: false })
-    .map((bound) => testBound(exam, bound, places, []))
+    .map((bound) => testBound(exam, bound, { sentences: places, surely: [], text }))
     .filter(({ outcome }) => outcome === "fails");
 }

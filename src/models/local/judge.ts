@@ -1,6 +1,8 @@
 import type { Bound, WrittenMeasure } from "../../values/prose/measures.ts";
 import { type Clause, locate } from "./judge-clause.ts";
 import type { Examination } from "./judge-examination.ts";
+import { incorporatedTerms } from "./judge-incorporated.ts";
+import { short } from "./judge-language.ts";
 import { proposal } from "./judge-missing.ts";
 import { type Position, readPosition } from "./judge-position.ts";
 import { testPosition } from "./judge-tests.ts";
@@ -8,7 +10,7 @@ import type { CheckToJudge, Finding, LocalJudgement, Revision } from "./judgemen
 import type { Place } from "./question.ts";
 
 const PLACES = 5;
-const LONGEST_ANALYSIS = 2000;
+const LONGEST_ANALYSIS = 1500;
 
 /** Judges one check: Pass or Fallback only where a test succeeded and none failed, Flag with its reason everywhere else. */
 export async function judgeCheck(exam: Examination, check: CheckToJudge): Promise<LocalJudgement> {
@@ -20,7 +22,8 @@ export async function judgeCheck(exam: Examination, check: CheckToJudge): Promis
   for (const position of positions) {
     const findings = await testPosition(exam, position, clause);
     tested.push(findings);
-    if (outcomeOf(findings) === "holds") return met(exam, check, tested, tested.length - 1);
+    if (outcomeOf(findings) === "holds" && !restsOnSilence(exam, findings))
+      return met(exam, check, tested, tested.length - 1);
   }
   return flagged(exam, check, { clause, positions, tested });
 }
@@ -30,6 +33,10 @@ function outcomeOf(findings: Finding[]): Finding["outcome"] {
   if (findings.length === 0) return "unsure";
   return has("fails") ? "fails" : has("missing") ? "missing" : has("unsure") ? "unsure" : "holds";
 }
+
+/** What a cover page lacks may stand in the terms that it takes in. */
+const restsOnSilence = ({ reading }: Examination, findings: Finding[]) =>
+  incorporatedTerms(reading) !== undefined && findings.every(({ places }) => places.length === 0);
 
 function met(exam: Examination, { key }: CheckToJudge, tested: Finding[][], at: number): LocalJudgement {
   const findings = tested[at]!;
@@ -55,19 +62,34 @@ interface Tested {
 async function flagged(exam: Examination, check: CheckToJudge, all: Tested): Promise<LocalJudgement> {
   const findings = all.tested[0] ?? [];
   const outcome = outcomeOf(findings);
-  const lead = LEADS[outcome === "holds" ? "unsure" : outcome];
-  const others = all.tested.slice(1).map((each, at) => ` Fallback ${at + 1} does not hold either: ${reasonsOf(each)}`);
+  const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
+  const taken = isSilent ? incorporatedTerms(exam.reading) : undefined;
+  const lead = LEADS[outcome === "holds" || taken !== undefined ? "unsure" : outcome];
+  const others = all.tested.slice(1).map((each, at) => {
+    const isUnsure = outcomeOf(each) === "unsure" || outcomeOf(each) === "holds";
+    return ` Fallback ${at + 1} ${isUnsure ? "is not certain" : "does not hold"} either: ${reasonsOf(each)}`;
+  });
   const reason = reasonsOf(findings) || "The guidance names nothing that can be compared with a document.";
   const telling = findings.filter((each) => each.outcome !== "holds");
+  const revisions = taken === undefined ? await revisionsFor(exam, all, outcome) : [];
+  const notes = `${taken === undefined ? "" : takenIn(taken)}${isLeftOut(all, outcome, revisions) && taken === undefined ? NO_PLACE : ""}`;
   return {
     key: check.key,
     result: "Flag",
     fallback: null,
-    analysis: cut(`${lead} ${reason}${others.join("")}${readFor(exam)}`),
+    analysis: `${cut(`${lead} ${reason}${others.join("")}`)}${notes}${readFor(exam)}`,
     places: tidy(telling.filter((each) => each.outcome === outcome).flatMap(({ places }) => places)),
-    revisions: await revisionsFor(exam, all, outcome),
+    revisions,
   };
 }
+
+const takenIn = (words: string) =>
+  ` The document takes in other terms by reference (“${short(words)}”): what is not here may stand there, and no clause is put in. It needs a reader of those terms.`;
+
+const NO_PLACE = " The language of the playbook is not put in, as no place for it in the document is certain.";
+
+const isLeftOut = ({ positions }: Tested, outcome: Finding["outcome"], revisions: Revision[]) =>
+  outcome === "missing" && revisions.length === 0 && positions.some(({ language }) => language.length > 0);
 
 const LEADS = {
   fails: "Worse than asked for.",
@@ -90,7 +112,8 @@ async function revisionsFor(exam: Examination, all: Tested, outcome: Finding["ou
   const preferred = exam.stance.reviewMode === "first-party" ? [...order.slice(1), ...order.slice(0, 1)] : order;
   if (outcome === "missing") {
     const language = preferred.map((at) => positions[at]!.language[0]).find((text) => text !== undefined);
-    return language === undefined ? [] : [await proposal(exam, language, clause)];
+    const insertion = language === undefined ? undefined : await proposal(exam, language, clause);
+    return insertion ? [insertion] : [];
   }
   if (outcome !== "fails") return [];
   const changes = preferred.map((at) => tested[at]!.flatMap(({ revisions }) => revisions));

@@ -18,10 +18,16 @@ export function modalityOf(words: string): Modality {
 }
 
 const MODAL =
-  /\b(?:shall|must|may|will|can|should|cannot|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|entitled|permitted|allowed)\s+to|has\s+to|have\s+to)\b(?:\s+(?:not|never|only|solely|also|be|expressly|promptly|immediately)\b)*/i;
+  /\b(?:shall|must|may|will|can|should|cannot|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|entitled|permitted|allowed)\s+to|has\s+to|have\s+to|(?:do|does|is|are)(?=\s+not\b))\b(?:\s+(?:not|never|only|solely|also|be|expressly|promptly|immediately)\b)*/i;
 
 /** The words that say what is to be done or left: those right behind the verb of duty, or all where there is none. */
 export function predicateOf(demand: string): string {
   const modal = MODAL.exec(demand);
   return modal ? demand.slice(modal.index + modal[0].length).trim() : demand;
+}
+
+/** Whom or what the words are about: those before the verb of duty, none where there is no such verb. */
+export function subjectOf(words: string): string {
+  const modal = MODAL.exec(words);
+  return modal ? words.slice(0, modal.index) : "";
 }

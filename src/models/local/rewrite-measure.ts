@@ -17,7 +17,7 @@ export function rewritten(
   const rationale = `The position asks for “${asked.text}”.`;
   if (/^[A-Z]{3}$/.test(asked.unit) || /^[€£]$/.test(asked.unit)) return money(text, place, asked, rationale);
   const old = text.slice(place.start, place.end);
-  if (asked.unit === "fees" && !UNIT.test(old)) return undefined;
+  if (asked.unit === "fees" && !(UNIT.test(old) && UNIT.test(asked.text))) return undefined;
   const number = FIRST_NUMBER.exec(old);
   const wanted = numberOf(asked);
   if (!number || wanted === undefined) return undefined;

@@ -44,6 +44,7 @@ injunction injunctive equitable
 refund reimburse
 audit inspect inspection
 train training
+cap capped ceiling exceed
 `;
 
 const HEADS = new Map(
@@ -55,7 +56,12 @@ const HEADS = new Map(
     }),
 );
 
+/** "As is" and "own purposes" say much with words that mean nothing elsewhere. */
+const AS_IS = /["“'‘]as[\s-]is["”'’,]|\bas[\s-]is(?=\s*(?:[,.;)]|$)|\s+(?:and|basis|where|with all faults)\b)/gi;
+
+const OWN = /\bown\s+(?=(?:\w+\s+)?(?:purposes?|use|benefit|account)\b)/gi;
+
 /** The words of a text that carry meaning, one form for each family of words that mean the same. */
 export function familiarWords(text: string): string[] {
-  return meaningfulWords(text).map((word) => HEADS.get(word) ?? word);
+  return meaningfulWords(text.replace(AS_IS, " asis ").replace(OWN, "selfown ")).map((word) => HEADS.get(word) ?? word);
 }

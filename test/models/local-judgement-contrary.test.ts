@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { standOf } from "../../src/models/local/judge-contrary.ts";
+import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/local/judgement.ts";
+import { sharedReaders } from "../support/readers.ts";
+
+const CONTRACT = `SERVICES AGREEMENT
+
+This Agreement is made on January 5, 2024 between Acme Inc. ("Customer") and Vendor LLC ("Provider").
+
+1. Renewal. This Agreement renews automatically for successive one-year terms.
+
+2. Liability. Provider's liability under this Agreement is unlimited.
+
+3. Publicity. Provider may use Customer's name and logo in its marketing.
+
+4. Warranties. Except as expressly set out in this Agreement, each party disclaims all warranties, whether express, implied or statutory.
+
+5. Indemnity. Provider will indemnify Customer against claims of third parties. Customer will indemnify Provider against claims that arise from Customer Data.
+
+6. Assignment. Neither party may assign this Agreement without the prior written consent of the other party.
+
+7. Subcontractors. Provider may not subcontract the services except to its affiliates.
+
+8. Governing Law. This Agreement is governed by the laws of the State of Texas.
+`;
+
+const STANCE: Stance = { reviewMode: "third-party", representingParty: "our company" };
+const check = (title: string, guidance: string): CheckToJudge => ({
+  key: title,
+  title,
+  description: null,
+  positions: [{ type: "standard", guidance }],
+});
+const judge = async (title: string, guidance: string): Promise<LocalJudgement> =>
+  (await sharedReaders.local.judge(CONTRACT, [check(title, guidance)], STANCE))[0]!;
+const quotes = ({ places }: LocalJudgement) => places.map(({ start, end }) => CONTRACT.slice(start, end)).join(" ");
+
+describe("a check that forbids", () => {
+  it.each([
+    ["Renewal", "The agreement must not renew automatically.", "renews automatically"],
+    ["Renewal", "The agreement does not renew automatically.", "renews automatically"],
+    ["Liability", "Provider's liability must not be unlimited.", "is unlimited"],
+    ["Publicity", "Provider shall not use Customer's name or logo without consent.", "may use Customer's name"],
+    ["Warranties", "Provider shall not disclaim implied warranties.", "disclaims all warranties"],
+    ["Indemnity", "Customer shall not indemnify Provider.", "Customer will indemnify Provider"],
+  ])("%s: is flagged with the words that do what “%s” forbids", async (title, guidance, words) => {
+    const judgement = await judge(title, guidance);
+    expect(judgement.result).toBe("Flag");
+    expect(judgement.analysis).toContain("says the contrary");
+    expect(quotes(judgement)).toContain(words);
+  });
+
+  it("passes where the document forbids it in its own words, whoever is named first", async () => {
+    const guidance = "Neither party may assign without the other's prior written consent.";
+    const judgement = await judge("Assignment", guidance);
+    expect(judgement.result).toBe("Pass");
+    expect(quotes(judgement)).toContain("Neither party may assign");
+  });
+
+  it("does not take a prohibition for the right that is refused", async () => {
+    const { result, analysis } = await judge(
+      "Assignment",
+      "Refuse any right of the Provider to assign without consent.",
+    );
+    expect(result).toBe("Pass");
+    expect(analysis).toContain("Neither party may assign");
+  });
+
+  it("passes the same words asked for as a duty", async () => {
+    expect(await judge("Liability", "Provider's liability must be unlimited.")).toMatchObject({ result: "Pass" });
+  });
+});
+
+describe("the analysis", () => {
+  it("puts no words of the playbook into quotation marks as if the document said them", async () => {
+    for (const [title, guidance] of [
+      ["Liability", "Provider's liability must be unlimited."],
+      ["Liability", "Provider's liability must not be unlimited."],
+      ["Audit", "Customer may audit the books of Provider once a year."],
+      ["Subcontractors", "Provider must tell Customer of each subcontractor beforehand."],
+    ] as const) {
+      const { analysis } = await judge(title, guidance);
+      const said = Array.from(analysis.matchAll(/“([^”]*)”/g), ([, words]) => words!.replace(/ …$/, ""));
+      for (const words of said) expect(CONTRACT).toContain(words);
+    }
+  });
+});
+
+describe("how a sentence stands to a demand", () => {
+  it.each([
+    ["Provider may not assign.", "Provider may assign this Agreement freely.", "contrary"],
+    ["Provider may not assign without consent.", "Provider may assign without the consent of Customer.", "contrary"],
+    ["Provider may not assign without consent.", "Provider may assign with the prior consent of Customer.", "agrees"],
+    ["Recipient shall not disclose the talks.", "Recipient shall keep the talks strictly confidential.", "agrees"],
+    ["Recipient shall not use it but for the Purpose.", "Recipient shall use it solely for the Purpose.", "unclear"],
+    ["Recipient shall not use it other than for the Purpose.", "Recipient shall use it solely for it.", "agrees"],
+    ["Provider may not suspend the service.", "Provider may suspend the service only for threats.", "unclear"],
+    ["Provider may not assign.", "Neither party may assign, except that either may assign on a merger.", "unclear"],
+    ["The agreement must not renew.", "This Agreement renews for a year unless a party gives notice.", "contrary"],
+    ["The agreement shall not grant rights.", "Nothing in this Agreement grants any rights.", "agrees"],
+    ["Provider must not limit its liability.", "The limitations in this Section apply to all claims.", "unclear"],
+    ["Provider shall indemnify Customer.", "Customer shall indemnify Provider.", "of another"],
+    ["The service is provided as is.", "All feedback is provided “AS IS”.", "of another"],
+    ["Provider must notify Customer.", "Provider may notify Customer.", "unclear"],
+    ["Provider must notify Customer.", "Provider is not obliged to notify Customer.", "contrary"],
+    ["Customer may audit the records.", "Customer may not audit the records.", "contrary"],
+    ["Customer may share the report.", "Customer may not share the report without consent.", "unclear"],
+    ["Disputes are resolved by arbitration.", "Disputes are not resolved by arbitration.", "unclear"],
+  ])("“%s” beside “%s”: %s", (demand, sentence, stand) => {
+    expect(standOf(demand, sentence)).toBe(stand);
+  });
+});

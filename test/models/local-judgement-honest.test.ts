@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { readPosition } from "../../src/models/local/judge-position.ts";
+import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/local/judgement.ts";
+import { sharedReaders } from "../support/readers.ts";
+
+const OPENING = `SERVICES AGREEMENT
+
+This Agreement is made on January 5, 2024 between Acme Inc. ("Customer") and Vendor LLC ("Provider").
+
+1. Services. Provider shall provide the services that the parties agree in orders.
+`;
+const contract = (...clauses: string[]) =>
+  [OPENING, ...clauses.map((clause, at) => `${at + 2}. ${clause}\n`)].join("\n");
+
+const STANCE: Stance = { reviewMode: "third-party", representingParty: "Customer" };
+const check = (title: string, standard: string, ...fallbacks: string[]): CheckToJudge => ({
+  key: title,
+  title,
+  description: null,
+  positions: [
+    { type: "standard", guidance: standard },
+    ...fallbacks.map((guidance) => ({ type: "fallback" as const, guidance })),
+  ],
+});
+const judge = async (text: string, asked: CheckToJudge): Promise<LocalJudgement> =>
+  (await sharedReaders.local.judge(text, [asked], STANCE))[0]!;
+
+describe("a law that must not govern", () => {
+  const governedBy = (law: string) =>
+    contract(`Governing Law. This Agreement is governed by the laws of the State of ${law}.`);
+
+  it.each([
+    "The governing law must not be Texas.",
+    "Texas law is not acceptable.",
+    "Any law except that of Texas.",
+    "Refuse: Texas or California law.",
+    "Any US state other than Texas.",
+    "New York or Delaware law, but not Texas.",
+  ])("is flagged where it governs, and passes where another does: %s", async (guidance) => {
+    const asked = check("Governing law", guidance);
+    expect(await judge(governedBy("Texas"), asked)).toMatchObject({ result: "Flag" });
+    expect(await judge(governedBy("New York"), asked)).toMatchObject({ result: "Pass" });
+  });
+});
+
+describe("a term that must not be there", () => {
+  it.each(["No mandatory arbitration.", "The agreement must not renew automatically."])(
+    "is not there where the document is silent, and nothing is quoted: %s",
+    async (guidance) => {
+      const judgement = await judge(contract("Notices. Notices must be in writing."), check("Terms", guidance));
+      expect(judgement).toMatchObject({ result: "Pass", places: [], revisions: [] });
+      expect(judgement.analysis).toMatch(/was found in the document|has none/);
+    },
+  );
+
+  it("is asked for in so many words where the document itself must forbid it", async () => {
+    const asked = check("Terms", "The agreement must provide: Agreement shall not renew automatically.");
+    expect(await judge(contract("Notices. Notices must be in writing."), asked)).toMatchObject({ result: "Flag" });
+  });
+
+  it("leaves a deed free that no sentence forbids", async () => {
+    const asked = check("Reverse engineering", "No reverse engineering of the software.");
+    expect(await judge(contract("Notices. Notices must be in writing."), asked)).toMatchObject({ result: "Flag" });
+  });
+});
+
+describe("a deed that must be forbidden", () => {
+  it.each([
+    ["No deletion of Customer Data during suspension.", "Exit. On request Provider will delete Customer Data."],
+    ["No processing for the Provider's own purposes.", "Purpose. Provider will process data for the agreed purposes."],
+  ])("is not denied by a sentence that lacks what marks it: %s", async (guidance, clause) => {
+    const judgement = await judge(contract(clause), check("Customer data", guidance));
+    expect(judgement.result).toBe("Flag");
+    expect(judgement.analysis).not.toContain("contrary");
+  });
+});
+
+describe("a concession", () => {
+  const asked = (guidance: string) => readPosition(guidance).demands.map(({ text, without }) => ({ text, without }));
+
+  it("does not refuse what it lets be wanting, and asks for what must be there instead", () => {
+    expect(asked("Accept: no annex, but the roles stated in the order form.")).toEqual([
+      { text: "the roles stated in the order form.", without: [] },
+    ]);
+    expect(asked("Accept: access only for staff; no word on training of staff.")).toEqual([
+      { text: "access only for staff", without: [] },
+    ]);
+  });
+
+  it("still refuses deeds", () => {
+    expect(asked("Accept: anonymous statistics. No training of models with Personal Data.")[1]).toMatchObject({
+      without: ["training of models with Personal Data"],
+    });
+  });
+
+  it("reads a sentence that begins with No as a sentence", () => {
+    expect(asked("Require: no limit applies to claims of data subjects.")[0]).toMatchObject({ without: [] });
+  });
+});
+
+describe("what a position refuses", () => {
+  const REFUSES = [
+    ["a charge for export", "Export. Each party will comply with all export and import laws."],
+    ["sale of data", "Cover page. Customer and Provider complete a cover page with a data protection addendum."],
+    ["suspension for disputed fees", "Cap. The General Cap Amount is $1,000 and includes all fees."],
+    ['the service "as is"', "SLA. Provider will adhere to the service level agreement."],
+    ["training with Customer Data", "Professional services means training that Provider furnishes to Customer."],
+    ["increases during the term", "Pilot. There are no increased claims during the pilot period."],
+  ] as const;
+
+  it.each(REFUSES)("is not found in words on something else: %s", async (refused, clause) => {
+    const asked = check("Terms", `Require: notices in writing.\nRefuse: ${refused}.`);
+    const { analysis } = await judge(contract("Notices. Notices must be in writing.", clause), asked);
+    expect(analysis).not.toContain("what is refused");
+  });
+
+  it("is not what is left of it when the words that it quotes are taken away", () => {
+    const { refused } = readPosition(
+      'Require: documented instructions.\nRefuse: processing "as the Processor deems necessary"; a right of lien.',
+    );
+    expect(refused).toEqual(["a right of lien."]);
+  });
+});
+
+describe("numbers for something else", () => {
+  it.each([
+    [
+      "Warranties",
+      "Require: the warranties hold for at least the first 12 months of each order.",
+      "Warranty. Within 45 days of receiving sufficient details of the warranty issue, Provider will attempt to restore the service.",
+    ],
+    [
+      "Suspension of the service",
+      "Require: the service is restored within 24 hours after the cause is removed.",
+      "Suspension. Provider may suspend the service if Customer's account is 30 days or more overdue.",
+    ],
+    [
+      "Fees",
+      "Require: increases are announced at least 90 days before renewal.",
+      "Renewal. The term renews unless either party gives notice of non-renewal at least 30 days before its end.",
+    ],
+    [
+      "Liability cap",
+      "Require: liability is capped at no less than 24 months' fees.",
+      "Liability. Liability is capped at two times the fees paid in the 12 months before the claim.",
+    ],
+  ])("change nothing: %s", async (title, guidance, clause) => {
+    const judgement = await judge(contract(clause), check(title, guidance));
+    expect(judgement).toMatchObject({ result: "Flag", revisions: [] });
+  });
+
+  it("are not said to be missing where the document has them in other words", async () => {
+    const clause =
+      "Incidents. Upon becoming aware of any Security Incident, Provider will notify Customer without undue delay, but no later than 72 hours after becoming aware of the Security Incident.";
+    const within = (hours: number) =>
+      `Notice within ${hours} hours after the Processor becomes aware of a personal data breach.`;
+    const judgement = await judge(contract(clause), check("Breach notice", within(24), within(72)));
+    expect(judgement).toMatchObject({ result: "Fallback", fallback: 1, revisions: [] });
+  });
+});
+
+describe("as is", () => {
+  const asked = check("Warranties", "The service is provided as is.");
+
+  it("is not said by words on the service alone", async () => {
+    const sla = contract("SLA. Provider will provide the service as described in the service level agreement.");
+    expect(await judge(sla, asked)).toMatchObject({ result: "Flag" });
+  });
+
+  it("is said by its own words", async () => {
+    const said = contract("Warranties. The service is provided “as is” and without warranties of any kind.");
+    expect(await judge(said, asked)).toMatchObject({ result: "Pass" });
+  });
+});

@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import type { Story } from "../../src/documents/canonical.ts";
+import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/local/judgement.ts";
+import { sharedReaders } from "../support/readers.ts";
+
+const CLAUSE = "Vendor shall maintain cyber insurance of at least USD 1,000,000 per occurrence.";
+const INSURANCE: CheckToJudge = {
+  key: "insurance",
+  title: "Insurance",
+  description: null,
+  positions: [
+    {
+      type: "standard",
+      guidance: `The agreement must contain an insurance clause.\nProposed clause: “${CLAUSE}”`,
+    },
+  ],
+};
+const STANCE: Stance = { reviewMode: "third-party", representingParty: "our company" };
+
+const OPENING = `SUPPLY AGREEMENT
+
+This Agreement is made on January 5, 2024 between Acme Inc. ("Customer") and Northwind LLC ("Vendor").
+
+Supply
+Vendor shall supply the goods that Customer orders, in the quality that the orders state and at the agreed prices.
+Delivery
+Vendor shall deliver the goods to the warehouse of Customer and bears the risk of loss until they have arrived there.
+`;
+
+async function judge(text: string, stories?: Story[], check = INSURANCE): Promise<LocalJudgement> {
+  return (await sharedReaders.local.judge(text, [check], STANCE, undefined, stories))[0]!;
+}
+
+function linesWith(text: string, { revisions }: LocalJudgement): string[] {
+  const [{ start, replacement }] = revisions as [LocalJudgement["revisions"][number]];
+  return (text.slice(0, start) + replacement + text.slice(start)).split("\n");
+}
+
+describe("a clause that is missing", () => {
+  it("is put behind the last clause of the body, and not into a footer", async () => {
+    const text = `${OPENING}Example Forms Supply Agreement (Version 1.0), free to use by everybody who wants to use it.`;
+    const end = OPENING.length - 1;
+    const stories: Story[] = [
+      { kind: "body", start: 0, end },
+      { kind: "footer", start: end + 1, end: text.length },
+    ];
+    const lines = linesWith(text, await judge(text, stories));
+    expect(lines.indexOf(CLAUSE)).toBe(lines.findIndex((line) => line.startsWith("Example Forms")) - 1);
+  });
+
+  it("is put before the signatures, however they are headed, and not into their table", async () => {
+    const table =
+      "Signatures\nThe parties have signed on the dates below.\n\tCUSTOMER\tVENDOR\nSignature\t\t\nNotice Address\nUse either email or postal address\t{email}\t{email}\nDate\t\t";
+    const text = OPENING + table;
+    const lines = linesWith(text, await judge(text));
+    expect(lines.indexOf(CLAUSE)).toBe(lines.indexOf("Signatures") - 1);
+    expect(lines[lines.indexOf(CLAUSE) - 1]).toMatch(/^Vendor shall deliver/);
+  });
+
+  it("is not put in at all where there are only rows of a table, and the analysis says so", async () => {
+    const text =
+      "Order form\nCustomer\tAcme Inc.\nVendor\tNorthwind LLC\nGoods\tGoods of the quality that the order form states in words.\nPrice\t{price}\nJurisdiction\tThe state and federal courts located in {place}.\nNotice Address\t{address}";
+    const judgement = await judge(text);
+    expect(judgement).toMatchObject({ result: "Flag", places: [], revisions: [] });
+    expect(judgement.analysis).toContain("no place for it in the document is certain");
+  });
+});
+
+describe("a cover page that takes in terms by reference", () => {
+  const COVER = `Mutual Non-Disclosure Agreement
+
+This Mutual Non-Disclosure Agreement consists of: (1) this Cover Page and (2) the Example Mutual NDA Standard Terms Version 1.0 ("Standard Terms") posted at example.com/standards/mutual-nda.
+
+Purpose\t{purpose}
+Governing Law\tThe laws of the State of New York.
+
+Neither party has changed the Standard Terms, except for the details on the Cover Page above. By signing this Cover Page, each party agrees to enter into it.
+`;
+
+  it("is not said to lack what may stand in those terms, and gets no clause", async () => {
+    const judgement = await judge(COVER);
+    expect(judgement).toMatchObject({ result: "Flag", places: [], revisions: [] });
+    expect(judgement.analysis).toMatch(/^Not certain\. .*takes in other terms by reference/s);
+  });
+
+  it("does not pass for being free of what may stand in those terms", async () => {
+    const guidance = "Require: no residuals clause. Silence passes.";
+    const residuals = { ...INSURANCE, title: "Residuals", positions: [{ type: "standard" as const, guidance }] };
+    const judgement = await judge(COVER, [], residuals);
+    expect(judgement).toMatchObject({ result: "Flag" });
+    expect(judgement.analysis).toContain("takes in other terms by reference");
+  });
+
+  it("is judged by the words that it has itself", async () => {
+    const guidance = "Require: the laws of the State of New York.";
+    const law = { ...INSURANCE, title: "Governing law", positions: [{ type: "standard" as const, guidance }] };
+    expect(await judge(COVER, [], law)).toMatchObject({ result: "Pass" });
+  });
+});
+
+describe("the official playbooks on a cover page", () => {
+  it("put no clause into it", async () => {
+    const file = new URL("../../src/playbooks/official/mutual-nda.json", import.meta.url);
+    const { checks } = JSON.parse(await readFile(file, "utf8")) as { checks: (CheckToJudge & { id: string })[] };
+    const text =
+      "Cover Page\nBy executing this Cover Page, the parties enter into the Example Mutual NDA (Version 1.0) (available at https://example.com/nda/). A reference copy may be attached.\n\nSignatures\nParty Name: {name}\n\nNotice Address (choose one or both):\nEmail: {email}\n\nDate:";
+    const judgements = await sharedReaders.local.judge(
+      text,
+      checks.map((each) => ({ ...each, key: each.id })),
+      STANCE,
+    );
+    expect(judgements.flatMap(({ revisions }) => revisions)).toEqual([]);
+    expect(judgements.filter(({ result }) => result !== "Flag")).toEqual([]);
+  });
+});
