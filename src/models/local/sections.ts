@@ -15,7 +15,13 @@ const NUMBERED = new RegExp(
   "gu",
 );
 const ALONE = new RegExp(`(?<=^|\\n)[ \\t]*(${WORDS})[ \\t]*[.:]?[ \\t]*(?=\\n|$)`, "gu");
+const HEADING = new RegExp(`^\\(?(?:${NUMBER})?${WORDS}\\s*[.:;-]*$`, "u");
 const LONGEST_BODY = 6000;
+
+/** Whether words are a heading and nothing more: “8. Governing Law and Dispute Resolution.” */
+export function isHeading(words: string): boolean {
+  return words.length < 90 && HEADING.test(words.trim());
+}
 
 /** The headed parts of a contract, in their order. Short lines of a table of contents are no parts. */
 export function sectionsOf(text: string): Section[] {
