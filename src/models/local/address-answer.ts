@@ -42,13 +42,15 @@ export function findAddress(reading: Reading, question: Question): LocalAnswer |
 /** Whether a question asks for any address there is, and for none in particular. */
 const isOpen = ({ label, instructions }: Question) => tellingWords(`${label} ${instructions}`).length === 0;
 
+const withoutAddresses = (words: string) => words.replace(/\S*(?:@|www\.|:\/\/)\S*/g, " ");
+
 /** Each address once, with how much of the question stands around the place that speaks of it most. */
 function addressesIn(reading: Reading, question: Question, type: "email" | "url"): Address[] {
   const sought = tellingWords(`${question.label} ${question.instructions}`);
   const found = new Map<string, Address>();
   for (const { start, end, value } of findValues(type, reading.text)) {
     const around = { start: Math.max(0, start - BEFORE), end: Math.min(reading.text.length, end + AFTER) };
-    const held = countHeld(reading.words(around).replace(reading.text.slice(start, end), " "), sought);
+    const held = countHeld(withoutAddresses(reading.words(around)), sought) + 2 * countHeld(value, sought);
     const name = value.toLowerCase().replace(/^https?:\/\/(?:www\.)?|\/$/g, "");
     if (held > (found.get(name)?.held ?? -1)) found.set(name, { start, end, value, held });
   }

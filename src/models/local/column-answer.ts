@@ -12,6 +12,8 @@ import { answerSignatories, asksForSignatories } from "./signatures.ts";
 import { findRelatedAgreements, titlePlace } from "./titles.ts";
 import { answerFromTopics, areTopics } from "./topic-options.ts";
 
+type Routed = Exclude<Route, { to: "search" }>;
+
 /** What a question is answered with. */
 export interface Means {
   reading: Reading;
@@ -41,12 +43,17 @@ async function answerRouted(means: Means, question: Question, route: Route): Pro
     route.to === "kind"
       ? answerFromClauses(reading, question, route.kind, route.sought)
       : answerFromTopic(reading, question, route.topic, route.sought);
-  const isElsewhere = answer.outcome === "unreadable" || (answer.outcome === "absent" && route.sought.words.length > 0);
-  if (isElsewhere && isQuoted(question.fieldType)) {
+  if (mayBeElsewhere(question, route, answer)) {
     const searched = await answerBySearch(reading, question, embedder, signal);
-    if (searched.outcome === "found" || route.to === "kind") return searched;
+    if (searched.outcome === "found" || (route.to === "kind" && isQuoted(question.fieldType))) return searched;
   }
   return { ...answer, confidence: Math.round(answer.confidence * route.sure * 100) / 100 };
+}
+
+/** Whether the question says more than the name of what it was routed to, and that was not found there. */
+function mayBeElsewhere({ fieldType }: Question, { sought }: Routed, { outcome }: LocalAnswer): boolean {
+  if (outcome === "found" || fieldType === "boolean") return false;
+  return sought.words.length > 0 || (outcome === "unreadable" && isQuoted(fieldType));
 }
 
 function answerRelated(reading: Reading, question: Question): LocalAnswer {

@@ -6,7 +6,7 @@ import { isNegated, isQuoted, readValue } from "./read-value.ts";
 import type { Reading } from "./reading.ts";
 import { isHeading, type Section } from "./sections.ts";
 import { type Sought, soughtFor, speaksOf } from "./sought.ts";
-import { askedWords, countHeld } from "./telling-words.ts";
+import { askedWords, countHeld, tellingWords } from "./telling-words.ts";
 import type { Topic } from "./topics.ts";
 
 /** Passages that speak of what was asked, best first, and how sure it is that they do. */
@@ -105,7 +105,9 @@ async function search(
 
 /** The section that is headed with the words of the label and hardly more: “No Product Change” is not about products. */
 export function headedBy(reading: Reading, label: string): Section | undefined {
-  const words = singulars(label);
+  const all = singulars(label);
+  const telling = all.filter((word) => tellingWords(word).length > 0);
+  const words = telling.length > 0 ? telling : all;
   if (words.length === 0) return undefined;
   return reading.sections.find(({ heading }) => {
     const held = singulars(heading);
@@ -132,7 +134,14 @@ function definitionOf(reading: Reading, label: string): Place | undefined {
   );
   const called = new RegExp(`\\(\\s*(?:collectively,?\\s+)?(?:the|each,?\\s+an?)?\\s*["“]\\s*${term}\\s*["”]`, "iu");
   const found = meant.exec(reading.text) ?? called.exec(reading.text);
-  return found ? reading.sentenceAround({ start: found.index, end: found.index + found[0].length }) : undefined;
+  return found ? withWhatFollows(reading, { start: found.index, end: found.index + found[0].length }) : undefined;
+}
+
+/** The sentence around words, and the next one where it breaks off behind them: “Products” shall mean: */
+function withWhatFollows(reading: Reading, words: Place): Place {
+  const { start, end } = reading.sentenceAround(words);
+  const next = end - words.end < 12 ? reading.sentences.find((each) => each.start >= end) : undefined;
+  return { start, end: next?.end ?? end };
 }
 
 async function meanings(

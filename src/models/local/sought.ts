@@ -51,13 +51,18 @@ export function answers(type: string, sought: Sought, clause: string, { start, e
     .at(-1)!;
   const after = clause.slice(end, end + AFTER).split(/[.;,]\s/, 1)[0]!;
   if (type === "date" && !isRightEnd(sought.about, clause, start)) return false;
-  if (type === "currency" && ASKS_TOTAL.test(sought.about) && RATE.test(after)) return false;
+  if (type === "currency" && ASKS_TOTAL.test(sought.about) && isRate(before, after)) return false;
   if (!speaksOfAnother(type, sought.about, `${before} ${clause.slice(start, end)} ${after}`)) return true;
   return countHeld(sentenceOf(clause, start, end), sought.telling) > 0;
 }
 
 const ASKS_TOTAL = /\b(?:total|aggregate|overall)\b/i;
 const RATE = /^[\s)]*(?:\([^)]*\)\s*)?(?:per|an?|each|every|for\s+(?:each|every))\s+(?!cent)\p{L}/u;
+
+/** “a monthly fee of $4,000”, “$500 per hour”: what comes again and again is no total. */
+function isRate(before: string, after: string): boolean {
+  return RATE.test(after) || /\b(?:hourly|daily|weekly|monthly|quarterly|annual|yearly)\b[^,]{0,40}$/i.test(before);
+}
 
 const ASKS_END = /\b(?:end|ends|ending|expir\w*|terminat\w*|until|last\s+day|maturity)\b/i;
 const ASKS_START = /\b(?:start\w*|begin\w*|commenc\w*|effective|first\s+day)\b/i;
