@@ -50,10 +50,10 @@ async function answerRouted(means: Means, question: Question, route: Route): Pro
   return { ...answer, confidence: Math.round(answer.confidence * route.sure * 100) / 100 };
 }
 
-/** Whether the question says more than the name of what it was routed to, and that was not found there. */
-function mayBeElsewhere({ fieldType }: Question, { sought }: Routed, { outcome }: LocalAnswer): boolean {
+/** Whether the question says more than the name of what it was routed to, or a known topic is not told in words to quote. */
+function mayBeElsewhere({ fieldType }: Question, { to, sought }: Routed, { outcome }: LocalAnswer): boolean {
   if (outcome === "found" || fieldType === "boolean") return false;
-  return sought.words.length > 0 || (outcome === "unreadable" && isQuoted(fieldType));
+  return sought.words.length > 0 || (to === "topic" && outcome === "unreadable" && isQuoted(fieldType));
 }
 
 function answerRelated(reading: Reading, question: Question): LocalAnswer {

@@ -37,6 +37,8 @@ const NEXT_TO = {
     /\b(?:effective(?:\s+date)?|commenc\w*|begin\w*|start\w*|(?:in(?:to)?\s+(?:force|effect))|takes?\s+effect)\b[^.;\d]{0,40}$/i,
 };
 
+const SAYS_END = /\b(?:until|through|expir\w*|terminat\w*|end(?:s|ing)?)\b/i;
+
 function writtenDay(
   reading: Reading,
   kind: keyof typeof NEXT_TO,
@@ -49,7 +51,7 @@ function writtenDay(
     const found =
       open.find(({ start }) => NEXT_TO[kind].test(text.slice(Math.max(0, start - 70), start))) ??
       open[0] ??
-      (text.length < 60 ? dates[0] : undefined);
+      (text.length < 60 && !SAYS_END.test(text) ? dates[0] : undefined);
     if (found) return { date: found.value, places: [clause, shift(clause, found)] };
     if (findBlankDates(text).length > 0) return undefined;
   }

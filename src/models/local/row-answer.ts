@@ -8,7 +8,7 @@ import type { Reading } from "./reading.ts";
 
 /** A row of a form: what is asked for in its first cell, the answer in the second. */
 const ROW =
-  /(?<=^|\n)[ \t]*((?:\p{L}|\d{1,2}[.)])[^\t\n:|]{1,60}?)[ ]*(?:\t+[ \t]*|:[ \t]*|[ ]*\|[ ]*)(?=\S)([^\t\n|]{1,160}?)[ \t]*(?=\t|\n|\||$)/gu;
+  /(?<=^|\n)[ \t]{0,20}((?:\p{L}|\d{1,2}[.)])[^\t\n:|]{1,60})(?:\t|:|\|)[ \t]{0,20}(?=\S)([^\t\n|]{1,160})(?=\t|\n|\||$)/gu;
 const LONGEST_LABEL = 7;
 const BLANK = /^[\s_.\-–—[\]()●•*/]*$|^(?:n\/a|tbd)$/i;
 

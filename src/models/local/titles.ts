@@ -69,14 +69,20 @@ const OWN =
 export function findRelatedAgreements(text: string, ownTitle: string): { title: string; place: Place }[] {
   const own = lettersOf(asAgreementType(ownTitle));
   const found: { title: string; place: Place }[] = [];
+  const seen = new Set<string>();
   for (const match of [DATED, CERTAIN, DEFINED].flatMap((pattern) => [...text.matchAll(pattern)])) {
     const start = match.index + match[0].indexOf(match[1]!);
     const words = match[1]!
       .replace(/\s+/g, " ")
-      .replace(/^(?:This|The|That|An?|Such|Each|Any|Under|In|To|If|Of|And|Pursuant|Whereas|WHEREAS)\s+/u, "");
+      .replace(
+        /^(?:(?:This|The|the|That|An?|Such|Each|Any|Under|In|To|to|If|Of|And|and|Pursuant|Whereas|WHEREAS)\s+)+/u,
+        "",
+      );
     const place = { start: start + match[1]!.length - lengthOf(match[1]!, words), end: start + match[1]!.length };
-    if (!isOther(text, words, place, own)) continue;
-    if (!found.some(({ title }) => lettersOf(title) === lettersOf(words))) found.push({ title: words, place });
+    const letters = lettersOf(words);
+    if (seen.has(letters) || !isOther(words, place.end < text.length, own)) continue;
+    seen.add(letters);
+    if (!isThisDocument(text, words.split(" "))) found.push({ title: words, place });
   }
   return withoutShortNames(text, found)
     .sort((a, b) => a.place.start - b.place.start)
@@ -103,7 +109,7 @@ function lengthOf(written: string, words: string): number {
   return written.length - written.indexOf(first);
 }
 
-function isOther(text: string, title: string, { end }: Place, own: string): boolean {
+function isOther(title: string, goesOn: boolean, own: string): boolean {
   const words = title.split(" ");
   if (
     words.length < 2 ||
@@ -113,9 +119,8 @@ function isOther(text: string, title: string, { end }: Place, own: string): bool
   )
     return false;
   const letters = lettersOf(title);
-  if (letters === own || own.endsWith(letters) || letters.endsWith(own)) return false;
-  if (isThisDocument(text, words)) return false;
-  return end < text.length && findDates(title).length === 0;
+  if (own !== "" && (own.endsWith(letters) || letters.endsWith(own))) return false;
+  return goesOn && findDates(title).length === 0;
 }
 
 /** What is somewhere called “this Second Amendment” is the document itself. */
