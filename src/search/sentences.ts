@@ -11,7 +11,11 @@ export function cutIntoSentences(text: string): Passage[] {
     const end = index + segment.length;
     const isParagraph = /\n\s*\n\s*$/.test(segment);
     const before = text.slice(Math.max(start, end - 120), end);
-    if (!isParagraph && end - start < LONGEST && (!/[.!?;:]["”’)\]]*\s*$/.test(before) || !endsSentence(before)))
+    if (
+      !isParagraph &&
+      end - start < LONGEST &&
+      (!/[.!?;:]["”’)\]]*\s*$/.test(before) || !endsSentence(before) || isInsideAmount(text, end))
+    )
       continue;
     const lead = text.slice(start, end).search(/\S/);
     if (lead !== -1) found.push({ start: start + lead, end: start + text.slice(start, end).trimEnd().length });
@@ -20,4 +24,9 @@ export function cutIntoSentences(text: string): Passage[] {
   const rest = text.slice(start);
   if (rest.trim()) found.push({ start: start + rest.search(/\S/), end: start + rest.trimEnd().length });
   return found;
+}
+
+/** "$279,000.\n00": a line that breaks off in an amount ends no sentence. */
+function isInsideAmount(text: string, at: number): boolean {
+  return /[$€£¥]\s?[\d,]+\.\s*$/.test(text.slice(Math.max(0, at - 30), at)) && /^\d\d\b/.test(text.slice(at, at + 3));
 }

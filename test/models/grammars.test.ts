@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { findJurisdictions, readGoverningLaw } from "../../src/models/local/jurisdictions.ts";
 import { matchOptions } from "../../src/models/local/options.ts";
 import { findParties, partiesAmong } from "../../src/models/local/parties.ts";
-import { sectionsOf } from "../../src/models/local/sections.ts";
+import { isHeading, sectionsOf } from "../../src/models/local/sections.ts";
+import { findSignatories } from "../../src/models/local/signatures.ts";
 import { addTo, readEnding, readNotice, readRenewal } from "../../src/models/local/terms.ts";
-import { asAgreementType, findRelatedAgreements, titlePlace } from "../../src/models/local/titles.ts";
+import { asAgreementType, findRelatedAgreements, namesInstrument, titlePlace } from "../../src/models/local/titles.ts";
+import { cutIntoSentences } from "../../src/search/sentences.ts";
 
 describe("the parties of an opening", () => {
   const named = (text: string) => findParties(text).map(({ party }) => party);
@@ -184,6 +186,12 @@ describe("titles", () => {
     expect(asAgreementType("CO-BRANDING AND MARKETING AGREEMENT")).toBe("Co-Branding and Marketing Agreement");
   });
 
+  it("say their noun once, and say what kind of document they head", () => {
+    expect(asAgreementType("DISTRIBUTOR AGREEMENT Agreement")).toBe("Distributor Agreement");
+    expect(namesInstrument("Offer")).toBe(false);
+    expect(namesInstrument("Offer Letter")).toBe(true);
+  });
+
   it("are found where a document begins", () => {
     const text = "Exhibit 10.1\n\nSPONSORSHIP AGREEMENT\n\nThis Sponsorship Agreement is made by and between A and B.";
     const { start, end } = titlePlace(text)!;
@@ -198,6 +206,24 @@ describe("titles", () => {
       "Data Processing Addendum",
       "Securities Purchase Agreement",
     ]);
+  });
+
+  it.each([
+    "AFFILIATE AGREEMENT\n\nThis Agreement is made and entered into as of May 1, 2019.",
+    "AFFILIATE AGREEMENT This Agreement is made as of May 1, 2019.",
+    "Jane Roe\nPresident\nThis Agreement is effective when signed.",
+    "TERM OF AGREEMENT This Agreement shall be effective for a year.",
+    "APPENDIX A This Statement of Work is entered into by the parties.",
+    "Name of Agreement: ____ dated ____",
+    "This Second Amendment is made today. Under the Second Amendment dated today nothing changes.",
+  ])("of the document itself are not those of another: %s", (text) => {
+    expect(findRelatedAgreements(text, "")).toEqual([]);
+  });
+
+  it("of another agreement are told once, by their whole name, also over the end of a line", () => {
+    const text =
+      'Under the Web Design\nAgreement of even date (the "Web Agreement") and that certain Design Agreement dated May 2, 2018 the Web Agreement dated then holds.';
+    expect(findRelatedAgreements(text, "").map(({ title }) => title)).toEqual(["Web Design Agreement"]);
   });
 });
 
@@ -221,5 +247,35 @@ describe("sections", () => {
     const text = `1. Definitions. ${body} 2. Force Majeure. ${body}\n\nNOTICES\n\n${body}`;
     expect(sectionsOf(text).map(({ heading }) => heading)).toEqual(["Definitions", "Force Majeure", "NOTICES"]);
     for (const { start, end, heading } of sectionsOf(text)) expect(text.slice(start, end)).toContain(heading);
+  });
+});
+
+describe("signatures", () => {
+  it("name the people who signed, once each, with what they are", () => {
+    const text =
+      "ACME INC.\nBy: /s/ Ann B. Lee\nName: Ann Lee\nTitle: President\n\nBOLT LLC\nBy: ______\nName: Tom van Horn, Jr.\nIts: Manager\nBy: CEDAR HOLDINGS LLC\nName: ________";
+    expect(findSignatories(text).map(({ name, title }) => [name, title])).toEqual([
+      ["Ann B. Lee", "President"],
+      ["Tom van Horn, Jr.", "Manager"],
+    ]);
+  });
+});
+
+describe("sentences", () => {
+  it("do not end in an amount that a line breaks off", () => {
+    const text = "The fee is $279,000.\n00 Payment Schedule applies. It is due.";
+    expect(cutIntoSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      "The fee is $279,000.\n00 Payment Schedule applies.",
+      "It is due.",
+    ]);
+  });
+
+  it("are headings where they say no more than a heading", () => {
+    expect(["8. Governing Law and Dispute Resolution.", "3.2 No Product Change.", "FEES"].map(isHeading)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(isHeading("Fees shall be paid.")).toBe(false);
   });
 });

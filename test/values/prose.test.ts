@@ -21,6 +21,9 @@ describe("numbers in words", () => {
     ["1.5 million", 1_500_000],
     ["one (I)", 1],
     ["2,500", 2500],
+    ["1 1/2", 1.5],
+    ["1-1/2", 1.5],
+    ["12 ¾", 12.75],
   ])("reads %s", (written, value) => {
     expect(readNumber(written)).toBe(value);
   });
@@ -42,11 +45,13 @@ describe("lengths of time", () => {
     ["one hundred eighty (180) calendar days", "one hundred eighty (180) calendar days", 180, "days"],
     ["two and one-half years", "two and one-half years", 2.5, "years"],
     ["successive one (1) year periods", "one (1) year", 1, "years"],
+    ["a lease of 2 1/2 years", "2 1/2 years", 2.5, "years"],
+    ["for 1½ years", "1½ years", 1.5, "years"],
   ])("reads %s", (text, words, value, unit) => {
     expect(read("duration", text)).toEqual([[words, { value, unit }]]);
   });
 
-  it.each(["ten (10) business days", "5 working days", "$500 days", "the day of the week"])(
+  it.each(["ten (10) business days", "5 working days", "$500 days", "the day of the week", "30/60 days", "1/2 year"])(
     "finds none in %s",
     (text) => {
       expect(one("duration", text)).toEqual([]);
@@ -147,16 +152,45 @@ describe("shares", () => {
     ["12.5% of net sales", 12.5],
     ["one-half of one percent (0.5%)", 0.5],
     ["50 basis points", 0.5],
+    ["1 1/2% per month", 1.5],
+    ["1½% per month", 1.5],
   ])("reads %s", (text, value) => {
     expect(one("percentage", text)).toEqual([value]);
   });
 
-  it.each(["[●]%", "one-half of one percent", "percent of sales"])("finds none in %s", (text) => {
-    expect(one("percentage", text)).toEqual([]);
+  it.each(["[●]%", "one-half of one percent", "1/2 of 1%", "½ of 1%", "1/2%", "percent of sales"])(
+    "finds none in %s",
+    (text) => {
+      expect(one("percentage", text)).toEqual([]);
+    },
+  );
+});
+
+describe("bare numbers", () => {
+  it.each<[string, number[]]>([
+    ["at least 25 stores and 1 1/2 tons", [25, 1.5]],
+    ["seats: 25", [25]],
+    ["two (2) copies.", [2]],
+    ["12. Term. There are 5 stores. 3 Fees shall be due", [5]],
+    ["3.3.1 For each store", []],
+    ["1.5. CONFIDENTIAL INFORMATION.", []],
+    ["2.5 Not Employment.", []],
+    ["(2) the seller", []],
+    ["Sections 3.1, 3.2 and 4.5 apply", []],
+    ["EBIX INC, 10-Q", []],
+    ["an 8-K or 10-KSB", []],
+    ["00 Payment Schedule", []],
+    ["open 24/7", []],
+  ])("are read in %s: %j", (text, values) => {
+    expect(one("number", text)).toEqual(values);
   });
 });
 
 describe("addresses", () => {
+  it("are none where they were left blank", () => {
+    expect(one("url", "at www.______ or https://[site]")).toEqual([]);
+  });
+
   it("leaves out what ends the sentence around them", () => {
     expect(read("url", "see www.example.com. or (https://example.com/a?b).")).toEqual([
       ["www.example.com", "https://www.example.com"],

@@ -5,10 +5,12 @@ import { readDay, readTerm } from "./dates-of.ts";
 import { readGoverningLaw } from "./jurisdictions.ts";
 import { matchOptions, noneOption } from "./options.ts";
 import type { LocalAnswer, Place, Question } from "./question.ts";
-import { readValue } from "./read-value.ts";
+import { isQuoted, readValue } from "./read-value.ts";
 import type { Reading } from "./reading.ts";
+import { isHeading } from "./sections.ts";
+import { type Sought, speaksOf } from "./sought.ts";
 import { readNotice, readRenewal } from "./terms.ts";
-import { asAgreementType, titlePlace } from "./titles.ts";
+import { asAgreementType, namesInstrument, titlePlace } from "./titles.ts";
 
 /** A clause and how sure it is that it is one of the kind. */
 interface Clause extends Place {
@@ -20,13 +22,13 @@ const BY_WORDS = 0.8;
 const NO_TAGGER = " Found by its words alone: the clause tagger cannot run here, so clauses may be missed or mistaken.";
 
 /** Answers a question about a trained kind from the clauses that were marked. */
-export function answerFromClauses(reading: Reading, question: Question, kind: ClauseKind): LocalAnswer {
+export function answerFromClauses(reading: Reading, question: Question, kind: ClauseKind, sought: Sought): LocalAnswer {
   const clauses = clausesOf(reading, kind);
   const topic = kind.toLowerCase();
   if (clauses.length === 0) return answerAbsent(reading, question, kind);
   const { confidence } = clauses[0]!;
   const note = reading.tags ? "" : NO_TAGGER;
-  const read = readKind(reading, question, kind, clauses);
+  const read = readKind(reading, question, kind, clauses, sought);
   if (!read) {
     const reasoning = `The document has a clause on ${topic}, but no ${question.fieldType.replaceAll("_", " ")} is written in it.${note}`;
     return unreadable(question, clauses, confidence, reasoning);
@@ -37,14 +39,27 @@ export function answerFromClauses(reading: Reading, question: Question, kind: Cl
 function clausesOf(reading: Reading, kind: ClauseKind): Clause[] {
   if (kind === "Parties") return reading.parties.map(({ place }) => ({ ...place, confidence: partySureness(reading) }));
   if (kind === "Document Name") return titlesOf(reading);
-  if (reading.tags) return reading.clauses(kind);
   const says = SAYS[kind];
+  if (reading.tags)
+    return reading.clauses(kind).filter((clause) => !says || !isOnlyInNames(reading.quote(clause), says));
   if (!says) return [];
   const near = kind === "Agreement Date" ? reading.sentences.slice(0, 15) : reading.sentences;
   return near
     .filter(({ start, end }) => says.test(reading.text.slice(start, end)))
     .slice(0, 3)
     .map((sentence) => ({ ...sentence, confidence: BY_WORDS }));
+}
+
+const ORGANISATION =
+  /^\s+(?:Cent(?:er|re)|Company|Corporation|Corp|Inc|Group|Agency|Services|Bank|Association|Institute|Department|Board|Fund|Trust|Exchange|Network|Systems|Holdings|LLC|Ltd|Limited|Co|Partners|Website|Site)\b/;
+
+/** Whether the word that a kind goes by stands only in the names of others: “the Ebix Insurance Center”. */
+function isOnlyInNames(words: string, says: RegExp): boolean {
+  const said = [...words.matchAll(new RegExp(says, "gi"))];
+  return (
+    said.length > 0 &&
+    said.every(({ 0: word, index }) => /^\p{Lu}\S*$/u.test(word) && ORGANISATION.test(words.slice(index + word.length)))
+  );
 }
 
 /** Every document has a title: where none is marked surely, the line that looks like one is taken. */
@@ -97,32 +112,47 @@ function denialOf(reading: Reading, kind: ClauseKind): Place | undefined {
 }
 
 /** What the clauses of a kind say in the type asked for; undefined where they say nothing of that type. */
-function readKind(reading: Reading, question: Question, kind: ClauseKind, clauses: Clause[]): Read | undefined {
+function readKind(
+  reading: Reading,
+  question: Question,
+  kind: ClauseKind,
+  clauses: Clause[],
+  sought: Sought,
+): Read | undefined {
+  const other = () => readOther(reading, question, kind, clauses, sought);
   switch (kind) {
     case "Document Name":
-      return readTitle(reading, question, clauses);
+      return readTitle(reading, question, clauses, sought);
     case "Parties":
       return readParties(reading, question);
     case "Governing Law":
-      return readLaw(reading, question, clauses);
+      return readLaw(reading, question, clauses, sought);
     case "Agreement Date":
     case "Effective Date":
-      return readDay(reading, question, kind, clauses) ?? readOther(reading, question, kind, clauses);
+      return readDay(reading, question, kind, clauses) ?? other();
     case "Expiration Date":
-      return readTerm(reading, question, clauses) ?? readOther(reading, question, kind, clauses);
+      return readTerm(reading, question, clauses) ?? (question.fieldType === "duration" ? undefined : other());
     case "Renewal Term":
     case "Notice Period To Terminate Renewal":
       return question.fieldType === "duration" || question.fieldType === "number"
         ? readLength(reading, question, kind, clauses)
-        : readOther(reading, question, kind, clauses);
+        : other();
     default:
-      return readOther(reading, question, kind, clauses);
+      return other();
   }
 }
 
-function readOther(reading: Reading, question: Question, kind: ClauseKind, clauses: Clause[]): Read | undefined {
+function readOther(
+  reading: Reading,
+  question: Question,
+  kind: ClauseKind,
+  clauses: Clause[],
+  sought: Sought,
+): Read | undefined {
   if (question.fieldType === "boolean") return readYesNo(reading, question, kind, clauses);
-  return readValue(reading, question, clauses);
+  if (!isQuoted(question.fieldType)) return readValue(reading, question, clauses, sought);
+  const fitting = clauses.filter((clause) => !isHeading(reading.quote(clause)) && speaksOf(reading, clause, sought));
+  return fitting.length > 0 ? readValue(reading, question, fitting, sought) : undefined;
 }
 
 /** Kinds that restrict: a question whether something may be done is answered No where its clause is there. */
@@ -163,16 +193,22 @@ function isOnlyOptional(reading: Reading, asked: string[], kind: ClauseKind, cla
   );
 }
 
-function readTitle(reading: Reading, question: Question, clauses: Clause[]): Read | undefined {
-  const title = reading.quote(clauses[0]!);
-  const asType = /\btypes?\b|\bkind\b/i.test(`${question.key} ${question.label}`) ? asAgreementType(title) : title;
-  if (question.fieldType === "enum" || question.fieldType === "multi_enum")
-    return readValue(reading, question, clauses);
-  if (question.fieldType === "list") return { value: [asType], places: clauses.slice(0, 1), sure: 1 };
-  if (question.fieldType === "boolean") return { value: true, places: clauses.slice(0, 1), sure: 1 };
-  return question.fieldType === "text" || question.fieldType === "rich_text"
-    ? { value: asType, places: clauses.slice(0, 1), sure: 1 }
-    : undefined;
+function readTitle(reading: Reading, question: Question, clauses: Clause[], sought: Sought): Read | undefined {
+  const { fieldType } = question;
+  if (fieldType === "enum" || fieldType === "multi_enum") return readValue(reading, question, clauses, sought);
+  const isType = /\btypes?\b|\bkind\b/i.test(`${question.key} ${question.label}`);
+  const place = isType ? titleOfType(reading, clauses) : clauses[0]!;
+  if (!place) return undefined;
+  const title = isType ? asAgreementType(reading.quote(place)) : reading.quote(place);
+  if (fieldType === "list") return { value: [title], places: [place], sure: 1 };
+  if (fieldType === "boolean") return { value: true, places: [place], sure: 1 };
+  return fieldType === "text" || fieldType === "rich_text" ? { value: title, places: [place], sure: 1 } : undefined;
+}
+
+/** The title that says what the document is: a word alone, such as “Offer”, does not. */
+function titleOfType(reading: Reading, clauses: Clause[]): Place | undefined {
+  const written = titlePlace(reading.text);
+  return [...clauses, ...(written ? [written] : [])].find((place) => namesInstrument(reading.quote(place)));
 }
 
 function readParties(reading: Reading, question: Question): Read | undefined {
@@ -202,7 +238,7 @@ function readParties(reading: Reading, question: Question): Read | undefined {
   }
 }
 
-function readLaw(reading: Reading, question: Question, clauses: Clause[]): Read | undefined {
+function readLaw(reading: Reading, question: Question, clauses: Clause[], sought: Sought): Read | undefined {
   const places = clauses.flatMap((clause) => {
     const found = readGoverningLaw(reading.text.slice(clause.start, clause.end));
     return found.map(({ value }) => ({ value, clause }));
@@ -213,7 +249,9 @@ function readLaw(reading: Reading, question: Question, clauses: Clause[]): Read 
   const cited = [...new Set(chosen.map(({ clause }) => clause))];
   const { fieldType } = question;
   if (names.length === 0)
-    return fieldType === "boolean" || fieldType === "rich_text" ? readValue(reading, question, clauses) : undefined;
+    return fieldType === "boolean" || fieldType === "rich_text"
+      ? readValue(reading, question, clauses, sought)
+      : undefined;
   if (fieldType === "text") return { value: names.join("; "), places: cited, sure: 0.98 };
   if (fieldType === "list") return { value: names, places: cited, sure: 0.98 };
   if (fieldType === "enum" || fieldType === "multi_enum") {
@@ -221,7 +259,7 @@ function readLaw(reading: Reading, question: Question, clauses: Clause[]): Read 
     if (options.length === 0) return undefined;
     return { value: fieldType === "enum" ? options[0]! : options, places: cited, sure: 0.95 };
   }
-  return readValue(reading, question, clauses);
+  return readValue(reading, question, clauses, sought);
 }
 
 function readLength(
@@ -231,7 +269,7 @@ function readLength(
   clauses: Clause[],
 ): Read | undefined {
   for (const clause of clauses) {
-    const text = reading.text.slice(clause.start, clause.end);
+    const text = reading.words(clause);
     const length = kind === "Renewal Term" ? readRenewal(text) : readNotice(text);
     if (!length) continue;
     const places = [clause, { start: clause.start + length.start, end: clause.start + length.end }];

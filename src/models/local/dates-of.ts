@@ -3,7 +3,7 @@ import { findBlankDates, findDates } from "../../values/prose/dates.ts";
 import type { Read } from "./answers.ts";
 import type { Place, Question } from "./question.ts";
 import type { OwnDate, Reading } from "./reading.ts";
-import { type Ending, isInFooter, readEnding, sideOf } from "./terms.ts";
+import { type Ending, readEnding, sideOf } from "./terms.ts";
 
 /** Words that take the date of the agreement for the day on which it begins. */
 const SAME_DATE =
@@ -17,7 +17,7 @@ export function readDay(
   kind: "Agreement Date" | "Effective Date",
   clauses: Place[],
 ): Read | undefined {
-  const day = writtenDay(reading, clauses) ?? (kind === "Effective Date" ? sameDay(reading, clauses) : undefined);
+  const day = writtenDay(reading, kind, clauses) ?? (kind === "Effective Date" ? sameDay(reading, clauses) : undefined);
   if (!day) return undefined;
   const { date, places, how } = day;
   switch (question.fieldType) {
@@ -30,13 +30,28 @@ export function readDay(
   }
 }
 
-function writtenDay(reading: Reading, clauses: Place[]): { date: string; places: Place[]; how?: string } | undefined {
+/** “Executed on 5 December 2007, to be effective January 1, 2008”: each kind has its own words right before its day. */
+const NEXT_TO = {
+  "Agreement Date": /\b(?:dated|made|entered(?:\s+into)?|executed|signed)\b[^.;\d]{0,40}$/i,
+  "Effective Date":
+    /\b(?:effective(?:\s+date)?|commenc\w*|begin\w*|start\w*|(?:in(?:to)?\s+(?:force|effect))|takes?\s+effect)\b[^.;\d]{0,40}$/i,
+};
+
+const SAYS_END = /\b(?:until|through|expir\w*|terminat\w*|end(?:s|ing)?)\b/i;
+
+function writtenDay(
+  reading: Reading,
+  kind: keyof typeof NEXT_TO,
+  clauses: Place[],
+): { date: string; places: Place[]; how?: string } | undefined {
   for (const clause of clauses) {
-    const text = reading.text.slice(clause.start, clause.end);
+    const text = reading.words(clause);
     const dates = findDates(text, reading.dateOrder);
+    const open = dates.filter(({ start }) => sideOf(text, start) !== "end");
     const found =
-      dates.find(({ start }) => sideOf(text, start) !== "end" && !isInFooter(text, start)) ??
-      (text.length < 60 ? dates[0] : undefined);
+      open.find(({ start }) => NEXT_TO[kind].test(text.slice(Math.max(0, start - 70), start))) ??
+      open[0] ??
+      (text.length < 60 && !SAYS_END.test(text) ? dates[0] : undefined);
     if (found) return { date: found.value, places: [clause, shift(clause, found)] };
     if (findBlankDates(text).length > 0) return undefined;
   }
@@ -60,7 +75,7 @@ export function readTerm(reading: Reading, question: Question, clauses: Place[])
   if (!["date", "date_range", "duration"].includes(fieldType)) return undefined;
   const start = reading.dateOf("Effective Date") ?? reading.dateOf("Agreement Date");
   for (const clause of clauses) {
-    const ending = readEnding(reading.text.slice(clause.start, clause.end), start?.date, reading.dateOrder);
+    const ending = readEnding(reading.words(clause), start?.date, reading.dateOrder);
     const read = termAs(fieldType, ending, clause, start);
     if (read) return read;
     if (ending.kind === "perpetual") return undefined;
@@ -74,12 +89,12 @@ function termAs(
   clause: Place,
   start: OwnDate | undefined,
 ): Read | undefined {
-  if (ending.kind === "perpetual" || ending.kind === "unknown") {
-    const length = ending.kind === "unknown" ? ending.length : undefined;
-    return fieldType === "duration" && length
-      ? { value: length.value, places: [clause, shift(clause, length)], sure: 0.9 }
-      : undefined;
+  if (ending.kind === "perpetual") return undefined;
+  if (fieldType === "duration" && ending.kind !== "computed") {
+    const { length } = ending;
+    return length && { value: length.value, places: [clause, shift(clause, length)], sure: 0.9 };
   }
+  if (ending.kind === "unknown") return undefined;
   const places = [clause, shift(clause, ending.words)];
   if (ending.kind === "written") return writtenAs(fieldType, ending.date, places, start);
   if (fieldType === "duration") return { value: ending.length, places, sure: 0.92 };

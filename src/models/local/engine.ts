@@ -1,17 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { Story } from "../../documents/canonical.ts";
-import { absent, found } from "./answers.ts";
-import { answerFromClauses } from "./clause-answer.ts";
+import { answerQuestion } from "./column-answer.ts";
 import type { Embedder } from "./embed.ts";
 import { judgeCheck, withoutOverlaps } from "./judge.ts";
 import { Examination } from "./judge-examination.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judgement.ts";
-import { answerBySearch, answerFromTopic } from "./passage-answer.ts";
 import type { LocalAnswer, Question } from "./question.ts";
 import { Reading } from "./reading.ts";
-import { type Route, Router } from "./route.ts";
+import { Router } from "./route.ts";
 import { NoTagger, type Tag, type Tagger } from "./tagger.ts";
-import { findRelatedAgreements, titlePlace } from "./titles.ts";
 
 /** What reads when no language model is set: it quotes and normalises, and never invents. */
 export interface LocalEngine {
@@ -46,17 +43,9 @@ export function openLocalEngine({ tagger, embedder }: EngineParts): LocalEngine 
       for (const question of questions) {
         await setImmediate();
         signal?.throwIfAborted();
-        answers.push(await answer(reading, question));
+        answers.push(await answerQuestion({ reading, router, embedder, signal }, question));
       }
       return part.length === text.length ? answers : answers.map(ofItsBeginning);
-
-      async function answer(from: Reading, question: Question): Promise<LocalAnswer> {
-        if (question.fieldType === "related_agreement_list") return answerRelated(from, question);
-        const route = await router.route(question, signal);
-        return route.to === "search"
-          ? answerBySearch(from, question, embedder, signal)
-          : answerRouted(from, question, route);
-      }
     },
     async judge(text, checks, stance, signal, stories = []) {
       signal?.throwIfAborted();
@@ -121,21 +110,4 @@ async function tagged(tagger: Tagger | undefined, text: string, signal?: AbortSi
     if (error instanceof NoTagger) return undefined;
     throw error;
   }
-}
-
-function answerRouted(reading: Reading, question: Question, route: Exclude<Route, { to: "search" }>): LocalAnswer {
-  const answer =
-    route.to === "kind"
-      ? answerFromClauses(reading, question, route.kind)
-      : answerFromTopic(reading, question, route.topic);
-  return { ...answer, confidence: Math.round(answer.confidence * route.sure * 100) / 100 };
-}
-
-function answerRelated(reading: Reading, question: Question): LocalAnswer {
-  const own = reading.best("Document Name") ?? titlePlace(reading.text);
-  const others = findRelatedAgreements(reading.text, own ? reading.quote(own) : "");
-  if (others.length === 0) return absent(question, 0.75, "The document speaks of no other agreement by name.");
-  const value = others.map(({ title }) => ({ title, document_id: null }));
-  const places = others.map(({ place }) => reading.sentenceAround(place));
-  return found(question, { value, places, sure: 0.8 }, 1, "These agreements are referred to by name.");
 }

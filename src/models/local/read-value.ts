@@ -6,15 +6,16 @@ import type { Read } from "./answers.ts";
 import { matchOptions } from "./options.ts";
 import type { Place, Question } from "./question.ts";
 import type { Reading } from "./reading.ts";
+import { answers, type Sought, speaksOf } from "./sought.ts";
 
 const QUOTE = 900;
 const NEGATION = /\b(?:no|not|never|neither|nothing|without any|none)\b/i;
 
 /** Reads a value of the column's type from clauses that were found, the best first. */
-export function readValue(reading: Reading, question: Question, clauses: Place[]): Read | undefined {
+export function readValue(reading: Reading, question: Question, clauses: Place[], sought: Sought): Read | undefined {
   const { fieldType } = question;
-  if (fieldType === "number") return readNumber(reading, question, clauses);
-  if (isWritten(fieldType)) return readWritten(reading, question, fieldType, clauses);
+  if (fieldType === "number") return readNumber(reading, question, clauses, sought);
+  if (isWritten(fieldType)) return readWritten(reading, question, fieldType, clauses, sought);
   switch (fieldType) {
     case "enum":
     case "multi_enum":
@@ -36,9 +37,14 @@ export function readValue(reading: Reading, question: Question, clauses: Place[]
   }
 }
 
+/** Types whose value is the words of the document themselves. */
+export function isQuoted(fieldType: Question["fieldType"]): boolean {
+  return fieldType === "text" || fieldType === "list" || fieldType === "rich_text";
+}
+
 /** The words of a place, up to a whole sentence of readable length. */
 export function shortQuote(reading: Reading, place: Place): string {
-  const whole = reading.quote(place);
+  const whole = reading.words(place).replace(/\s+/g, " ").trim();
   if (whole.length <= QUOTE) return whole;
   const cut = whole.slice(0, QUOTE);
   const end = Math.max(cut.lastIndexOf(". "), cut.lastIndexOf("; "));
@@ -46,14 +52,32 @@ export function shortQuote(reading: Reading, place: Place): string {
 }
 
 type Written = Parameters<typeof findValues>[0];
+type ValueOf<T extends Written> = ReturnType<typeof findValues<T>>[number]["value"];
 
-function readWritten(reading: Reading, question: Question, type: Written, clauses: Place[]): Read | undefined {
+function readWritten<T extends Written>(
+  reading: Reading,
+  question: Question,
+  type: T,
+  clauses: Place[],
+  sought: Sought,
+  isFit: (mention: Mention<ValueOf<T>>, text: string) => boolean = () => true,
+): Read | undefined {
   for (const clause of [...clauses, ...clauses.map((each) => reading.sentenceAround(each))]) {
-    const text = reading.text.slice(clause.start, clause.end);
-    const mention = nearest(text, findValues(type, text, reading.dateOrder), question);
+    const text = reading.words(clause);
+    const fitting = findValues(type, text, reading.dateOrder).filter(
+      (mention) =>
+        isFit(mention, text) &&
+        answers(type, sought, text, mention) &&
+        speaksOf(reading, sentenceIn(reading, clause, mention), sought),
+    );
+    const mention = nearest(text, fitting, question);
     if (mention) return { value: mention.value, places: placesOf(reading, clause, mention), sure: 0.95 };
   }
   return undefined;
+}
+
+function sentenceIn(reading: Reading, clause: Place, { start, end }: Place): Place {
+  return reading.sentenceAround({ start: clause.start + start, end: clause.start + end });
 }
 
 /** The clause, and where it is long the sentence in it that holds the words. */
@@ -81,27 +105,41 @@ const UNITS: [RegExp, Duration["unit"]][] = [
   [/\byears?\b/i, "years"],
 ];
 
-/** A number of days, of per cent or of money is read as such; any other as the first number that stands there. */
-function readNumber(reading: Reading, question: Question, clauses: Place[]): Read | undefined {
+const ASKS_SHARE = /\b(?:percent\w*|per cent|rate|share)\b|%/i;
+const ASKS_MONEY = /\b(?:amount|fees?|price|cost|dollars?|usd|eur|value|sum|cap)\b|[$€£]/i;
+const ASKS_COUNT = /\bhow many\b|\bnumber of\b|\bcount\b|\bquantit(?:y|ies)\b|\bheadcount\b/i;
+
+/** A number of days, of per cent or of money is read as such; any other as a number that counts something. */
+function readNumber(reading: Reading, question: Question, clauses: Place[], sought: Sought): Read | undefined {
   const asked = `${question.label} ${question.instructions}`;
   const unit = UNITS.find(([name]) => name.test(asked))?.[1];
   if (unit) {
-    for (const clause of clauses) {
-      const text = reading.text.slice(clause.start, clause.end);
-      const fitting = findValues("duration", text).filter(({ value }) => value.unit === unit);
-      const mention = nearest(text, fitting, question);
-      if (mention) return { value: mention.value.value, places: placesOf(reading, clause, mention), sure: 0.95 };
-    }
+    const length = readWritten(reading, question, "duration", clauses, sought, ({ value }) => value.unit === unit);
+    return length && { ...length, value: (length.value as Duration).value };
   }
-  if (/\b(?:percent\w*|per cent|%|rate|share)\b|%/i.test(asked)) {
-    const percent = readWritten(reading, question, "percentage", clauses);
+  if (ASKS_SHARE.test(asked)) {
+    const percent = readWritten(reading, question, "percentage", clauses, sought);
     if (percent) return percent;
   }
-  if (/\b(?:amount|fee|price|cost|dollars?|usd|eur|value|sum|cap)\b|[$€£]/i.test(asked)) {
-    const money = readWritten(reading, question, "currency", clauses);
+  if (ASKS_MONEY.test(asked)) {
+    const money = readWritten(reading, question, "currency", clauses, sought);
     if (money) return { ...money, value: (money.value as { amount: number }).amount };
   }
-  return readWritten(reading, question, "number", clauses);
+  return (
+    readWritten(reading, question, "number", clauses, sought, countsThings) ??
+    (ASKS_COUNT.test(asked) ? undefined : readWritten(reading, question, "number", clauses, sought, isNoDate))
+  );
+}
+
+/** Not part of a date, an amount of money, a share or a length of time. */
+function countsThings({ start, end }: Place, text: string): boolean {
+  return (["date", "currency", "percentage", "duration"] as const)
+    .flatMap((type): Place[] => findValues(type, text))
+    .every((other) => end <= other.start || other.end <= start);
+}
+
+function isNoDate({ start, end }: Place, text: string): boolean {
+  return findValues("date", text).every((other) => end <= other.start || other.end <= start);
 }
 
 function readOptions(reading: Reading, question: Question, clauses: Place[]): Read | undefined {

@@ -9,7 +9,7 @@ import { hasLegalForm, isSameName } from "./party-names.ts";
 import type { Place } from "./question.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 import { isPresent, type Tag } from "./tagger.ts";
-import { isInFooter, sideOf } from "./terms.ts";
+import { sideOf } from "./terms.ts";
 
 /** A date that a document gives to itself, and where. */
 export interface OwnDate {
@@ -19,6 +19,8 @@ export interface OwnDate {
 
 const AMERICAN =
   /\bState of \p{Lu}|, [A-Z]{2} \d{5}\b|\b(?:Delaware|U\.S\.|United States|LLC|Exchange Act|Securities Act)\b/u;
+/** Filings repeat on each page from which one they were taken, with its form and its day. */
+const FOOTER = /\bSource:[ \t][^\n]{2,120}?,\s[^\s,]{1,12},\s\d{1,2}\/\d{1,2}\/\d{4}/g;
 /** Names of parties are short and many: what the tagger is half sure of is taken. */
 const PARTY_CONFIDENCE = 0.3;
 
@@ -33,6 +35,7 @@ export class Reading {
   #parties: NamedParty[] | undefined;
   readonly #meanings = new Map<string, Float32Array>();
   #order: DateOrder | undefined | null = null;
+  #own: string | undefined;
 
   constructor(text: string, tags: Tag[] | undefined) {
     this.text = text;
@@ -94,6 +97,17 @@ export class Reading {
     return texts.map((text) => this.#meanings.get(text)!);
   }
 
+  /** The words of a place, blank where they are not the document's own: what a filing prints below its pages. */
+  words({ start, end }: Place): string {
+    this.#own ??= this.text.replace(FOOTER, (footer) => " ".repeat(footer.length));
+    return this.#own.slice(start, end);
+  }
+
+  /** The part under a heading that a place lies in. */
+  sectionAround({ start }: Place): Section | undefined {
+    return this.sections.find((each) => each.start <= start && start < each.end);
+  }
+
   quote({ start, end }: Place): string {
     return this.text.slice(start, end).replace(/\s+/g, " ").trim();
   }
@@ -107,10 +121,8 @@ export class Reading {
   /** The first date in the words of the surest clauses of a kind. */
   dateOf(kind: "Agreement Date" | "Effective Date"): OwnDate | undefined {
     for (const { start, end } of this.clauses(kind)) {
-      const words = this.text.slice(start, end);
-      const found = findDates(words, this.dateOrder).find(
-        (each) => sideOf(words, each.start) !== "end" && !isInFooter(words, each.start),
-      );
+      const words = this.words({ start, end });
+      const found = findDates(words, this.dateOrder).find((each) => sideOf(words, each.start) !== "end");
       if (found) return { date: found.value, place: { start: start + found.start, end: start + found.end } };
     }
     return undefined;

@@ -4,17 +4,20 @@ import { meaningfulWords } from "../../search/words.ts";
 import { CLAUSE_KINDS, type ClauseKind } from "./clauses.ts";
 import type { Embedder } from "./embed.ts";
 import type { Question } from "./question.ts";
+import { ANYTHING, type Sought, soughtFor } from "./sought.ts";
 import { TOPICS, type Topic } from "./topics.ts";
 import { WORDINGS } from "./wordings.ts";
 
 /** Where an answer is to be looked for: in the clauses of a trained kind, under a known topic, or by search alone. */
 export type Route =
-  | { to: "kind"; kind: ClauseKind; sure: number }
-  | { to: "topic"; topic: Topic; sure: number }
+  | { to: "kind"; kind: ClauseKind; sure: number; sought: Sought }
+  | { to: "topic"; topic: Topic; sure: number; sought: Sought }
   | { to: "search" };
 
 interface Target {
   route: { to: "kind"; kind: ClauseKind } | { to: "topic"; topic: Topic };
+  /** What a kind is called; topics are called by words that say too much. */
+  called: string;
   names: RegExp;
   wordings: string[];
   words: Set<string>;
@@ -55,7 +58,8 @@ const DATE_KINDS: ClauseKind[] = ["Agreement Date", "Effective Date", "Expiratio
 
 function targetOf(route: Target["route"], from: { names: RegExp; wordings: string }): Target {
   const wordings = from.wordings.split(" | ");
-  return { route, names: from.names, wordings, words: new Set(wordings.flatMap(meaningfulWords)) };
+  const called = route.to === "kind" ? route.kind : "";
+  return { route, called, names: from.names, wordings, words: new Set(wordings.flatMap(meaningfulWords)) };
 }
 
 /** A date is not asked of a clause that is no date, nor an address of a trained kind. */
@@ -89,8 +93,19 @@ export class Router {
     return route;
   }
 
+  /** The targets that words name outright. */
+  named(words: string): string[] {
+    return TARGETS.filter(({ names }) => names.test(words.trim())).map(({ wordings }) => wordings[0]!);
+  }
+
+  /** The words that name what a question was routed to. */
+  nameOf(route: Route): RegExp | undefined {
+    if (route.to === "search") return undefined;
+    return route.to === "kind" ? WORDINGS[route.kind].names : route.topic.names;
+  }
+
   async #decide(question: Question, signal?: AbortSignal): Promise<Route> {
-    if (question.fieldType === "party_list") return { to: "kind", kind: "Parties", sure: 1 };
+    if (question.fieldType === "party_list") return { to: "kind", kind: "Parties", sure: 1, sought: ANYTHING };
     const { label, instructions } = question;
     const whole = `${label}. ${instructions}`.trim();
     const vectors = await this.#embed([label, whole], signal);
@@ -103,7 +118,7 @@ export class Router {
     const [best, second] = ranked;
     const lead = best ? best.score - (second?.score ?? 0) : 0;
     return best && lead >= margin && best.score >= floor
-      ? { ...best.target.route, sure: surenessOf(lead) }
+      ? { ...best.target.route, sure: surenessOf(lead), sought: soughtFor(question, best.target) }
       : { to: "search" };
   }
 

@@ -6,7 +6,7 @@ import { ORDINAL_WORDS, readOrdinal } from "../../values/prose/number-words.ts";
 
 /** When an agreement ends: on a date that is written, on one that is computed, or on none. */
 export type Ending =
-  | { kind: "written"; date: string; words: Mention<string> }
+  | { kind: "written"; date: string; words: Mention<string>; length?: Mention<Duration> }
   | { kind: "computed"; date: string; start: string; length: Duration; words: Mention<Duration> }
   | { kind: "perpetual" }
   | { kind: "unknown"; length?: Mention<Duration> };
@@ -34,8 +34,8 @@ const BEGINS_WITH_EVENT =
 /** Reads when an agreement ends from the words of its term, counting from `start` where only a length is written. */
 export function readEnding(clause: string, start: string | undefined, order?: DateOrder): Ending {
   const written = endDateIn(clause, order);
-  if (written) return { kind: "written", date: written.value, words: written };
   const length = lengthIn(clause);
+  if (written) return { kind: "written", date: written.value, words: written, ...(length ? { length } : {}) };
   if (length === undefined) return { kind: PERPETUAL.test(clause) ? "perpetual" : "unknown" };
   const own = startDateIn(clause, order) ?? start;
   const after = clause.slice(length.end, length.end + 80);
@@ -46,7 +46,7 @@ export function readEnding(clause: string, start: string | undefined, order?: Da
 
 function endDateIn(clause: string, order?: DateOrder): Mention<string> | undefined {
   const dates = findDates(clause, order);
-  const end = dates.find(({ start }) => sideOf(clause, start) === "end" && !isInFooter(clause, start));
+  const end = dates.find(({ start }) => sideOf(clause, start) === "end");
   if (end) return end;
   return dates.length === 1 && clause.length < 120 && sideOf(clause, dates[0]!.start) === undefined
     ? dates[0]
@@ -55,11 +55,6 @@ function endDateIn(clause: string, order?: DateOrder): Mention<string> | undefin
 
 function startDateIn(clause: string, order?: DateOrder): string | undefined {
   return findDates(clause, order).find(({ start }) => sideOf(clause, start) === "start")?.value;
-}
-
-/** Filings repeat on each page from which one they were taken, with its day. */
-export function isInFooter(text: string, at: number): boolean {
-  return /\bSource:[^\n]{0,120}$/.test(text.slice(Math.max(0, at - 140), at));
 }
 
 /** Whether the words before a date speak of an end or of a beginning: the nearest word tells. */

@@ -59,7 +59,7 @@ export const TOPICS: Topic[] = [
     wordings: "Notices | Address for notices | Where must notices be sent? | Notice details",
     names:
       /\bnotices?\b.{0,25}\b(?:address\w*|clause|provision|details|sent|delivered|contact)\b|\baddress\w* for (?:the )?notices?\b|^notices?$/i,
-    says: /\bnotices?\b[^.]{0,200}\b(?:in writing|addressed|delivered|sent|mailed|given)\b/i,
+    says: /\bnotices?\b[^.]{0,200}\b(?:in writing|addressed|delivered|sent|mailed|given)\b|\bnotices? (?:address(?:es)?|details|contacts?)\b|\baddress(?:es)? for notices?\b/i,
   },
   {
     wordings: "Indemnification | Indemnity | Who must hold the other harmless? | Defence of third party claims",

@@ -3,7 +3,7 @@ import { url } from "../url.ts";
 import { findAll, type Mention } from "./mention.ts";
 
 const EMAIL = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-const URL = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi;
+const URL = /\b(?:https?:\/\/|www\.)(?=[\p{L}\p{N}])[^\s<>"“”]+/giu;
 
 export function findEmails(text: string): Mention<string>[] {
   return findAll(text, EMAIL, ([address]) => email.parse(address, {}));

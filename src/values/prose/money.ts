@@ -28,7 +28,8 @@ const NAMES: [RegExp, string][] = [
 ];
 const NAME =
   "(?:(?:united\\s+states|u\\.\\s?s\\.|us|canadian|australian|hong\\s+kong|singapore|new\\s+zealand)\\s+)?dollars?|euros?|pounds?\\s+sterling|(?:japanese\\s+)?yen|renminbi|(?:chinese\\s+)?yuan|swiss\\s+francs?|(?:indian\\s+)?rupees?|(?:new\\s+israeli\\s+)?shekels?";
-const DIGITS = "(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?!\\d)";
+const DIGITS =
+  "(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?!\\d|\\s?[/⁄]\\s?\\d|[\\s-]?\\d\\s?[/⁄]\\s?\\d|\\s?[½¼¾⅓⅔⅛⅜⅝⅞])";
 const SCALE =
   "(?:\\s?(?:[Hh]undred|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|THOUSAND|MILLION|BILLION|mm|MM|bn|BN|[KkMmBb])\\b)?";
 

@@ -19,14 +19,19 @@ const WORD = [...VALUES.keys(), ...Object.keys(SCALES)].sort((a, b) => b.length 
 const HALF = "(?:\\s+and\\s+(?:one[\\s-]half|a\\s+half))?";
 /** "one hundred and eighty", "twenty-five", "one and one-half". */
 const WORDS = `\\b(?:${WORD})\\b(?:(?:\\s*-\\s*|\\s+and\\s+|\\s*,?\\s+)(?!one[\\s-]half)(?:${WORD})\\b)*${HALF}`;
-const DIGITS =
-  "(?<![\\d.,])(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?!\\d)(?:\\s+(?:hundred|thousand|million|billion|trillion)\\b)?";
+/** The parts of a fraction are no numbers of their own. */
+const PLAIN =
+  "(?<![\\d.,]|\\d\\s?[/⁄]\\s?)(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?!\\d|\\s?[/⁄]\\s?\\d|\\s?[½¼¾⅓⅔⅛⅜⅝⅞])(?:\\s+(?:hundred|thousand|million|billion|trillion)\\b)?";
+/** "1 1/2", "1-1/2", "1½". */
+const MIXED = "(?<![\\d.,/⁄])\\d{1,3}(?:(?:\\s+|\\s?-\\s?)\\d{1,2}\\s?[/⁄]\\s?\\d{1,2}(?![\\d/⁄])|\\s?[½¼¾⅓⅔⅛⅜⅝⅞])";
+const DIGITS = `(?:${MIXED}|${PLAIN})`;
 
 /** A number in words, in digits, or in both: "thirty (30)", "30 (thirty)", "[30]", "(30)". */
 export const NUMBER = `(?:${WORDS}(?:\\s*[([]\\s*(?:${DIGITS}|[Il])\\s*[)\\]])?|${DIGITS}(?:\\s*\\(\\s*${WORDS}\\s*\\))?|[([]\\s*${DIGITS}\\s*[)\\]])`;
 
 const IN_WORDS = new RegExp(WORDS, "i");
 const IN_DIGITS = new RegExp(`(${DIGITS})`, "i");
+const IN_PARTS = /^(\d+)(?:[\s-]+(\d+)\s?[/⁄]\s?(\d+)|\s?([½¼¾⅓⅔⅛⅜⅝⅞]))$/;
 
 /** Where words and digits differ the words hold, as courts read them. */
 export function readNumber(written: string): number | undefined {
@@ -37,9 +42,18 @@ export function readNumber(written: string): number | undefined {
 
 function digitsToNumber(digits: string | undefined): number | undefined {
   if (digits === undefined) return undefined;
+  const parts = IN_PARTS.exec(digits);
+  if (parts) return mixedNumber(parts);
   const [, amount = "", scale = ""] = /^([\d.,]+)\s*(\w*)$/.exec(digits) ?? [];
   const power = Math.log10(SCALES[scale.toLowerCase()] ?? 1);
   return numberOf({ digits: amount.replaceAll(",", ""), exponent: 0 }, Math.round(power));
+}
+
+/** A whole number and a part of one; what is no part of one, such as the days of a date, is no number. */
+function mixedNumber([, whole, above, below, sign]: RegExpExecArray): number | undefined {
+  const [part, of] =
+    sign === undefined ? [Number(above), Number(below)] : sign.normalize("NFKD").split("⁄").map(Number);
+  return part! > 0 && part! < of! ? Number((Number(whole) + part! / of!).toPrecision(12)) : undefined;
 }
 
 export function wordsToNumber(words: string): number | undefined {

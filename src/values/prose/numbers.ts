@@ -3,9 +3,22 @@ import { NUMBER, readNumber } from "./number-words.ts";
 
 const PATTERN = new RegExp(NUMBER, "gi");
 /** Numbers that count no thing: of sections, dates, addresses. */
-const LABEL = /(?:\b(?:section|article|clause|paragraph|exhibit|schedule|no\.?|suite|page|§)\s*[\d.]*|[\d.-])$/i;
+const LABEL =
+  /(?:\b(?:sections?|articles?|clauses?|paragraphs?|exhibits?|schedules?|annex|appendix|no\.?|nos\.|suite|page|rule|form|§+)\s*(?:[\d.]+(?:\([a-z\d]+\))*\s*(?:,|and|or|to|through|[-–])\s*)*[\d.]*|[\d.\p{L}][-–]|[\d.])$/iu;
+/** "2.5 Not Employment.", "1.5. CONFIDENTIAL": what opens a line or a sentence and has a heading behind it is a clause's own. */
+const OPENS = /(?:^|\n|[.;:]["”’)]?\s)[ \t]*\(?$/;
+const HEADS = /^(?:\.\d+)*[.)]?[ \t]+["“(]?\p{Lu}|^(?:\.\d+)*(?:\)|\.(?:\s|$))/u;
+/** "10-Q", "8-K/A": the name of a form. */
+const FORM = /^-(?:\p{Lu}|[KQ]SB)(?![\p{L}\p{N}])/u;
 
 /** Numbers as contracts write them: 2,500, "thirty (30)", "one million five hundred thousand", 1.5 million. */
 export function findNumbers(text: string): Mention<number>[] {
-  return findAll(text, PATTERN, (match) => (LABEL.test(text.slice(0, match.index)) ? undefined : readNumber(match[0])));
+  return findAll(text, PATTERN, (match) => (isLabel(text, match) ? undefined : readNumber(match[0])));
+}
+
+function isLabel(text: string, { 0: number, index }: RegExpExecArray): boolean {
+  const [before, after] = [text.slice(0, index), text.slice(index + number.length, index + number.length + 20)];
+  if (LABEL.test(before.slice(-80)) || FORM.test(after)) return true;
+  if (!OPENS.test(before.slice(-20))) return false;
+  return /^\d/.test(number) ? HEADS.test(after) : /^[([]/.test(number);
 }

@@ -3,9 +3,10 @@ import { NUMBER, readNumber } from "./number-words.ts";
 
 const UNIT = "(?:%|percent\\b|per\\s?cent(?:um)?\\b|pct\\b|(basis\\s+points?|bps)\\b)";
 const PATTERN = new RegExp(`(${NUMBER})[\\s-]*${UNIT}(?:\\s*[([]\\s*([\\d.,]+)\\s*%\\s*[)\\]])?`, "gi");
-const FRACTION = /\b(?:half|quarter|third|fifth|tenth)s?\s+(?:of\s+)?(?:an?\s+)?$/i;
+const FRACTION =
+  /(?:\b(?:half|quarter|third|fourth|fifth|eighth|tenth)s?|\d\s?[/⁄]\s?\d{1,2}|[½¼¾⅓⅔⅛⅜⅝⅞])\s+(?:of\s+)?(?:an?\s+)?$/i;
 
-/** Shares in per cent: 2%, "two per cent", "ten percent (10%)", "one-half of one percent (0.5%)", 50 basis points. */
+/** Shares in per cent: 2%, "two per cent", 1 1/2%, "ten percent (10%)", "one-half of one percent (0.5%)", 50 basis points. */
 export function findPercentages(text: string): Mention<number>[] {
   return findAll(text, PATTERN, (match) => {
     const [, number = "", points, figures] = match;
