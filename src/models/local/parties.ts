@@ -34,7 +34,7 @@ const CONNECTOR =
   /(?:[,;.)]|^|\s)\s*(?:[-–—]+\s*)?(?:\b(?:and|AND|And|&)\b)\s*(?:[-–—]+\s*|[:,]\s*)?(?=(?:the\s+)?[“"'‘]?[\p{Lu}\d]|(?:its|their)\s+affiliate|\p{Ll}+\.com)|;\s+|\n\s*\n|\n\s*(?=\(?[a-z\d][.)]\s)|,\s+(?=(?:The\s+)?\p{Lu}[^,;("“]{2,60},?\s+(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|L\.P|LP)\b)/gu;
 /** "Acme, Inc. (formerly known as Apex, Inc.) d/b/a Apex": other names of the party before. */
 const OTHER_NAME_FOLLOWS =
-  /(?:\b(?:(?:formerly|also|previously)(?:\s+known\s+as)?|known\s+as|doing\s+business\s+as|trading\s+as|successor\s+(?:in\s+interest\s+)?to|subsidiary\s+of|affiliate\s+of|division\s+of)|\b[dfa]\/[bk]\/a|\bdba)\s+$/i;
+  /(?:\b(?:(?:formerly|also|previously)(?:\s+known\s+as)?|known\s+as|doing\s+business\s+as|trading\s+as|successor\s+(?:in\s+interest\s+)?to|subsidiary\s+of|affiliate\s+of|division\s+of|represented\s+by(?:\s+(?:its|the)\s+\p{L}+)?)|\b[dfa]\/[bk]\/a|\bdba)\s+$/iu;
 const ALIAS_GROUP = /[([]([^()[\]]{0,300})[)\]]|(?:["“‘'](?:the\s+)?)([^"”’'\n]{2,60})["”’']/g;
 const QUOTED = /["“”‘'’]{1,2}\s*(?:the\s+)?([^"“”‘’\n]{1,60}?)\s*,?["”’']{1,2}/giu;
 const NOT_AN_ALIAS =
