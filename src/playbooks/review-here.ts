@@ -1,6 +1,6 @@
 import type { Source } from "../files/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
-import type { LocalJudgement } from "../models/local/judgement.ts";
+import type { LocalJudgement } from "../models/judge/judgement.ts";
 import { sumTokens } from "../models/model.ts";
 import { findingOf, type Judgement, quoteAt, revisionOf } from "./findings.ts";
 import type { Reviewed, ReviewTask } from "./review-task.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { standOf } from "../../src/models/local/judge-contrary.ts";
-import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/local/judgement.ts";
+import { standOf } from "../../src/models/judge/contrary.ts";
+import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/judge/judgement.ts";
 import { sharedReaders } from "../support/readers.ts";
 
 const CONTRACT = `SERVICES AGREEMENT

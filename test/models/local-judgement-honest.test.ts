@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readPosition } from "../../src/models/local/judge-position.ts";
-import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/local/judgement.ts";
+import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/judge/judgement.ts";
+import { readPosition } from "../../src/models/judge/position.ts";
 import { sharedReaders } from "../support/readers.ts";
 
 const OPENING = `SERVICES AGREEMENT

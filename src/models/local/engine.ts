@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { Story } from "../../documents/canonical.ts";
+import { Examination } from "../judge/examination.ts";
+import { judgeCheck, withoutOverlaps } from "../judge/judge.ts";
+import type { CheckToJudge, LocalJudgement, Stance } from "../judge/judgement.ts";
 import { answerQuestion } from "./column-answer.ts";
 import type { Embedder } from "./embed.ts";
-import { judgeCheck, withoutOverlaps } from "./judge.ts";
-import { Examination } from "./judge-examination.ts";
-import type { CheckToJudge, LocalJudgement, Stance } from "./judgement.ts";
 import type { LocalAnswer, Question } from "./question.ts";
 import { Reading } from "./reading.ts";
 import { Router } from "./route.ts";

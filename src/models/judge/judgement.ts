@@ -1,4 +1,4 @@
-import type { Place } from "./question.ts";
+import type { Place } from "../local/question.ts";
 
 /** A check of a playbook, as its owner wrote it. */
 export interface CheckToJudge {

@@ -1,13 +1,13 @@
 import type { Bound, WrittenMeasure } from "../../values/prose/measures.ts";
-import { type Clause, locate } from "./judge-clause.ts";
-import type { Examination } from "./judge-examination.ts";
-import { incorporatedTerms } from "./judge-incorporated.ts";
-import { short } from "./judge-language.ts";
-import { proposal } from "./judge-missing.ts";
-import { type Position, readPosition } from "./judge-position.ts";
-import { testPosition } from "./judge-tests.ts";
+import type { Place } from "../local/question.ts";
+import { type Clause, locate } from "./clause.ts";
+import type { Examination } from "./examination.ts";
+import { incorporatedTerms } from "./incorporated.ts";
 import type { CheckToJudge, Finding, LocalJudgement, Revision } from "./judgement.ts";
-import type { Place } from "./question.ts";
+import { short } from "./language.ts";
+import { proposal } from "./missing.ts";
+import { type Position, readPosition } from "./position.ts";
+import { testPosition } from "./tests.ts";
 
 const PLACES = 5;
 const LONGEST_ANALYSIS = 1500;

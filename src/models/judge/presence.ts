@@ -1,13 +1,13 @@
-import { affirmed, type Clause, locate } from "./judge-clause.ts";
-import { standOf } from "./judge-contrary.ts";
-import type { Examination } from "./judge-examination.ts";
-import { short, testLanguage } from "./judge-language.ts";
-import { DEED, type Position, WITH_CONSENT_OPEN } from "./judge-position.ts";
-import { actorOf } from "./judge-sides.ts";
+import type { Place } from "../local/question.ts";
+import { familiarWords } from "../local/word-families.ts";
+import { WORDINGS } from "../local/wordings.ts";
+import { affirmed, type Clause, locate } from "./clause.ts";
+import { standOf } from "./contrary.ts";
+import type { Examination } from "./examination.ts";
 import { type Finding, finding } from "./judgement.ts";
-import type { Place } from "./question.ts";
-import { familiarWords } from "./word-families.ts";
-import { WORDINGS } from "./wordings.ts";
+import { short, testLanguage } from "./language.ts";
+import { DEED, type Position, WITH_CONSENT_OPEN } from "./position.ts";
+import { actorOf } from "./sides.ts";
 
 /** Whether a clause is there at all. */
 export async function testPresence(exam: Examination, name: string): Promise<Finding> {

@@ -1,8 +1,8 @@
 import type { WrittenMeasure } from "../../values/prose/measures.ts";
 import { findMoney } from "../../values/prose/money.ts";
 import { NUMBER, numberInWords, readNumber } from "../../values/prose/number-words.ts";
+import type { Place } from "../local/question.ts";
 import type { Revision } from "./judgement.ts";
-import type { Place } from "./question.ts";
 
 const FIRST_NUMBER = new RegExp(NUMBER, "i");
 const UNIT = /(?:(?:business|working|calendar)\s)?(?:hour|day|week|month|year)s?\b/i;

@@ -1,4 +1,4 @@
-import type { Reading } from "./reading.ts";
+import type { Reading } from "../local/reading.ts";
 
 const ELSEWHERE = "(?:posted|available|published|located|found)\\s+(?:online\\s+)?at\\b";
 const INCORPORATES = new RegExp(

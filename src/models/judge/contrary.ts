@@ -1,6 +1,6 @@
 import { meaningfulWords } from "../../search/words.ts";
+import { familiarWords } from "../local/word-families.ts";
 import { type Modality, modalityOf, predicateOf, subjectOf } from "./modality.ts";
-import { familiarWords } from "./word-families.ts";
 
 /** How a sentence stands to what is asked: it says it, it says the contrary, it says it of another, or that cannot be told from its words. */
 export type Stand = "agrees" | "contrary" | "of another" | "unclear";

@@ -1,15 +1,15 @@
 import { boundsIn } from "../../values/prose/measures.ts";
-import type { Clause } from "./judge-clause.ts";
-import type { Examination } from "./judge-examination.ts";
-import { byTheOtherSide, short, testLanguage } from "./judge-language.ts";
-import { refusedLaw, testLaw } from "./judge-law.ts";
-import type { Demand, Position } from "./judge-position.ts";
-import { silentTerm, testAbsence, testPresence } from "./judge-presence.ts";
-import { testBound } from "./judge-values.ts";
-import { testWording } from "./judge-wording.ts";
+import type { Place } from "../local/question.ts";
+import { familiarWords } from "../local/word-families.ts";
+import type { Clause } from "./clause.ts";
+import type { Examination } from "./examination.ts";
 import { type Finding, finding } from "./judgement.ts";
-import type { Place } from "./question.ts";
-import { familiarWords } from "./word-families.ts";
+import { byTheOtherSide, short, testLanguage } from "./language.ts";
+import { refusedLaw, testLaw } from "./law.ts";
+import type { Demand, Position } from "./position.ts";
+import { silentTerm, testAbsence, testPresence } from "./presence.ts";
+import { testBound } from "./values.ts";
+import { testWording } from "./wording.ts";
 
 const SENTENCES = 5;
 

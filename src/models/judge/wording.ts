@@ -1,7 +1,7 @@
 import { words } from "../../values/prose/guidance.ts";
-import type { Examination } from "./judge-examination.ts";
+import type { Place } from "../local/question.ts";
+import type { Examination } from "./examination.ts";
 import { type Finding, finding } from "./judgement.ts";
-import type { Place } from "./question.ts";
 
 const CONTAINED = 0.85;
 /** In the few sentences that hold most of it; the runs across their borders are lost. */

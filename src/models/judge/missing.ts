@@ -1,8 +1,8 @@
 import type { Story } from "../../documents/canonical.ts";
-import type { Clause } from "./judge-clause.ts";
-import type { Examination } from "./judge-examination.ts";
+import type { Place } from "../local/question.ts";
+import type { Clause } from "./clause.ts";
+import type { Examination } from "./examination.ts";
 import type { Revision } from "./judgement.ts";
-import type { Place } from "./question.ts";
 
 const RELATED = 0.4;
 const GENERAL =

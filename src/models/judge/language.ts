@@ -1,9 +1,9 @@
-import { isClosedList, type Stand, standOf } from "./judge-contrary.ts";
-import type { Candidate, Examination } from "./judge-examination.ts";
-import { actorOf, needsOurName, spokenOf } from "./judge-sides.ts";
+import type { Place } from "../local/question.ts";
+import { shortQuote } from "../local/read-value.ts";
+import { isClosedList, type Stand, standOf } from "./contrary.ts";
+import type { Candidate, Examination } from "./examination.ts";
 import { type Finding, finding } from "./judgement.ts";
-import type { Place } from "./question.ts";
-import { shortQuote } from "./read-value.ts";
+import { actorOf, needsOurName, spokenOf } from "./sides.ts";
 
 /** The logit of the chance that the nearest sentence says what is asked, fitted on the first half of the eval's contracts. */
 const CHANCE = { offset: -4, coverage: 3.6, cosine: 2.7, predicate: 1.2 };

@@ -1,9 +1,9 @@
-import { DENIES, SAYS } from "./clause-words.ts";
-import type { ClauseKind } from "./clauses.ts";
-import type { Examination } from "./judge-examination.ts";
-import type { Place } from "./question.ts";
-import type { Route } from "./route.ts";
-import type { Topic } from "./topics.ts";
+import { DENIES, SAYS } from "../local/clause-words.ts";
+import type { ClauseKind } from "../local/clauses.ts";
+import type { Place } from "../local/question.ts";
+import type { Route } from "../local/route.ts";
+import type { Topic } from "../local/topics.ts";
+import type { Examination } from "./examination.ts";
 
 /** Where the document treats a matter, and whether that is certain. */
 export interface Clause {

@@ -1,6 +1,6 @@
+import type { NamedParty } from "../local/parties.ts";
+import { isSameName, lettersOf } from "../local/party-names.ts";
 import type { Stance } from "./judgement.ts";
-import type { NamedParty } from "./parties.ts";
-import { isSameName, lettersOf } from "./party-names.ts";
 
 /** Which party of the document is ours, by the names the text calls it. */
 export interface Sides {

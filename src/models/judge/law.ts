@@ -1,10 +1,10 @@
 import type { Mention } from "../../values/prose/mention.ts";
-import type { Clause } from "./judge-clause.ts";
-import type { Examination } from "./judge-examination.ts";
-import { short } from "./judge-language.ts";
+import { findJurisdictions, isAmericanState, readGoverningLaw } from "../local/jurisdictions.ts";
+import type { Place } from "../local/question.ts";
+import type { Clause } from "./clause.ts";
+import type { Examination } from "./examination.ts";
 import { type Finding, finding, type Revision } from "./judgement.ts";
-import { findJurisdictions, isAmericanState, readGoverningLaw } from "./jurisdictions.ts";
-import type { Place } from "./question.ts";
+import { short } from "./language.ts";
 
 const HOME =
   /\b(?:principal|registered|head)\s+(?:office|place of business)\b|\bour (?:home|own) (?:law|jurisdiction|state|country)\b/i;

@@ -1,11 +1,11 @@
 import { type Bound, measuresWritten, type WrittenMeasure } from "../../values/prose/measures.ts";
-import type { Examination } from "./judge-examination.ts";
-import { short } from "./judge-language.ts";
-import { actorOf } from "./judge-sides.ts";
+import type { Place } from "../local/question.ts";
+import { familiarWords } from "../local/word-families.ts";
+import type { Examination } from "./examination.ts";
 import { type Finding, finding } from "./judgement.ts";
-import type { Place } from "./question.ts";
+import { short } from "./language.ts";
 import { rewritten } from "./rewrite-measure.ts";
-import { familiarWords } from "./word-families.ts";
+import { actorOf } from "./sides.ts";
 
 /** A number of the document with its place, and how much the words around it speak of what is bounded. */
 interface Found {

@@ -1,13 +1,13 @@
 import type { Story } from "../../documents/canonical.ts";
 import type { Passage } from "../../search/chunk.ts";
-import type { Embedder } from "./embed.ts";
-import { type Sides, sidesOf } from "./judge-sides.ts";
+import type { Embedder } from "../local/embed.ts";
+import type { Place } from "../local/question.ts";
+import type { Reading } from "../local/reading.ts";
+import type { Router } from "../local/route.ts";
+import { familiarWords } from "../local/word-families.ts";
 import type { Stance } from "./judgement.ts";
 import { predicateOf } from "./modality.ts";
-import type { Place } from "./question.ts";
-import type { Reading } from "./reading.ts";
-import type { Router } from "./route.ts";
-import { familiarWords } from "./word-families.ts";
+import { type Sides, sidesOf } from "./sides.ts";
 
 /** A sentence of the document beside something that is asked for. */
 export interface Candidate {
