@@ -6,6 +6,10 @@ import { NONCE_PLACE } from "./src/http/web-files.ts";
 /** Glide loads this part when a cell is first edited; the grid has it loaded before, so that this works when the server is away. */
 const CELL_EDITOR = "internal/data-grid-overlay-editor/data-grid-overlay-editor.js";
 
+/** What many pages share comes in one file instead of in a hundred; what is heavy stays with the pages that need it. */
+const isSmall = (id: string) =>
+  /node_modules\/(?:@mantine|@floating-ui|@tanstack|lucide-react|react)|\/web\/(?:ui\/(?!markdown)|[^/]+$)/.test(id);
+
 const SERVER = process.env.CHANCERY_URL ?? "http://127.0.0.1:8787";
 
 export default defineConfig({
@@ -30,6 +34,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: isSmall, minShareCount: 4 }] } } },
   },
   server: { proxy: Object.fromEntries(["/app/v1", "/v1", "/docs", "/openapi.json"].map((path) => [path, SERVER])) },
 });
