@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
-import { openWebFiles } from "../../src/http/web-files.ts";
 import { findBrowser, startBrowser } from "./chromium.ts";
 import type { TestApp, TestUser } from "./harness.ts";
 
@@ -38,8 +37,7 @@ export class TestBrowser {
   }
 
   async start() {
-    const web = openWebFiles();
-    await web.ready();
+    await this.#app.server.web.ready();
     shared ??= startBrowser(found!);
     this.#browser = await shared;
   }

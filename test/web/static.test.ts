@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openWebFiles, WEB_FILES } from "../../src/http/web-files.ts";
+import { WEB_FILES } from "../../src/http/web-files.ts";
 import { useApp } from "../support/harness.ts";
 
 const app = useApp();
@@ -10,7 +10,7 @@ const HTML = { headers: { accept: "text/html,application/xhtml+xml" } };
 const MOST_INITIAL_BYTES = 300_000;
 
 beforeAll(async () => {
-  await openWebFiles().ready();
+  await app.server.web.ready();
 }, 180_000);
 
 describe("the web application", () => {
