@@ -141,6 +141,7 @@ describeInBrowser("projects", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: next, level: 1 }).waitFor();
     await page.goto("/projects");
+    await page.getByRole("link", { name: "Supply of steel" }).waitFor();
     await page.getByRole("textbox", { name: "Find a project" }).fill("orla");
     await page.getByRole("link", { name: "Supply of steel" }).waitFor({ state: "detached" });
     expect(await page.getByRole("table").getByRole("link").allTextContents()).toEqual(["Merger with Orla"]);

@@ -37,6 +37,7 @@ describeInBrowser("skills", () => {
       files: [{ name: "style.txt" }],
     });
     await page.goto("/skills");
+    await page.getByRole("row").nth(2).waitFor();
     await page.getByRole("textbox", { name: "Search skills" }).fill("to clients");
     await page.getByRole("row").nth(2).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "House style" }).click();
