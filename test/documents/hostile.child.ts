@@ -23,7 +23,7 @@ const MISDEEDS: Record<string, () => void> = {
   crawl: () => {
     for (let page = 1; page <= 6; page++) {
       process.send!({ type: "progress", read: page, total: 6 });
-      rest(400);
+      rest(900);
     }
   },
   helper: () => {

@@ -127,7 +127,7 @@ describe("the reader", () => {
 
 describe("a file that", () => {
   it.each([
-    ["spin", { secondsPerDocument: 1 }, "too-slow"],
+    ["spin", { secondsPerDocument: 6 }, "too-slow"],
     ["heap", { memoryMb: 200 }, "too-large"],
     ["native", { memoryMb: 400 }, "too-large"],
     ["exit", {}, "damaged"],
@@ -146,7 +146,7 @@ describe("a file that", () => {
   );
 
   it("takes long is read as long as its pages keep coming", async () => {
-    const reader = open({ secondsPerDocument: 1 });
+    const reader = open({ secondsPerDocument: 4 });
     expect((await reader.read("txt", await file("crawl"))).text).toContain("crawl");
     await reader.close();
   });
