@@ -104,9 +104,13 @@ describeInBrowser("what changed meanwhile", () => {
     await alert.getByRole("button", { name: "Try again" }).click();
     await cell(page, "Texas, edited").waitFor({ state: "attached" });
     await page.locator("canvas").first().focus();
-    await page.keyboard.press("Control+z");
+    await expect.poll(() => lawOf(ids[0]!), PATIENT).toBe("Texas");
+    const undone = async () => {
+      await page.keyboard.press("Control+z");
+      return lawOf(ids[0]!);
+    };
+    await expect.poll(undone, PATIENT).toBe("Austria");
     await cell(page, "Texas, edited").waitFor({ state: "detached" });
-    await expect.poll(() => lawOf(ids[0]!), PATIENT).toBe("Austria");
     await ada.delete(`${vault.path}/documents/${ids[29]}`);
     await choose(page, "Austria, edited");
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(Array(30).fill("Utah\tSeen").join("\n"))})`);
