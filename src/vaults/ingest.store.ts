@@ -129,6 +129,15 @@ export const updateDeleted = (sql: Sql, organizationId: string, id: string) => s
   update vault_documents set status_before_deletion = status, status = 'deleted', updated_at = now()
   where organization_id = ${organizationId} and id = ${id} and status <> 'deleted'`;
 
+export const updatePartsDeleted = (sql: Sql, organizationId: string, bundleId: string) => sql.run`
+  update vault_documents set status_before_deletion = status, status = 'deleted', updated_at = now()
+  where organization_id = ${organizationId} and split_from = ${bundleId} and status <> 'deleted'`;
+
+/** An upload that was split is one document from now on, as a part of it would be. */
+export const updateWhole = (sql: Sql, organizationId: string, id: string) => sql.run`
+  update vault_documents set status = 'queued', is_part = true, error = null, updated_at = now()
+  where organization_id = ${organizationId} and id = ${id}`;
+
 /** A document that was a copy is its own from now on. */
 export const updateRestored = (
   sql: Sql,

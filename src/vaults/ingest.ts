@@ -84,6 +84,22 @@ export async function splitDocument(ctx: UserContext, vault: OpenVault, id: stri
   return readDocument(ctx, vault, id);
 }
 
+/** Takes a split back: its parts are deleted, and the upload is read as the one document it is. */
+export async function joinDocument(ctx: UserContext, vault: OpenVault, id: string) {
+  await mustNotBeArchived(ctx, vault);
+  const { status, file_id } = await mustLockDocument(ctx, vault, id);
+  const file = file_id ? await findFile(ctx.sql, ctx.organizationId, file_id) : undefined;
+  if (status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
+  if (status !== "split" || !file)
+    throw unfit("path.documentId", "This upload was not split: there is nothing to put together.");
+  if (file.kind === "zip") throw unfit("path.documentId", "An archive is no document of its own. Keep its parts.");
+  await mustAfford(ctx, "vault:extract");
+  await store.updatePartsDeleted(ctx.sql, ctx.organizationId, id);
+  await store.updateWhole(ctx.sql, ctx.organizationId, id);
+  await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: file.id });
+  return readDocument(ctx, vault, id);
+}
+
 /** The canonical text that the document's citations refer to. */
 export async function readDocumentText(ctx: UserContext, vault: OpenVault, id: string) {
   const document = await readDocument(ctx, vault, id);

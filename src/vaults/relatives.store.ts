@@ -25,6 +25,18 @@ const related = (kind: RelativeRow["kind"], joined: Part, more: { likeness?: Par
   from d join vault_documents r on r.organization_id = d.organization_id and r.vault_id = d.vault_id and r.status <> 'deleted' and ${joined}
   left join files df on df.id = d.file_id left join files rf on rf.id = r.file_id`;
 
+/** Neither of the two is taken for a version of the other any more. */
+export const deleteNearness = (
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+  one: string,
+  other: string,
+) => sql.run`
+  update vault_documents set near_to = null, nearness = null
+  where organization_id = ${organizationId} and vault_id = ${vaultId}
+    and (id = ${one} and near_to = ${other} or id = ${other} and near_to = ${one})`;
+
 /** Every document of the vault that is tied to this one, oldest first. */
 export const listRelatives = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql<RelativeRow>`
   with d as (select * from vault_documents where organization_id = ${organizationId} and vault_id = ${vaultId} and id = ${id})

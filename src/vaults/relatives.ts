@@ -1,6 +1,6 @@
 import type { UserContext } from "../context.ts";
 import { notFound } from "../errors.ts";
-import type { OpenVault } from "./access.ts";
+import { mustNotBeArchived, type OpenVault } from "./access.ts";
 import { findDocument } from "./documents.store.ts";
 import type { Relatives } from "./relatives.schema.ts";
 import * as store from "./relatives.store.ts";
@@ -20,6 +20,12 @@ export async function readRelatives(ctx: UserContext, vault: OpenVault, id: stri
     bundle: of("bundle").map((row) => ({ ...row, reason: row.cut_because }))[0] ?? null,
     parts: of("part").map((row) => ({ ...row, reason: row.cut_because })),
   };
+}
+
+/** Two documents that only look like versions of each other. */
+export async function separate(ctx: UserContext, vault: OpenVault, one: string, other: string): Promise<undefined> {
+  await mustNotBeArchived(ctx, vault);
+  if ((await store.deleteNearness(ctx.sql, ctx.organizationId, vault.id, one, other)) === 0) throw notFound("version");
 }
 
 const whyCopy = ({ same_bytes }: store.RelativeRow) =>

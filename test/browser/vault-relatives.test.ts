@@ -73,6 +73,21 @@ describeInBrowser("copies, bundles and versions of a vault", () => {
     await page.getByRole("list", { name: "Split into" }).getByRole("link").nth(1).waitFor();
     await axe(page);
     await shoot(page, "document-split");
+    await page.getByRole("button", { name: "Take the split back" }).click();
+    await page.getByText("It is being read as one document.").waitFor();
+    await app.runJobs();
+    await openTable(page, vault.path, "both.txt");
+    await page.getByText("4 documents").waitFor();
+  });
+
+  it("are no longer called versions once somebody said so", async () => {
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await openTable(page, vault.path, "supply.txt");
+    const panel = await openPanel(page, "supply v2.txt");
+    const versions = panel.getByRole("list", { name: "Likely versions" });
+    await versions.getByRole("button", { name: "Not a version" }).click();
+    await page.getByText("The two are no longer shown as versions.").waitFor();
+    await versions.waitFor({ state: "detached" });
   });
 
   it("that were deleted are restored", async () => {
@@ -90,8 +105,9 @@ describeInBrowser("copies, bundles and versions of a vault", () => {
     await dialog.getByText("supply v2.txt").waitFor();
     await axe(page);
     await shoot(page, "vault-left-out");
-    await dialog.getByRole("button", { name: "Restore" }).click();
-    await dialog.getByText("None").waitFor();
+    const row = dialog.getByRole("listitem").filter({ hasText: "supply v2.txt" });
+    await row.getByRole("button", { name: "Restore" }).click();
+    await row.waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
     await cell(page, "supply v2.txt").waitFor({ state: "attached" });
     expect((await ada.get(vault.path)).body.document_count).toBe(document_count);

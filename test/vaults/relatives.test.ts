@@ -80,3 +80,52 @@ describe("the relatives of a document", () => {
     expect((await bo.get(`${documents}/${await put("supply.txt", supply)}/relatives`)).status).toBe(404);
   });
 });
+
+describe("what was told apart or together wrongly", () => {
+  const both = `${license}\n${agreement("Lease Agreement", "Umbrella Estates Ltd.").join("\n")}`;
+
+  it("is put together again: the parts are deleted and the upload is read as one document", async () => {
+    const { ada, documents, put, relatives } = await filledVault();
+    const upload = await put("both.txt", both);
+    const parts = (await relatives(upload)).parts.map(({ document_id }: { document_id: string }) => document_id);
+    expect(parts).toHaveLength(2);
+    expect((await ada.post(`${documents}/${upload}/join`)).body).toMatchObject({
+      document_id: upload,
+      status: "queued",
+    });
+    await app.runJobs();
+    expect((await ada.get(`${documents}/${upload}`)).body.status).toBe("ready");
+    for (const id of parts) expect((await ada.get(`${documents}/${id}`)).body.status).toBe("deleted");
+    expect((await ada.get(documents)).body.documents).toHaveLength(1);
+  });
+
+  it("is refused with 400 for what was not split, and with 409 where the vault is archived or the document deleted", async () => {
+    const { ada, documents, put } = await filledVault();
+    const one = await put("supply.txt", supply);
+    expect((await ada.post(`${documents}/${one}/join`)).status).toBe(400);
+    await ada.delete(`${documents}/${one}`);
+    expect((await ada.post(`${documents}/${one}/join`)).body.code).toBe("DOCUMENT_DELETED");
+    await ada.post(documents.replace("/documents", "/archive"));
+    expect((await ada.post(`${documents}/${one}/join`)).body.code).toBe("VAULT_ARCHIVED");
+    expect((await ada.delete(`${documents}/${one}/near/${one}`)).body.code).toBe("VAULT_ARCHIVED");
+  });
+
+  it("is no longer shown as a version, from either side; what is no version is 404", async () => {
+    const { ada, documents, put, relatives } = await filledVault();
+    const first = await put("v1.txt", supply);
+    const second = await put("v2.txt", `${supply}\nThe Supplier shall deliver within thirty days of an order.`);
+    expect((await relatives(first)).near).toHaveLength(1);
+    expect((await ada.delete(`${documents}/${first}/near/${second}`)).status).toBe(204);
+    expect([(await relatives(first)).near, (await relatives(second)).near]).toEqual([[], []]);
+    expect((await ada.delete(`${documents}/${first}/near/${second}`)).status).toBe(404);
+  });
+
+  it("takes an editor with the permission to manage vaults: 403 to others of the vault", async () => {
+    const { org, ada, documents, put } = await filledVault();
+    const one = await put("supply.txt", supply);
+    const bo = await org.user();
+    await ada.post(documents.replace("/documents", "/members"), { user_id: bo.id, role: "editor" });
+    expect((await bo.post(`${documents}/${one}/join`)).status).toBe(403);
+    expect((await bo.delete(`${documents}/${one}/near/${one}`)).status).toBe(403);
+  });
+});

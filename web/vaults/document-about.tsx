@@ -17,25 +17,36 @@ type Relative = Relatives["duplicates"][number];
 
 /** What a document has to do with others: copies that were left out, near versions, the bundle it came from, its parts. */
 export function DocumentAbout({ vault, document }: Props) {
-  const act = async (id: string, verb: "restore" | "split") => {
+  const path = (id: string) => `/vaults/${vault.id}/documents/${id}`;
+  const act = async (change: () => Promise<unknown>, done: string) => {
     try {
-      await api.post(`/vaults/${vault.id}/documents/${id}/${verb}`);
-      toast.done(verb === "restore" ? "It is a document of its own now." : "The bundle is being split.");
+      await change();
+      toast.done(done);
       await refreshVault(vault.id);
     } catch (error) {
       toast.failed(error);
     }
   };
-  const button = (label: string, id: string, verb: "restore" | "split") =>
+  const button = (label: string, change: () => Promise<unknown>, done: string) =>
     canEdit(vault) && (
-      <Button size="compact-xs" variant="default" onClick={() => void act(id, verb)}>
+      <Button size="compact-xs" variant="default" onClick={() => void act(change, done)}>
         {label}
       </Button>
     );
+  const split = () => api.post(`${path(document.document_id)}/split`);
+  const join = () => api.post(`${path(document.document_id)}/join`);
   return (
     <div className={classes.pad}>
       {document.status === "bundle" && (
-        <p>This upload holds several agreements. {button("Split it into documents", document.document_id, "split")}</p>
+        <p>
+          This upload holds several agreements. {button("Split it into documents", split, "The bundle is being split.")}
+        </p>
+      )}
+      {document.status === "split" && !/\.zip$/i.test(document.name) && (
+        <p>
+          If it is one agreement after all, its parts can be deleted and it is read as a whole.{" "}
+          {button("Take the split back", join, "It is being read as one document.")}
+        </p>
       )}
       <QueryView query={useQuery(relativesQuery(vault.id, document.document_id))}>
         {({ copy_of, duplicates, near, bundle, parts }) => (
@@ -48,9 +59,26 @@ export function DocumentAbout({ vault, document }: Props) {
               vault={vault}
               title="Copies that were left out"
               kin={duplicates}
-              end={({ document_id }) => button("Keep as a document", document_id, "restore")}
+              end={({ document_id }) =>
+                button(
+                  "Keep as a document",
+                  () => api.post(`${path(document_id)}/restore`),
+                  "It is a document of its own now.",
+                )
+              }
             />
-            <Kin vault={vault} title="Likely versions" kin={near} />
+            <Kin
+              vault={vault}
+              title="Likely versions"
+              kin={near}
+              end={({ document_id }) =>
+                button(
+                  "Not a version",
+                  () => api.delete(`${path(document.document_id)}/near/${document_id}`),
+                  "The two are no longer shown as versions.",
+                )
+              }
+            />
             <Kin vault={vault} title="Cut out of" kin={bundle ? [bundle] : []} />
             <Kin vault={vault} title="Split into" kin={parts} />
           </>
