@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { standOf } from "../../src/models/judge/contrary.ts";
-import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/judge/judgement.ts";
+import type { LocalJudgement, Stance } from "../../src/models/judge/judgement.ts";
+import { checkOf } from "../support/checks.ts";
 import { sharedReaders } from "../support/readers.ts";
 
 const CONTRACT = `SERVICES AGREEMENT
@@ -25,14 +26,8 @@ This Agreement is made on January 5, 2024 between Acme Inc. ("Customer") and Ven
 `;
 
 const STANCE: Stance = { reviewMode: "third-party", representingParty: "our company" };
-const check = (title: string, guidance: string): CheckToJudge => ({
-  key: title,
-  title,
-  description: null,
-  positions: [{ type: "standard", guidance }],
-});
 const judge = async (title: string, guidance: string): Promise<LocalJudgement> =>
-  (await sharedReaders.local.judge(CONTRACT, [check(title, guidance)], STANCE))[0]!;
+  (await sharedReaders.local.judge(CONTRACT, [checkOf(title, guidance)], STANCE))[0]!;
 const quotes = ({ places }: LocalJudgement) => places.map(({ start, end }) => CONTRACT.slice(start, end)).join(" ");
 
 describe("a check that forbids", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/judge/judgement.ts";
 import { readPosition } from "../../src/models/judge/position.ts";
+import { checkOf } from "../support/checks.ts";
 import { sharedReaders } from "../support/readers.ts";
 
 const OPENING = `SERVICES AGREEMENT
@@ -13,15 +14,6 @@ const contract = (...clauses: string[]) =>
   [OPENING, ...clauses.map((clause, at) => `${at + 2}. ${clause}\n`)].join("\n");
 
 const STANCE: Stance = { reviewMode: "third-party", representingParty: "Customer" };
-const check = (title: string, standard: string, ...fallbacks: string[]): CheckToJudge => ({
-  key: title,
-  title,
-  description: null,
-  positions: [
-    { type: "standard", guidance: standard },
-    ...fallbacks.map((guidance) => ({ type: "fallback" as const, guidance })),
-  ],
-});
 const judge = async (text: string, asked: CheckToJudge): Promise<LocalJudgement> =>
   (await sharedReaders.local.judge(text, [asked], STANCE))[0]!;
 
@@ -37,7 +29,7 @@ describe("a law that must not govern", () => {
     "Any US state other than Texas.",
     "New York or Delaware law, but not Texas.",
   ])("is flagged where it governs, and passes where another does: %s", async (guidance) => {
-    const asked = check("Governing law", guidance);
+    const asked = checkOf("Governing law", guidance);
     expect(await judge(governedBy("Texas"), asked)).toMatchObject({ result: "Flag" });
     expect(await judge(governedBy("New York"), asked)).toMatchObject({ result: "Pass" });
   });
@@ -47,19 +39,19 @@ describe("a term that must not be there", () => {
   it.each(["No mandatory arbitration.", "The agreement must not renew automatically."])(
     "is not there where the document is silent, and nothing is quoted: %s",
     async (guidance) => {
-      const judgement = await judge(contract("Notices. Notices must be in writing."), check("Terms", guidance));
+      const judgement = await judge(contract("Notices. Notices must be in writing."), checkOf("Terms", guidance));
       expect(judgement).toMatchObject({ result: "Pass", places: [], revisions: [] });
       expect(judgement.analysis).toMatch(/was found in the document|has none/);
     },
   );
 
   it("is asked for in so many words where the document itself must forbid it", async () => {
-    const asked = check("Terms", "The agreement must provide: Agreement shall not renew automatically.");
+    const asked = checkOf("Terms", "The agreement must provide: Agreement shall not renew automatically.");
     expect(await judge(contract("Notices. Notices must be in writing."), asked)).toMatchObject({ result: "Flag" });
   });
 
   it("leaves a deed free that no sentence forbids", async () => {
-    const asked = check("Reverse engineering", "No reverse engineering of the software.");
+    const asked = checkOf("Reverse engineering", "No reverse engineering of the software.");
     expect(await judge(contract("Notices. Notices must be in writing."), asked)).toMatchObject({ result: "Flag" });
   });
 });
@@ -69,7 +61,7 @@ describe("a deed that must be forbidden", () => {
     ["No deletion of Customer Data during suspension.", "Exit. On request Provider will delete Customer Data."],
     ["No processing for the Provider's own purposes.", "Purpose. Provider will process data for the agreed purposes."],
   ])("is not denied by a sentence that lacks what marks it: %s", async (guidance, clause) => {
-    const judgement = await judge(contract(clause), check("Customer data", guidance));
+    const judgement = await judge(contract(clause), checkOf("Customer data", guidance));
     expect(judgement.result).toBe("Flag");
     expect(judgement.analysis).not.toContain("contrary");
   });
@@ -109,7 +101,7 @@ describe("what a position refuses", () => {
   ] as const;
 
   it.each(REFUSES)("is not found in words on something else: %s", async (refused, clause) => {
-    const asked = check("Terms", `Require: notices in writing.\nRefuse: ${refused}.`);
+    const asked = checkOf("Terms", `Require: notices in writing.\nRefuse: ${refused}.`);
     const { analysis } = await judge(contract("Notices. Notices must be in writing.", clause), asked);
     expect(analysis).not.toContain("what is refused");
   });
@@ -145,7 +137,7 @@ describe("numbers for something else", () => {
       "Liability. Liability is capped at two times the fees paid in the 12 months before the claim.",
     ],
   ])("change nothing: %s", async (title, guidance, clause) => {
-    const judgement = await judge(contract(clause), check(title, guidance));
+    const judgement = await judge(contract(clause), checkOf(title, guidance));
     expect(judgement).toMatchObject({ result: "Flag", revisions: [] });
   });
 
@@ -154,13 +146,13 @@ describe("numbers for something else", () => {
       "Incidents. Upon becoming aware of any Security Incident, Provider will notify Customer without undue delay, but no later than 72 hours after becoming aware of the Security Incident.";
     const within = (hours: number) =>
       `Notice within ${hours} hours after the Processor becomes aware of a personal data breach.`;
-    const judgement = await judge(contract(clause), check("Breach notice", within(24), within(72)));
+    const judgement = await judge(contract(clause), checkOf("Breach notice", within(24), within(72)));
     expect(judgement).toMatchObject({ result: "Fallback", fallback: 1, revisions: [] });
   });
 });
 
 describe("as is", () => {
-  const asked = check("Warranties", "The service is provided as is.");
+  const asked = checkOf("Warranties", "The service is provided as is.");
 
   it("is not said by words on the service alone", async () => {
     const sla = contract("SLA. Provider will provide the service as described in the service level agreement.");

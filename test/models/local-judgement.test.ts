@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readDocument } from "../../src/documents/read.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/judge/judgement.ts";
 import { openLocalEngine } from "../../src/models/local/engine.ts";
+import { checkOf } from "../support/checks.ts";
 import { sharedReaders } from "../support/readers.ts";
 
 const CONTRACT = `DISTRIBUTION AGREEMENT
@@ -34,15 +35,6 @@ IN WITNESS WHEREOF, the parties have executed this Agreement.
 `;
 
 const THEIRS: Stance = { reviewMode: "third-party", representingParty: "our company" };
-const check = (title: string, standard: string, ...fallbacks: string[]): CheckToJudge => ({
-  key: title,
-  title,
-  description: null,
-  positions: [
-    { type: "standard", guidance: standard },
-    ...fallbacks.map((guidance) => ({ type: "fallback" as const, guidance })),
-  ],
-});
 
 const engine = sharedReaders.local;
 const withoutModels = openLocalEngine({});
@@ -60,7 +52,7 @@ function revised(text: string, { revisions }: LocalJudgement): string {
 describe("bounds", () => {
   it("passes a number that meets the bound and quotes the words it stands in", async () => {
     const judgement = await judge(
-      check("Payment terms", "Invoices must be due no earlier than 30 days after receipt."),
+      checkOf("Payment terms", "Invoices must be due no earlier than 30 days after receipt."),
     );
     expect(judgement).toMatchObject({ result: "Pass", fallback: null, revisions: [] });
     expect(judgement.analysis).toContain("forty-five (45) days");
@@ -68,7 +60,7 @@ describe("bounds", () => {
   });
 
   it("flags a number that does not, and puts the number asked for in exactly its place, written as the document writes it", async () => {
-    const judgement = await judge(check("Payment terms", "Payment must be due at least 60 days after receipt."));
+    const judgement = await judge(checkOf("Payment terms", "Payment must be due at least 60 days after receipt."));
     expect(judgement.result).toBe("Flag");
     expect(judgement.analysis).toContain("Worse than asked for");
     expect(judgement.revisions).toHaveLength(1);
@@ -77,20 +69,20 @@ describe("bounds", () => {
 
   it("compares amounts, and replaces words and figures together", async () => {
     const judgement = await judge(
-      check("Liability cap", "Each party's liability must be capped at no more than USD 250,000."),
+      checkOf("Liability cap", "Each party's liability must be capped at no more than USD 250,000."),
     );
     expect(judgement.result).toBe("Flag");
     expect(revised(CONTRACT, judgement)).toBe(CONTRACT.replace("five hundred thousand dollars ($500,000)", "$250,000"));
   });
 
   it("compares units of different length", async () => {
-    const asked = check("Renewal term", "Accept: renewal periods of at most 12 months.");
+    const asked = checkOf("Renewal term", "Accept: renewal periods of at most 12 months.");
     expect(await judge(asked)).toMatchObject({ result: "Pass" });
   });
 
   it("chooses the first fallback that holds and says why the standard does not", async () => {
     const judgement = await judge(
-      check(
+      checkOf(
         "Payment terms",
         "Payment due no earlier than 60 days after receipt of the invoice.",
         "Accept: payment due no earlier than 50 days after receipt of the invoice.",
@@ -103,7 +95,7 @@ describe("bounds", () => {
   });
 
   it("does not guess which way is better where the guidance does not tell", async () => {
-    const judgement = await judge(check("Initial term", "A term of 5 years."));
+    const judgement = await judge(checkOf("Initial term", "A term of 5 years."));
     expect(judgement.result).toBe("Flag");
     expect(judgement.analysis).toContain("Not certain");
   });
@@ -111,7 +103,7 @@ describe("bounds", () => {
 
 describe("governing law", () => {
   it("compares the law with those the positions name", async () => {
-    const asked = check(
+    const asked = checkOf(
       "Governing law",
       "Require: the law of England and Wales or Delaware.",
       "Accept: the law of New York.",
@@ -120,13 +112,13 @@ describe("governing law", () => {
   });
 
   it("revises the name of the place alone", async () => {
-    const judgement = await judge(check("Governing law", "The law of Delaware."));
+    const judgement = await judge(checkOf("Governing law", "The law of Delaware."));
     expect(judgement.result).toBe("Flag");
     expect(revised(CONTRACT, judgement)).toBe(CONTRACT.replace("State of New York", "State of Delaware"));
   });
 
   it("knows our own law only where the document tells where the represented party is at home", async () => {
-    const asked = check(
+    const asked = checkOf(
       "Governing law",
       "Require: the law of the place where the party we represent has its principal office.",
     );
@@ -137,7 +129,7 @@ describe("governing law", () => {
 });
 
 describe("clauses", () => {
-  const insurance = check(
+  const insurance = checkOf(
     "Insurance",
     "The agreement must contain an insurance clause.\nProposed clause: “Distributor shall maintain general liability insurance of at least USD 1,000,000 per occurrence.”",
   );
@@ -157,27 +149,27 @@ describe("clauses", () => {
 
   it("passes a clause that must not be there and is not", async () => {
     const judgement = await judge(
-      check("Most favoured customer", "Require: no most favored nation clause. Silence passes."),
+      checkOf("Most favoured customer", "Require: no most favored nation clause. Silence passes."),
     );
     expect(judgement).toMatchObject({ result: "Pass", places: [], revisions: [] });
     expect(judgement.analysis).toContain("was searched");
   });
 
   it("flags a clause that must not be there and is, with its words", async () => {
-    const judgement = await judge(check("Renewal", "Require: no automatic renewal."));
+    const judgement = await judge(checkOf("Renewal", "Require: no automatic renewal."));
     expect(judgement.result).toBe("Flag");
     expect(quotes(judgement).join()).toContain("automatically renew");
   });
 
   it("passes language that the document has word for word", async () => {
     const language = "“Neither party may assign this Agreement without the prior written consent of the other party.”";
-    const judgement = await judge(check("Assignment", `Proposed clause: ${language}`));
+    const judgement = await judge(checkOf("Assignment", `Proposed clause: ${language}`));
     expect(judgement.result).toBe("Pass");
     expect(quotes(judgement)).toEqual([expect.stringContaining("Neither party may assign")]);
   });
 
   it("says that it is not certain, and never passes, where nothing can be compared", async () => {
-    const judgement = await judge(check("Tone", "A pleasant and balanced relationship of trust."));
+    const judgement = await judge(checkOf("Tone", "A pleasant and balanced relationship of trust."));
     expect(judgement.result).toBe("Flag");
     expect(judgement.analysis).toMatch(/^(?:Missing|Not certain)\. /);
     expect(judgement.revisions).toEqual([]);
@@ -186,7 +178,10 @@ describe("clauses", () => {
 
 describe("the stance", () => {
   it("asks for the side that a right belongs to", async () => {
-    const asked = check("Termination for convenience", "We may terminate for convenience on at most 30 days' notice.");
+    const asked = checkOf(
+      "Termination for convenience",
+      "We may terminate for convenience on at most 30 days' notice.",
+    );
     expect(await judge(asked, { ...THEIRS, representingParty: "Supplier" })).toMatchObject({ result: "Pass" });
     const distributor = await judge(asked, { ...THEIRS, representingParty: "Contoso Retail Limited" });
     expect(distributor.result).toBe("Flag");
@@ -195,20 +190,20 @@ describe("the stance", () => {
   });
 
   it("minds a restriction only where it binds the represented party", async () => {
-    const asked = check("Non-compete", "Require: no non-compete.");
+    const asked = checkOf("Non-compete", "Require: no non-compete.");
     expect(await judge(asked, { ...THEIRS, representingParty: "Distributor" })).toMatchObject({ result: "Flag" });
     expect(await judge(asked, { ...THEIRS, representingParty: "Supplier" })).toMatchObject({ result: "Pass" });
     expect(await judge(asked)).toMatchObject({ result: "Flag" });
   });
 
   it("takes silence on a limit for kept on our own paper, and flags it on theirs", async () => {
-    const asked = check("Late payment interest", "Late interest of at most 1% per month.");
+    const asked = checkOf("Late payment interest", "Late interest of at most 1% per month.");
     expect(await judge(asked)).toMatchObject({ result: "Flag" });
     expect(await judge(asked, { ...THEIRS, reviewMode: "first-party" })).toMatchObject({ result: "Pass" });
   });
 
   it("proposes the standard on their paper and the first concession on our own", async () => {
-    const asked = check(
+    const asked = checkOf(
       "Payment terms",
       "Payment due at least 90 days after receipt of the invoice.",
       "Accept: payment due at least 60 days after receipt of the invoice.",
@@ -227,7 +222,7 @@ describe("real contracts", () => {
   });
 
   it("judges the time to cure a default in a distributor agreement", async () => {
-    const asked = check(
+    const asked = checkOf(
       "Cure period",
       "A default must be cured within 15 days after notice.",
       "A default must be cured within 30 days.",
@@ -238,7 +233,7 @@ describe("real contracts", () => {
   });
 
   it("judges how long obligations survive", async () => {
-    const asked = check("Survival", "The provisions on confidentiality survive termination for at least 3 years.");
+    const asked = checkOf("Survival", "The provisions on confidentiality survive termination for at least 3 years.");
     const judgement = await judge(asked, THEIRS, text);
     expect(judgement).toMatchObject({ result: "Pass" });
     expect(quotes(judgement, text).join()).toContain("five (5) years");
@@ -295,7 +290,7 @@ describe("whatever the text and the guidance", () => {
         fc.constantFrom("first-party", "third-party" as const),
         async (parts, asked, reviewMode) => {
           const text = parts.join("\n");
-          const checks = asked.map((guidance, index) => check(`Payment and term ${index}`, guidance));
+          const checks = asked.map((guidance, index) => checkOf(`Payment and term ${index}`, guidance));
           const stance = { reviewMode, representingParty: "Distributor" } as Stance;
           expectSound(text, await withoutModels.judge(text, checks, stance));
         },
@@ -307,7 +302,7 @@ describe("whatever the text and the guidance", () => {
   it("flags every check of a document without text, with the reason", async () => {
     const judgements = await engine.judge(
       " \n ",
-      [check("Term", "At most 3 years."), check("Law", "New York law.")],
+      [checkOf("Term", "At most 3 years."), checkOf("Law", "New York law.")],
       THEIRS,
     );
     expect(judgements.map(({ result }) => result)).toEqual(["Flag", "Flag"]);
@@ -317,8 +312,8 @@ describe("whatever the text and the guidance", () => {
   it("reads the first million characters of a longer document and rests no Pass on what it has not read", async () => {
     const long = CONTRACT.repeat(Math.ceil(1_100_000 / CONTRACT.length));
     const checks = [
-      check("Payment terms", "Invoices must be due no earlier than 30 days after receipt."),
-      check("Escrow", "Require: no source code escrow clause. Silence passes."),
+      checkOf("Payment terms", "Invoices must be due no earlier than 30 days after receipt."),
+      checkOf("Escrow", "Require: no source code escrow clause. Silence passes."),
     ];
     const judgements = await withoutModels.judge(long, checks, THEIRS);
     expectSound(long, judgements);
@@ -329,7 +324,7 @@ describe("whatever the text and the guidance", () => {
 
   it("stops when it is told to", async () => {
     await expect(
-      engine.judge(CONTRACT, [check("Term", "At most 3 years.")], THEIRS, AbortSignal.abort()),
+      engine.judge(CONTRACT, [checkOf("Term", "At most 3 years.")], THEIRS, AbortSignal.abort()),
     ).rejects.toThrow();
   });
 });

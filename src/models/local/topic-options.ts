@@ -30,8 +30,8 @@ export async function answerFromTopics(
 ): Promise<LocalAnswer> {
   const held: Held[] = [];
   for (const option of question.options.filter((each) => !MERE.test(each.trim()))) {
-    const one = { key: option, label: option, instructions: "", fieldType: "boolean", options: [] } as const;
-    const found = heldBy(option, await ask({ ...one, options: [] })) ?? heldByHeading(reading, option);
+    const answer = await ask({ key: option, label: option, instructions: "", fieldType: "boolean", options: [] });
+    const found = heldBy(option, answer) ?? heldByHeading(reading, option);
     if (found) held.push(found);
   }
   if (held.length === 0) {

@@ -1,0 +1,12 @@
+import type { CheckToJudge } from "../../src/models/judge/judgement.ts";
+
+/** A check of a playbook: its standard position and, where there are any, its fallbacks. */
+export const checkOf = (title: string, standard: string, ...fallbacks: string[]): CheckToJudge => ({
+  key: title,
+  title,
+  description: null,
+  positions: [
+    { type: "standard", guidance: standard },
+    ...fallbacks.map((guidance) => ({ type: "fallback" as const, guidance })),
+  ],
+});
