@@ -159,6 +159,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const { HOST, PORT, PUBLIC_URL } = read.data;
-  const host = HOST.includes(":") ? `[${HOST}]` : HOST;
-  return Object.freeze({ ...read.data, PUBLIC_URL: PUBLIC_URL ?? `http://${host}:${PORT}` });
+  return Object.freeze({ ...read.data, PUBLIC_URL: PUBLIC_URL ?? `http://${reachable(HOST)}:${PORT}` });
+}
+
+/** A host as an address names it; nobody can call "every interface". */
+function reachable(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
 }

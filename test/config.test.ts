@@ -21,6 +21,15 @@ it("has a default for everything a newcomer does not set", () => {
   expect(config.DATA_DIR).toMatch(/\/data$/);
 });
 
+it.each([
+  ["0.0.0.0", "http://localhost:8787"],
+  ["::", "http://localhost:8787"],
+  ["::1", "http://[::1]:8787"],
+  ["10.0.0.5", "http://10.0.0.5:8787"],
+])("tells callers an address that can be called where it listens on %s", (HOST, address) => {
+  expect(readConfig({ HOST }).PUBLIC_URL).toBe(address);
+});
+
 it("lists every fault at once", () => {
   const wrong = {
     PORT: "http",
