@@ -95,6 +95,30 @@ describe("the parties of an opening", () => {
       ["CyberShop", "The University of Iowa"],
     ],
     [
+      "are the companies for which people act",
+      'between Jane Roe, director of Kitchenry (the "Client") and John Doe, managing director of Web Forward, PLC ("Company").',
+      ["Jane Roe", "Kitchenry", "John Doe", "Web Forward, PLC"],
+      ["Kitchenry", "Web Forward, PLC"],
+    ],
+    [
+      "may begin with a small letter and a digit",
+      'between i9 Creative Solutions, LLC ("i9") and Gridway, Inc. ("Reseller").',
+      ["i9 Creative Solutions, LLC", "Gridway, Inc."],
+      ["i9 Creative Solutions, LLC", "Gridway, Inc."],
+    ],
+    [
+      "do not hold the label before them",
+      "The Buyer/End-User: Harbour Supply Co., Ltd.\nThe Seller: Lantern Trading Limited\nsigned by Buyer and Seller.",
+      ["The Buyer/End-User: Harbour Supply Co., Ltd.", "Lantern Trading Limited", "Buyer and Seller"],
+      ["Harbour Supply Co., Ltd.", "Lantern Trading Limited"],
+    ],
+    [
+      "may follow a word in quotes",
+      '"SUPPLIER" FENWICK CORPORATION, "RESELLER" OAKHAM TECHNOLOGY CORPORATION.',
+      ["FENWICK CORPORATION", "OAKHAM TECHNOLOGY CORPORATION"],
+      ["FENWICK CORPORATION", "OAKHAM TECHNOLOGY CORPORATION"],
+    ],
+    [
       "are the same with a legal form written out",
       "This is between BicycleTX Ltd and Nigel Crockett. Signed: BICYCLETX LIMITED",
       ["BicycleTX Ltd", "Nigel Crockett", "BICYCLETX LIMITED"],
@@ -103,6 +127,12 @@ describe("the parties of an opening", () => {
   ])("%s", (_, text, words, names) => {
     const marked = words.map((each) => ({ start: text.indexOf(each), end: text.indexOf(each) + each.length }));
     expect(partiesAmong(text, marked).map(({ party }) => party.name)).toEqual(names);
+  });
+
+  it("are not what a later sentence gives a name", () => {
+    const text =
+      'by and between Acme, Inc., a corporation ("Acme"), and ________ ("Licensee"). It covers Repairs (as defined below) and Support Services (as defined below). The "Contact" means an employee.';
+    expect(named(text).map(({ name }) => name)).not.toContain("Support Services");
   });
 
   it("stand where they say", () => {

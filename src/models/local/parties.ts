@@ -37,6 +37,13 @@ const OTHER_NAME_FOLLOWS =
   /(?:\b(?:(?:formerly|also|previously)(?:\s+known\s+as)?|known\s+as|doing\s+business\s+as|trading\s+as|successor\s+(?:in\s+interest\s+)?to|subsidiary\s+of|affiliate\s+of|division\s+of|represented\s+by(?:\s+(?:its|the)\s+\p{L}+)?)|\b[dfa]\/[bk]\/a|\bdba)\s+$/iu;
 const ALIAS_GROUP = /[([]([^()[\]]{0,300})[)\]]|(?:["“‘'](?:the\s+)?)([^"”’'\n]{2,60})["”’']/g;
 const QUOTED = /["“”‘'’]{1,2}\s*(?:the\s+)?([^"“”‘’\n]{1,60}?)\s*,?["”’']{1,2}/giu;
+/** "The Buyer: Acme Ltd." */
+const LABEL = /^(?:the\s+)?\p{L}[\p{L}\s/-]{2,30}:\s+(?=\p{Lu})/iu;
+/** "Jane Roe, director of Acme Ltd.": the company is the party. */
+const ACTS_FOR =
+  /^,?\s+(?:the\s+|an?\s+)?(?:(?:managing|executive|sole|general|authori[sz]ed|chief\s+\p{L}+|vice)\s+)?(?:director|president|officer|ceo|cfo|secretary|manager|representative|signatory)\s+(?:of|for)\s+\p{Lu}/iu;
+/** Where a sentence surely ends: what is in quotes behind it names somebody else. */
+const SENTENCE_ENDS = /\)\.\s+\p{Lu}|\.\s+\d{1,2}\.\d?\s/u;
 const NOT_AN_ALIAS =
   /^(?:(?:the|this|each|an?)\s+)?(?:part(?:y|ies)|agreement|contract|effective\s+date|collectively|and|or|execution\s+date|affiliates?|commencement\s+date|hereinafter.*|.*\bdate|.*\bagreement)$/i;
 /** The parties that the opening of an agreement names, with the roles it gives them. Short names are no parties. */
@@ -105,19 +112,22 @@ function isShortName(text: string, { start, end }: Place): boolean {
   const words = text.slice(start, end);
   return (
     OTHER_NAME_FOLLOWS.test(before) ||
-    /["“‘'(]\s*(?:the\s+)?$/i.test(before) ||
+    /(?:["'](?:the\s+)?|[“‘(]\s*(?:the\s+)?)$/i.test(before) ||
     /^["“‘'(]|["“”(]\s*(?:the\s+)?\p{L}[^"“”]*["”]/iu.test(words) ||
-    !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^\p{Ll}+\p{Lu}/u.test(words)
+    !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^\p{Ll}+\p{Lu}|^\p{Ll}\d/u.test(words)
   );
 }
 
 function partyAt(text: string, place: Place): NamedParty | undefined {
-  const start =
-    place.start - (/[\p{L}\d]+$/u.exec(text.slice(Math.max(0, place.start - 40), place.start))?.[0].length ?? 0);
+  const label = LABEL.exec(text.slice(place.start, place.end))?.[0].length ?? 0;
+  const cut = /[\p{L}\d]+$/u.exec(text.slice(Math.max(0, place.start - 40), place.start))?.[0].length ?? 0;
+  const start = label > 0 ? place.start + label : place.start - cut;
   const name = wholeName(text, { start, end: place.end });
   if (name === "" || NO_NAME.test(name) || name.length > 120) return undefined;
-  const aliases = aliasesIn(text.slice(start + name.length, start + name.length + 700));
-  if (!isName(name, aliases) && !isPerson(name) && !isBrand(name, text.slice(start + name.length))) return undefined;
+  const after = text.slice(start + name.length, start + name.length + 700);
+  if (isPerson(name) && ACTS_FOR.test(after)) return undefined;
+  const aliases = aliasesIn(after);
+  if (!isName(name, aliases) && !isPerson(name) && !isBrand(name, after)) return undefined;
   const clean = name.replace(/^the\s+(?=\p{Lu})/u, "").replace(/\s+(?:-{3,}\s+)?/g, " ");
   return {
     party: { name: clean, role: aliases.find((alias) => isRole(alias, clean)) ?? null },
@@ -206,7 +216,7 @@ function readParty(segment: string, offset: number): NamedParty | undefined {
 }
 
 function aliasesIn(text: string): string[] {
-  const all = text.slice(0, 700);
+  const all = text.slice(0, Math.min(700, SENTENCE_ENDS.exec(text.slice(0, 700))?.index ?? 700) + 1);
   const next = /[,)]?\s+(?:and|AND)\s+(?:the\s+)?\p{Lu}/u.exec(all)?.index ?? all.length;
   const near = next < all.search(/[("“]/) ? all.slice(0, next) : all;
   const found: string[] = [];

@@ -64,7 +64,8 @@ export function nameAt(text: string): string {
 
 export function isName(name: string, aliases: string[]): boolean {
   const words = name.split(/\s+/);
-  if (!/\p{L}{2}/u.test(name) || !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^[a-z][A-Z]/u.test(name)) return false;
+  if (!/\p{L}{2}/u.test(name) || !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^[a-z][A-Z\d]/u.test(name)) return false;
+  if (/^\S+ and \S+$/i.test(name) && name.split(/ and /i).every((role) => ROLE_NOUN.test(role))) return false;
   if (/\b(?:this|agreement)\b/i.test(name) || ONLY_FORM.test(name) || /^N\/A\b/.test(name)) return false;
   if (/^(?:the\s+)?(?:company|bank|trust|fund|partnership|group)$/i.test(name)) return false;
   if (HAS_FORM.test(name)) return true;
