@@ -87,7 +87,7 @@ function mountDownloads({ fastify }: App, deps: Deps) {
       expires: String(query.expires),
       signature: String(query.signature),
     });
-    const sent = await sendDownload(file, headers.range);
+    const sent = await sendDownload(file, headers);
     return reply.code(sent.status).headers(sent.headers).send(sent.stream);
   });
 }

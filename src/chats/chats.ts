@@ -46,7 +46,8 @@ export async function changeChat(ctx: Context, chat: OpenChat, change: ChatChang
 /** An answer that is under way has nowhere to go any more. */
 export async function deleteChat(ctx: Context, chat: OpenChat): Promise<undefined> {
   const gone = await store.deleteChat(ctx.sql, ctx.organizationId, chat.id);
-  if (gone?.active_job_id) await dropJob(ctx, gone.active_job_id);
+  if (!gone) throw notFound("chat");
+  if (gone.active_job_id) await dropJob(ctx, gone.active_job_id);
 }
 
 export async function listMessages(ctx: Context, chat: OpenChat, page: PageQuery) {
@@ -57,8 +58,9 @@ export async function listMessages(ctx: Context, chat: OpenChat, page: PageQuery
 export async function materializeChat(ctx: Context, chat: OpenChat): Promise<MaterializedChat> {
   mustBeOfApi(chat);
   const row = await store.updateMaterialized(ctx.sql, ctx.organizationId, chat.id);
+  if (!row) throw notFound("chat");
   const { id, title } = chat;
-  return { id, title, chat_url: `${ctx.deps.config.PUBLIC_URL}/chats/${id}`, materialized_at: row!.materialized_at };
+  return { id, title, chat_url: `${ctx.deps.config.PUBLIC_URL}/chats/${id}`, materialized_at: row.materialized_at };
 }
 
 /** The chat that a turn continues, one of the API or one that the web application shows, held so that one turn begins at a time. */

@@ -89,7 +89,7 @@ export const content = endpoint({
   key: "any",
   params,
   gate: fileGate("read"),
-  download: true,
+  download: ["*/*"],
   status: [200, 206],
   refuses: [416],
   handle: async (ctx, { file }) => downloadFile(ctx, file),

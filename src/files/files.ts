@@ -205,7 +205,7 @@ export async function changeFile(ctx: Context, file: OpenFile, change: FileChang
 
 /** Its text and index go with it; its bytes once nothing else refers to them. */
 export async function deleteFile(ctx: Context, file: OpenFile): Promise<undefined> {
-  await store.deleteFile(ctx.sql, ctx.organizationId, file.id);
+  if ((await store.deleteFile(ctx.sql, ctx.organizationId, file.id)) === 0) throw notFound("file");
 }
 
 export function downloadFile(ctx: Context, file: store.FileRow): Download {

@@ -150,12 +150,18 @@ export const updateParent = (sql: Sql, organizationId: string, folder: FolderRow
 export const lockTree = (sql: Sql, organizationId: string) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`folders ${organizationId}`}, 0))`;
 
+const below = (organizationId: string, rootId: string) => part`
+  select id from folders where organization_id = ${organizationId} and ancestors @> array[${rootId}]::uuid[]`;
+
+/** Nothing comes into the folder, or into one below it, until this change is done. */
+export const lockBelow = (sql: Sql, organizationId: string, rootId: string) => sql.run`
+  select from folders where id in (${below(organizationId, rootId)}) for update`;
+
 /** Deletes a folder with everything below it; files go first, since they hold on to their folder. */
 export async function deleteTree(sql: Sql, organizationId: string, rootId: string) {
-  const below = part`select id from folders where organization_id = ${organizationId} and ancestors @> array[${rootId}]::uuid[]`;
-  await sql`select from folders where id in (${below}) for update`;
-  await sql`delete from files where organization_id = ${organizationId} and folder_id in (${below})`;
-  await sql`delete from folders where id in (${below})`;
+  const folders = below(organizationId, rootId);
+  await sql`delete from files where organization_id = ${organizationId} and folder_id in (${folders})`;
+  await sql`delete from folders where id in (${folders})`;
 }
 
 /** Whether a folder below this one is closed to the viewer, or only theirs to read. */

@@ -133,6 +133,7 @@ export async function deleteFolder(ctx: Context, seen: OpenFolder, recursive: bo
   mustBeCustom(seen);
   await store.lockTree(ctx.sql, ctx.organizationId);
   const folder = await openFolder(ctx, seen.id, "write");
+  await store.lockBelow(ctx.sql, ctx.organizationId, folder.id);
   if (!recursive && (await store.countContents(ctx.sql, ctx.organizationId, folder.id)) > 0) {
     throw conflict("FOLDER_NOT_EMPTY", "This folder is not empty. Empty it first, or delete it with recursive=true.");
   }

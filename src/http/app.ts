@@ -65,6 +65,7 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
     trustProxy: deps.config.TRUSTED_PROXIES,
     requestTimeout: LONGEST_REQUEST_MS,
     forceCloseConnections: "idle",
+    return503OnClosing: false,
     exposeHeadRoutes: true,
   });
   fastify.server.on("checkExpectation", (_request, response) => refuseExpectation(response, onEvery));

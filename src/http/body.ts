@@ -3,7 +3,7 @@ import { invalid, tooLarge, unsupportedMediaType } from "../errors.ts";
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_DEPTH = 100;
-const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/i;
+const JSON_TYPE = /^application\/json$/i;
 const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
 const SUSPECT = /\\u(?:0000|d[89a-f])/i;
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { ApiError } from "../errors.ts";
 import type { EventStream } from "./events.ts";
@@ -38,10 +39,12 @@ export interface StreamedReply {
   finish?: () => void;
 }
 
-/** Sends all of it, or the one range that was asked for. Bytes from a stranger are never shown as a page of ours. */
-export async function sendDownload(file: Download, range: string | undefined): Promise<StreamedReply> {
-  const headers = { ...headersOf(file), "accept-ranges": "bytes", etag: `"${file.tag}"` };
-  const part = readRange(range, file.size);
+/** Sends all of it, or the one range that was asked for of these very bytes. Bytes from a stranger are never shown as a page of ours. */
+export async function sendDownload(file: Download, asked: IncomingHttpHeaders): Promise<StreamedReply> {
+  const etag = `"${file.tag}"`;
+  const headers = { ...headersOf(file), "accept-ranges": "bytes", etag };
+  const isTheSame = asked["if-range"] === undefined || asked["if-range"] === etag;
+  const part = isTheSame ? readRange(asked.range, file.size) : undefined;
   if (!part)
     return { status: 200, headers: { ...headers, "content-length": String(file.size) }, stream: await file.open() };
   const { start, end } = part;

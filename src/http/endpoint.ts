@@ -65,8 +65,8 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   /** After a change is committed: what to answer instead of what `handle` gave, also when the change had been made before. */
   follow?: (ctx: ContextFor<K>, made: Result<R>, wait: Waiting) => Promise<Answer<Result<R>>>;
   returns?: R;
-  /** `handle` gives a `Download` or something `Streamed`: bytes instead of JSON. */
-  download?: true;
+  /** `handle` gives a `Download` or something `Streamed`: bytes of these media types instead of JSON. */
+  download?: string[];
   /** `handle` gives an `EventStream`, which goes on until one side has enough. */
   streams?: true;
   /** The usual status first; others that `Answer` may give after it. */
@@ -113,7 +113,7 @@ export interface Endpoint {
   waits?: true;
   follow?: (ctx: Context, made: unknown, wait: Waiting) => Promise<Answer<unknown>>;
   returns?: z.ZodType;
-  download?: true;
+  download?: string[];
   streams?: true;
   statuses: readonly SuccessStatus[];
   refuses: readonly number[];

@@ -47,9 +47,17 @@ const HEADERS: Json = {
   },
   Deprecation: { description: "Since when, as @ and Unix seconds (RFC 9745).", schema: { type: "string" } },
   Link: { description: "What replaces the operation.", schema: { type: "string" } },
+  "x-should-retry": {
+    description: "`false` where sending the same again would be refused again.",
+    schema: { type: "string", const: "false" },
+  },
+  "Content-Disposition": { description: "The name of the file.", schema: { type: "string" } },
+  "Accept-Ranges": { description: "`bytes`, where a part can be asked for.", schema: { type: "string" } },
+  "Content-Range": { description: "Which part this is, on 206.", schema: { type: "string" } },
+  ETag: { description: "The same for the same bytes.", schema: { type: "string" } },
 };
-const THROTTLED = ["X-Request-Id", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
-const COUNTED = THROTTLED.filter((name) => name !== "Retry-After");
+const COUNTED = ["X-Request-Id", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+const RETRIED = [409, 429, 503];
 
 /** The description of the API, made from the same values that serve it. */
 export function describeApi(operations: Endpoint[], settings: { publicUrl: string; supportContact?: string }): Json {
@@ -198,12 +206,14 @@ function successOf(op: Endpoint, status: number, schemas: Json): Json {
     ...(op.waits ? ["Preference-Applied"] : []),
     ...(op.idempotent ? ["Idempotent-Replayed"] : []),
     ...(op.deprecated ? ["Deprecation", "Link"] : []),
+    ...(op.download ? ["Content-Disposition"] : []),
+    ...(op.download && op.statuses.includes(206) ? ["Accept-Ranges", "Content-Range", "ETag"] : []),
   ];
   return {
     description: STATUS_CODES[status],
     headers: headersOf(names),
     ...(op.returns && { content: jsonOf(op.returns, "output", schemas) }),
-    ...(op.download && { content: { "application/octet-stream": { schema: BYTES } } }),
+    ...(op.download && { content: Object.fromEntries(op.download.map((type) => [type, { schema: BYTES }])) }),
   };
 }
 
@@ -211,7 +221,11 @@ const headersOf = (names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 function refusalOf(status: number): Json {
-  const names = status === 429 ? THROTTLED : status === 503 ? ["X-Request-Id", "Retry-After"] : ["X-Request-Id"];
+  const names = [
+    ...COUNTED,
+    ...(RETRIED.includes(status) ? ["Retry-After"] : []),
+    ...(status === 409 ? ["x-should-retry"] : []),
+  ];
   return {
     description: STATUS_CODES[status],
     headers: headersOf(names),

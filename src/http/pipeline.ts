@@ -106,7 +106,7 @@ async function read(run: Run): Promise<StoredReply | StreamedReply> {
   const result = await op.handle(ctx, await open(run, ctx));
   if (result instanceof EventStream) return sendEvents(result);
   if (result instanceof Streamed) return sendStreamed(result);
-  return result instanceof Download ? sendDownload(result, incoming.headers.range) : toReply(op, result);
+  return result instanceof Download ? sendDownload(result, incoming.headers) : toReply(op, result);
 }
 
 /** What a change began may be waited for once it is committed, and no transaction is held meanwhile. */

@@ -31,6 +31,7 @@ async function pin(ctx: Context, playbook: OpenPlaybook, wanted: string[] | unde
   const { id, title, guide, status } = playbook;
   const { checks } = await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
   if (wanted?.some((checkId) => !checks.some((check) => check.id === checkId))) throw notFound("check");
-  if (status !== "completed") throw unfit("path.id", "This playbook has no checks yet. Add one, then run it.");
+  if (status !== "completed" || checks.length === 0)
+    throw unfit("path.id", "This playbook has no checks yet. Add one, then run it.");
   return { id, title, guide, checks: checks.filter((check) => !wanted || wanted.includes(check.id)) };
 }

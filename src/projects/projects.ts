@@ -89,7 +89,7 @@ export async function changeProject(ctx: Context, seen: OpenProject, change: Pro
 
 /** Chats, files and folders of the project are only detached. */
 export async function deleteProject(ctx: Context, project: OpenProject): Promise<undefined> {
-  await store.deleteProject(ctx.sql, ctx.organizationId, project.id);
+  if ((await store.deleteProject(ctx.sql, ctx.organizationId, project.id)) === 0) throw notFound("project");
 }
 
 export async function pinProject(ctx: UserContext, seen: OpenProject): Promise<undefined> {

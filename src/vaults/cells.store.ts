@@ -83,13 +83,13 @@ export async function insertExtractions(
       select * from jsonb_to_recordset(${json(given)}) as g (document_id uuid, field_key text, outcome text, value jsonb, citations jsonb,
         reasoning text, model text, error text, asked text, shown jsonb, sort_number double precision, sort_text text, folded text)
     ), added as (
-      insert into cell_extractions (organization_id, document_id, field_key, outcome, value, citations, reasoning, model, error, asked)
-      select ${organizationId}, document_id, field_key, outcome, value, citations, reasoning, model, error, asked from given
-      returning id, document_id, field_key
+      insert into cell_extractions (organization_id, document_id, field_key, outcome, value, citations, reasoning, model, error, asked, extracted_at)
+      select ${organizationId}, document_id, field_key, outcome, value, citations, reasoning, model, error, asked, clock_timestamp() from given
+      returning id, document_id, field_key, extracted_at
     )
     insert into cells as c (organization_id, vault_id, document_id, field_key, is_live, value, extracted_at, extraction_id, outcome,
       has_citations, sort_number, sort_text, folded)
-    select ${organizationId}, ${vaultId}, d.id, g.field_key, d.is_live, g.shown, case when g.outcome = 'found' then now() end, a.id,
+    select ${organizationId}, ${vaultId}, d.id, g.field_key, d.is_live, g.shown, case when g.outcome = 'found' then a.extracted_at end, a.id,
       g.outcome, jsonb_array_length(g.citations) > 0, g.sort_number, g.sort_text, g.folded
     from given g join added a using (document_id, field_key)
       join vault_documents d on d.organization_id = ${organizationId} and d.id = g.document_id
@@ -105,17 +105,19 @@ export async function insertExtractions(
     where not (excluded.outcome = 'failed' and c.outcome is not distinct from 'found')`;
 }
 
-/** Lays a hand edit on the cell. */
+/** Lays a hand edit on the cell. Edits wait for each other, so its moment is when its turn came, not when it was sent. */
 export async function insertEdit(sql: Sql, place: CellPlace, userId: number, shown: ShownValue) {
   await sql`
-    insert into cell_edits (organization_id, document_id, field_key, value, user_id)
-    values (${place.organizationId}, ${place.documentId}, ${place.fieldKey}, ${jsonOrNull(shown.value)}, ${userId})`;
-  await sql`
+    with edit as (
+      insert into cell_edits (organization_id, document_id, field_key, value, user_id, edited_at)
+      values (${place.organizationId}, ${place.documentId}, ${place.fieldKey}, ${jsonOrNull(shown.value)}, ${userId}, clock_timestamp())
+      returning edited_at
+    )
     insert into cells as c (organization_id, vault_id, document_id, field_key, is_live, value, is_edited, edited_at, edited_by_user_id,
       extracted_at, sort_number, sort_text, folded)
-    select ${place.organizationId}, ${place.vaultId}, d.id, ${place.fieldKey}, d.is_live, ${jsonOrNull(shown.value)}, true, now(),
-      ${userId}, now(), ${shown.sortKey.number}, ${shown.sortKey.text}, ${shown.folded}
-    from vault_documents d where d.organization_id = ${place.organizationId} and d.id = ${place.documentId}
+    select ${place.organizationId}, ${place.vaultId}, d.id, ${place.fieldKey}, d.is_live, ${jsonOrNull(shown.value)}, true, edit.edited_at,
+      ${userId}, edit.edited_at, ${shown.sortKey.number}, ${shown.sortKey.text}, ${shown.folded}
+    from vault_documents d, edit where d.organization_id = ${place.organizationId} and d.id = ${place.documentId}
     on conflict (document_id, field_key) do update set
       value = excluded.value, is_edited = true, edited_at = excluded.edited_at, edited_by_user_id = excluded.edited_by_user_id,
       extracted_at = excluded.extracted_at, has_citations = false,
@@ -131,7 +133,7 @@ export async function updateReverted(
   hasCitations: boolean,
 ) {
   await sql`
-    update cell_edits set reverted_at = now(), reverted_by = ${userId}, reverted_to = ${jsonOrNull(shown.value)}
+    update cell_edits set reverted_at = clock_timestamp(), reverted_by = ${userId}, reverted_to = ${jsonOrNull(shown.value)}
     where id = (select max(id) from cell_edits
       where organization_id = ${place.organizationId} and document_id = ${place.documentId} and field_key = ${place.fieldKey})`;
   await sql`

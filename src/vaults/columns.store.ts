@@ -24,7 +24,7 @@ const COLUMN = part`id, kind, field_key, label, instructions, field_type, meta_t
 export const listColumns = (sql: Sql, organizationId: string, vaultId: string, keys?: string[]) => sql<ColumnRow>`
   select ${COLUMN} from vault_columns where organization_id = ${organizationId} and vault_id = ${vaultId}
     ${keys ? part`and field_key = any(${keys})` : nothing}
-  order by sort_order, position`;
+  order by sort_order, created_at, position`;
 
 export const findColumn = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql.first<ColumnRow>`
   select ${COLUMN} from vault_columns where organization_id = ${organizationId} and vault_id = ${vaultId} and id = ${id}`;
@@ -48,10 +48,11 @@ export async function insertColumn(
 ): Promise<ColumnRow> {
   const [row] = await sql<ColumnRow>`
     insert into vault_columns (organization_id, vault_id, kind, field_key, label, instructions, field_type, meta_type, options,
-      legacy_options, extraction_mode, sort_order)
-    values (${organizationId}, ${vaultId}, 'custom', ${column.field_key}, ${column.label}, ${column.instructions},
+      legacy_options, extraction_mode, sort_order, created_at, updated_at)
+    select ${organizationId}, ${vaultId}, 'custom', ${column.field_key}, ${column.label}, ${column.instructions},
       ${column.field_type}, ${column.meta_type}, ${column.options && json(column.options)},
-      ${column.legacy_options && json(column.legacy_options)}, ${column.extraction_mode}, ${column.sort_order})
+      ${column.legacy_options && json(column.legacy_options)}, ${column.extraction_mode}, ${column.sort_order}, turn, turn
+    from clock_timestamp() turn
     returning ${COLUMN}`;
   return row!;
 }

@@ -27,7 +27,7 @@ export const content = endpoint({
   key: "user",
   params,
   gate: vaultGate("viewer"),
-  download: true,
+  download: ["*/*"],
   status: [200, 206],
   refuses: [416],
   handle: (ctx, { vault, params }) => downloadDocument(ctx, vault, params.documentId),

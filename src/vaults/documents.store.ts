@@ -80,7 +80,7 @@ export async function insertDocument(sql: Sql, document: NewDocumentRow): Promis
 }
 
 export const updateTouched = (sql: Sql, organizationId: string, id: string) => sql.run`
-  update vault_documents set updated_at = now() where organization_id = ${organizationId} and id = ${id}`;
+  update vault_documents set updated_at = clock_timestamp() where organization_id = ${organizationId} and id = ${id}`;
 
 /** The same for many. Whoever holds one of them is about to change it, and says so itself. */
 export const updateAllTouched = (sql: Sql, organizationId: string, ids: string[]) => sql.run`

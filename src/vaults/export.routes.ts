@@ -3,7 +3,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
 import { vaultGate } from "./access.ts";
 import { ExportQuery } from "./documents.schema.ts";
-import { exportVault } from "./export.ts";
+import { EXPORT_TYPES, exportVault } from "./export.ts";
 
 export const exportTable = endpoint({
   method: "GET",
@@ -14,7 +14,7 @@ export const exportTable = endpoint({
   params: z.object({ id: Id }),
   query: ExportQuery,
   gate: vaultGate("viewer"),
-  download: true,
+  download: Object.values(EXPORT_TYPES),
   status: 200,
   handle: (ctx, { vault, query }) => exportVault(ctx, vault, query),
 });

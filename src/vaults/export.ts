@@ -13,7 +13,7 @@ import { openTable, type Table } from "./table.ts";
 
 const IDS_AT_ONCE = 100_000;
 const ROWS_AT_ONCE = 200;
-const CONTENT_TYPES = {
+export const EXPORT_TYPES = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
@@ -34,7 +34,7 @@ export async function exportVault(ctx: UserContext, vault: OpenVault, query: Exp
       ? csvOf(labels, columns, documents)
       : writeWorkbook(labels, workbookRows(columns, documents));
   const name = `${vault.name.replace(/[\s/\\:*?"<>|\p{Cc}]+/gu, " ").trim() || "vault"}.${query.format}`;
-  return new Streamed({ name, contentType: CONTENT_TYPES[query.format] }, Readable.from(chunks, { objectMode: false }));
+  return new Streamed({ name, contentType: EXPORT_TYPES[query.format] }, Readable.from(chunks, { objectMode: false }));
 }
 
 const OWN = ["documentName", "documentTitle", "documentStatus"];

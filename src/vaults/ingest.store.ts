@@ -108,9 +108,10 @@ export const findOriginal = (
         where f.organization_id = ${organizationId} and f.id = ${document.file_id}))
   order by d.created_at, d.id limit 1`;
 
+/** Copies of a document that turns out to be a copy itself are copies of its original. */
 export const updateDuplicate = (sql: Sql, organizationId: string, id: string, original: string) => sql.run`
-  update vault_documents set status = 'duplicate', duplicate_of = ${original}, updated_at = now()
-  where organization_id = ${organizationId} and id = ${id} and status in ('queued', 'parsing')`;
+  update vault_documents set status = case when id = ${id} then 'duplicate' else status end, duplicate_of = ${original}, updated_at = now()
+  where organization_id = ${organizationId} and (id = ${id} and status in ('queued', 'parsing') or duplicate_of = ${id})`;
 
 /** Documents that share a part of the minhash: they may be versions of this one. Behind the wall no such index may be used. */
 export const listNear = (sql: Sql, organizationId: string, document: IngestRow, bands: number[], limit: number) => sql<{

@@ -2,7 +2,7 @@ import { mustBeColleague } from "../accounts/people.ts";
 import type { Context, UserContext } from "../context.ts";
 import { badRequest, notFound } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
-import { type Grant, mustHold, type OpenVault, readRole } from "./access.ts";
+import { type Grant, mustHold, type OpenVault, openGrant, openVault, readRole } from "./access.ts";
 import type { NewVaultMember, VaultMember, VaultMemberChange } from "./members.schema.ts";
 import * as store from "./members.store.ts";
 import { lockVault } from "./vaults.store.ts";
@@ -29,6 +29,7 @@ export async function changeMember(
   change: VaultMemberChange,
 ): Promise<VaultMember> {
   await lockVault(ctx.sql, ctx.organizationId, vault.id);
+  await openVault(ctx, vault.id, "owner");
   const member = await mustBeMember(ctx, vault.id, userId);
   if (readRole(member.role) === null) throw notFound("vault member");
   if (change.role !== "owner") await mustNotBeLastOwner(ctx, vault.id, member);
@@ -40,6 +41,8 @@ export async function changeMember(
 export async function removeMember(ctx: UserContext, grant: Grant, userId: number) {
   if (userId !== ctx.caller.userId) mustHold(ctx, grant, "owner");
   await lockVault(ctx.sql, ctx.organizationId, grant.id);
+  const held = await openGrant(ctx, grant.id);
+  if (userId !== ctx.caller.userId) mustHold(ctx, held, "owner");
   await mustNotBeLastOwner(ctx, grant.id, await mustBeMember(ctx, grant.id, userId));
   await store.deleteMember(ctx.sql, ctx.organizationId, grant.id, userId);
   return { removed: true as const };

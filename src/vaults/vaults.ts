@@ -1,5 +1,5 @@
 import type { UserContext } from "../context.ts";
-import { conflict } from "../errors.ts";
+import { conflict, notFound } from "../errors.ts";
 import { paged } from "../http/page.ts";
 import { type OpenVault, openVault } from "./access.ts";
 import { insertSystemColumns } from "./columns.store.ts";
@@ -40,11 +40,13 @@ export async function changeVault(ctx: UserContext, vault: OpenVault, change: Va
 }
 
 export async function archiveVault(ctx: UserContext, vault: OpenVault): Promise<Vault> {
+  await store.lockVault(ctx.sql, ctx.organizationId, vault.id);
   await store.updateArchived(ctx.sql, ctx.organizationId, vault.id, true);
   return reread(ctx, vault.id);
 }
 
 export async function restoreVault(ctx: UserContext, vault: OpenVault): Promise<Vault> {
+  await store.lockVault(ctx.sql, ctx.organizationId, vault.id);
   await store.updateArchived(ctx.sql, ctx.organizationId, vault.id, false);
   return reread(ctx, vault.id);
 }
@@ -52,7 +54,8 @@ export async function restoreVault(ctx: UserContext, vault: OpenVault): Promise<
 /** Erases the vault with everything in it. Only an archived one, so that no slip does it. */
 export async function eraseVault(ctx: UserContext, vault: OpenVault): Promise<undefined> {
   const held = await store.lockVault(ctx.sql, ctx.organizationId, vault.id);
-  if (!held?.is_archived)
+  if (!held) throw notFound("vault");
+  if (!held.is_archived)
     throw conflict("VAULT_NOT_ARCHIVED", "Only an archived vault can be erased. Archive it first.");
   await store.deleteVault(ctx.sql, ctx.organizationId, vault.id);
 }

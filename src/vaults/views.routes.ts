@@ -1,13 +1,19 @@
 import { z } from "zod";
+import type { UserContext } from "../context.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { PageQuery, pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
-import { vaultGate } from "./access.ts";
+import { openVault, vaultGate } from "./access.ts";
 import { NewView, View, ViewChange } from "./views.schema.ts";
-import { changeView, createView, deleteView, listViews } from "./views.ts";
+import { changeView, createView, deleteView, holdView, listViews } from "./views.ts";
 
 const params = z.object({ id: Id });
 const viewParams = z.object({ id: Id, viewId: Id });
+
+const viewGate = async (ctx: UserContext, { id, viewId }: { id: string; viewId: string }) => {
+  const vault = await openVault(ctx, id, "viewer");
+  return { vault, view: await holdView(ctx, vault, viewId) };
+};
 
 export const list = endpoint({
   method: "GET",
@@ -41,11 +47,11 @@ export const change = endpoint({
   summary: "Change a view, or reveal a column in it",
   key: "user",
   params: viewParams,
-  gate: vaultGate("viewer"),
+  gate: viewGate,
   body: ViewChange,
   returns: View,
   status: 200,
-  handle: (ctx, { vault, params, body }) => changeView(ctx, vault, params.viewId, body),
+  handle: (ctx, { vault, view, body }) => changeView(ctx, vault, view, body),
 });
 
 export const remove = endpoint({
@@ -54,8 +60,8 @@ export const remove = endpoint({
   summary: "Delete a view",
   key: "user",
   params: viewParams,
-  gate: vaultGate("viewer"),
+  gate: viewGate,
   returns: z.object({ deleted: z.literal(true) }),
   status: 200,
-  handle: (ctx, { vault, params }) => deleteView(ctx, vault, params.viewId),
+  handle: (ctx, { view }) => deleteView(ctx, view),
 });

@@ -40,6 +40,10 @@ export const findView = (
   select ${VIEW} from vault_views
   where organization_id = ${organizationId} and vault_id = ${vaultId} and id = ${id} and (shared or created_by = ${userId})`;
 
+/** Held by whoever changes the view, one at a time. */
+export const lockView = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql.run`
+  select from vault_views where organization_id = ${organizationId} and vault_id = ${vaultId} and id = ${id} for update`;
+
 export type NewViewRow = Pick<ViewRow, "name" | "columns" | "sort" | "filter" | "shared" | "created_by">;
 
 export async function insertView(

@@ -40,10 +40,16 @@ export async function createView(ctx: UserContext, vault: OpenVault, input: NewV
   return present(await store.insertView(ctx.sql, ctx.organizationId, vault.id, row), columns);
 }
 
-/** Columns that a change names are changed in their place; a change that names all of them also gives their order. */
-export async function changeView(ctx: UserContext, vault: OpenVault, id: string, change: ViewChange): Promise<View> {
+/** A view that the caller may change, held so that nobody else changes or deletes it meanwhile. */
+export async function holdView(ctx: UserContext, vault: OpenVault, id: string): Promise<View> {
+  await store.lockView(ctx.sql, ctx.organizationId, vault.id, id);
   const view = await openView(ctx, vault, id);
-  mustBeTheirs(ctx, vault, view);
+  if (view.created_by === ctx.caller.userId || vault.role === "owner") return view;
+  throw forbidden("Only whoever made a view, or an owner of the vault, may change it.");
+}
+
+/** Columns that a change names are changed in their place; a change that names all of them also gives their order. */
+export async function changeView(ctx: UserContext, vault: OpenVault, view: View, change: ViewChange): Promise<View> {
   const { columns } = await listColumns(ctx, vault);
   mustFit(columns, change);
   const { columns: named, ...plain } = change;
@@ -54,16 +60,9 @@ export async function changeView(ctx: UserContext, vault: OpenVault, id: string,
   return present(row, columns);
 }
 
-export async function deleteView(ctx: UserContext, vault: OpenVault, id: string) {
-  const view = await openView(ctx, vault, id);
-  mustBeTheirs(ctx, vault, view);
+export async function deleteView(ctx: UserContext, view: View) {
   await store.deleteView(ctx.sql, ctx.organizationId, view.id);
   return { deleted: true as const };
-}
-
-function mustBeTheirs(ctx: UserContext, vault: OpenVault, view: View) {
-  if (view.created_by === ctx.caller.userId || vault.role === "owner") return;
-  throw forbidden("Only whoever made a view, or an owner of the vault, may change it.");
 }
 
 function mustFit(columns: Column[], view: Pick<NewView, "columns" | "sort" | "filter">) {

@@ -67,7 +67,7 @@ export async function rotateSecret(ctx: Context, { id }: Webhook): Promise<Webho
 }
 
 export async function deleteWebhook(ctx: Context, { id }: Webhook): Promise<undefined> {
-  await store.deleteWebhook(ctx.sql, ctx.organizationId, id);
+  if ((await store.deleteWebhook(ctx.sql, ctx.organizationId, id)) === 0) throw notFound("webhook");
 }
 
 export async function listDeliveries(ctx: Context, { id }: Webhook, query: PageQuery) {

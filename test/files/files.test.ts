@@ -358,8 +358,8 @@ describe("downloading a file", () => {
     expect(whole.headers["content-disposition"]).toContain('filename="_bersicht.txt"');
     const head = await ada.send("HEAD", `/files/${body.id}/content`);
     expect([head.status, head.text, head.headers["content-length"]]).toEqual([200, "", "10"]);
-    const range = async (value: string) => {
-      const reply = await ada.get(`/files/${body.id}/content`, { headers: { range: value } });
+    const range = async (value: string, more: Record<string, string> = {}) => {
+      const reply = await ada.get(`/files/${body.id}/content`, { headers: { range: value, ...more } });
       return [reply.status, reply.status === 206 ? reply.text : undefined, reply.headers["content-range"]];
     };
     expect(await range("bytes=2-4")).toEqual([206, "234", "bytes 2-4/10"]);
@@ -368,5 +368,7 @@ describe("downloading a file", () => {
     expect(await range("bytes=5-99")).toEqual([206, "56789", "bytes 5-9/10"]);
     expect(await range("bytes=10-")).toEqual([416, undefined, "bytes */10"]);
     expect(await range("lines=1-2")).toEqual([200, undefined, undefined]);
+    expect((await range("bytes=2-4", { "if-range": whole.headers.etag! }))[0]).toBe(206);
+    expect((await range("bytes=2-4", { "if-range": '"of other bytes"' }))[0]).toBe(200);
   });
 });

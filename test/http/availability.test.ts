@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { describe, expect, inject, it } from "vitest";
 import { z } from "zod";
@@ -104,5 +106,25 @@ describe("when the service shuts down", () => {
     await app.stop();
     expect((await underWay).status).toBe(200);
     await expect(asOrganization.get("/ping")).rejects.toThrow();
+  });
+
+  it("turns away what comes over a connection that is still in use with 503, Retry-After and the error object", async () => {
+    const app = new TestApp({}, [...endpoints, linger]);
+    await app.start();
+    const { asOrganization } = await app.organization();
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    const received = text(socket);
+    const request = (path: string) =>
+      `GET /v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${asOrganization.key}\r\n\r\n`;
+    socket.write(request("/linger"));
+    await asOrganization.get("/ping");
+    const stopped = app.stop();
+    socket.write(request("/ping"));
+    await stopped;
+    const [, first, second] = (await received).split("HTTP/1.1 ");
+    expect(first).toMatch(/^200 /);
+    expect(second).toMatch(/^503 [\s\S]*retry-after: \d+\r\n[\s\S]*"code":"UNAVAILABLE"/);
+    expect(second).toMatch(/x-request-id: /);
   });
 });

@@ -68,7 +68,8 @@ it("is changed and deleted only by its maker or an owner", async () => {
   const other = await org.user();
   await ada.post(`${vault.path}/members`, { user_id: other.id, role: "viewer" });
   const { body: view } = await viewer.post(views, { name: "Mine" });
-  expect((await other.patch(`${views}/${view.id}`, { name: "x" })).status).toBe(403);
+  for (const body of [{ name: "x" }, { name: "" }, {}])
+    expect((await other.patch(`${views}/${view.id}`, body)).status).toBe(403);
   expect((await other.delete(`${views}/${view.id}`)).status).toBe(403);
   expect((await ada.patch(`${views}/${view.id}`, { name: "Renamed" })).body.name).toBe("Renamed");
   expect((await viewer.delete(`${views}/${view.id}`)).body).toEqual({ deleted: true });
