@@ -95,6 +95,12 @@ describe("the parties of an opening", () => {
       ["CyberShop", "The University of Iowa"],
     ],
     [
+      "may be one word that is told to be a body",
+      'between Searcher, Inc. ("Searcher") and ShopWeb, a Delaware corporation, located at 13 Mill Avenue, New York, New York 10016 ("Client").',
+      ["Searcher, Inc.", "ShopWeb"],
+      ["Searcher, Inc.", "ShopWeb"],
+    ],
+    [
       "are the companies for which people act",
       'between Jane Roe, director of Kitchenry (the "Client") and John Doe, managing director of Web Forward, PLC ("Company").',
       ["Jane Roe", "Kitchenry", "John Doe", "Web Forward, PLC"],

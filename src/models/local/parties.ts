@@ -136,10 +136,12 @@ function partyAt(text: string, place: Place): NamedParty | undefined {
   };
 }
 
-/** "EuroTel (the "Customer")": one word that is given a role where it stands. */
+const IS_A_BODY = /^,\s+an?\s+[^,.;("“]{0,60}\b(?:corporation|company|partnership|association|society)\b/i;
+
+/** "EuroTel (the "Customer")", "EuroTel, a Czech company": one word that is given a role, or told to be a body, where it stands. */
 function isBrand(name: string, after: string): boolean {
   const isWord = /^\p{Lu}[\p{L}\d-]*\p{Ll}[\p{L}\d-]*$/u.test(name) && !ROLE_NOUN.test(name) && !hasLegalForm(name);
-  return isWord && aliasesIn(after.slice(0, 60)).length > 0;
+  return isWord && (IS_A_BODY.test(after) || aliasesIn(after.slice(0, 60)).length > 0);
 }
 
 function weightOf(parties: NamedParty[]): number {
