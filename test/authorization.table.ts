@@ -154,7 +154,7 @@ export const MATRIX: Record<string, Row> = {
   "DELETE /vaults/{id}/documents/{documentId}/cells/{fieldKey}/notes/{noteId}": vault.tidy,
   "GET /vaults/{id}/views": vault.read,
   "POST /vaults/{id}/views": vault.read,
-  "PATCH /vaults/{id}/views/{viewId}": vault.read,
+  "PATCH /vaults/{id}/views/{viewId}": vault.tidy,
   "DELETE /vaults/{id}/views/{viewId}": vault.tidy,
   "GET /vaults/{id}/export": vault.read,
   "GET /playbooks": everybody,

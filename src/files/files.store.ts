@@ -158,6 +158,10 @@ export async function updateFile(
   return row;
 }
 
+export const lockFile = (sql: Sql, organizationId: string, id: string) => sql.run`
+  select from files where organization_id = ${organizationId} and id = ${id} for update`;
+
+/** Takes the file away; one that a vault still reads is only taken out of the files. */
 export const deleteFile = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from files where organization_id = ${organizationId} and id = ${id}`;
 

@@ -205,7 +205,8 @@ export async function changeFile(ctx: Context, file: OpenFile, change: FileChang
 
 /** Its text and index go with it; its bytes once nothing else refers to them. */
 export async function deleteFile(ctx: Context, file: OpenFile): Promise<undefined> {
-  if ((await store.deleteFile(ctx.sql, ctx.organizationId, file.id)) === 0) throw notFound("file");
+  if ((await store.lockFile(ctx.sql, ctx.organizationId, file.id)) === 0) throw notFound("file");
+  await store.deleteFile(ctx.sql, ctx.organizationId, file.id);
 }
 
 export function downloadFile(ctx: Context, file: store.FileRow): Download {
