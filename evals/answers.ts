@@ -1,0 +1,79 @@
+import { askOn, askOverSeveral, askSingly, askTogether, chat } from "./answers-ask.ts";
+import { type Attached, type JudgedAnswer, VALUE_KINDS } from "./answers-judge.ts";
+import { SUMMARIES, TOGETHER } from "./answers-questions.ts";
+import { openService } from "./answers-service.ts";
+import { type Annotated, annotatedContracts, dataFolder, isHeldOut } from "./data.ts";
+import { share } from "./figures.ts";
+
+/**
+ * `npm run eval:answers [folder] [--looked-at | --other-half] [--contracts=12] [--all] [--each] [--show=30]`: what chats answer
+ * without a language model, over HTTP, on CUAD's contracts that the tagger was not trained on, or on a half of the others.
+ */
+const words = process.argv.slice(2);
+const number = (name: string, usual: number) =>
+  Number(words.find((word) => word.startsWith(`--${name}=`))?.split("=")[1] ?? usual);
+const WIDTH = 34;
+const MANY = 12;
+
+const contracts = await chosen(dataFolder(words.find((word) => !word.startsWith("-"))));
+const service = await openService();
+const began = performance.now();
+try {
+  const attached: Attached[] = [];
+  for (const [at, contract] of contracts.entries())
+    attached.push({ ...contract, fileId: await service.attach(`contract-${at + 1}.txt`, contract.text) });
+  const all = words.includes("--all");
+  console.log(
+    `${contracts.length} contracts. There: answers, holds, leads, value right, wrong, none. Not there: answers, honest. False of all.`,
+  );
+  const seen = tell("one question, wordings seen", await askSingly(service, attached, "seen", all));
+  if (!words.includes("--looked-at"))
+    tell("one question, fresh wordings", await askSingly(service, attached, "fresh", all));
+  tell("several questions in a message", await askTogether(service, attached, TOGETHER));
+  tell("asked on in the same chat", await askOn(service, attached));
+  tell("two to five contracts at once", await askOverSeveral(service, attached));
+  tell("summaries", await askTogether(service, attached, SUMMARIES));
+  const said = await chat(service, attached[0]!);
+  console.log(`nothing asked: ${said.filter(({ isQuiet }) => isQuiet).length} of ${said.length} without a quote`);
+  if (words.includes("--each"))
+    for (const [kind, own] of Map.groupBy(seen, (each) => each.kind)) tell(`  ${kind}`, own);
+  show(seen, number("show", 0));
+  console.log(`${Math.round((performance.now() - began) / 1000)} s`);
+} finally {
+  await service.close();
+}
+
+/** So many of the contracts, at even distances; all of them on demand. */
+async function chosen(data: string): Promise<Annotated[]> {
+  const { trainedOn, heldOut } = await annotatedContracts(data);
+  const half = words.includes("--looked-at")
+    ? trainedOn.filter(({ title }) => !isHeldOut(title))
+    : words.includes("--other-half")
+      ? trainedOn.filter(({ title }) => isHeldOut(title))
+      : heldOut;
+  const step = words.includes("--all") ? 1 : Math.ceil(half.length / number("contracts", MANY));
+  return half.filter((_, at) => at % step === 0);
+}
+
+function tell(name: string, judged: JudgedAnswer[]): JudgedAnswer[] {
+  const there = judged.filter(({ present }) => present);
+  const absent = judged.filter(({ present }) => !present);
+  const part = (some: JudgedAnswer[], is: (each: JudgedAnswer) => boolean | undefined) =>
+    share(some.filter(is).length / some.length).padStart(5);
+  const values = there.filter(({ kind }) => VALUE_KINDS.includes(kind));
+  const count = (value: JudgedAnswer["value"]) => String(values.filter((each) => each.value === value).length);
+  const isHonest = ({ isFalse, saysClause }: JudgedAnswer) => !isFalse && !saysClause;
+  console.log(
+    `${name.padEnd(WIDTH)} ${String(there.length).padStart(4)} ${part(there, ({ holds }) => holds)} ${part(there, ({ leads }) => leads)} ${["right", "wrong", "none"].map((value) => count(value as "right").padStart(3)).join(" ")} | ${String(absent.length).padStart(4)} ${part(absent, isHonest)} | ${part(judged, ({ isFalse }) => isFalse)}`,
+  );
+  return judged;
+}
+
+function show(judged: JudgedAnswer[], most: number): void {
+  const step = Math.max(1, Math.floor(judged.length / Math.max(1, most)));
+  const some = judged.filter((_, at) => most > 0 && at % step === 0).slice(0, most);
+  for (const { kind, message, present, holds, leads, value, isFalse, answer, gold } of some)
+    console.log(
+      `\n=== ${kind}: ${message}\n--- ${present ? `there (${gold})` : "not there"}; holds ${holds}, leads ${leads}, value ${value}${isFalse ? ", FALSE" : ""}\n${answer}`,
+    );
+}
