@@ -6,7 +6,7 @@ import { type Annotated, annotatedContracts, dataFolder, isHeldOut } from "./dat
 import { share } from "./figures.ts";
 
 /**
- * `npm run eval:answers [folder] [--looked-at | --other-half] [--contracts=12] [--all] [--each] [--show=30]`: what chats answer
+ * `npm run eval:answers [folder] [--looked-at | --other-half] [--contracts=12] [--all] [--each] [--show=30] [--failures]`: what chats answer
  * without a language model, over HTTP, on CUAD's contracts that the tagger was not trained on, or on a half of the others.
  */
 const words = process.argv.slice(2);
@@ -38,6 +38,7 @@ try {
   if (words.includes("--each"))
     for (const [kind, own] of Map.groupBy(seen, (each) => each.kind)) tell(`  ${kind}`, own);
   show(seen, number("show", 0));
+  if (words.includes("--failures")) show(seen.filter(isFailure), seen.length);
   console.log(`${Math.round((performance.now() - began) / 1000)} s`);
 } finally {
   await service.close();
@@ -68,6 +69,8 @@ function tell(name: string, judged: JudgedAnswer[]): JudgedAnswer[] {
   );
   return judged;
 }
+
+const isFailure = ({ present, holds, isFalse, saysClause }: JudgedAnswer) => isFalse || (present ? !holds : saysClause);
 
 function show(judged: JudgedAnswer[], most: number): void {
   const step = Math.max(1, Math.floor(judged.length / Math.max(1, most)));
