@@ -70,7 +70,9 @@ function tell(name: string, judged: JudgedAnswer[]): JudgedAnswer[] {
   return judged;
 }
 
-const isFailure = ({ present, holds, isFalse, saysClause }: JudgedAnswer) => isFalse || (present ? !holds : saysClause);
+function isFailure({ present, holds, isFalse, saysClause }: JudgedAnswer): boolean {
+  return isFalse || (present ? !holds : saysClause);
+}
 
 function show(judged: JudgedAnswer[], most: number): void {
   const step = Math.max(1, Math.floor(judged.length / Math.max(1, most)));
