@@ -60,14 +60,19 @@ export function statementsOf({ result, citations = [] }: CompletionResult, fileI
     );
 }
 
+/** What introduces quotes: it says that there is a clause, or not even that, and states no value. */
+const NAMES_CLAUSE = /^There (?:is a clause|are clauses) on\b|^The document says\b/;
+const QUOTES_ONLY = /^On .+ the document says|^This may be about/;
+
 export function judgeAnswer(given: CompletionResult, contract: Attached, kind: ClauseKind, asked: Asked): JudgedAnswer {
   const label = contract.labels.find(({ category }) => category === kind)!;
   const present = label.spans.length > 0;
   const own = (given.citations ?? []).filter(({ file_id }) => file_id === contract.fileId);
   mustBeQuoted(contract, own);
   const statements = statementsOf(given, contract.fileId);
+  const stated = statements.filter((line) => !NAMES_CLAUSE.test(line) && !QUOTES_ONLY.test(line));
   const value =
-    VALUE_KINDS.includes(kind) && present ? judgeValue(kind, label.answer, label.spans, contract, statements) : "none";
+    VALUE_KINDS.includes(kind) && present ? judgeValue(kind, label.answer, label.spans, contract, stated) : "none";
   const said = yesOrNo(statements);
   return {
     kind,
@@ -77,9 +82,9 @@ export function judgeAnswer(given: CompletionResult, contract: Attached, kind: C
     holds: present ? own.some((place) => isOn(place, label.spans)) : undefined,
     leads: present ? own.length > 0 && isOn(own[0]!, label.spans) : undefined,
     value,
-    saysClause: statements.length > 0,
+    saysClause: statements.some((line) => !QUOTES_ONLY.test(line)),
     isFalse:
-      value === "wrong" || isContradicted(said, asked.present, present) || (!present && statesValue(kind, statements)),
+      value === "wrong" || isContradicted(said, asked.present, present) || (!present && statesValue(kind, stated)),
     answer: given.result,
     gold: label.answer,
   };

@@ -53,7 +53,19 @@ async function chosen(data: string): Promise<Annotated[]> {
       ? trainedOn.filter(({ title }) => isHeldOut(title))
       : heldOut;
   const step = words.includes("--all") ? 1 : Math.ceil(half.length / number("contracts", MANY));
-  return half.filter((_, at) => at % step === 0);
+  return half.filter((_, at) => at % step === 0).map(asRead);
+}
+
+const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/g;
+
+/** Characters that nobody sees are not kept when a file is read: the marked places move with the words. */
+function asRead({ title, text, labels }: Annotated): Annotated {
+  const at = (place: number) => text.slice(0, place).replace(INVISIBLE, "").length;
+  const moved = labels.map((label) => ({
+    ...label,
+    spans: label.spans.map(([start, end]): [number, number] => [at(start), at(end)]),
+  }));
+  return { title, text: text.replace(INVISIBLE, ""), labels: moved };
 }
 
 function tell(name: string, judged: JudgedAnswer[]): JudgedAnswer[] {

@@ -41,11 +41,12 @@ export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResul
   const reviews = await reviewAll(ctx, turn, makings, citing);
   if (reviews.length > 0) return done(...reviews, NO_MODEL);
   const cells = cellsAskedFor(turn);
-  const asked = questionsIn(message).map((question) => askedHere(question, questionBefore(turn)));
+  const asked = inTurn(questionsIn(message), questionBefore(turn));
   if (cells.length > 0) {
     const passages = await nearest(ctx, sources, asked, citing);
     return done(`**What the vault's table says**\n\n${cells.join("\n")}`, ...passages, turn.unread, NO_MODEL);
   }
+  if (sources.length === 0) return done(`Nothing in the vault's table speaks of this. ${turn.unread}`.trim(), NO_MODEL);
   const read = await nearestSources(ctx, sources, message);
   const left = read.length < sources.length ? onlySome(read.length, sources.length) : "";
   const told = await readAll(ctx, read, asked);
@@ -62,6 +63,9 @@ const onlySome = (read: number, all: number) =>
 function questionBefore({ history }: Turn): string | undefined {
   return history.findLast(({ role }) => role === "user")?.content.slice(0, 500);
 }
+
+const inTurn = (questions: string[], before: string | undefined) =>
+  questions.map((question, at) => askedHere(question, questions[at - 1] ?? before));
 
 async function nearestSources(ctx: JobContext, sources: Source[], message: string): Promise<Source[]> {
   if (sources.length <= READ_WHOLE) return sources;
@@ -95,12 +99,11 @@ interface One {
 /** What the documents say to one question, document by document; where none of them does, the passages that come nearest. */
 async function answerOne(ctx: JobContext, { question, told, sources, citing, isOneOf }: One): Promise<string> {
   const head = isOneOf > 1 ? [`**${capital(shown(question.words))}**`] : [];
+  const [first] = question.parts;
   const blocks = [...told].map(([source, heard]) => {
-    const block =
-      question.parts[0]!.title === null
-        ? tell(source, heard.get(question.parts[0]!)!, citing)
-        : outline(source, question, heard, citing);
-    return sources.length > 1 ? `**${source.filename}**: ${block}` : block;
+    const name = sources.length > 1 ? `**${source.filename}**` : "";
+    if (first!.title === null) return `${name && `${name}: `}${tell(source, heard.get(first!)!, citing)}`;
+    return `${name && `${name}\n\n`}${outline(source, question, heard, citing)}`;
   });
   const isSilent = [...told.values()].every((heard) =>
     question.parts.every((part) => heard.get(part)!.places.length === 0),

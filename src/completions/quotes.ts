@@ -39,13 +39,31 @@ export function inSentences(text: string, place: Place, longest: number): Place 
   return whole.end - whole.start <= longest ? whole : place;
 }
 
-/** So much of a clause that the words in it which matter are read with what stands before them. */
+/** A clause that is no longer than this is hardly more than its value and says nothing by itself. */
+export const BARE = 60;
+
+/** So much of a clause that the words in it which matter are read with what stands before and behind them. */
 export function around(text: string, clause: Place, words: Place, longest: number): Place {
   const whole = inSentences(text, clause, longest);
-  if (words.end - whole.start <= longest) return cutTo(text, whole, longest);
-  const from = Math.max(clause.start, words.end - Math.round(longest * 0.75));
-  const lead = text.slice(from, words.start);
-  const border = Math.max(lead.indexOf(". ") + 2, lead.indexOf("; ") + 2);
-  const start = from + (border > 1 ? border : lead.indexOf(" ") + 1);
-  return cutTo(text, { start, end: Math.max(words.end, Math.min(clause.end, start + longest)) }, longest);
+  const isBare = whole.end - whole.start < BARE;
+  if (!isBare && words.end - whole.start <= longest) return cutTo(text, whole, longest);
+  const [before, after] = [Math.round(longest * 0.6), Math.round(longest * 0.3)];
+  const first = isBare ? words.start - before : Math.max(clause.start, words.start - before);
+  const lead = text.slice(Math.max(0, first), words.start);
+  const last = isBare ? words.end + after : Math.min(clause.end, words.end + after);
+  return { start: words.start - lead.length + afterBorder(lead), end: Math.max(words.end, wholeWords(text, last)) };
+}
+
+/** Where a sentence, a line or at least a word begins. */
+function afterBorder(lead: string): number {
+  const borders = [...lead.matchAll(/\n\s*\n\s*|[.;]\s+(?=[\p{Lu}("“])/gu)].map(
+    ({ 0: mark, index }) => index + mark.length,
+  );
+  return borders.at(-1) ?? lead.search(/\s\S/) + 1;
+}
+
+function wholeWords(text: string, end: number): number {
+  const paragraph = text.slice(0, end).lastIndexOf("\n\n");
+  const stop = paragraph > end - 100 ? paragraph : Math.max(text.lastIndexOf(" ", end), text.lastIndexOf("\n", end));
+  return end >= text.length ? text.length : stop;
 }

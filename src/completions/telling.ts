@@ -2,7 +2,7 @@ import type { Source } from "../files/sources.ts";
 import type { Told } from "../models/local/free-answer.ts";
 import { printValue } from "../values/values.ts";
 import type { Citing } from "./citing.ts";
-import { around, cutTo, inSentences, LONGEST_QUOTE, quoted, shown } from "./quotes.ts";
+import { around, BARE, cutTo, inSentences, LONGEST_QUOTE, quoted, shown } from "./quotes.ts";
 
 const MOST_MARKS = 6;
 const VALUE_QUOTE = 320;
@@ -27,6 +27,8 @@ function statementOf({ subject, outcome, value }: Told, marks: string, quotes: n
       return subject === null
         ? `The document says ${marks}:`
         : `There ${quotes > 1 ? "are clauses" : "is a clause"} on ${subject} ${marks}:`;
+    case "doubtful":
+      return `This may be about ${subject} ${marks}:`;
     case "denied":
       return `On ${subject} the document says ${marks}:`;
     case "absent":
@@ -40,7 +42,8 @@ export function tellItem(title: string, source: Source, told: Told, citing: Citi
   const [first, ...more] = quotesOf(source, told, citing, SHORT_QUOTE);
   if (!first) return undefined;
   const marks = [first, ...more].map(({ mark }) => mark).join("");
-  if (told.outcome !== "value") return `- **${title}**: “${first.words}” ${first.mark}`;
+  const doubt = told.outcome === "doubtful" ? "perhaps " : "";
+  if (told.outcome !== "value") return `- **${title}**: ${doubt}“${first.words}” ${first.mark}`;
   const note = told.note === "" ? "" : ` ${told.note}`;
   const quote = first.words === "" ? "" : ` – “${first.words}”`;
   return `- **${title}**: ${printed(told.value!)} ${marks}${quote}${note}`;
@@ -58,11 +61,12 @@ function quotesOf(source: Source, told: Told, citing: Citing, longest: number) {
 
 /** Names stand for themselves; another value is shown with the words around it, a clause in whole sentences. */
 function placesOf({ text }: Source, { outcome, value, places }: Told, longest: number) {
-  const [clause, words] = places;
+  const [clause, words = clause && clause.end - clause.start < BARE ? clause : undefined] = places;
   if (value?.type === "party_list") return places.slice(0, MOST_MARKS);
   if (outcome === "value" && isTold({ value }, text.slice(clause!.start, clause!.end))) return [clause!];
-  if (outcome === "value") return [around(text, clause!, words ?? clause!, Math.min(longest, VALUE_QUOTE))];
-  return places.map((place) => cutTo(text, inSentences(text, place, longest), longest));
+  if (outcome === "value" && words) return [around(text, clause!, words, Math.min(longest, VALUE_QUOTE))];
+  const clauses = outcome === "value" ? places.slice(0, 1) : places;
+  return clauses.map((place) => cutTo(text, inSentences(text, place, longest), longest));
 }
 
 function isTold({ value }: Pick<Told, "value">, words: string): boolean {

@@ -1,7 +1,7 @@
 import { findValues, isWritten } from "../../values/prose/prose.ts";
 import type { FieldType, Value } from "../../values/values.ts";
 import { answerFromClauses, clausesOf, denialOf } from "./clause-answer.ts";
-import { SAYS } from "./clause-words.ts";
+import { DENIES, SAYS } from "./clause-words.ts";
 import type { ClauseKind } from "./clauses.ts";
 import type { Means } from "./column-answer.ts";
 import { answerBySearch, answerFromTopic } from "./passage-answer.ts";
@@ -23,8 +23,8 @@ export interface Inquiry {
 export interface Told {
   /** What was taken to be asked about: “governing law”; null where the question names nothing known. */
   subject: string | null;
-  /** A value is written there, a clause speaks of it, the document says there is none, or only something near was seen. */
-  outcome: "value" | "clause" | "denied" | "absent";
+  /** A value is written there, a clause speaks of it or may do so, the document says there is none, or nothing was found. */
+  outcome: "value" | "clause" | "doubtful" | "denied" | "absent";
   value: { type: FieldType; value: Value } | null;
   /** How a value came about that is not written there in so many words. */
   note: string;
@@ -46,8 +46,8 @@ export async function answerFreely(means: Means, inquiry: Inquiry): Promise<Told
 
 /** Without the tagger clauses are known by their words alone, and some are missed. */
 function withDoubt(reading: Reading, told: Told): Told {
-  const note = `${told.note} Clauses were sought by their words alone, because the clause tagger cannot run here.`;
-  return reading.tags ? told : { ...told, note: note.trim() };
+  const doubt = "Clauses were sought by their words alone, because the clause tagger cannot run here.";
+  return reading.tags ? told : withNote(told, doubt);
 }
 
 async function understand(
@@ -107,9 +107,14 @@ function fromKind(reading: Reading, words: string, { kind, sought }: Extract<Rou
     const nearest = reading.best(kind);
     return { ...nothing(subject), places: nearest && isNear(reading, nearest, kind, words) ? [nearest] : [] };
   }
+  if (DENIES[kind]?.test(reading.quote(clauses[0]!))) {
+    return { ...nothing(subject), outcome: "denied", places: clauses.slice(0, 1) };
+  }
+  if (clauses[0]!.confidence < SURE) return { ...nothing(subject), outcome: "doubtful", places: clauses.slice(0, 1) };
   for (const type of typesFor(kind, words)) {
     const answer = answerFromClauses(reading, questionOf(words, type), kind, sought);
-    if (answer.outcome === "found" && isOnlyOne(reading, kind, type, clauses)) return toldBy(subject, answer, type);
+    if (answer.outcome === "found" && isOnlyOne(reading, kind, type, clauses))
+      return withNote(toldBy(subject, answer, type), isDateAlone(reading, kind, answer.places[0]!) ? DATE_ALONE : "");
   }
   const worded = clauses.filter((clause) => !isHeading(reading.quote(clause)));
   const [first = clauses[0]!, ...others] = worded;
@@ -117,8 +122,19 @@ function fromKind(reading: Reading, words: string, { kind, sought }: Extract<Rou
   return { ...nothing(subject), outcome: "clause", places: [first, ...sure].slice(0, CLAUSES) };
 }
 
-/** A second clause is quoted beside the best where it is likelier right than not. */
-const SURE = 0.5;
+const DATE_ALONE = "This is the date of the agreement; no other day of effect was found.";
+const OF_EFFECT = /\b(?:effective|effect|commenc\w*|begin\w*|start\w*|force)\b/i;
+
+/** Whether the words around a day say nothing of effect: the day is then only that of the agreement. */
+function isDateAlone(reading: Reading, kind: ClauseKind, { start, end }: Place): boolean {
+  if (kind !== "Effective Date") return false;
+  return !OF_EFFECT.test(reading.words({ start: Math.max(0, start - 150), end: end + 100 }));
+}
+
+const withNote = (told: Told, note: string): Told => ({ ...told, note: `${told.note} ${note}`.trim() });
+
+/** What is likelier wrong than this is quoted with its doubt: no value is read from it, and it is not said to be there. */
+const SURE = 0.6;
 /** Marks that the tagger is less sure of than this are not even near. */
 const NEAR = 0.05;
 
