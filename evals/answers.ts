@@ -14,6 +14,7 @@ const number = (name: string, usual: number) =>
   Number(words.find((word) => word.startsWith(`--${name}=`))?.split("=")[1] ?? usual);
 const WIDTH = 34;
 const MANY = 12;
+const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/g;
 
 const contracts = await chosen(dataFolder(words.find((word) => !word.startsWith("-"))));
 const service = await openService();
@@ -55,8 +56,6 @@ async function chosen(data: string): Promise<Annotated[]> {
   const step = words.includes("--all") ? 1 : Math.ceil(half.length / number("contracts", MANY));
   return half.filter((_, at) => at % step === 0).map(asRead);
 }
-
-const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/g;
 
 /** Characters that nobody sees are not kept when a file is read: the marked places move with the words. */
 function asRead({ title, text, labels }: Annotated): Annotated {

@@ -1,7 +1,7 @@
 import { findPassages } from "../files/search.ts";
 import type { Source } from "../files/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
-import { isHeading } from "../models/local/sections.ts";
+import { isProse } from "../models/local/legible.ts";
 import { countHeld, tellingWords } from "../models/local/telling-words.ts";
 import { cutIntoSentences } from "../search/sentences.ts";
 import { cutTo, LONGEST_QUOTE, shown } from "./quotes.ts";
@@ -41,20 +41,4 @@ function bestPart(text: string, passage: { start: number; end: number }, words: 
   const most = Math.max(0, ...held);
   if (most === 0 || most < words.length / 2) return undefined;
   return cutTo(text, sentences[held.indexOf(most)]!, LONGEST_QUOTE);
-}
-
-const FILLED_LINE = /\.{4,}|(?:\. ){4,}|_{4,}|…{2,}/;
-const SIGNED = /\bIN WITNESS WHEREOF\b|\bBy:\s|\/s\/|\b(?:Name|Title):\s/i;
-
-/** Whether words are a sentence to be read: no heading, no line of a table of contents, no block of a signature. */
-export function isProse(words: string): boolean {
-  const line = words.trim();
-  const letters = (line.match(/\p{L}/gu) ?? []).length;
-  return (
-    line.split(/\s+/).length >= 6 &&
-    letters / line.length > 0.6 &&
-    !isHeading(line) &&
-    !FILLED_LINE.test(line) &&
-    !SIGNED.test(line)
-  );
 }

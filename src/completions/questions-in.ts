@@ -1,4 +1,5 @@
 import type { Inquiry } from "../models/local/free-answer.ts";
+import { namedBy } from "../models/local/route.ts";
 import { tellingWords } from "../models/local/telling-words.ts";
 
 /** One thing to look up for a question; a summary is made of several, each with a title. */
@@ -39,8 +40,22 @@ export function questionsIn(message: string): string[] {
   const parts = pieces.flatMap((piece) => piece.split(APART)).map((part) => part.trim().replace(/[?.;,]+$/, ""));
   const least = listed.length > 1 ? 1 : 3;
   const questions = parts.filter((part) => part !== "" && part.split(/\s+/).length >= least && !isCourtesy(part));
-  if (questions.length < 2 || questions.length > MOST_QUESTIONS) return [message.trim()];
+  if (questions.length < 2 || questions.length > MOST_QUESTIONS) return mattersIn(message.trim());
   return listed.length > 1 ? questions : questions.map((question) => `${question}?`);
+}
+
+const LEAD =
+  /^(?:(?:please|can you|could you|what(?:'s| is| are)|who(?:'s| is| are)|tell (?:me|us)|give (?:me|us)|show (?:me|us)|list|find|extract|identify|describe|explain|summar\w+|about|on|of|is there|are there|any|an?|all|the|its?|their)\s+)+/i;
+
+/** “The parties, the term and the governing law”: matters that are each named outright are looked up one by one. */
+function mattersIn(message: string): string[] {
+  const parts = message
+    .replace(/[?.!]+$/, "")
+    .split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*|\s*\/\s*/i)
+    .map((part) => part.trim().replace(LEAD, ""));
+  const named = parts.map((part) => namedBy(part)[0]);
+  const isList = parts.length > 1 && parts.length <= MOST_QUESTIONS && !named.includes(undefined);
+  return isList && new Set(named).size === parts.length ? parts : [message];
 }
 
 const FOLLOWS = /^\s*(?:and|also|or|but|then|ok(?:ay)?|what about|how about|and what about)[,\s]+/i;

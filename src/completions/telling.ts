@@ -36,16 +36,19 @@ function statementOf({ subject, outcome, value }: Told, marks: string, quotes: n
   }
 }
 
-/** What one document says to one part of a summary, as an item of a list; undefined where it says nothing. */
+/** What one document says to one part of a summary, as an item of a list that quotes nothing twice; undefined where it says nothing. */
 export function tellItem(title: string, source: Source, told: Told, citing: Citing): string | undefined {
   if (told.outcome === "absent") return undefined;
+  const known = citing.citations.length;
   const [first, ...more] = quotesOf(source, told, citing, SHORT_QUOTE);
   if (!first) return undefined;
+  const isKnown = Number(first.mark.slice(1, -1)) <= known;
   const marks = [first, ...more].map(({ mark }) => mark).join("");
   const doubt = told.outcome === "doubtful" ? "perhaps " : "";
-  if (told.outcome !== "value") return `- **${title}**: ${doubt}“${first.words}” ${first.mark}`;
+  if (told.outcome !== "value")
+    return `- **${title}**: ${doubt}${isKnown ? "in the same words" : `“${first.words}”`} ${first.mark}`;
   const note = told.note === "" ? "" : ` ${told.note}`;
-  const quote = first.words === "" ? "" : ` – “${first.words}”`;
+  const quote = first.words === "" || isKnown ? "" : ` – “${first.words}”`;
   return `- **${title}**: ${printed(told.value!)} ${marks}${quote}${note}`;
 }
 

@@ -4,6 +4,7 @@ import { answerFromClauses, clausesOf, denialOf } from "./clause-answer.ts";
 import { DENIES, SAYS } from "./clause-words.ts";
 import type { ClauseKind } from "./clauses.ts";
 import type { Means } from "./column-answer.ts";
+import { isProse } from "./legible.ts";
 import { answerBySearch, answerFromTopic } from "./passage-answer.ts";
 import type { LocalAnswer, Place, Question } from "./question.ts";
 import type { Reading } from "./reading.ts";
@@ -158,8 +159,9 @@ function fromTopic(reading: Reading, words: string, { topic, sought }: Extract<R
   const type = typeAskedFor(words);
   const typed = type === "text" ? undefined : answerFromTopic(reading, questionOf(words, type), topic, sought);
   if (typed?.outcome === "found") return toldBy(subject, typed, type);
-  const quoted = answerFromTopic(reading, questionOf(words, "list"), topic, sought);
-  return toldBy(subject, quoted, "list");
+  const told = toldBy(subject, answerFromTopic(reading, questionOf(words, "list"), topic, sought), "list");
+  const places = told.places.filter((place) => isProse(reading.quote(place)));
+  return places.length > 0 ? { ...told, places } : nothing(subject);
 }
 
 const nothing = (subject: string | null): Told => ({ subject, outcome: "absent", value: null, note: "", places: [] });
