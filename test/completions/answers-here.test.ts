@@ -132,6 +132,14 @@ describe("an answer without a language model", () => {
     expect(result).toMatch(/\*\*Whether it can be assigned\*\*\n\nThere is a clause on assignment/);
   });
 
+  it("looks up matters that are named together one by one", async () => {
+    const { ada, ids } = await licensed();
+    const { result } = await ask(ada, { message: "List the parties, the governing law and the term", file_ids: ids });
+    expect(result).toMatch(/\*\*Parties\*\*\n\n\*\*Northwind Software Inc\./);
+    expect(result).toMatch(/\*\*Governing law\*\*\n\n\*\*Delaware\*\*/);
+    expect(result).toMatch(/\*\*Term\*\*\n\n/);
+  });
+
   it("understands what is asked next by the question before it", async () => {
     const { ada, ids } = await licensed();
     const { chat_id } = await ask(ada, { message: "When does it expire?", file_ids: ids });

@@ -73,7 +73,7 @@ const ASKED: [RegExp, FieldType][] = [
 ];
 
 /** What kind of value a question is after; text when it does not say. */
-export function typeAskedFor(words: string): FieldType {
+function typeAskedFor(words: string): FieldType {
   return ASKED.find(([asks]) => asks.test(words))?.[1] ?? "text";
 }
 
