@@ -40,7 +40,8 @@ function statementOf({ subject, outcome, value }: Told, marks: string, quotes: n
 export function tellItem(title: string, source: Source, told: Told, citing: Citing): string | undefined {
   if (told.outcome === "absent") return undefined;
   const known = citing.citations.length;
-  const [first, ...more] = quotesOf(source, told, citing, SHORT_QUOTE);
+  const places = told.outcome === "value" ? told.places : told.places.slice(0, 1);
+  const [first, ...more] = quotesOf(source, { ...told, places }, citing, SHORT_QUOTE);
   if (!first) return undefined;
   const isKnown = Number(first.mark.slice(1, -1)) <= known;
   const marks = [first, ...more].map(({ mark }) => mark).join("");

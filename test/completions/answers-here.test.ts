@@ -57,7 +57,7 @@ async function ask(ada: TestUser, body: object) {
   return result as {
     result: string;
     chat_id: string;
-    citations: { quote: string; start: number; end: number; filename: string }[];
+    citations: { marker: number; quote: string; start: number; end: number; filename: string }[];
   };
 }
 
@@ -162,7 +162,10 @@ describe("an answer without a language model", () => {
       expect(result).toMatch(item);
     expect(result).toMatch(/Not found: .*exclusivity/);
     expect(citations.length).toBeGreaterThan(6);
-    for (const { quote, start, end } of citations) expect(LICENCE.slice(start, end)).toBe(quote);
+    for (const { quote, start, end, marker } of citations) {
+      expect(LICENCE.slice(start, end)).toBe(quote);
+      expect(result).toContain(`[${marker}]`);
+    }
   });
 
   it("sums up a matter from all kinds of clause that treat it", async () => {
