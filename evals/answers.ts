@@ -6,8 +6,8 @@ import { type Annotated, annotatedContracts, dataFolder, isHeldOut } from "./dat
 import { share } from "./figures.ts";
 
 /**
- * `npm run eval:answers [folder] [--looked-at | --other-half] [--contracts=12] [--all] [--each] [--show=30] [--failures]`: what chats answer
- * without a language model, over HTTP, on CUAD's contracts that the tagger was not trained on, or on a half of the others.
+ * `npm run eval:answers [folder] [--looked-at | --other-half] [--contracts=12] [--all] [--only=summaries] [--each] [--show=30]
+ * [--failures]`: what chats answer without a language model, over HTTP, on CUAD's contracts that the tagger was not trained on, or on a half of the others.
  */
 const words = process.argv.slice(2);
 const number = (name: string, usual: number) =>
@@ -27,19 +27,25 @@ try {
   console.log(
     `${contracts.length} contracts. There: answers, holds, leads, value right, wrong, none. Not there: answers, honest. False of all.`,
   );
-  const seen = tell("one question, wordings seen", await askSingly(service, attached, "seen", all));
-  if (!words.includes("--looked-at"))
-    tell("one question, fresh wordings", await askSingly(service, attached, "fresh", all));
-  tell("several questions in a message", await askTogether(service, attached, TOGETHER));
-  tell("asked on in the same chat", await askOn(service, attached));
-  tell("two to five contracts at once", await askOverSeveral(service, attached));
-  tell("summaries", await askTogether(service, attached, SUMMARIES));
+  const parts: [string, () => Promise<JudgedAnswer[]>][] = [
+    ["one question, wordings seen", () => askSingly(service, attached, "seen", all)],
+    ["one question, fresh wordings", () => askSingly(service, attached, "fresh", all)],
+    ["several questions in a message", () => askTogether(service, attached, TOGETHER)],
+    ["asked on in the same chat", () => askOn(service, attached)],
+    ["two to five contracts at once", () => askOverSeveral(service, attached)],
+    ["summaries", () => askTogether(service, attached, SUMMARIES)],
+  ];
+  const only = words.find((word) => word.startsWith("--only="))?.slice("--only=".length) ?? "";
+  const judged: JudgedAnswer[] = [];
+  for (const [name, ask] of parts)
+    if (name.includes(only) && !(words.includes("--looked-at") && name.includes("fresh")))
+      judged.push(...tell(name, await ask()));
   const said = await chat(service, attached[0]!);
   console.log(`nothing asked: ${said.filter(({ isQuiet }) => isQuiet).length} of ${said.length} without a quote`);
   if (words.includes("--each"))
-    for (const [kind, own] of Map.groupBy(seen, (each) => each.kind)) tell(`  ${kind}`, own);
-  show(seen, number("show", 0));
-  if (words.includes("--failures")) show(seen.filter(isFailure), seen.length);
+    for (const [kind, own] of Map.groupBy(judged, (each) => each.kind)) tell(`  ${kind}`, own);
+  show(judged, number("show", 0));
+  if (words.includes("--failures")) show(judged.filter(isFailure), judged.length);
   console.log(`${Math.round((performance.now() - began) / 1000)} s`);
 } finally {
   await service.close();
