@@ -33,21 +33,16 @@ async function askOne(service: Service, contract: Attached, kind: ClauseKind, as
   return judgeAnswer(answer, contract, kind, asked);
 }
 
-/** Several questions a message, and summaries: each kind that they ask for is judged by the same answer. */
+/** Several questions a message, and summaries: one answer serves all their kinds, so that only what it holds says something. */
 export async function askTogether(service: Service, contracts: Attached[], asked: typeof TOGETHER | typeof SUMMARIES) {
   const judged: JudgedAnswer[] = [];
   for (const [at, contract] of contracts.entries()) {
     const { message, kinds } = asked[at % asked.length]!;
     const answer = await service.ask(message, { file_ids: [contract.fileId] });
-    judged.push(
-      ...kinds.map((kind) => ({
-        ...judgeAnswer(answer, contract, kind, { message }),
-        value: "none" as const,
-        isFalse: false,
-      })),
-    );
+    const each = kinds.map((kind) => judgeAnswer(answer, contract, kind, { message }));
+    judged.push(...each.map((one) => ({ ...one, value: "none" as const, isFalse: false })));
   }
-  return judged;
+  return judged.filter(({ present }) => present);
 }
 
 export async function askOn(service: Service, contracts: Attached[]) {
