@@ -111,14 +111,14 @@ function sameValue(
   }
 }
 
-function goldDate(gold: string): string | undefined {
+export function goldDate(gold: string): string | undefined {
   const [, month = "", day = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/.exec(gold.trim()) ?? [];
   if (year === "") return undefined;
   const whole = year.length === 4 ? year : `${Number(year) < 50 ? "20" : "19"}${year}`;
   return `${whole}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-function sameLength(gold: string, { value }: LocalAnswer): boolean | undefined {
+export function sameLength(gold: string, { value }: Pick<LocalAnswer, "value">): boolean | undefined {
   const [, number, unit] = /(\d+(?:\.\d+)?)\)?\s*(day|week|month|year)/i.exec(gold) ?? [];
   if (number === undefined) return value === null;
   const months = (count: number, name: string) => (name.startsWith("year") ? count * 12 : count);
@@ -129,7 +129,7 @@ function sameLength(gold: string, { value }: LocalAnswer): boolean | undefined {
   return scale(read.unit) === scale(name) && months(read.value, read.unit) === months(Number(number), name);
 }
 
-function samePlaces(gold: string, value: string | null): boolean {
+export function samePlaces(gold: string, value: string | null): boolean {
   const places = (text: string) => {
     const apart = text.replace(/England(?:, United Kingdom)?; Wales(?:, United Kingdom)?/, "England and Wales");
     const all = [
@@ -152,7 +152,7 @@ function sameParties(value: Party[], gold: string, marked: string[]): boolean {
 }
 
 /** The annotators also noted sentences such as “together the Parties”: those name nobody. */
-function countNames(value: Party[], gold: string, marked: string[]) {
+export function countNames(value: Party[], gold: string, marked: string[]) {
   const named = gold
     .split(/;\s*/)
     .filter((item) => !/\b(?:collectively|individually|separately|together)\b|["“”(]\s*part(?:y|ies)\b/i.test(item))

@@ -110,11 +110,12 @@ export interface TurnRow {
   vaultId: string | null;
 }
 
-/** Begins a turn: what it attaches stays with the chat. */
+/** Begins a turn: what it attaches stays with the chat, in the order it was given. */
 export async function updateTurn(sql: Sql, organizationId: string, chatId: string, turn: TurnRow) {
   await sql`
-    insert into chat_files (organization_id, chat_id, file_id)
-    select ${organizationId}, ${chatId}, unnest(${turn.fileIds}::uuid[]) on conflict do nothing`;
+    insert into chat_files (organization_id, chat_id, file_id, attached_at)
+    select ${organizationId}, ${chatId}, id, now() + place * interval '1 millisecond'
+    from unnest(${turn.fileIds}::uuid[]) with ordinality as given(id, place) on conflict do nothing`;
   await sql`
     update chats set active_job_id = ${turn.jobId}, vault_id = coalesce(${turn.vaultId}, vault_id), updated_at = now(),
       playbook_ids = array(select distinct unnest(playbook_ids || ${turn.playbookIds}::uuid[]))

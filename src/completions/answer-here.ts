@@ -1,28 +1,32 @@
 import { findPassages } from "../files/search.ts";
 import type { Source } from "../files/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
-import type { LocalAnswer } from "../models/local/question.ts";
+import type { Told } from "../models/local/free-answer.ts";
 import { sumTokens } from "../models/model.ts";
 import { review } from "../playbooks/review.ts";
 import type { Finding } from "../playbooks/runs.schema.ts";
-import { type FieldType, printValue, type Value } from "../values/values.ts";
 import type { Turn, TurnResult } from "./answer-by-model.ts";
 import { Citing } from "./citing.ts";
 import { Makings } from "./makings.ts";
+import { nearestPassages } from "./passages-here.ts";
+import { type AskedHere, askedHere, isCourtesy, questionsIn } from "./questions-in.ts";
+import { quoted, shown } from "./quotes.ts";
+import { tell, tellItem } from "./telling.ts";
 
 const NO_MODEL = "No language model is set up here, so this answer quotes the documents and does not interpret them.";
-/** Reading a whole document takes seconds: beyond this many, only passages are sought. */
+const ASK_ME =
+  "Ask about the documents of this chat, for example “Which law governs?”, “When does it end?”, “Can it be assigned?” or “Summarise it”.";
+/** Reading a whole document takes seconds: beyond this many, those are read that come nearest to the question. */
 const READ_WHOLE = 5;
-const PASSAGES = 6;
-const LONGEST_QUOTE = 600;
+const PASSAGES = 3;
 
-/** Answers without a language model: a value where one was asked for and is written down, and the passages that come nearest. */
+/** Answers without a language model: what was asked for, in the documents' own words, or that it was not found and what comes nearest. */
 export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResult> {
   const { sources, message } = turn;
   const citing = new Citing(sources);
   const makings = new Makings();
-  const done = (text: string) => ({
-    text,
+  const done = (...parts: string[]) => ({
+    text: parts.filter(Boolean).join("\n\n"),
     citations: citing.citations,
     makings,
     model: "local",
@@ -33,26 +37,112 @@ export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResul
       `${NO_MODEL} ${turn.unread || "No documents are attached to this chat."} There is nothing to quote: attach files, or have an administrator set up a language model.`,
     );
   }
+  if (isCourtesy(message)) return done(ASK_ME, NO_MODEL);
   const reviews = await reviewAll(ctx, turn, makings, citing);
-  if (reviews.length > 0) return done([NO_MODEL, ...reviews].join("\n\n"));
+  if (reviews.length > 0) return done(...reviews, NO_MODEL);
   const cells = cellsAskedFor(turn);
-  const asked = questionsIn(message);
-  const { values, open } = cells.length > 0 ? { values: [], open: asked } : await valuesIn(ctx, sources, asked, citing);
-  const passages = await passagesIn(ctx, sources, open, citing);
-  if (cells.length + values.length + passages.length === 0) {
-    return done(
-      `${NO_MODEL}\n\nNothing in the documents was found that speaks of this. ${searched(sources)} ${turn.unread}`.trim(),
-    );
+  const asked = inTurn(questionsIn(message), questionBefore(turn));
+  if (cells.length > 0) {
+    const passages = await nearest(ctx, sources, asked, citing);
+    return done(`**What the vault's table says**\n\n${cells.join("\n")}`, ...passages, turn.unread, NO_MODEL);
   }
-  const parts = [
-    NO_MODEL,
-    cells.length > 0 && `**What the vault's table says**\n\n${cells.join("\n")}`,
-    values.length > 0 && `**What was found**\n\n${values.join("\n")}`,
-    passages.length > 0 && `**Passages that come nearest to the question**\n\n${passages.join("\n\n")}`,
-    turn.unread,
-    "Weighing this, or reasoning over it, takes a language model or a person.",
-  ];
-  return done(parts.filter(Boolean).join("\n\n"));
+  if (sources.length === 0) return done(`Nothing in the vault's table speaks of this. ${turn.unread}`.trim(), NO_MODEL);
+  const read = await nearestSources(ctx, sources, message);
+  const left = read.length < sources.length ? onlySome(read.length, sources.length) : "";
+  const told = await readAll(ctx, read, asked);
+  const answers: string[] = [];
+  for (const question of asked)
+    answers.push(await answerOne(ctx, { question, told, sources, citing, isOneOf: asked.length }));
+  return done(...answers, left, turn.unread, NO_MODEL);
+}
+
+const onlySome = (read: number, all: number) =>
+  `Of ${all} documents the ${read} that come nearest to the question were read as a whole; the others were searched for passages alone.`;
+
+/** What was asked last, by which a question that says little is understood. */
+function questionBefore({ history }: Turn): string | undefined {
+  return history.findLast(({ role }) => role === "user")?.content.slice(0, 500);
+}
+
+const inTurn = (questions: string[], before: string | undefined) =>
+  questions.map((question, at) => askedHere(question, questions[at - 1] ?? before));
+
+async function nearestSources(ctx: JobContext, sources: Source[], message: string): Promise<Source[]> {
+  if (sources.length <= READ_WHOLE) return sources;
+  const ids = sources.map(({ fileId }) => fileId);
+  const found = await findPassages(ctx, message.slice(0, 2000), ids, READ_WHOLE * 6);
+  const order = [...new Set([...found.map(({ file_id }) => file_id), ...ids])].slice(0, READ_WHOLE);
+  return sources.filter(({ fileId }) => order.includes(fileId));
+}
+
+/** What each document says to each part of each question. */
+type Heard = Map<Source, Map<AskedHere["parts"][number], Told>>;
+
+async function readAll(ctx: JobContext, sources: Source[], asked: AskedHere[]): Promise<Heard> {
+  const parts = [...new Set(asked.flatMap(({ parts, rest }) => [...parts, ...rest]))];
+  const heard: Heard = new Map();
+  for (const source of sources) {
+    const told = await ctx.deps.local.ask(source.text, parts, ctx.signal);
+    heard.set(source, new Map(parts.map((part, at) => [part, told[at]!])));
+  }
+  return heard;
+}
+
+interface One {
+  question: AskedHere;
+  told: Heard;
+  sources: Source[];
+  citing: Citing;
+  isOneOf: number;
+}
+
+/** What the documents say to one question, document by document; where none of them does, the passages that come nearest. */
+async function answerOne(ctx: JobContext, { question, told, sources, citing, isOneOf }: One): Promise<string> {
+  const head = isOneOf > 1 ? [`**${capital(shown(question.words))}**`] : [];
+  const [first] = question.parts;
+  const blocks = [...told].map(([source, heard]) => {
+    const name = sources.length > 1 ? `**${source.filename}**` : "";
+    if (first!.title === null) return `${name && `${name}: `}${tell(source, heard.get(first!)!, citing)}`;
+    return `${name && `${name}\n\n`}${outline(source, question, heard, citing)}`;
+  });
+  const isSilent = [...told.values()].every((heard) =>
+    question.parts.every((part) => heard.get(part)!.places.length === 0),
+  );
+  const passages = isSilent || told.size < sources.length ? await nearest(ctx, sources, [question], citing) : [];
+  return [...head, ...blocks, ...passages].join("\n\n");
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** A summary: what is there, item by item, and what is not. */
+function outline(source: Source, { parts, rest }: AskedHere, heard: Map<unknown, Told>, citing: Citing): string {
+  const items = parts.map((part) => tellItem(part.title!, source, heard.get(part)!, citing));
+  const missing = parts.filter((_, at) => items[at] === undefined).map(({ title }) => title!.toLowerCase());
+  const also = rest.flatMap((part) => {
+    const [place] = heard.get(part)!.outcome === "absent" ? [] : heard.get(part)!.places;
+    const mark = place && citing.place(source.name, source.text.slice(place.start, place.end), place.start);
+    return mark ? [`${part.title} ${mark}`] : [];
+  });
+  return [
+    items.filter((item) => item !== undefined).join("\n"),
+    also.length > 0 ? `There are also clauses on ${also.join(", ")}.` : "",
+    missing.length > 0 ? `Not found: ${missing.join(", ")}.` : "",
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** The passages that come nearest to questions, where no clause answers them. */
+async function nearest(ctx: JobContext, sources: Source[], asked: AskedHere[], citing: Citing): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { words } of asked) {
+    for (const { source, start, end } of await nearestPassages(ctx, sources, words, PASSAGES)) {
+      const mark = citing.place(source.name, source.text.slice(start, end), start);
+      const from = sources.length > 1 ? `\n> — ${source.filename}` : "";
+      if (mark !== "") lines.push(`> ${quoted(source.text, { start, end })} ${mark}${from}`);
+    }
+  }
+  return lines.length === 0 ? [] : [`Passages that come nearest to the question:`, ...new Set(lines)];
 }
 
 const MOST_REVIEWS = 3;
@@ -79,7 +169,7 @@ function describeFinding(finding: Finding, sources: Source[], citing: Citing): s
     citing.place(sources.find((source) => source.fileId === fileId)!.name, quote, start),
   );
   const result = fallbackPosition === null ? evaluationResult : `${evaluationResult} ${fallbackPosition}`;
-  return `- **${checkTitle}: ${result}.** ${onOneLine(analysis)} ${marks.join("")}`.trim();
+  return `- **${checkTitle}: ${result}.** ${shown(analysis)} ${marks.join("")}`.trim();
 }
 
 const MOST_ROWS = 100;
@@ -94,98 +184,4 @@ function cellsAskedFor({ table, message }: Turn): string[] {
     const asked = Object.entries(values).filter(([label]) => labels.has(label));
     return asked.length === 0 ? [] : [`- ${name}: ${asked.map(([label, value]) => `${label}: ${value}`).join("; ")}`];
   });
-}
-
-const searched = (sources: Source[]) =>
-  sources.length === 1
-    ? `${sources[0]!.filename} was searched by words and by meaning.`
-    : `${sources.length} documents were searched by words and by meaning.`;
-
-/** What the documents say for each question; `open` are those that not every document answers. */
-async function valuesIn(ctx: JobContext, sources: Source[], asked: string[], citing: Citing) {
-  const questions = asked.map((question, index) => ({
-    key: String(index),
-    label: question.slice(0, 200),
-    instructions: question.slice(0, 2000),
-    fieldType: typeAskedFor(question),
-    options: [],
-  }));
-  const values: string[] = [];
-  const unanswered = new Set(sources.length > READ_WHOLE ? asked : []);
-  for (const source of sources.slice(0, READ_WHOLE)) {
-    for (const [index, answer] of (await ctx.deps.local.read(source.text, questions, ctx.signal)).entries()) {
-      const about = asked.length > 1 ? ` ${asked[index]} –` : "";
-      if (answer.outcome !== "found") unanswered.add(asked[index]!);
-      else
-        values.push(`- ${source.filename}:${about} ${describe(source, answer, questions[index]!.fieldType, citing)}`);
-    }
-  }
-  return { values, open: asked.filter((question) => unanswered.has(question)) };
-}
-
-function describe(source: Source, { value, places }: LocalAnswer, fieldType: FieldType, citing: Citing): string {
-  const marks = places
-    .slice(0, 3)
-    .map(({ start, end }) => citing.place(source.name, source.text.slice(start, end), start));
-  const said =
-    fieldType === "boolean"
-      ? value
-        ? "Yes, there is a provision on this."
-        : "No."
-      : printValue(fieldType, value as Value as never);
-  const words = places.slice(0, 1).map(({ start, end }) => onOneLine(wholeSentences(source.text.slice(start, end))));
-  const quoted = words.filter((quote) => !onOneLine(said).includes(quote)).map((quote) => `\n  > ${quote}`);
-  return `${said.slice(0, LONGEST_QUOTE)} ${marks.join("")}${quoted.join("")}`.trim();
-}
-
-async function passagesIn(ctx: JobContext, sources: Source[], asked: string[], citing: Citing): Promise<string[]> {
-  const ids = sources.map(({ fileId }) => fileId);
-  const lines: string[] = [];
-  for (const question of asked) {
-    const found = await findPassages(ctx, question.slice(0, 2000), ids, Math.ceil(PASSAGES / asked.length));
-    for (const { file_id, start, text } of found) {
-      const source = sources.find(({ fileId }) => fileId === file_id)!;
-      const quote = wholeSentences(text);
-      const mark = citing.place(source.name, quote, start);
-      if (mark !== "") lines.push(`> ${onOneLine(quote)} ${mark}\n> — ${source.filename}`);
-    }
-  }
-  return [...new Set(lines)];
-}
-
-const onOneLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
-
-/** As much of a passage as fits, cut at the end of a sentence where there is one. */
-function wholeSentences(passage: string): string {
-  const text = passage.trim();
-  if (text.length <= LONGEST_QUOTE) return text;
-  const cut = text.slice(0, LONGEST_QUOTE);
-  const end = Math.max(cut.lastIndexOf(". "), cut.lastIndexOf(".\n"), cut.lastIndexOf(";"));
-  return (end > LONGEST_QUOTE / 3 ? cut.slice(0, end + 1) : cut.slice(0, cut.lastIndexOf(" "))).trim();
-}
-
-const ASKED: [RegExp, FieldType][] = [
-  [/^\s*(?:is|are|does|do|did|can|may|must|has|have|will|shall|should)\b/i, "boolean"],
-  [/\bhow (?:long|many (?:days|weeks|months|years))\b|\bnotice period\b/i, "duration"],
-  [/\b(?:when|what date|which date|on what day)\b|\bdate\b/i, "date"],
-  [/\bhow much\b|\bwhat (?:amount|fee|price|sum)\b/i, "currency"],
-  [/\bwhat (?:percentage|per ?cent|rate)\b/i, "percentage"],
-  [/\b(?:who are|which|name) the parties\b|\bparties to\b/i, "party_list"],
-];
-
-/** What kind of value a question is after; text when it does not say. */
-export function typeAskedFor(question: string): FieldType {
-  return ASKED.find(([words]) => words.test(question))?.[1] ?? "text";
-}
-
-const ASKS = "what|which|who|whose|when|where|why|how|is|are|does|do|did|can|may|must|will|shall|should";
-const APART = new RegExp(`\\?\\s+|;\\s+|,?\\s+and\\s+(?=(?:${ASKS})\\b)`, "i");
-const MOST_QUESTIONS = 4;
-
-/** The questions that a message asks at once, each to be looked up by itself. */
-export function questionsIn(message: string): string[] {
-  const parts = message.split(APART).map((part) => part.trim().replace(/\?$/, ""));
-  const questions = parts.filter((part) => part.split(/\s+/).length >= 3);
-  if (questions.length < 2 || questions.length > MOST_QUESTIONS) return [message];
-  return questions.map((question) => `${question}?`);
 }

@@ -55,7 +55,7 @@ describe("POST /chat/completions", () => {
     const file = await readyFile(ada);
     const message = "Which law governs this agreement, and how many days does Buyer have to pay an invoice?";
     const { result } = await ask(ada, { message, file_ids: [file] });
-    expect(result.result).toMatch(/Which law governs this agreement\? – .*New York/);
+    expect(result.result).toMatch(/\*\*Which law governs this agreement\?\*\*\n\n\*\*New York\*\* \[1\]/);
     expect(result.result).toMatch(/forty-five|45/);
     for (const { quote, start, end } of result.citations) expect(CONTRACT.slice(start, end)).toBe(quote);
   });

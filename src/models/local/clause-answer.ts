@@ -13,7 +13,7 @@ import { readNotice, readRenewal } from "./terms.ts";
 import { asAgreementType, namesInstrument, titlePlace } from "./titles.ts";
 
 /** A clause and how sure it is that it is one of the kind. */
-interface Clause extends Place {
+export interface Clause extends Place {
   confidence: number;
 }
 
@@ -36,7 +36,7 @@ export function answerFromClauses(reading: Reading, question: Question, kind: Cl
   return found(question, read, confidence, `Read from the clause on ${topic}.${note}`);
 }
 
-function clausesOf(reading: Reading, kind: ClauseKind): Clause[] {
+export function clausesOf(reading: Reading, kind: ClauseKind): Clause[] {
   if (kind === "Parties") return reading.parties.map(({ place }) => ({ ...place, confidence: partySureness(reading) }));
   if (kind === "Document Name") return titlesOf(reading);
   const says = SAYS[kind];
@@ -106,7 +106,7 @@ function answerAbsent(reading: Reading, question: Question, kind: ClauseKind): L
   return absent(question, 1 - missed, `The whole document was searched; no clause on ${topic} was found.`);
 }
 
-function denialOf(reading: Reading, kind: ClauseKind): Place | undefined {
+export function denialOf(reading: Reading, kind: ClauseKind): Place | undefined {
   const denies = DENIES[kind];
   return denies && reading.sentences.find(({ start, end }) => denies.test(reading.text.slice(start, end)));
 }

@@ -5,6 +5,7 @@ import { judgeCheck, withoutOverlaps } from "../judge/judge.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "../judge/judgement.ts";
 import { answerQuestion } from "./column-answer.ts";
 import type { Embedder } from "./embed.ts";
+import { answerFreely, type Inquiry, type Told } from "./free-answer.ts";
 import type { LocalAnswer, Question } from "./question.ts";
 import { Reading } from "./reading.ts";
 import { Router } from "./route.ts";
@@ -14,6 +15,8 @@ import { NoTagger, type Tag, type Tagger } from "./tagger.ts";
 export interface LocalEngine {
   /** Answers all questions in one pass over the document. */
   read(text: string, questions: Question[], signal?: AbortSignal): Promise<LocalAnswer[]>;
+  /** Answers questions in free words in one pass. One answer for each, in order. */
+  ask(text: string, inquiries: Inquiry[], signal?: AbortSignal): Promise<Told[]>;
   /** Judges checks over one document in one pass. One judgement for each check, in order. `stories`: what of the text is its body. */
   judge(
     text: string,
@@ -46,6 +49,20 @@ export function openLocalEngine({ tagger, embedder }: EngineParts): LocalEngine 
         answers.push(await answerQuestion({ reading, router, embedder, signal }, question));
       }
       return part.length === text.length ? answers : answers.map(ofItsBeginning);
+    },
+    async ask(text, inquiries, signal) {
+      signal?.throwIfAborted();
+      const part = readable(text);
+      const reading = new Reading(part, await tagged(tagger, part, signal));
+      const told: Told[] = [];
+      for (const inquiry of inquiries) {
+        await setImmediate();
+        signal?.throwIfAborted();
+        told.push(await answerFreely({ reading, router, embedder, signal }, inquiry));
+      }
+      return part.length === text.length
+        ? told
+        : told.map((each) => ({ ...each, note: `${each.note} ${BEGINNING}`.trim() }));
     },
     async judge(text, checks, stance, signal, stories = []) {
       signal?.throwIfAborted();

@@ -69,6 +69,11 @@ function fits(route: Target["route"], { fieldType }: Question): boolean {
   return fieldType !== "email" && fieldType !== "url";
 }
 
+/** What words name outright, each by its first wording. */
+export function namedBy(words: string): string[] {
+  return TARGETS.filter(({ names }) => names.test(words.trim())).map(({ wordings }) => wordings[0]!);
+}
+
 /** Routes questions to the target whose stored wordings are nearest, where it leads by a wide margin. */
 export class Router {
   readonly #embedder: Embedder | undefined;
@@ -95,7 +100,7 @@ export class Router {
 
   /** The targets that words name outright. */
   named(words: string): string[] {
-    return TARGETS.filter(({ names }) => names.test(words.trim())).map(({ wordings }) => wordings[0]!);
+    return namedBy(words);
   }
 
   /** The words that name what a question was routed to. */

@@ -19,7 +19,7 @@ export const TOPICS: Topic[] = [
     wordings:
       "Payment terms | When are invoices due? | Days to pay an invoice | Net payment period | How are fees paid?",
     names: /\bpayment (?:terms?|period|schedule|due)\b|\binvoic\w+|\bdays to pay\b|\bnet \d+\b/i,
-    says: /\b(?:invoices?|payments?|fees?|amounts?)\b[^.]{0,120}\b(?:due|payable|paid?|remit\w*)\b[^.]{0,80}\bdays\b|\bnet\s+(?:\w+\s+)?\(?\d+\)?\s*days\b|\bpay\b[^.]{0,80}\bwithin\b[^.]{0,40}\bdays\b[^.]{0,40}\binvoice/i,
+    says: /\b(?:invoices?|payments?|fees?|amounts?)\b[^.]{0,120}\b(?:due|payable|paid?|remit\w*)\b[^.]{0,80}\bdays\b|\bnet\s+(?:\w+\s+)?\(?\d+\)?\s*days\b|\bpay\b[^.]{0,80}\bwithin\b[^.]{0,40}\bdays\b[^.]{0,40}\binvoice|\bpay\b[^.]{0,60}\binvoices?\b[^.]{0,60}\bdays\b/i,
   },
   {
     wordings: "Late payment interest | Interest on overdue amounts | What interest is charged on late payments?",

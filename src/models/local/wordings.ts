@@ -196,7 +196,7 @@ export const WORDINGS: Record<ClauseKind, Wordings> = {
   },
   "Uncapped Liability": {
     names:
-      /\buncapped\b|\bunlimited liability\b|\b(?:exceptions?|carve[\s-]?outs?|exclusions?)\b.{0,40}\b(?:liability|cap)\b/i,
+      /\buncapped\b|\bunlimited liability\b|\b(?:exceptions?|carved?[\s-]?outs?|exclusions?|excluded)\b.{0,40}\b(?:liability|cap)\b/i,
     wordings:
       "Is liability unlimited in any case? | Exceptions to the limitation of liability | Which breaches are not subject to the liability cap? | Unlimited liability | No limit on liability | Limitation of liability does not apply to | Liability for fraud, indemnity or confidentiality without cap | Is any liability excluded from the cap? | Uncapped liability | Exceptions to liability cap | Carve-outs from the limitation of liability | For what is a party liable without limit? | Where does the cap not help? | What is carved out of the liability limit? | Full liability for certain breaches | Unlimited responsibility for damage",
   },
@@ -223,7 +223,8 @@ export const WORDINGS: Record<ClauseKind, Wordings> = {
       "What insurance must be maintained? | Insurance requirements | Is a party obliged to carry liability insurance? | Required insurance coverage | Insurance coverage | Maintain insurance | Commercial general liability policy required? | Minimum insurance limits and additional insured | Insurance | Required insurance | Which policies must be held? | Cover that must be taken out | Insured sums | Must a party be insured? | Proof of cover",
   },
   "Covenant Not To Sue": {
-    names: /\bcovenant not to sue\b|\bno[\s-](?:challenge|contest)\b/i,
+    names:
+      /\bcovenant not to sue\b|\bno[\s-](?:challenge|contest)\b|\b(?:challeng|contest|attack|disput)\w*\b.{0,40}\b(?:patents?|trade ?marks?|marks|copyrights?|validity|title|ip|intellectual property)\b/i,
     wordings:
       "Is a party prohibited from challenging IP validity or suing? | Covenant not to sue | No-contest clause about intellectual property | Agreement not to bring claims against the other party | Not to challenge ownership or validity | No contest of intellectual property | Waiver or release of claims | Will not attack the other's title in the marks | No challenge clause | Has a party promised not to attack the other's rights? | Release from claims | May the validity of the marks be disputed? | Promise not to take the other to court | Undertaking not to contest ownership",
   },

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { createOrganization, createUser } from "../src/accounts/accounts.ts";
+import type { CompletionResult } from "../src/completions/completions.schema.ts";
+import { readConfig } from "../src/config.ts";
+import { joinEmbedded } from "../src/db/embedded.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { connectDeps } from "../src/deps.ts";
+import { openReader } from "../src/documents/reader.ts";
+import { endpoints } from "../src/endpoints.ts";
+import { openRunner } from "../src/jobs.ts";
+import { makeKey } from "../src/keys/keys.ts";
+import { type Embedder, openEmbedder } from "../src/models/local/embed.ts";
+import { openLocalEngine } from "../src/models/local/engine.ts";
+import { openTagger, type Tag, type Tagger } from "../src/models/local/tagger.ts";
+import { buildServer } from "../src/server.ts";
+
+const PLENTY = 1_000_000;
+const ROOMY = {
+  RATE_LIMIT_ORG: PLENTY,
+  RATE_LIMIT_KEY: PLENTY,
+  RATE_LIMIT_INFERENCE_ORG: PLENTY,
+  RATE_LIMIT_INFERENCE_KEY: PLENTY,
+};
+const QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+export interface Service {
+  /** Uploads a text and has it read and indexed. */
+  attach(name: string, text: string): Promise<string>;
+  ask(message: string, given: { file_ids?: string[]; chat_id?: string }): Promise<CompletionResult>;
+  close(): Promise<void>;
+}
+
+/** The service without a language model, on a database of its own, spoken to over HTTP by one person. */
+export async function openService(): Promise<Service> {
+  const dataDir = await mkdtemp(join(tmpdir(), "chancery-eval-"));
+  const postgres = await joinEmbedded({ dataDir, settings: QUICK });
+  const config = { ...readConfig({}), ...ROOMY, DATA_DIR: dataDir };
+  const deps = await connectDeps(config, postgres.connection, pino({ level: "silent" }), readers());
+  await migrate(deps.database);
+  const key = await keyOfSomebody(deps.database.system);
+  const { fastify, close } = buildServer(deps, endpoints);
+  await fastify.listen({ host: "127.0.0.1", port: 0 });
+  const url = `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}/v1`;
+  const send = (path: string, body?: string | FormData, type?: string) => exchange(url + path, key, body, type);
+  const work = () => openRunner(deps, { concurrency: 1 }).drain();
+  return {
+    async attach(name, text) {
+      const form = new FormData();
+      form.set("file", new Blob([text]), name);
+      const { id } = await send("/files", form);
+      await work();
+      return id;
+    },
+    async ask(message, given) {
+      const asked = JSON.stringify({ message, ...given });
+      const { job_id } = await send("/chat/completions?wait=0", asked, "application/json");
+      await work();
+      const job = await send(`/jobs/${job_id}`);
+      if (job.status !== "succeeded") throw new Error(`“${message}” was not answered: ${JSON.stringify(job.error)}`);
+      return job.result;
+    },
+    async close() {
+      await close();
+      await deps.close();
+      await postgres.leave();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type System = Awaited<ReturnType<typeof connectDeps>>["database"]["system"];
+
+async function keyOfSomebody(system: System): Promise<string> {
+  const { id: organizationId } = await createOrganization(system, "Eval");
+  const { id: userId } = await createUser(system, { organizationId, name: "Ada" });
+  const { key } = await makeKey(system, { organizationId, userId, name: "eval", lifetimeSeconds: null });
+  return key;
+}
+
+interface Replied {
+  id: string;
+  job_id: string;
+  status: string;
+  error: unknown;
+  result: CompletionResult;
+}
+
+async function exchange(url: string, key: string, body?: string | FormData, type?: string): Promise<Replied> {
+  const headers = { authorization: key, ...(type && { "content-type": type }) };
+  const reply = await fetch(url, { method: body ? "POST" : "GET", headers, ...(body && { body }) });
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`);
+  return (await reply.json()) as Replied;
+}
+
+function readers() {
+  const reader = openReader();
+  const prober = openReader({ processes: 2, secondsPerDocument: 30 });
+  const embedder = rememberingEmbedder();
+  const local = openLocalEngine({ tagger: rememberingTagger(), embedder });
+  const close = async () => void (await Promise.all([reader.close(), prober.close(), local.close()]));
+  return { reader, prober, embedder, local, close };
+}
+
+/** Where `CHANCERY_EVAL_MEMORY` names a folder, what the models made of a text is kept there for the next run. */
+const MEMORY = process.env.CHANCERY_EVAL_MEMORY;
+
+/** A contract is asked many questions here and tagged once. */
+function rememberingTagger(): Tagger {
+  const tagger = openTagger();
+  const known = new Map<string, Promise<Tag[]>>();
+  return {
+    tag(text) {
+      const tags = known.get(text) ?? (MEMORY ? fromFolder(MEMORY, text, tagger) : tagger.tag(text));
+      known.set(text, tags);
+      return tags;
+    },
+    close: () => tagger.close(),
+  };
+}
+
+function rememberingEmbedder(): Embedder {
+  const embedder = openEmbedder();
+  if (!MEMORY) return embedder;
+  const path = join(MEMORY, "vectors.json");
+  const kept: Record<string, string> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  return {
+    ...embedder,
+    async embed(texts, signal) {
+      const fresh = [...new Set(texts)].filter((text) => !kept[nameOf(text)]);
+      const vectors = fresh.length > 0 ? await embedder.embed(fresh, signal) : [];
+      for (const [at, text] of fresh.entries()) kept[nameOf(text)] = bytesOf(vectors[at]!).toString("base64");
+      return texts.map((text) => new Float32Array(Uint8Array.from(Buffer.from(kept[nameOf(text)]!, "base64")).buffer));
+    },
+    async close() {
+      await embedder.close();
+      await writeFile(path, JSON.stringify(kept));
+    },
+  };
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) => Buffer.from(buffer, byteOffset, byteLength);
+const nameOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+async function fromFolder(folder: string, text: string, tagger: Tagger): Promise<Tag[]> {
+  const path = join(folder, `${nameOf(text)}.json`);
+  if (existsSync(path)) return JSON.parse(await readFile(path, "utf8"));
+  const tags = await tagger.tag(text);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path, JSON.stringify(tags));
+  return tags;
+}

@@ -1,0 +1,12 @@
+import { isHeading } from "./sections.ts";
+
+const FILLED_LINE = /\.{4,}|(?:\. ){4,}|_{4,}|…{2,}/;
+const SIGNED = /\bIN WITNESS WHEREOF\b|\bBy:\s|\/s\/|\b(?:Name|Title):\s/i;
+
+/** Whether words are a sentence to be read: no heading, no line of a table of contents, no block of a signature. */
+export function isProse(words: string): boolean {
+  const line = words.trim();
+  const letters = (line.match(/\p{L}/gu) ?? []).length;
+  if (line.split(/\s+/).length < 6 || letters / line.length <= 0.6) return false;
+  return !isHeading(line) && !FILLED_LINE.test(line) && !SIGNED.test(line);
+}

@@ -1,0 +1,77 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { openLocalEngine } from "../../src/models/local/engine.ts";
+import type { Tag } from "../../src/models/local/tagger.ts";
+import { sharedReaders } from "../support/readers.ts";
+
+const { embedder } = sharedReaders;
+const TEXT = `SERVICES AGREEMENT
+
+1. Beneficiaries. There are no third party beneficiaries of this Agreement.
+
+2. Liability. The liability of Supplier is limited to $10,000 for each claim and to $50,000 in all.
+
+3. Term. This Agreement shall continue until June 30, 2030.`;
+
+const marked = (kind: Tag["kind"], words: string, confidence: number): Tag => {
+  const start = TEXT.indexOf(words);
+  return { kind, start, end: start + words.length, score: 0.9, confidence };
+};
+
+/** The engine over a tagger that marks what a test says it marks. */
+function engineOf(...tags: Tag[]) {
+  return openLocalEngine({ tagger: { tag: async () => tags, close: async () => {} }, embedder });
+}
+
+async function told(engine: ReturnType<typeof engineOf>, words: string, before?: string) {
+  const [answer] = await engine.ask(TEXT, [{ words, ...(before && { before }) }]);
+  return { ...answer!, quotes: answer!.places.map(({ start, end }) => TEXT.slice(start, end)) };
+}
+
+describe("a question in free words", () => {
+  const bare = openLocalEngine({});
+  afterAll(() => bare.close());
+
+  it("is answered by the clause that denies it, which is not said to be there", async () => {
+    const denial = "There are no third party beneficiaries of this Agreement.";
+    const engine = engineOf(marked("Third Party Beneficiary", denial, 0.95));
+    expect(await told(engine, "Are there third party beneficiaries?")).toMatchObject({
+      outcome: "denied",
+      value: null,
+      quotes: [denial],
+    });
+  });
+
+  it("gets no sum where the clause holds several", async () => {
+    const clause = "The liability of Supplier is limited to $10,000 for each claim and to $50,000 in all.";
+    const engine = engineOf(marked("Cap On Liability", clause, 0.95));
+    const answer = await told(engine, "Is there a cap on liability, and how much?");
+    expect(answer).toMatchObject({
+      subject: "the limitation of liability",
+      outcome: "clause",
+      value: null,
+      quotes: [clause],
+    });
+  });
+
+  it("gets no value from a clause that is likelier wrong, only its words with the doubt", async () => {
+    const clause = "This Agreement shall continue until June 30, 2030.";
+    const sure = await told(engineOf(marked("Expiration Date", clause, 0.9)), "When does it expire?");
+    expect(sure).toMatchObject({ outcome: "value", value: { type: "date", value: "2030-06-30" } });
+    const unsure = await told(engineOf(marked("Expiration Date", clause, 0.4)), "When does it expire?");
+    expect(unsure).toMatchObject({ outcome: "doubtful", value: null, quotes: [clause] });
+  });
+
+  it("is understood by the one before it where it names nothing itself", async () => {
+    const clause = "This Agreement shall continue until June 30, 2030.";
+    const engine = engineOf(marked("Expiration Date", clause, 0.9));
+    expect((await told(engine, "And where does it say that?", "When does the contract expire?")).quotes).toContain(
+      clause,
+    );
+  });
+
+  it("says where the tagger cannot run that clauses were sought by their words alone", async () => {
+    const answer = await told(bare, "Is there a right of first refusal?");
+    expect(answer).toMatchObject({ outcome: "absent", places: [] });
+    expect(answer.note).toMatch(/by their words alone/);
+  });
+});
