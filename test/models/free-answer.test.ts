@@ -61,6 +61,14 @@ describe("a question in free words", () => {
     expect(unsure).toMatchObject({ outcome: "doubtful", value: null, quotes: [clause] });
   });
 
+  it.each([
+    ["How long does the non-compete last after termination?", "non-competition"],
+    ["Must insurance be kept upon expiration of the agreement?", "insurance"],
+    ["What happens after termination?", "what follows after termination"],
+  ])("is about what it names, and only else about when: %s", async (question, subject) => {
+    expect((await told(engineOf(), question)).subject).toBe(subject);
+  });
+
   it("is understood by the one before it where it names nothing itself", async () => {
     const clause = "This Agreement shall continue until June 30, 2030.";
     const engine = engineOf(marked("Expiration Date", clause, 0.9));

@@ -8,7 +8,7 @@ import { isProse } from "./legible.ts";
 import { answerBySearch, answerFromTopic } from "./passage-answer.ts";
 import type { LocalAnswer, Place, Question } from "./question.ts";
 import type { Reading } from "./reading.ts";
-import type { Route } from "./route.ts";
+import { namedBy, type Route } from "./route.ts";
 import { isHeading } from "./sections.ts";
 import { SUBJECTS } from "./subject-names.ts";
 import type { Tag } from "./tagger.ts";
@@ -55,10 +55,19 @@ async function understand(
   { router, signal }: Means,
   { words, before }: Inquiry,
 ): Promise<{ words: string; route: Route }> {
-  const route = await router.route(questionOf(words, "text"), signal);
+  const route = await router.route(questionOf(withoutWhen(words), "text"), signal);
   if (route.to !== "search" || before === undefined) return { words, route };
   const together = `${before} ${words}`;
   return { words: together, route: await router.route(questionOf(together, "text"), signal) };
+}
+
+const WHEN =
+  /\b(?:after|upon|following|on|at|before|during)\s+(?:the\s+)?(?:end|term|termination|expir(?:y|ation))\b(?:\s+of\s+(?:this|the|an?)\s+\w+)?/gi;
+
+/** “How long does the non-compete last after termination?”: where something is named, when it holds is not what is asked about. */
+function withoutWhen(words: string): string {
+  const rest = words.replace(WHEN, " ");
+  return namedBy(rest).length > 0 ? rest : words;
 }
 
 function questionOf(words: string, fieldType: FieldType): Question {
