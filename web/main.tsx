@@ -9,6 +9,7 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "./api.ts";
 import { App } from "./app.tsx";
 import { ConfirmHost } from "./ui/confirm.tsx";
+import { FaultsHost } from "./ui/faults.tsx";
 import { resolveVariables, theme } from "./ui/theme.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
@@ -25,6 +26,7 @@ createRoot(document.getElementById("root")!).render(
       <QueryClientProvider client={queryClient}>
         <App />
         <ConfirmHost />
+        <FaultsHost />
         <Notifications position="bottom-right" limit={4} autoClose={5000} />
       </QueryClientProvider>
     </MantineProvider>

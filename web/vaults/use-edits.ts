@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
 import { ApiError, api, queryClient } from "../api.ts";
+import { inTurn, isUnreachable } from "../ui/in-turn.ts";
 import { toast } from "../ui/toast.ts";
 import { offerAgain, offerUndo, tellProgress } from "../ui/undo.tsx";
 import { parseEntry } from "./entries.ts";
 import { isEditable, makeCell } from "./grid-cell.ts";
-import { inTurn } from "./in-turn.ts";
 import { printValue } from "./values.ts";
 import type { VaultCell } from "./vault-cell.ts";
 import type { CellEdit, ShownColumn } from "./vault-grid.tsx";
@@ -60,8 +60,8 @@ export function makeEditor(
   };
   const putAllBack = async (changes: Change[]) => {
     last.current = undefined;
-    const { faults } = await inTurn(changes, putBack, progressOf("Putting back", changes.length));
-    if (faults.length > 0) toast.failed(faults[0]);
+    const { faults } = await inTurn(changes, putBack, wayOf("Putting back", changes.length));
+    if (faults.length > 0) toast.failed(faults[0]!.error);
   };
   const keep = (changes: Change[]) => {
     last.current = () => putAllBack(changes);
@@ -90,8 +90,8 @@ export function makeEditor(
       return false;
     }
     const fitting = edits.filter(({ value }) => value !== undefined);
-    const { done, faults } = await inTurn(fitting, write, progressOf("Writing", fitting.length));
-    const words = summaryOf(done.length, edits.length, faults[0]);
+    const { done, faults } = await inTurn(fitting, write, wayOf("Writing", fitting.length));
+    const words = summaryOf(done.length, edits.length, faults[0]?.error);
     if (done.length > 0) offerUndo(words, keep(done));
     else toast.failed(refusal(words));
     return done.length === edits.length;
@@ -116,6 +116,11 @@ function pasted(
     }),
   );
 }
+
+const isHopeless = (error: unknown) =>
+  isUnreachable(error) || (error instanceof ApiError && (error.status === 403 || error.code === "VAULT_ARCHIVED"));
+
+const wayOf = (verb: string, count: number) => ({ onProgress: progressOf(verb, count), isHopeless });
 
 /** Few cells are written before one could read how many are. */
 function progressOf(verb: string, count: number): (done: number) => void {
