@@ -54,6 +54,36 @@ describeInBrowser("what changed meanwhile", () => {
     await alert.getByText(/deleted.*You typed: “Sweden”/).waitFor();
   });
 
+  it("writes to the document one began to edit, and keeps the open cell with it, when rows come before it", async () => {
+    const { ada, vault, ids, address } = await leases();
+    const page = await browser.pageOf(ada);
+    await openTable(page, address, "lease 0.txt");
+    await choose(page, "lease 1.txt");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    await panel.getByText("lease 1.txt").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Law" }).fill("Norway");
+    await vault.document({ name: "a lease that comes first.txt" });
+    await cell(page, "a lease that comes first.txt").waitFor({ state: "attached" });
+    await page.keyboard.press("Enter");
+    const lawOf = async (id: string) => (await ada.get(`${vault.path}/documents/${id}/cells/law`)).body.cell.value;
+    await expect.poll(() => lawOf(ids[1]!), PATIENT).toBe("Norway");
+    expect(await lawOf(ids[0]!)).toBe("Austria");
+    await panel.getByText("lease 1.txt").first().waitFor();
+    await panel.getByText("Norway").first().waitFor();
+    await page.waitForURL(/cell=/);
+    await page.reload();
+    await panel.getByText("lease 1.txt").first().waitFor();
+    await page.getByRole("link", { name: "Chats" }).click();
+    await page.getByRole("heading", { level: 1, name: "Chats" }).waitFor();
+    await page.goBack();
+    await panel.getByText("Norway").first().waitFor();
+    await panel.getByRole("button", { name: "Close the panel" }).click();
+    await page.waitForURL((url) => !url.search.includes("cell="));
+  });
+
   it("keeps a column that is being made when the vault was archived", async () => {
     const { ada, vault, address } = await leases();
     const page = await browser.pageOf(ada);

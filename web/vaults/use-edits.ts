@@ -3,7 +3,7 @@ import { ApiError, api, queryClient } from "../api.ts";
 import { inTurn, isUnreachable } from "../ui/in-turn.ts";
 import { toast } from "../ui/toast.ts";
 import { offerAgain, offerUndo, tellProgress } from "../ui/undo.tsx";
-import { parseEntry } from "./entries.ts";
+import { expectedOf, parseEntry } from "./entries.ts";
 import { isEditable, makeCell } from "./grid-cell.ts";
 import { printValue } from "./values.ts";
 import type { VaultCell } from "./vault-cell.ts";
@@ -33,16 +33,17 @@ export function makeEditor(
     const row = rows.rowOf(place.documentId);
     if (at >= 0 && row !== undefined) rows.put(at, row, cell);
   };
-  const write = async ({ row, column, value }: CellEdit): Promise<Change> => {
+  const write = async (edit: CellEdit): Promise<Change> => {
+    const { column, value } = edit;
     const at = columns.findIndex((shown) => shown.column.field_key === column.field_key);
-    const document = rows.document(row);
-    const before = rows.cell(at, row);
-    if (!document || !before) throw refusal("The row is not loaded yet. Scroll to it and try again.");
-    const place = { vaultId: vault.id, documentId: document.document_id, fieldKey: column.field_key };
-    put({ place, column }, makeCell(column, value, { is_edited: true }, "found", true));
+    const documentId = edit.documentId ?? rows.document(edit.row)?.document_id;
+    const before = rows.cell(at, (documentId && rows.rowOf(documentId)) ?? edit.row);
+    if (!documentId || !before) throw refusal("The row is not loaded yet. Scroll to it and try again.");
+    const place = { vaultId: vault.id, documentId, fieldKey: column.field_key };
+    put({ place, column }, makeCell({ documentId, column }, value, { is_edited: true }, "found", true));
     try {
       const detail = await api.patch<CellDetail>(cellPath(place), { value });
-      put({ place, column }, makeCell(column, detail.cell.value, detail.cell, detail.outcome, true));
+      put({ place, column }, makeCell({ documentId, column }, detail.cell.value, detail.cell, detail.outcome, true));
       queryClient.setQueryData(cellQuery(place).queryKey, detail);
       void queryClient.invalidateQueries({ queryKey: [...cellQuery(place).queryKey, "history"] });
     } catch (error) {
@@ -69,7 +70,8 @@ export function makeEditor(
   };
   const editOne = async (edit: CellEdit): Promise<boolean> => {
     if (edit.value === undefined) {
-      toast.failed(refusal(`That is no value of the column ${edit.column.label}. The cell stays as it was.`));
+      const typed = edit.typed ? ` You typed: “${edit.typed}”` : "";
+      toast.failed(refusal(`${edit.column.label} stays as it was. ${expectedOf(edit.column)}${typed}`));
       return false;
     }
     try {

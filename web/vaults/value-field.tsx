@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { itemsOf, parseEntry, readParty } from "./entries.ts";
+import { expectedOf, itemsOf, parseEntry, readDuration, readMoney, readParty } from "./entries.ts";
 import classes from "./value-field.module.css";
 import {
   type Agreement,
@@ -16,16 +16,28 @@ import type { Column } from "./vaults.queries.ts";
 export interface FieldProps {
   column: Pick<Column, "field_type" | "field_meta" | "label">;
   value: unknown;
-  /** Null is empty; undefined is something that is no value of the column's type. */
-  onChange: (value: unknown) => void;
+  /** Null is empty; undefined is something that is no value of the column's type, and is given as it was typed. */
+  onChange: (value: unknown, typed?: string) => void;
   /** What was typed to begin with. */
   begun?: string | undefined;
 }
 
-/** A field for a value of any type. */
+/** A field for a value of any type, which says what it takes as soon as something else is written. */
 export function ValueField(props: FieldProps) {
+  const [isWrong, setWrong] = useState(false);
   const Field = FIELDS[props.column.field_type] ?? LineField;
-  return <Field {...props} />;
+  const change = (value: unknown, typed?: string) => {
+    setWrong(value === undefined);
+    props.onChange(value, typed);
+  };
+  return (
+    <>
+      <Field {...props} onChange={change} />
+      <div className={classes.wrong} role="status">
+        {isWrong && expectedOf(props.column)}
+      </div>
+    </>
+  );
 }
 
 /** Takes the focus, with the cursor behind what is there. */
@@ -36,6 +48,14 @@ function useFirstFocus<E extends HTMLInputElement | HTMLTextAreaElement | HTMLSe
     if (field.current instanceof HTMLTextAreaElement) field.current.setSelectionRange(1e6, 1e6);
   }, []);
   return field;
+}
+
+/** What was typed to begin with is a change already. */
+function useBegun(begun: string | undefined, change: (entry: string) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only to begin with
+  useEffect(() => {
+    if (begun) change(begun);
+  }, []);
 }
 
 const asText = ({ column: { field_type }, value }: FieldProps): string => {
@@ -51,10 +71,7 @@ function LineField(props: FieldProps) {
   const field = useFirstFocus<HTMLInputElement>();
   const [text, setText] = useState(begun ?? asText(props));
   const parsed = parseEntry(column, text);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed to begin with is a change already
-  useEffect(() => {
-    if (begun) onChange(parseEntry(column, begun));
-  }, []);
+  useBegun(begun, (entry) => onChange(parseEntry(column, entry), entry));
   return (
     <input
       ref={field}
@@ -65,7 +82,7 @@ function LineField(props: FieldProps) {
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        onChange(parseEntry(column, event.currentTarget.value));
+        onChange(parseEntry(column, event.currentTarget.value), event.currentTarget.value);
       }}
     />
   );
@@ -79,10 +96,7 @@ function AreaField(props: FieldProps) {
     setText(next);
     onChange(readArea(column, value, next));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed to begin with is a change already
-  useEffect(() => {
-    if (begun) change(begun);
-  }, []);
+  useBegun(begun, change);
   return (
     <textarea
       ref={field}
@@ -161,10 +175,12 @@ function MoneyField({ column, value, onChange, begun }: FieldProps) {
   const [amount, setAmount] = useState(begun ?? (money ? String(money.amount) : ""));
   const [currency, setCurrency] = useState(money?.currency ?? "EUR");
   const change = (figure: string, code: string) => {
+    const read = readMoney(figure, code);
     setAmount(figure);
-    setCurrency(code);
-    onChange(figure.trim() === "" ? null : parseEntry(column, `${figure} ${code}`));
+    setCurrency(read?.currency ?? code);
+    onChange(figure.trim() === "" ? null : read, figure);
   };
+  useBegun(begun, (figure) => change(figure, currency));
   return (
     <div className={classes.row}>
       <input
@@ -192,10 +208,12 @@ function DurationField({ column, value, onChange, begun }: FieldProps) {
   const [figure, setFigure] = useState(begun ?? (before ? String(before.value) : ""));
   const [unit, setUnit] = useState<string>(before?.unit ?? "months");
   const change = (number: string, word: string) => {
+    const read = readDuration(number.trim()) ?? readDuration(`${number} ${word}`);
     setFigure(number);
-    setUnit(word);
-    onChange(number.trim() === "" ? null : parseEntry(column, `${number} ${word}`));
+    setUnit(read?.unit ?? word);
+    onChange(number.trim() === "" ? null : read, number);
   };
+  useBegun(begun, (number) => change(number, unit));
   return (
     <div className={classes.row}>
       <input
