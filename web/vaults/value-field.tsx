@@ -20,12 +20,15 @@ export interface FieldProps {
   onChange: (value: unknown, typed?: string) => void;
   /** What was typed to begin with. */
   begun?: string | undefined;
+  /** A text has one line. */
+  isShort?: boolean;
 }
 
 /** A field for a value of any type, which says what it takes as soon as something else is written. */
 export function ValueField(props: FieldProps) {
   const [isWrong, setWrong] = useState(false);
-  const Field = FIELDS[props.column.field_type] ?? LineField;
+  const { field_type } = props.column;
+  const Field = (!(props.isShort && field_type === "text") && FIELDS[field_type]) || LineField;
   const change = (value: unknown, typed?: string) => {
     setWrong(value === undefined);
     props.onChange(value, typed);
