@@ -1,5 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { ChoiceField, ChoicesField } from "./choice-fields.tsx";
 import { expectedOf, itemsOf, parseEntry, readDuration, readMoney, readParty } from "./entries.ts";
+import { type FieldProps, useFirstFocus } from "./field.ts";
 import classes from "./value-field.module.css";
 import {
   type Agreement,
@@ -12,17 +14,6 @@ import {
   UNITS,
 } from "./values.ts";
 import type { Column } from "./vaults.queries.ts";
-
-export interface FieldProps {
-  column: Pick<Column, "field_type" | "field_meta" | "label">;
-  value: unknown;
-  /** Null is empty; undefined is something that is no value of the column's type, and is given as it was typed. */
-  onChange: (value: unknown, typed?: string) => void;
-  /** What was typed to begin with. */
-  begun?: string | undefined;
-  /** A text has one line. */
-  isShort?: boolean;
-}
 
 /** A field for a value of any type, which says what it takes as soon as something else is written. */
 export function ValueField(props: FieldProps) {
@@ -41,16 +32,6 @@ export function ValueField(props: FieldProps) {
       </div>
     </>
   );
-}
-
-/** Takes the focus, with the cursor behind what is there. */
-function useFirstFocus<E extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(): RefObject<E | null> {
-  const field = useRef<E>(null);
-  useEffect(() => {
-    field.current?.focus();
-    if (field.current instanceof HTMLTextAreaElement) field.current.setSelectionRange(1e6, 1e6);
-  }, []);
-  return field;
 }
 
 /** What was typed to begin with is a change already. */
@@ -240,61 +221,6 @@ function DurationField({ column, value, onChange, begun }: FieldProps) {
     </div>
   );
 }
-
-function ChoiceField({ column, value, onChange }: FieldProps) {
-  const field = useFirstFocus<HTMLSelectElement>();
-  const isYesNo = column.field_type === "boolean";
-  const options = isYesNo ? ["Yes", "No"] : optionsOf(column, value);
-  return (
-    <select
-      ref={field}
-      className={classes.line}
-      aria-label={column.label}
-      defaultValue={isYesNo ? printValue("boolean", value) : ((value as string | null) ?? "")}
-      onChange={(event) => {
-        const chosen = event.currentTarget.value;
-        onChange(chosen === "" ? null : isYesNo ? chosen === "Yes" : chosen);
-      }}
-    >
-      <option value="">Empty</option>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </select>
-  );
-}
-
-function ChoicesField({ column, value, onChange }: FieldProps) {
-  const first = useFirstFocus<HTMLInputElement>();
-  const chosen = new Set((value as string[] | null) ?? []);
-  return (
-    <fieldset className={classes.choices} aria-label={column.label}>
-      {optionsOf(column, value).map((option, index) => (
-        <label key={option}>
-          <input
-            ref={index === 0 ? first : undefined}
-            type="checkbox"
-            checked={chosen.has(option)}
-            onChange={(event) => {
-              if (event.currentTarget.checked) chosen.add(option);
-              else chosen.delete(option);
-              onChange(chosen.size === 0 ? null : [...chosen]);
-            }}
-          />
-          {option}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The options of the column, and those that the cell holds although they were dropped since. */
-const optionsOf = ({ field_meta }: FieldProps["column"], value: unknown): string[] => [
-  ...new Set([
-    ...(field_meta?.options ?? []),
-    ...[value as string[] | string | null].flat().filter((each) => each !== null),
-  ]),
-];
 
 const FIELDS: Partial<Record<Column["field_type"], (props: FieldProps) => React.ReactNode>> = {
   text: AreaField,
