@@ -55,7 +55,7 @@ export const FileRow = memo(function FileRow({ item, folders, from, choosable, c
           }}
         />
       </td>
-      <td>
+      <td className={classes.what}>
         <Name item={item} folders={folders} from={from} onClick={choose} />
       </td>
       <td className={classes.state}>
@@ -84,8 +84,15 @@ function Name({ item, folders, from, onClick }: NameProps) {
   return (
     <span className={classes.name}>
       <Icon size={15} strokeWidth={1.75} aria-hidden />
-      <span>
-        <Link to={pageOf(item)} className={classes.link} data-row-link={item.id} draggable={false} onClick={onClick}>
+      <span className={classes.words}>
+        <Link
+          to={pageOf(item)}
+          className={classes.link}
+          data-row-link={item.id}
+          title={item.name}
+          draggable={false}
+          onClick={onClick}
+        >
           {item.name}
         </Link>
         {where && <span className={classes.where}>{where}</span>}
