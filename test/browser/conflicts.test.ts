@@ -101,6 +101,24 @@ describeInBrowser("what changed meanwhile", () => {
     expect(await page.getByRole("textbox", { name: "Name", exact: true }).inputValue()).toBe("Term");
   });
 
+  it("stays where it is while the server is away, and shows the next page once it is there again", async () => {
+    const ada = await (await app.organization()).user();
+    const page = await browser.pageOf(ada);
+    await page.goto("/projects");
+    await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+    await page.context().setOffline(true);
+    const alert = page.getByRole("alert");
+    await page.getByRole("link", { name: "Skills" }).click();
+    await alert.getByText("The server cannot be reached.").waitFor();
+    await page.getByRole("link", { name: "Reviews" }).click();
+    await page.getByRole("link", { name: "Skills" }).click();
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("link", { name: "Projects" }).waitFor();
+    await page.context().setOffline(false);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Skills" }).waitFor();
+  });
+
   it("keeps a question that was sent from another tab while an answer is being written", async () => {
     const ada = await (await app.organization()).user();
     const web = await ada.signedIn();
