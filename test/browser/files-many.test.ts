@@ -72,6 +72,39 @@ describeInBrowser("several files at once", () => {
     expect(await namesIn(user, folder.id)).toEqual(["d.txt"]);
   });
 
+  it("are uploaded with patience where the server asks for it, and what failed is sent again in one go", async () => {
+    const user = await (await app.organization()).user();
+    const page = await browser.pageOf(user);
+    await page.goto("/files");
+    await page.getByRole("heading", { name: "Nothing in this folder yet" }).waitFor();
+    await page.clock.install();
+    let refusals = 0;
+    const refuse = (status: number, code: string) =>
+      page.route(
+        "**/app/v1/files",
+        (route) => {
+          refusals++;
+          return route.fulfill({ status, json: { error: "Not now.", code } });
+        },
+        { times: 2 },
+      );
+    await refuse(429, "RATE_LIMITED");
+    const send = (names: string[]) =>
+      page
+        .getByLabel("Files to upload")
+        .setInputFiles(names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })));
+    await send(["a.txt", "b.txt"]);
+    await expect.poll(() => refusals).toBe(2);
+    await page.getByText("0 of 2 files are uploaded").waitFor();
+    await page.clock.fastForward(15_000);
+    await page.getByText("2 files are uploaded").waitFor();
+    await refuse(500, "INTERNAL");
+    await send(["c.txt", "d.txt"]);
+    await page.getByText("2 did not arrive").waitFor();
+    await page.getByRole("button", { name: "Try all again" }).click();
+    await expect.poll(async () => (await user.get("/files")).body.files.length).toBe(4);
+  });
+
   it("asks once what will be lost, and says one by one what could not be deleted", async () => {
     const { user, page, folder, ids } = await withFiles();
     await user.patch(`/files/${ids[4]}`, { folder_id: folder.id });

@@ -12,7 +12,7 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { address } from "../api.ts";
 import { askAndDelete } from "./delete.ts";
 import type { Folder, FolderItem } from "./files.queries.ts";
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** What can be done with a file or a folder. */
-export function ItemMenu({ item, folders, from, onDeleted }: Props) {
+export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted }: Props) {
   const [dialog, setDialog] = useState<ItemDialog>();
   const navigate = useNavigate();
   const isSystem = item.type === "folder" && item.folder_type !== "custom";
@@ -96,4 +96,4 @@ export function ItemMenu({ item, folders, from, onDeleted }: Props) {
       <ItemDialogs items={[item]} folders={folders} from={from} dialog={dialog} onClose={() => setDialog(undefined)} />
     </>
   );
-}
+});

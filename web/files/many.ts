@@ -1,6 +1,16 @@
 import { ApiError, api, queryClient } from "../api.ts";
 import { inTurn } from "../ui/in-turn.ts";
+import { tellProgress } from "../ui/undo.tsx";
 import { childrenQuery, type FolderItem, pathOf, refreshFiles } from "./files.queries.ts";
+
+const FEW = 20;
+
+/** Few are done before one could read how many are. */
+function wayOf(verb: string, { length }: FolderItem[]) {
+  if (length < FEW) return {};
+  const tell = tellProgress();
+  return { onProgress: (done: number) => tell(`${verb} ${done} of ${length}`, done === length) };
+}
 
 const destinationOf = (item: FolderItem, to: string) =>
   item.type === "folder" ? { parent_folder_id: to } : { folder_id: to };
@@ -14,7 +24,7 @@ export async function moveItems(items: FolderItem[], from: string | null, to: st
     await api.patch(pathOf(item), destinationOf(item, to));
     return item;
   };
-  const outcome = await inTurn(items, move);
+  const outcome = await inTurn(items, move, wayOf("Moving", items));
   await refreshFiles();
   return outcome;
 }
@@ -31,7 +41,7 @@ export async function deleteItems(items: FolderItem[], held: Map<string, number>
     });
     return item;
   };
-  const outcome = await inTurn(items, remove);
+  const outcome = await inTurn(items, remove, wayOf("Deleting", items));
   await refreshFiles();
   return outcome;
 }
@@ -42,7 +52,7 @@ export async function linkItems(items: FolderItem[], projectId: string) {
     await api.post(`/projects/${projectId}/${item.type}s`, { [`${item.type}_id`]: item.id });
     return item;
   };
-  const outcome = await inTurn(items, link);
+  const outcome = await inTurn(items, link, wayOf("Linking", items));
   await queryClient.invalidateQueries({ queryKey: ["projects"] });
   return outcome;
 }

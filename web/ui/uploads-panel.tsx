@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { clearUploads, type Sent, stopUpload, tryAgain, useUploads } from "./uploads.ts";
+import { clearUploads, type Sent, stopUpload, tryAgain, tryAllAgain, useUploads } from "./uploads.ts";
 import classes from "./uploads-panel.module.css";
 
 const SHOWN_MS = 5000;
@@ -26,6 +26,11 @@ export function UploadsPanel() {
     <section className={classes.panel} aria-label="Uploads">
       <header className={classes.head}>
         <h2 role="status">{wordsOn(uploads.length, open, failed)}</h2>
+        {failed > 1 && (
+          <Button variant="subtle" size="compact-xs" onClick={tryAllAgain}>
+            Try all again
+          </Button>
+        )}
         {open === 0 && (
           <ActionIcon variant="subtle" color="gray" aria-label="Close the list of uploads" onClick={clearUploads}>
             <X size={15} aria-hidden />

@@ -19,6 +19,10 @@ export interface Sent {
 }
 
 const AT_ONCE = 3;
+const PATIENCE_MS = 10_000;
+const REFRESH_MS = 2000;
+let heldUntil = 0;
+let held: ReturnType<typeof setTimeout> | undefined;
 let sent: readonly Sent[] = [];
 let counter = 0;
 const stoppers = new Map<number, AbortController>();
@@ -52,7 +56,14 @@ export function uploadAll(files: File[], place: Destination, vault?: Sent["vault
   go();
 }
 
+/** Nothing more is begun while the server asks for patience, and then it is begun by itself. */
 function go() {
+  const rest = heldUntil - Date.now();
+  if (rest > 0) {
+    clearTimeout(held);
+    held = setTimeout(go, rest);
+    return;
+  }
   const sending = sent.filter(({ state }) => state === "sending").length;
   const next = sent.filter(({ state }) => state === "waiting").slice(0, AT_ONCE - sending);
   for (const each of next) void send(each);
@@ -69,20 +80,41 @@ async function send(begun: Sent) {
     change(key, { stored, progress: 1 });
     if (vault) await api.post(`/vaults/${vault.id}/documents`, { file_ids: [stored.id] });
     change(key, { state: "done" });
-    refresh(begun);
+    refreshSoon(begun);
   } catch (error) {
     const fault = error instanceof ApiError ? error.message : "The upload broke off.";
-    change(key, stopper.signal.aborted ? { state: "stopped" } : { state: "failed", fault });
+    if (stopper.signal.aborted) change(key, { state: "stopped" });
+    else if (isTooMuch(error)) putOff(key);
+    else change(key, { state: "failed", fault });
   } finally {
     stoppers.delete(key);
     go();
   }
 }
 
-function refresh({ vault }: Sent) {
+const isTooMuch = (error: unknown) => error instanceof ApiError && (error.status === 429 || error.status === 503);
+
+function putOff(key: number) {
+  heldUntil = Date.now() + PATIENCE_MS;
+  change(key, { state: "waiting", progress: 0 });
+}
+
+const stale = new Set<string>();
+let isRefreshing = false;
+
+/** Many files that arrive one after the other are looked for together. */
+function refreshSoon({ vault }: Sent) {
+  if (vault) stale.add(vault.id);
+  if (isRefreshing) return;
+  isRefreshing = true;
+  setTimeout(refresh, sent.some(isUnderWay) ? REFRESH_MS : 0);
+}
+
+function refresh() {
+  isRefreshing = false;
   for (const kind of ["files", "folders", "projects"]) void queryClient.invalidateQueries({ queryKey: [kind] });
-  const more = vault && sent.some((each) => each.vault?.id === vault.id && isUnderWay(each));
-  if (vault && !more) void queryClient.invalidateQueries({ queryKey: ["vaults", vault.id] });
+  for (const id of stale) void queryClient.invalidateQueries({ queryKey: ["vaults", id] });
+  stale.clear();
 }
 
 export function stopUpload(key: number) {
@@ -93,6 +125,11 @@ export function stopUpload(key: number) {
 
 export function tryAgain(key: number) {
   change(key, { state: "waiting", progress: 0 });
+  go();
+}
+
+export function tryAllAgain() {
+  show(sent.map((each) => (each.state === "failed" ? { ...each, state: "waiting", progress: 0 } : each)));
   go();
 }
 
