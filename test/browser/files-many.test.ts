@@ -94,15 +94,16 @@ describeInBrowser("several files at once", () => {
         .getByLabel("Files to upload")
         .setInputFiles(names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })));
     await send(["a.txt", "b.txt"]);
-    await expect.poll(() => refusals).toBe(2);
+    await expect.poll(() => refusals, { timeout: 20_000 }).toBe(2);
     await page.getByText("0 of 2 files are uploaded").waitFor();
     await page.clock.fastForward(15_000);
-    await page.getByText("2 files are uploaded").waitFor();
+    await page.getByText("2 files are uploaded", { exact: true }).waitFor();
     await refuse(500, "INTERNAL");
     await send(["c.txt", "d.txt"]);
     await page.getByText("2 did not arrive").waitFor();
     await page.getByRole("button", { name: "Try all again" }).click();
-    await expect.poll(async () => (await user.get("/files")).body.files.length).toBe(4);
+    await page.getByText("2 files are uploaded", { exact: true }).waitFor();
+    expect((await user.get("/files")).body.files).toHaveLength(4);
   });
 
   it("asks once what will be lost, and says one by one what could not be deleted", async () => {

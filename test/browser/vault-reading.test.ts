@@ -80,7 +80,7 @@ describeInBrowser("reading into vaults", () => {
     await page.goBack();
     await page.getByText("No documents yet").waitFor();
     sent.resolve();
-    await page.getByText("2 files are uploaded").waitFor();
+    await page.getByText("2 files are uploaded", { exact: true }).waitFor();
     await cell(page, "Queued").first().waitFor({ state: "attached" });
     expect(await cell(page, "Being read").count()).toBeGreaterThan(0);
     await shoot(page, "vault-filling");
