@@ -7,6 +7,7 @@ import * as completions from "./completions/completions.routes.ts";
 import * as events from "./events/events.routes.ts";
 import * as fileBoxes from "./files/boxes.routes.ts";
 import * as files from "./files/files.routes.ts";
+import * as filePictures from "./files/pictures.routes.ts";
 import * as uploads from "./files/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
@@ -94,6 +95,7 @@ export const appEndpoints: Endpoint[] = [
   rescan,
   sheets,
   fileBoxes,
+  filePictures,
   documentContent,
   relatives,
   columnPreview,

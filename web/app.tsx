@@ -10,6 +10,7 @@ import {
 import { ApiError, queryClient, whenSignedOut } from "./api.ts";
 import type { Page } from "./page.ts";
 import { pages } from "./pages.tsx";
+import { loadAnew, loadPart } from "./part.ts";
 import { sessionQuery } from "./session/session.ts";
 import { ErrorState } from "./ui/error-state.tsx";
 import { PageLoading } from "./ui/loading.tsx";
@@ -43,7 +44,7 @@ const under = (parent: typeof root | typeof shell) => (page: Page) =>
   createRoute({
     getParentRoute: () => parent as typeof root,
     path: page.path,
-    component: lazyRouteComponent(page.load),
+    component: lazyRouteComponent(() => loadPart(page.load)),
     validateSearch: (search: Record<string, unknown>) => search,
   });
 
@@ -58,7 +59,7 @@ const router = createRouter({
   defaultPreload: "intent",
   defaultPendingComponent: PageLoading,
   defaultPendingMs: 300,
-  defaultErrorComponent: ({ error }) => <ErrorState error={error} retry={() => location.reload()} />,
+  defaultErrorComponent: ({ error }) => <ErrorState error={error} retry={() => void loadAnew()} />,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 });

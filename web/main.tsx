@@ -6,15 +6,21 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { queryClient } from "./api.ts";
+import { ApiError, queryClient } from "./api.ts";
 import { App } from "./app.tsx";
 import { ConfirmHost } from "./ui/confirm.tsx";
+import { FaultsHost } from "./ui/faults.tsx";
 import { resolveVariables, theme } from "./ui/theme.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-createRoot(document.getElementById("root")!).render(
+/** What the page itself says in words is no fault of the application. */
+const tellUnlessSaid = (error: unknown) => {
+  if (!(error instanceof ApiError)) console.error(error);
+};
+
+createRoot(document.getElementById("root")!, { onCaughtError: tellUnlessSaid }).render(
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -25,6 +31,7 @@ createRoot(document.getElementById("root")!).render(
       <QueryClientProvider client={queryClient}>
         <App />
         <ConfirmHost />
+        <FaultsHost />
         <Notifications position="bottom-right" limit={4} autoClose={5000} />
       </QueryClientProvider>
     </MantineProvider>

@@ -13,6 +13,8 @@ export interface Rectangle {
 
 const FULL = 65535;
 const LINE_BREAK = 0x0a;
+/** What a line is indented with is not marked. */
+const BLANK = /\s/;
 
 /** The rectangles that mark [start, end) of the text, one for each line. Text that is not on the page has none. */
 export function boxesOf(text: string, pages: BoxedPage[], { start, end }: { start: number; end: number }): Rectangle[] {
@@ -32,7 +34,12 @@ function linesOf(text: string, { start: pageStart, boxes }: BoxedPage, start: nu
     const [left, top, right, bottom] = boxes!.subarray((at - pageStart) * 4, (at - pageStart) * 4 + 4);
     if (!(right! > left! && bottom! > top!)) continue;
     const box: Box = [left!, top!, right!, bottom!];
-    if (last && goesOn(last, box)) widen(lines.at(-1)!, box);
+    const same = last !== undefined && goesOn(last, box);
+    if (BLANK.test(text[at]!)) {
+      if (same) last = box;
+      continue;
+    }
+    if (same) widen(lines.at(-1)!, box);
     else lines.push([...box]);
     last = box;
   }

@@ -192,5 +192,5 @@ function suspect(page: Page, { kind, count, message }: Suspicion): void {
 
 function describe({ kind, count }: Suspicion): string {
   if (kind === "hidden-text") return `${count} characters on this page are hidden from a reader; they were left out.`;
-  return `${count} invisible characters on this page were left out.`;
+  return `${count} invisible ${count === 1 ? "character" : "characters"} on this page ${count === 1 ? "was" : "were"} left out.`;
 }

@@ -9,6 +9,7 @@ const PAGE_INCHES = 11;
 const [LEAST_DPI, GOOD_DPI, MOST_DPI] = [150, 200, 300];
 const MOST_ENLARGED = 3;
 const POINTS = 72;
+const MOST_SHOWN_DOTS = 2400;
 
 /** Reads a picture of text: PNG, JPEG, or TIFF with one page or many. */
 export async function readImage(bytes: Uint8Array, options: ReadOptions): Promise<CanonicalDocument> {
@@ -31,6 +32,18 @@ export async function readImage(bytes: Uint8Array, options: ReadOptions): Promis
   }
   settleHyphens(drafts);
   return { ...joinPages(drafts), title: null, stories: [], labels: [], inner: [] };
+}
+
+/** One page of a picture as PNG, upright and no larger than a screen shows. */
+export async function drawPage(bytes: Uint8Array, page: number): Promise<Uint8Array> {
+  return decoding(() =>
+    open(bytes, page - 1)
+      .autoOrient()
+      .flatten({ background: "white" })
+      .resize({ width: MOST_SHOWN_DOTS, height: MOST_SHOWN_DOTS, fit: "inside", withoutEnlargement: true })
+      .png({ compressionLevel: 6 })
+      .toBuffer(),
+  );
 }
 
 async function readPage(bytes: Uint8Array, page: number, options: ReadOptions): Promise<PageDraft> {

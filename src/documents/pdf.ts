@@ -111,7 +111,8 @@ function suspect(sight: Sight, invisible: number): Suspicion[] {
     suspicions.push({ kind: "hidden-text", count: hidden, message });
   }
   if (invisible > 0) {
-    const message = `${invisible} invisible characters were removed from this page's text.`;
+    const were = invisible === 1 ? "character was" : "characters were";
+    const message = `${invisible} invisible ${were} removed from this page's text.`;
     suspicions.push({ kind: "invisible-characters", count: invisible, message });
   }
   return suspicions;

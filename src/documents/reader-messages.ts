@@ -21,6 +21,7 @@ export type Task =
   | { task: "read"; kind: Kind; path: string; ocrLanguages: string[] }
   | { task: "tables"; kind: TableKind; path: string }
   | { task: "split"; path: string; ranges: PageRange[] }
+  | { task: "draw"; path: string; page: number }
   | { task: "redline"; path: string; edits: Edit[]; options: RedlineOptions };
 
 /** What a reader process says. Large arrays come before `done`, a few megabytes at a time. */

@@ -42,7 +42,9 @@ async function serve(task: Task): Promise<void> {
       const redline = await writeRedline(bytes, task.edits, task.options);
       return await say({ type: "redlined", redline, memory: process.memoryUsage.rss() });
     }
-    const document = task.task === "read" ? await read(bytes, task) : await split(bytes, task);
+    if (task.task === "draw") await draw(bytes, task.page);
+    if (task.task === "split") await split(bytes, task);
+    const document = task.task === "read" ? await read(bytes, task) : null;
     await say({ type: "done", document, memory: process.memoryUsage.rss() });
   } catch (error) {
     const memory = process.memoryUsage.rss();
@@ -66,12 +68,16 @@ async function read(bytes: Uint8Array, { kind, ocrLanguages }: Task & { task: "r
   return { ...document, agreements: findAgreements(document), fingerprint: fingerprint(text), boxes: [], inner: [] };
 }
 
-async function split(bytes: Uint8Array, { ranges }: Task & { task: "split" }): Promise<null> {
+async function draw(bytes: Uint8Array, page: number): Promise<void> {
+  const { drawPage } = await import("./image.ts");
+  await say({ type: "file", file: { name: `${page}.png`, bytes: await drawPage(bytes, page) } });
+}
+
+async function split(bytes: Uint8Array, { ranges }: Task & { task: "split" }): Promise<void> {
   for (const range of ranges) {
     const [part] = await splitPdf(bytes, [range]);
     await say({ type: "file", file: { name: `${range.from}-${range.to}.pdf`, bytes: part! } });
   }
-  return null;
 }
 
 /** Its kind and where it was thrown. The words of a parser may be those of the document. */

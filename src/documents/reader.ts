@@ -40,6 +40,8 @@ export interface Reader {
   tables(kind: TableKind, path: string, options?: ReaderOptions): Promise<Table[]>;
   /** Cuts a PDF: one new PDF for each range of its pages. */
   split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
+  /** One page of a picture, counted from 1, as PNG. */
+  draw(path: string, page: number, options?: ReaderOptions): Promise<Uint8Array>;
   /** Writes edits into a DOCX as tracked changes. */
   redline(path: string, edits: Edit[], redline: RedlineOptions, options?: ReaderOptions): Promise<RedlineResult>;
   /** Ends all reading. */
@@ -65,6 +67,10 @@ export function openReader(settings: ReaderSettings = {}): Reader {
     split: async (path, ranges, options = {}) => {
       const { files } = await pool.run({ task: "split", path: resolve(path), ranges }, options);
       return files.map(({ bytes }) => bytes);
+    },
+    draw: async (path, page, options = {}) => {
+      const { files } = await pool.run({ task: "draw", path: resolve(path), page }, options);
+      return files[0]!.bytes;
     },
     redline: async (path, edits, redline, options = {}) => {
       const { redlined } = await pool.run({ task: "redline", path: resolve(path), edits, options: redline }, options);

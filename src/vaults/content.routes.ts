@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { Boxes, BoxQuery } from "../files/boxes.schema.ts";
+import { PageNumber } from "../files/pictures.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
 import { vaultGate } from "./access.ts";
-import { downloadDocument, readDocumentBoxes } from "./content.ts";
+import { downloadDocument, drawDocument, readDocumentBoxes } from "./content.ts";
 
 const params = z.object({ id: Id, documentId: Id });
 
@@ -31,4 +32,17 @@ export const content = endpoint({
   status: [200, 206],
   refuses: [416],
   handle: (ctx, { vault, params }) => downloadDocument(ctx, vault, params.documentId),
+});
+
+export const draw = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/documents/{documentId}/pages/{pageNumber}",
+  summary: "Show a page of a document that is a TIFF as a picture that browsers show",
+  key: "user",
+  params: params.extend({ pageNumber: PageNumber }),
+  gate: vaultGate("viewer"),
+  download: true,
+  status: [200, 206],
+  refuses: [416],
+  handle: (ctx, { vault, params }) => drawDocument(ctx, vault, params.documentId, params.pageNumber),
 });

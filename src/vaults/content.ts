@@ -3,6 +3,7 @@ import { notFound } from "../errors.ts";
 import type { Boxes, BoxQuery } from "../files/boxes.schema.ts";
 import { readBoxes } from "../files/boxes.ts";
 import { downloadFile, findFile } from "../files/files.ts";
+import { drawPicture } from "../files/pictures.ts";
 import type { Download } from "../http/download.ts";
 import type { OpenVault } from "./access.ts";
 import { findDocument } from "./documents.store.ts";
@@ -19,10 +20,18 @@ export async function readDocumentBoxes(
 
 /** Whoever sees the vault reads the bytes of its documents, wherever their files lie. */
 export async function downloadDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<Download> {
+  return downloadFile(ctx, await mustFindFile(ctx, vault, id));
+}
+
+export async function drawDocument(ctx: UserContext, vault: OpenVault, id: string, page: number): Promise<Download> {
+  return drawPicture(ctx, await mustFindFile(ctx, vault, id), page);
+}
+
+async function mustFindFile(ctx: UserContext, vault: OpenVault, id: string) {
   const { file_id } = await mustFindDocument(ctx, vault, id);
   const file = file_id ? await findFile(ctx.sql, ctx.organizationId, file_id) : undefined;
   if (!file) throw notFound("file");
-  return downloadFile(ctx, file);
+  return file;
 }
 
 async function mustFindDocument(ctx: UserContext, vault: OpenVault, id: string) {

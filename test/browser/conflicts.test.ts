@@ -54,6 +54,36 @@ describeInBrowser("what changed meanwhile", () => {
     await alert.getByText(/deleted.*You typed: “Sweden”/).waitFor();
   });
 
+  it("writes to the document one began to edit, and keeps the open cell with it, when rows come before it", async () => {
+    const { ada, vault, ids, address } = await leases();
+    const page = await browser.pageOf(ada);
+    await openTable(page, address, "lease 0.txt");
+    await choose(page, "lease 1.txt");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    await panel.getByText("lease 1.txt").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Law" }).fill("Norway");
+    await vault.document({ name: "a lease that comes first.txt" });
+    await cell(page, "a lease that comes first.txt").waitFor({ state: "attached" });
+    await page.keyboard.press("Enter");
+    const lawOf = async (id: string) => (await ada.get(`${vault.path}/documents/${id}/cells/law`)).body.cell.value;
+    await expect.poll(() => lawOf(ids[1]!), PATIENT).toBe("Norway");
+    expect(await lawOf(ids[0]!)).toBe("Austria");
+    await panel.getByText("lease 1.txt").first().waitFor();
+    await panel.getByText("Norway").first().waitFor();
+    await page.waitForURL(/cell=/);
+    await page.reload();
+    await panel.getByText("lease 1.txt").first().waitFor();
+    await page.getByRole("link", { name: "Chats" }).click();
+    await page.getByRole("heading", { level: 1, name: "Chats" }).waitFor();
+    await page.goBack();
+    await panel.getByText("Norway").first().waitFor();
+    await panel.getByRole("button", { name: "Close the panel" }).click();
+    await page.waitForURL((url) => !url.search.includes("cell="));
+  });
+
   it("keeps a column that is being made when the vault was archived", async () => {
     const { ada, vault, address } = await leases();
     const page = await browser.pageOf(ada);
@@ -69,6 +99,24 @@ describeInBrowser("what changed meanwhile", () => {
       .getByText(/archived/)
       .waitFor();
     expect(await page.getByRole("textbox", { name: "Name", exact: true }).inputValue()).toBe("Term");
+  });
+
+  it("stays where it is while the server is away, and shows the next page once it is there again", async () => {
+    const ada = await (await app.organization()).user();
+    const page = await browser.pageOf(ada);
+    await page.goto("/projects");
+    await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+    await page.context().setOffline(true);
+    const alert = page.getByRole("alert");
+    await page.getByRole("link", { name: "Skills" }).click();
+    await alert.getByText("The server cannot be reached.").waitFor();
+    await page.getByRole("link", { name: "Reviews" }).click();
+    await page.getByRole("link", { name: "Skills" }).click();
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("link", { name: "Projects" }).waitFor();
+    await page.context().setOffline(false);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Skills" }).waitFor();
   });
 
   it("keeps a question that was sent from another tab while an answer is being written", async () => {

@@ -189,19 +189,28 @@ describeInBrowser("files", () => {
     await shoot(page, "picture");
   });
 
-  it("shows what was read from a TIFF, which no browser shows", async () => {
+  it("shows the pages of a TIFF, which no browser shows by itself, with the words that one looks for marked on them", async () => {
     const { ada: user } = await ada();
-    const { body: file } = await user.upload(
-      "scan.tiff",
-      await sharp(await scan({}))
-        .tiff()
-        .toBuffer(),
-    );
+    const page1 = await sharp(await scan({})).toBuffer({ resolveWithObject: true });
+    const { data, info } = page1;
+    const blank = await sharp({ create: { ...info, channels: 3, background: "white" } })
+      .png()
+      .toBuffer();
+    const tiff = await sharp([blank, data], { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    const { body: file } = await user.upload("scan.tiff", tiff);
     await app.runJobs();
     const page = await browser.pageOf(user);
     await page.goto(`/files/${file.id}`);
-    await page.getByText("No browser shows a TIFF.").waitFor();
-    await page.getByRole("document", { name: "scan.tiff" }).getByText("Governing Law").first().waitFor();
+    await page.getByText("of 2").waitFor();
+    await page.getByRole("textbox", { name: "Search in this document" }).fill("Governing Law");
+    await page.getByRole("region", { name: "Page 2" }).locator('[data-kind="match"][data-active]').first().waitFor();
+    const picture = page.getByRole("img", { name: "scan.tiff, page 2" });
+    await expect
+      .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+      .toBe(info.width);
     await axe(page);
+    await shoot(page, "tiff");
   });
 });

@@ -54,7 +54,7 @@ describeInBrowser("what an organization cannot pay for", () => {
     await shoot(page, "refused-upload");
     await bill(2);
     await uploads.getByRole("button", { name: "Try nda.txt again" }).click();
-    await uploads.getByText("1 of 1 added").waitFor();
+    await uploads.getByText("1 file is uploaded").waitFor();
     await app.runJobs();
 
     await page.getByRole("button", { name: "Columns", exact: true }).click();

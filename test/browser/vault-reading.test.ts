@@ -70,12 +70,17 @@ describeInBrowser("reading into vaults", () => {
     await page.getByText("Drop to add to this vault").waitFor();
     await shoot(page, "vault-drop");
     await place.dispatchEvent("drop", { dataTransfer });
-    await page.getByRole("progressbar", { name: "Sending lease.txt" }).waitFor({ state: "attached" });
+    await page.getByRole("progressbar", { name: "Uploading lease.txt" }).waitFor({ state: "attached" });
     expect(await page.getByText("Drop to add to this vault").count()).toBe(0);
-    await page.getByText("0 of 2 added").waitFor();
+    await page.getByText("0 of 2 files are uploaded").waitFor();
     await axe(page);
+    await page.getByRole("link", { name: "Chats" }).click();
+    await page.getByRole("heading", { level: 1, name: "Chats" }).waitFor();
+    await page.getByText("0 of 2 files are uploaded").waitFor();
+    await page.goBack();
+    await page.getByText("No documents yet").waitFor();
     sent.resolve();
-    await page.getByText("2 of 2 added").waitFor();
+    await page.getByText("2 files are uploaded", { exact: true }).waitFor();
     await cell(page, "Queued").first().waitFor({ state: "attached" });
     expect(await cell(page, "Being read").count()).toBeGreaterThan(0);
     await shoot(page, "vault-filling");
@@ -83,8 +88,6 @@ describeInBrowser("reading into vaults", () => {
     await cell(page, "Austria").waitFor({ state: "attached" });
     await cell(page, "Norway").waitFor({ state: "attached" });
     await cell(page, "Queued").first().waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Close the list of uploads" }).click();
-    await page.getByText("2 of 2 added").waitFor({ state: "detached" });
   });
 
   it("reads again what is out of date, a column or a document, after it has said what that costs", async () => {

@@ -67,7 +67,7 @@ describeInBrowser("vaults", () => {
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: "lease.txt", mimeType: "text/plain", buffer: Buffer.from("LEASE") });
-    await page.getByText("1 of 1 added").waitFor();
+    await page.getByText("1 file is uploaded").waitFor();
     await app.runJobs();
     await cell(page, "Ready").waitFor({ state: "attached" });
     expect(await cell(page, "lease.txt").count()).toBe(1);
@@ -249,8 +249,8 @@ describeInBrowser("vaults", () => {
     await axe(page);
     await page.getByRole("button", { name: "Add column" }).click();
     await page.getByText("The local engine reads them on this server, at no cost.").waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Read again" }).click();
-    await page.getByText(/are being read again/).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Read now" }).click();
+    await page.getByText(/are being read\./).waitFor();
     const { body } = await ada.get(`${vault.path}/columns`);
     expect(body.columns.map((each: { label: string }) => each.label)).toContain("Fee");
     await page.getByRole("button", { name: "Columns", exact: true }).click();

@@ -64,6 +64,25 @@ describe("the rectangles of a place", () => {
     expect((bottom - top) * 792).toBeGreaterThan((right - left) * 612 * 3);
   });
 
+  it("begin and end with words, not with what a line is indented with", () => {
+    const words = "fee\n\u00a0\u00a0due ";
+    const indented = Uint16Array.from(
+      [...words].flatMap((letter, at) => {
+        if (letter === "\n") return [0, 0, 0, 0];
+        const [x, y] = at < 3 ? [at * 10, 0] : [(at - 4) * 10, 20];
+        return [x, y, x + 10, y + 9];
+      }),
+    );
+    const marked = boxesOf(words, [{ page: 1, start: 0, end: words.length, boxes: indented }], {
+      start: 0,
+      end: words.length,
+    });
+    expect(marked.map(({ box }) => box.map((edge) => Math.round(edge * 65535)))).toEqual([
+      [0, 0, 30, 9],
+      [20, 20, 50, 29],
+    ]);
+  });
+
   it("are none where the text is not on a page that is shown", () => {
     const page = { page: 1, start: 0, end: 7 };
     expect(boxesOf("The fee", [{ ...page, boxes: null }], page)).toEqual([]);

@@ -148,13 +148,14 @@ export async function pathsOfAnother(app: TestApp, op: Endpoint): Promise<string
   if (!make) throw new Error(`test/support/make.ts does not know how to make one of ${noun}`);
   const other = await app.organization("Other & Partners");
   const owner = await other.user({ isAdmin: true });
-  const ids = await make(other, owner);
+  const ids: Record<string, string> = { pageNumber: "1", ...(await make(other, owner)) };
   return [op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? randomUUID()))];
 }
 
 /** The operation's path with ids of nothing, and the query that it cannot do without. */
 export const filled = (op: Endpoint) =>
-  op.path.replace(/\{(?:userId|partNumber)\}/g, "1").replace(/\{\w+\}/g, () => randomUUID()) + exampleQuery(op);
+  op.path.replace(/\{(?:userId|partNumber|pageNumber)\}/g, "1").replace(/\{\w+\}/g, () => randomUUID()) +
+  exampleQuery(op);
 
 /** Something that the operation takes for its body. */
 export const bodyFor = (op: Endpoint): RequestOptions =>

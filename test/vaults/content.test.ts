@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { useApp } from "../support/harness.ts";
@@ -99,5 +100,50 @@ describe("the content of a document", () => {
     const elsewhere = document.replace(/^\/vaults\/[^/]+/, `/vaults/${other.id}`);
     expect((await ada.get(`${elsewhere}/content`)).status).toBe(404);
     expect((await ada.get(`${elsewhere}/boxes`)).status).toBe(404);
+  });
+});
+
+describe("the pages of a TIFF", () => {
+  const tiff = async () => {
+    const sheet = { width: 300, height: 200, channels: 3 as const };
+    const [first, second] = await Promise.all(
+      ["white", "red"].map((background) =>
+        sharp({ create: { ...sheet, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    return sharp([first!, second!], { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+  };
+  const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+
+  it("are shown as PNG to whoever may read the file, or sees the vault, and hidden from others", async () => {
+    const { org, ada, file, document } = await withDocument("scan.tiff", await tiff());
+    for (const path of [`/files/${file.id}`, document]) {
+      const { status, headers, bytes } = await ada.get(`${path}/pages/2`);
+      expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
+      expect(bytes.subarray(0, 4)).toEqual(PNG);
+      const { dominant } = await sharp(bytes).stats();
+      expect(dominant.r).toBeGreaterThan(dominant.g);
+    }
+    const bo = await org.user();
+    expect((await bo.get(`/files/${file.id}/pages/2`)).status).toBe(404);
+    expect((await bo.get(`${document}/pages/2`)).status).toBe(404);
+  });
+
+  it("are those that there are, and of a TIFF alone", async () => {
+    const { ada, file } = await withDocument("scan.tiff", await tiff());
+    for (const [page, status] of [
+      ["3", 404],
+      ["0", 400],
+      ["x", 400],
+    ] as const) {
+      expect((await ada.get(`/files/${file.id}/pages/${page}`)).status).toBe(status);
+    }
+    const pdf = await withDocument();
+    const { status, body } = await pdf.ada.get(`/files/${pdf.file.id}/pages/1`);
+    expect([status, body.code]).toEqual([400, "UNSUPPORTED_FILE"]);
   });
 });

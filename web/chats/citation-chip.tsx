@@ -1,4 +1,5 @@
 import { Tooltip } from "@mantine/core";
+import { flat } from "../ui/flat.ts";
 import type { AnswerCitation } from "./chats.queries.ts";
 import classes from "./citation-chip.module.css";
 
@@ -9,7 +10,10 @@ interface Props {
 }
 
 const LONGEST = 320;
-const cut = (quote: string) => (quote.length > LONGEST ? `${quote.slice(0, LONGEST)}…` : quote);
+const cut = (quote: string) => {
+  const words = flat(quote);
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+};
 
 export const placeOf = ({ filename, page }: AnswerCitation) => (page === null ? filename : `${filename}, page ${page}`);
 

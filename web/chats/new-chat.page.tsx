@@ -19,12 +19,13 @@ const EXAMPLES = [
 ];
 
 interface Named {
+  /** Several with commas between them. */
   file?: string;
   vault?: string;
   project?: string;
 }
 
-/** Begins a chat. The address may name a file, a vault or a project to begin with. */
+/** Begins a chat. The address may name files, a vault or a project to begin with. */
 export default function NewChatPage() {
   const named = useSearch({ strict: false }) as Named;
   const navigate = useNavigate();
@@ -76,10 +77,10 @@ interface Begun {
 async function begin({ file, vault, project }: Named, signal: AbortSignal): Promise<Begun> {
   const find = <T,>(path: string, id: string | undefined) =>
     id === undefined ? undefined : api.get<T>(`${path}/${id}`, {}, signal).catch(() => undefined);
-  const [foundFile, foundVault, foundProject] = await Promise.all([
-    find<StoredFile>("/files", file),
+  const [files, foundVault, foundProject] = await Promise.all([
+    Promise.all((file?.split(",") ?? []).map((id) => find<StoredFile>("/files", id))),
     find<Vault>("/vaults", vault),
     find<Project>("/projects", project),
   ]);
-  return { files: foundFile ? [foundFile] : [], beside: { vault: foundVault, project: foundProject } };
+  return { files: files.filter((each) => each !== undefined), beside: { vault: foundVault, project: foundProject } };
 }

@@ -17,6 +17,8 @@ const pathOf = (source: DocumentSource) =>
 
 export const contentAddress = (source: DocumentSource) => address(`${pathOf(source)}/content`);
 
+export const pageAddress = (source: DocumentSource, page: number) => address(`${pathOf(source)}/pages/${page}`);
+
 const isBeingRead = (error: unknown) => error instanceof ApiError && error.code === "FILE_NOT_READY";
 
 /** The text to which every page, box and citation refers. It never changes once it is there. */

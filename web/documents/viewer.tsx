@@ -7,7 +7,7 @@ import { Loading } from "../ui/loading.tsx";
 import { contentAddress, type DocumentSource, mediaQuery, type TextRange, textQuery } from "./documents.queries.ts";
 import type { Mark } from "./marks.ts";
 import type { PagesHandle, PagesProps } from "./pdf-pages.tsx";
-import { PicturePage } from "./picture-page.tsx";
+import { PicturePages } from "./picture-pages.tsx";
 import { TextPages } from "./text-pages.tsx";
 import { type Found, useSearch } from "./use-search.ts";
 import classes from "./viewer.module.css";
@@ -27,8 +27,7 @@ interface Props {
   label?: string;
 }
 
-/** Pictures that every browser shows. */
-const PICTURE = /^image\/(png|jpeg)/;
+const PICTURE = /^image\/(png|jpeg|tiff)/;
 
 /** Shows a document with words marked in it: a PDF as its pages, a picture as it is, anything else as readable text. It fills its container. */
 export function DocumentViewer({ source, highlights, focus = 0, label = "Document" }: Props) {
@@ -40,6 +39,7 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
   const search = useRef<HTMLInputElement>(null);
   const pages = useRef<PagesHandle>(null);
   const isPdf = media.data?.type.startsWith("application/pdf") ?? false;
+  const isTiff = media.data?.type.startsWith("image/tiff") ?? false;
   const isPicture = PICTURE.test(media.data?.type ?? "");
   const marks = useMarks(highlights, focus, found, isPdf || isPicture);
   const step = (by: number) => setZoom((now) => ZOOMS[ZOOMS.findIndex((each) => each >= now) + by] ?? now);
@@ -64,23 +64,16 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
         onPage={(page) => pages.current?.showPage(page)}
         onZoom={step}
       />
-      {media.isPending || (!isPdf && !isPicture && text.isPending) ? (
+      {media.isPending || (!isPdf && (!isPicture || isTiff) && text.isPending) ? (
         <Loading />
       ) : isPicture ? (
-        <PicturePage {...body} />
+        <PicturePages {...body} isTiff={isTiff} />
       ) : isPdf ? (
         <Suspense fallback={<Loading />}>
           <PdfPages {...body} />
         </Suspense>
       ) : text.data ? (
-        <>
-          {media.data?.type.startsWith("image/tiff") && (
-            <p className={classes.note} role="note">
-              No browser shows a TIFF. This is the text that was read from it; download it to see its pages.
-            </p>
-          )}
-          <TextPages {...body} />
-        </>
+        <TextPages {...body} />
       ) : (
         <Unread error={text.error} retry={() => void text.refetch()} />
       )}

@@ -1,23 +1,25 @@
 import { type DragEvent, useState } from "react";
-import { toast } from "../ui/toast.ts";
-import { type Folder, type FolderItem, moveItem } from "./files.queries.ts";
+import type { Folder, FolderItem } from "./files.queries.ts";
+import { moveAndTell } from "./move.ts";
 import { mayGoInto } from "./tree.ts";
 
 const KIND = "application/x-chancery-item";
 
 interface Dragged {
-  item: FolderItem;
+  onMoved: () => void;
+  items: FolderItem[];
   from: string | null;
 }
 /** What is dragged now: a browser tells a drop target the kind of what hangs over it, not what it is. */
 let dragged: Dragged | undefined;
 
-/** Makes a row something that can be dragged into a folder. */
-export const draggable = (item: FolderItem, from: string | null) => ({
+/** Makes a row something that can be dragged into a folder, and with it the others that are chosen. */
+export const draggable = (itemsOf: () => FolderItem[], from: string | null, onMoved: () => void) => ({
   draggable: true,
   onDragStart: (event: DragEvent) => {
-    dragged = { item, from };
-    event.dataTransfer.setData(KIND, item.id);
+    const items = itemsOf();
+    dragged = { items, from, onMoved };
+    event.dataTransfer.setData(KIND, items.map(({ id }) => id).join(" "));
     event.dataTransfer.effectAllowed = "move";
   },
   onDragEnd: () => {
@@ -33,7 +35,7 @@ export function useFolderDrop(folder: Folder | undefined, folders: Folder[]) {
     event.dataTransfer.types.includes(KIND) &&
     dragged !== undefined &&
     dragged.from !== folder.id &&
-    mayGoInto(folders, dragged.item.id, folder.id);
+    dragged.items.every(({ id }) => mayGoInto(folders, id, folder.id));
   const accept = (event: DragEvent) => {
     if (!fits(event)) return;
     event.preventDefault();
@@ -44,8 +46,8 @@ export function useFolderDrop(folder: Folder | undefined, folders: Folder[]) {
     setOver(false);
     if (!fits(event)) return;
     event.preventDefault();
-    const { item, from } = dragged!;
-    moveItem(item, from, folder!.id).then(() => toast.done(`“${item.name}” is now in ${folder!.name}.`), toast.failed);
+    const { items, from, onMoved } = dragged!;
+    void moveAndTell(items, from, folder!).then((all) => all && onMoved());
   };
   return {
     "data-over": over || undefined,

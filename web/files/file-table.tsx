@@ -1,12 +1,10 @@
-import { Link } from "@tanstack/react-router";
-import { FileText, Folder as FolderIcon, FolderLock } from "lucide-react";
-import type { KeyboardEvent } from "react";
-import { Time } from "../ui/time.tsx";
-import { draggable, useFolderDrop } from "./dragging.ts";
+import { Checkbox } from "@mantine/core";
+import { type KeyboardEvent, useRef } from "react";
+import { ChosenBar } from "./chosen-bar.tsx";
+import { FileRow } from "./file-row.tsx";
 import classes from "./file-table.module.css";
-import { FileStatus, sizeOf } from "./file-words.tsx";
-import { type Folder, type FolderItem, pageOf } from "./files.queries.ts";
-import { ItemMenu } from "./item-menu.tsx";
+import type { Folder, FolderItem } from "./files.queries.ts";
+import { type Choice, useChoice } from "./use-choice.ts";
 
 interface Props {
   label: string;
@@ -16,83 +14,90 @@ interface Props {
   from: string | null;
 }
 
-/** What lies in a folder, or was found. Rows are dragged into folders; the arrow keys walk them. */
+const isChoosable = (item: FolderItem) => item.type === "file" || item.folder_type === "custom";
+
+/** What lies in a folder, or was found. The arrow keys walk the rows, with Shift they choose them; rows are dragged into folders. */
 export function FileTable({ label, items, folders, from }: Props) {
+  const choosable = items.filter(isChoosable).map(({ id }) => id);
+  const choice = useChoice(choosable);
+  const latest = useRef({ choice, items });
+  latest.current = { choice, items };
+  const { chosen } = choice;
+  const all = chosen.size === choosable.length && chosen.size > 0;
   return (
-    <table className={classes.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col" className={classes.state}>
-            State
-          </th>
-          <th scope="col" className={classes.minor}>
-            Pages
-          </th>
-          <th scope="col" className={classes.minor}>
-            Size
-          </th>
-          <th scope="col" className={classes.minor}>
-            Added
-          </th>
-          <th scope="col">
-            <span className={classes.hidden}>What can be done</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody onKeyDown={walk}>
-        {items.map((item) => (
-          <Row key={item.id} item={item} folders={folders} from={from} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.tick}>
+              <Checkbox
+                size="xs"
+                aria-label="Choose all"
+                checked={all}
+                indeterminate={!all && chosen.size > 0}
+                disabled={choosable.length === 0}
+                onChange={() => (all ? choice.clear() : choice.setAll(choosable))}
+              />
+            </th>
+            <th scope="col">Name</th>
+            <th scope="col" className={classes.state}>
+              State
+            </th>
+            <th scope="col" className={classes.minor}>
+              Pages
+            </th>
+            <th scope="col" className={classes.minor}>
+              Size
+            </th>
+            <th scope="col" className={classes.minor}>
+              Added
+            </th>
+            <th scope="col">
+              <span className={classes.hidden}>What can be done</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={(event) => onKey(event, choice, choosable)}>
+          {items.map((item) => (
+            <FileRow
+              key={item.id}
+              item={item}
+              folders={folders}
+              from={from}
+              choosable={isChoosable(item)}
+              chosen={chosen.has(item.id)}
+              list={latest}
+            />
+          ))}
+        </tbody>
+      </table>
+      {chosen.size > 0 && (
+        <ChosenBar
+          items={items.filter(({ id }) => chosen.has(id))}
+          folders={folders}
+          from={from}
+          onClear={choice.clear}
+        />
+      )}
+    </>
   );
 }
 
-function Row({ item, folders, from }: { item: FolderItem; folders: Folder[]; from: string | null }) {
-  const drop = useFolderDrop(item.type === "folder" ? item : undefined, folders);
-  const Icon = item.type === "file" ? FileText : item.is_access_controlled ? FolderLock : FolderIcon;
-  const where =
-    item.type === "file" && from === null ? folders.find(({ id }) => id === item.folder_id)?.path : undefined;
-  const numbers = item.type === "file" ? [item.pages ?? "", sizeOf(item.size)] : ["", ""];
-  return (
-    <tr className={classes.row} {...draggable(item, from)} {...drop}>
-      <td>
-        <span className={classes.name}>
-          <Icon size={15} strokeWidth={1.75} aria-hidden />
-          <span>
-            <Link to={pageOf(item)} className={classes.link} data-row-link draggable={false}>
-              {item.name}
-            </Link>
-            {where && <span className={classes.where}>{where}</span>}
-            {item.type === "file" && item.status !== "ready" && (
-              <span className={classes.below}>
-                <FileStatus file={item} />
-              </span>
-            )}
-          </span>
-        </span>
-      </td>
-      <td className={classes.state}>
-        {item.type === "file" ? <FileStatus file={item} /> : item.is_access_controlled && "Only for its members"}
-      </td>
-      <td className={classes.minor}>{numbers[0]}</td>
-      <td className={classes.minor}>{numbers[1]}</td>
-      <td className={classes.minor}>
-        <Time at={item.created_at} />
-      </td>
-      <td className={classes.menu}>
-        <ItemMenu item={item} folders={folders} from={from} />
-      </td>
-    </tr>
-  );
-}
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+function onKey(event: KeyboardEvent<HTMLElement>, choice: Choice, choosable: string[]) {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row-link]")];
   const at = links.indexOf(event.target as HTMLElement);
-  if (step === 0 || at === -1) return;
+  const id = links[at]?.dataset.rowLink;
+  if (id === undefined) return;
+  const step = STEPS[event.key];
+  const next = step && links[at + step];
+  if (next) {
+    next.focus();
+    const to = next.dataset.rowLink!;
+    if (event.shiftKey && choosable.includes(to)) choice.extendTo(to, choosable.includes(id) ? id : undefined);
+  } else if (event.key === " " && choosable.includes(id)) choice.toggle(id);
+  else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) choice.setAll(choosable);
+  else if (!step) return;
   event.preventDefault();
-  links[at + step]?.focus();
 }

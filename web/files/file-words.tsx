@@ -24,5 +24,10 @@ export function FileStatus({ file }: { file: StoredFile }) {
       </span>
     );
   }
-  return warning ? <span className={classes.warned}>{warning}</span> : null;
+  if (!warning) return null;
+  return (
+    <span className={classes.warned} title={warning}>
+      {warning}
+    </span>
+  );
 }

@@ -14,7 +14,6 @@ import { type Folder, foldersQuery, foundFilesQuery } from "./files.queries.ts";
 import { FolderTree } from "./folder-tree.tsx";
 import { FolderView } from "./folder-view.tsx";
 import { SharedView } from "./shared-view.tsx";
-import { UploadsPanel } from "./uploads-panel.tsx";
 
 /** Files and folders: the tree at the left, what lies in the open folder at the right. */
 export default function FilesPage() {
@@ -73,7 +72,6 @@ function Files({ folders }: { folders: Folder[] }) {
           at && <FolderView key={at} id={at} folders={folders} />
         )}
       </div>
-      <UploadsPanel />
     </div>
   );
 }

@@ -77,7 +77,7 @@ export async function refreshFiles() {
   ]);
 }
 
-const pathOf = (item: FolderItem) => `/${item.type === "folder" ? "folders" : "files"}/${item.id}`;
+export const pathOf = (item: FolderItem) => `/${item.type === "folder" ? "folders" : "files"}/${item.id}`;
 
 /** The page that shows it. */
 export const pageOf = (item: FolderItem) =>
@@ -86,21 +86,6 @@ export const pageOf = (item: FolderItem) =>
 export async function renameItem(item: FolderItem, name: string) {
   await api.patch(pathOf(item), { name });
   await refreshFiles();
-}
-
-/** Moves a file or a folder; it leaves the list at once and comes back when the server refuses. */
-export async function moveItem(item: FolderItem, from: string | null, to: string) {
-  const key = from === null ? undefined : childrenQuery(from).queryKey;
-  const before = key && queryClient.getQueryData(key);
-  if (key && before) queryClient.setQueryData(key, { items: before.items.filter(({ id }) => id !== item.id) });
-  try {
-    await api.patch(pathOf(item), item.type === "folder" ? { parent_folder_id: to } : { folder_id: to });
-  } catch (error) {
-    if (key && before) queryClient.setQueryData(key, before);
-    throw error;
-  } finally {
-    void refreshFiles();
-  }
 }
 
 /** How many files and folders lie in a folder itself, as it is now. */

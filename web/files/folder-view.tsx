@@ -9,6 +9,7 @@ import { NameDialog } from "../ui/name-dialog.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
+import { uploadAll } from "../ui/uploads.ts";
 import { useDrop } from "../ui/use-drop.ts";
 import { AccessDialog } from "./access-dialog.tsx";
 import { FileTable } from "./file-table.tsx";
@@ -16,7 +17,6 @@ import classes from "./files.module.css";
 import { childrenQuery, type Folder, refreshFiles } from "./files.queries.ts";
 import { ItemMenu } from "./item-menu.tsx";
 import { trailTo } from "./tree.ts";
-import { uploadAll } from "./uploads.ts";
 
 /** One folder: what lies in it. Files are dropped anywhere onto it. */
 export function FolderView({ id, folders }: { id: string; folders: Folder[] }) {

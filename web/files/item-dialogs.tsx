@@ -1,26 +1,39 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { PlaybookSummary } from "../../src/playbooks/playbooks.schema.ts";
+import type { Project } from "../../src/projects/projects.schema.ts";
 import type { Vault } from "../../src/vaults/vaults.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
+import { tellFaults } from "../ui/faults.tsx";
 import { NameDialog } from "../ui/name-dialog.tsx";
 import { namedLike, PickDialog } from "../ui/pick-dialog.tsx";
 import { toast } from "../ui/toast.ts";
 import { AccessDialog } from "./access-dialog.tsx";
-import { childrenQuery, type Folder, type FolderItem, moveItem, renameItem } from "./files.queries.ts";
+import { namedFiles } from "./ask.ts";
+import { type Folder, type FolderItem, renameItem } from "./files.queries.ts";
+import { linkItems, readableIn } from "./many.ts";
+import { moveAndTell, wordsOn } from "./move.ts";
 import { mayGoInto } from "./tree.ts";
 
-export type ItemDialog = "rename" | "move" | "access" | "vault" | "review";
+export type ItemDialog = "rename" | "move" | "access" | "vault" | "review" | "project";
 
 interface Props {
-  item: FolderItem;
+  /** At least one. */
+  items: FolderItem[];
   folders: Folder[];
   from: string | null;
   dialog: ItemDialog | undefined;
+  onMoved?: () => void;
   onClose: () => void;
 }
 
-/** The dialogs that change a file or a folder. */
-export function ItemDialogs({ item, folders, from, dialog, onClose }: Props) {
+interface Chosen {
+  items: FolderItem[];
+  onClose: () => void;
+}
+
+/** The dialogs that change files and folders. */
+export function ItemDialogs({ items, folders, from, dialog, onMoved, onClose }: Props) {
+  const item = items[0]!;
   if (dialog === "rename") {
     return (
       <NameDialog
@@ -34,38 +47,36 @@ export function ItemDialogs({ item, folders, from, dialog, onClose }: Props) {
     );
   }
   if (dialog === "access" && item.type === "folder") return <AccessDialog folder={item} onClose={onClose} />;
-  if (dialog === "vault") return <VaultDialog item={item} onClose={onClose} />;
-  if (dialog === "review") return <ReviewDialog fileId={item.id} onClose={onClose} />;
-  if (dialog === "move") return <MoveDialog item={item} folders={folders} from={from} onClose={onClose} />;
-  return null;
+  if (dialog === "vault") return <VaultDialog items={items} onClose={onClose} />;
+  if (dialog === "review") return <ReviewDialog items={items} onClose={onClose} />;
+  if (dialog === "project") return <ProjectDialog items={items} onClose={onClose} />;
+  if (dialog !== "move") return null;
+  return <MoveDialog items={items} folders={folders} from={from} onMoved={onMoved} onClose={onClose} />;
 }
 
-function MoveDialog({ item, folders, from, onClose }: Omit<Props, "dialog">) {
-  const here = from ?? (item.type === "file" ? item.folder_id : item.parent_folder_id);
+const placeOf = (item: FolderItem) => (item.type === "file" ? item.folder_id : item.parent_folder_id);
+
+function MoveDialog({ items, folders, from, onMoved, onClose }: Omit<Props, "dialog">) {
   const places = folders
-    .filter(({ id }) => id !== here && mayGoInto(folders, item.id, id))
+    .filter(({ id }) => items.some((item) => placeOf(item) !== id))
+    .filter(({ id }) => items.every((item) => mayGoInto(folders, item.id, id)))
     .map(({ id, path }) => ({ id, name: path }));
-  const move = (to: string) =>
-    moveItem(item, from, to).then(() => toast.done(`“${item.name}” was moved.`), toast.failed);
   return (
     <PickDialog
-      title={`Move “${item.name}”`}
+      title={`Move ${wordsOn(items)}`}
       action="Move here"
       none="There is no other folder. Make one first."
-      choices={{ queryKey: ["folders", "to", item.id], find: async (words) => namedLike(places, words) }}
-      onPick={([picked]) => move(picked!.id)}
+      choices={{
+        queryKey: ["folders", "to", items.map(({ id }) => id).join(" ")],
+        find: async (words) => namedLike(places, words),
+      }}
+      onPick={([picked]) => moveAndTell(items, from, picked!).then((all) => all && onMoved?.())}
       onClose={onClose}
     />
   );
 }
 
 const MOST_AT_ONCE = 500;
-
-async function readableIn(item: FolderItem): Promise<string[]> {
-  if (item.type === "file") return [item.id];
-  const { items } = await queryClient.fetchQuery(childrenQuery(item.id));
-  return items.filter((each) => each.type === "file" && each.status !== "failed").map(({ id }) => id);
-}
 
 const findVaults = async (words: string, signal: AbortSignal) => {
   const { vaults } = await api.get<{ vaults: Vault[] }>("/vaults", { status: "active", limit: 500 }, signal);
@@ -76,11 +87,16 @@ const findVaults = async (words: string, signal: AbortSignal) => {
   );
 };
 
-/** Puts a file, or all files that lie in a folder itself, into a vault, where they are read against the vault's columns. */
-function VaultDialog({ item, onClose }: { item: FolderItem; onClose: () => void }) {
+const noneReadable = (items: FolderItem[]) =>
+  items.length === 1
+    ? `No file that can be read lies in “${items[0]!.name}” itself.`
+    : "No file that can be read is among them.";
+
+/** Puts files, and all that lie in folders themselves, into a vault, where they are read against the vault's columns. */
+function VaultDialog({ items, onClose }: Chosen) {
   const add = async (vault: { id: string; name: string }) => {
-    const ids = await readableIn(item);
-    if (ids.length === 0) throw new ApiError(0, "NOTHING", `No file that can be read lies in “${item.name}” itself.`);
+    const ids = await readableIn(items);
+    if (ids.length === 0) throw new ApiError(0, "NOTHING", noneReadable(items));
     for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
       await api.post(`/vaults/${vault.id}/documents`, { file_ids: ids.slice(at, at + MOST_AT_ONCE) });
     }
@@ -112,16 +128,43 @@ const findPlaybooks = async (words: string, signal: AbortSignal) => {
   );
 };
 
-/** Begins a review of the file by a playbook. */
-function ReviewDialog({ fileId, onClose }: { fileId: string; onClose: () => void }) {
+/** Begins a review by a playbook. */
+function ReviewDialog({ items, onClose }: Chosen) {
   const navigate = useNavigate();
+  const go = (id: string) =>
+    namedFiles(items).then((file) => navigate({ to: `/playbooks/${id}/run`, search: { file } as never }), toast.failed);
   return (
     <PickDialog
       title="Review by a playbook"
       action="Go on"
       none="There is no playbook with checks yet. Make one under Playbooks."
       choices={{ queryKey: ["playbooks", "usable"], find: findPlaybooks }}
-      onPick={([picked]) => navigate({ to: `/playbooks/${picked!.id}/run`, search: { file: fileId } as never })}
+      onPick={([picked]) => go(picked!.id)}
+      onClose={onClose}
+    />
+  );
+}
+
+const findProjects = async (search: string, signal: AbortSignal) => {
+  const { projects } = await api.get<{ projects: Project[] }>("/projects", { search, limit: 500 }, signal);
+  const writable = projects.filter(({ my_access_level: level }) => level === "write" || level === "admin");
+  return writable.map(({ id, name, description }) => ({ id, name, detail: description }));
+};
+
+/** Puts them beside the files of a project; they stay where they lie. */
+function ProjectDialog({ items, onClose }: Chosen) {
+  const link = async (project: { id: string; name: string }) => {
+    const { done, faults } = await linkItems(items, project.id);
+    if (faults.length > 0) tellFaults("Not all of them were linked", done.length, faults);
+    else toast.done(`${wordsOn(done)} ${done.length === 1 ? "is" : "are"} linked to ${project.name}.`);
+  };
+  return (
+    <PickDialog
+      title={`Link ${wordsOn(items)} to a project`}
+      action="Link"
+      none="There is no project that you can add files to. Make one under Projects."
+      choices={{ queryKey: ["projects", "writable"], find: findProjects }}
+      onPick={([picked]) => link(picked!)}
       onClose={onClose}
     />
   );

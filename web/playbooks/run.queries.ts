@@ -23,7 +23,7 @@ export function useReadiness(ids: string[]) {
   return { failed, waiting: states.length - ready - failed };
 }
 
-/** What a form begins with: nothing, one file, or what an earlier review was asked. */
+/** What a form begins with: nothing, some files, or what an earlier review was asked. */
 export interface Begun {
   files: ChosenFile[];
   mode: Mode;
@@ -32,6 +32,7 @@ export interface Begun {
   checkIds: string[] | null;
 }
 export interface Origin {
+  /** Several with commas between them. */
   file?: string;
   again?: string;
 }
@@ -43,9 +44,10 @@ export const begunQuery = ({ file, again }: Origin) =>
     queryKey: ["reviews", "begun", { file, again }],
     queryFn: async ({ signal }): Promise<Begun> => {
       if (again) return askedIn(again, signal).catch(() => NOTHING);
-      if (!file) return NOTHING;
-      const found = await api.get<File>(`/files/${file}`, {}, signal).catch(() => undefined);
-      return { ...NOTHING, files: found ? [{ id: found.id, name: found.name }] : [] };
+      const ids = file?.split(",") ?? [];
+      const found = ids.map((id) => api.get<File>(`/files/${id}`, {}, signal).catch(() => undefined));
+      const files = (await Promise.all(found)).filter((each) => each !== undefined);
+      return { ...NOTHING, files: files.map(({ id, name }) => ({ id, name })) };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

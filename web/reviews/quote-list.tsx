@@ -1,3 +1,4 @@
+import { flat } from "../ui/flat.ts";
 import classes from "./findings.module.css";
 import type { Quote, RunResult } from "./reviews.queries.ts";
 import type { Place } from "./shown.ts";
@@ -14,7 +15,7 @@ export const QuoteList = ({ quotes, files, onShow }: Props) => (
     {quotes.map((quote) => (
       <li key={`${quote.fileId} ${quote.start} ${quote.end}`}>
         <button type="button" className={classes.quote} onClick={() => onShow(quote)}>
-          <span className={classes.words}>{quote.quote}</span>
+          <span className={classes.words}>{flat(quote.quote)}</span>
           <span className={classes.where}>{whereIs(quote, files)}</span>
         </button>
       </li>

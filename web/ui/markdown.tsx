@@ -2,6 +2,9 @@ import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import classes from "./markdown.module.css";
 
+/** Quoted pages are often indented with them: lines would break within words. */
+const HARD_SPACE = "\u00a0";
+
 const isOurs = (address: string | undefined) => address !== undefined && /^(?:blob:|\/(?!\/))/.test(address);
 
 const components: Components = {
@@ -37,7 +40,7 @@ export function Markdown({ children, serif = true, draw }: Props) {
   return (
     <div className={serif ? classes.serif : classes.plain}>
       <ReactMarkdown remarkPlugins={[remarkGfm]} components={{ ...components, ...draw }}>
-        {children}
+        {children.replaceAll(HARD_SPACE, " ")}
       </ReactMarkdown>
     </div>
   );

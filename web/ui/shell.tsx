@@ -10,6 +10,7 @@ import { Palette } from "./palette.tsx";
 import classes from "./shell.module.css";
 import { listenToKeys, useShortcuts } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
+import { UploadsPanel } from "./uploads-panel.tsx";
 
 /** What stands around every page of a signed-in person: sidebar, palette, help, keys. */
 export function Shell() {
@@ -57,6 +58,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
+      <UploadsPanel />
       <Palette opened={palette} onClose={setPalette.close} />
       <HelpDialog opened={help} onClose={setHelp.close} />
     </div>

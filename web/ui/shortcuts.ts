@@ -41,9 +41,12 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+const TICKED = ["checkbox", "radio"];
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === "textbox");
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === "textbox") &&
+  !(target instanceof HTMLInputElement && TICKED.includes(target.type));
 
 /** Listens to the keyboard for all shortcuts. The newest one wins where two have the same keys. */
 export function listenToKeys(): () => void {

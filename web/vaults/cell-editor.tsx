@@ -1,4 +1,5 @@
 import type { ProvideEditorCallback, ProvideEditorComponent } from "@glideapps/glide-data-grid";
+import type { KeyboardEvent } from "react";
 import classes from "./value-field.module.css";
 import { ValueField } from "./value-field.tsx";
 import type { VaultCell } from "./vault-cell.ts";
@@ -7,18 +8,25 @@ const SEVERAL_LINES = ["text", "rich_text", "list", "party_list", "related_agree
 
 /** What opens over a cell when it is edited in place. */
 const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialValue, onChange }) => (
-  <div className={classes.overlay}>
+  <div className={classes.overlay} onKeyDownCapture={(event) => cell.data.value === undefined && stayAt(event)}>
     <ValueField
       column={cell.data.column}
       value={cell.data.value}
       begun={initialValue}
-      onChange={(value) => onChange({ ...cell, data: { ...cell.data, value } })}
+      onChange={(value, typed) => onChange({ ...cell, data: { ...cell.data, value, typed } })}
     />
     {SEVERAL_LINES.includes(cell.data.column.field_type) && (
       <div className={classes.hint}>Enter keeps it, Shift Enter begins a line, Esc leaves it as it was</div>
     )}
   </div>
 );
+
+/** What is no value of the column is not left by key before it is one: nothing that was typed is lost. */
+function stayAt(event: KeyboardEvent) {
+  if (!["Enter", "Tab"].includes(event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
 
 export const cellEditor: ProvideEditorCallback<VaultCell> = () => ({
   editor: CellEditor,

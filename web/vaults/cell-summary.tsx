@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { api, queryClient } from "../api.ts";
+import { flat } from "../ui/flat.ts";
 import { Markdown } from "../ui/markdown.tsx";
 import { Time } from "../ui/time.tsx";
 import { toast } from "../ui/toast.ts";
@@ -120,7 +121,7 @@ function Citations({ detail, focus, onCitation }: Props) {
             onClick={() => onCitation(index)}
           >
             <span className={classes.page}>{page === null ? `§ ${index + 1}` : `p. ${page}`}</span>
-            <span className={classes.quote}>{quote}</span>
+            <span className={classes.quote}>{flat(quote)}</span>
           </button>
         </li>
       ))}

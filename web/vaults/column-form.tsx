@@ -78,9 +78,13 @@ export function ColumnForm({ vault, column, onDone, onCancel, onUnsaved }: Props
     event.preventDefault();
     if (isComplete) save.mutate();
   };
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    preview.reset();
+  };
   return (
     <form onSubmit={submit}>
-      <Fields draft={draft} isMade={column !== undefined} onChange={(part) => setDraft({ ...draft, ...part })} />
+      <Fields draft={draft} isMade={column !== undefined} onChange={change} />
       {refused && <p role="alert">{Object.values(refused.fields).join(" ") || refused.message}</p>}
       {preview.data && <ColumnPreviews previews={preview.data.previews} type={draft.field_type} />}
       <Group mt="md" gap="xs">

@@ -22,7 +22,7 @@ interface Props {
   opened: Column | "new" | null | undefined;
   onOpened: (opened: Column | "new" | null | undefined) => void;
   /** Called when a column was made, or asks something else than before. */
-  onAsked: (column: Column) => void;
+  onAsked: (column: Column, isNew: boolean) => void;
 }
 
 /** All columns of the vault: which are shown, in which order; add, change and delete. */
@@ -50,7 +50,7 @@ export function ColumnsPanel({ vault, table, opened, onOpened, onAsked }: Props)
           onUnsaved={setUnsaved}
           onDone={(made) => {
             onOpened(undefined);
-            if (opened === "new" || asksAnew(opened, made)) onAsked(made);
+            if (opened === "new" || asksAnew(opened, made)) onAsked(made, opened === "new");
           }}
         />
       ) : (

@@ -20,14 +20,14 @@ export function parseEntry(column: Pick<Column, "field_type" | "field_meta">, en
 const READERS: Record<Column["field_type"], Read> = {
   text: (entry) => entry,
   rich_text: (entry) => entry,
-  email: (entry) => entry,
-  url: (entry) => entry,
+  email: (entry) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(entry) ? entry : undefined),
+  url: readAddress,
   number: readNumber,
   percentage: (entry) => readNumber(entry.replace(/\s*%$/, "")),
   boolean: readBoolean,
   date: readDay,
   date_range: readRange,
-  currency: readMoney,
+  currency: (entry) => readMoney(entry),
   duration: readDuration,
   enum: (entry, { field_meta }) => optionOf(field_meta?.options ?? [], entry),
   multi_enum: (entry, { field_meta }) => {
@@ -38,6 +38,22 @@ const READERS: Record<Column["field_type"], Read> = {
   party_list: (entry): Party[] => itemsOf(entry).map(readParty),
   related_agreement_list: (entry): Agreement[] => itemsOf(entry).map((title) => ({ title, document_id: null })),
 };
+
+const EXPECTED: Partial<Record<Column["field_type"], string>> = {
+  email: "Write an e-mail address, such as jane.doe@example.com.",
+  url: "Write a web address with https, such as https://example.com/terms.",
+  number: "Write a number, such as 1,250.5.",
+  percentage: "Write a percentage, such as 8.5.",
+  boolean: "Write yes or no.",
+  date: "Write a day, such as 2026-01-31 or 31 Jan 2026.",
+  date_range: "Write two days, such as 2026-01-01 to 2026-12-31.",
+  currency: "Write an amount with its currency, such as 1,000,000 USD.",
+  duration: "Write how long, such as 30 days or 2 years.",
+};
+
+/** What a column takes, in words. */
+export const expectedOf = ({ field_type, field_meta }: Pick<Column, "field_type" | "field_meta">): string =>
+  EXPECTED[field_type] ?? `Choose among ${(field_meta?.options ?? []).join(", ")}.`;
 
 export function readParty(item: string): Party {
   const [, name, role] = /^(.+?)\s*\(([^()]+)\)$/.exec(item) ?? [];
@@ -80,13 +96,22 @@ function readRange(entry: string): DateRange | undefined {
   return start === undefined || end === undefined ? undefined : { start, end };
 }
 
-function readMoney(entry: string): Money | undefined {
-  const currency = /[A-Za-z]{3}/.exec(entry)?.[0].toUpperCase();
-  const amount = readNumber(entry.replace(/[A-Za-z]{3}/, "").trim());
+function readAddress(entry: string): string | undefined {
+  const address = /^www\./i.test(entry) ? `https://${entry}` : entry;
+  return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : undefined;
+}
+
+const SIGNS: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP", "¥": "JPY" };
+
+/** `usual`: the currency of an amount that names none. */
+export function readMoney(entry: string, usual?: string): Money | undefined {
+  const code = /\b[A-Za-z]{3}\b|[$€£¥]/.exec(entry)?.[0] ?? "";
+  const currency = SIGNS[code] ?? (code.toUpperCase() || usual);
+  const amount = readNumber(entry.replace(code, "").trim());
   return currency === undefined || amount === undefined ? undefined : { amount, currency };
 }
 
-function readDuration(entry: string): Duration | undefined {
+export function readDuration(entry: string): Duration | undefined {
   const [, figure, word] = /^(\S+)\s*(d|w|m|y)[a-z]*$/i.exec(entry) ?? [];
   const value = readNumber(figure ?? "");
   const unit = UNITS.find((each) => each[0] === word?.toLowerCase());

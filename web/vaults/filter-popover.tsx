@@ -109,6 +109,7 @@ function NewCondition({ table, begun, onDone }: { table: Table; begun: Column | 
           key={`${column.field_key} ${op}`}
           column={{ ...column, field_type: operandType(column, op), label: "Value" }}
           value={null}
+          isShort
           onChange={setValue}
         />
       )}

@@ -45,12 +45,14 @@ export const opsFor = ({ field_type }: Column): Op[] => [...OPS[field_type], ...
 
 export const needsValue = (op: Op) => !ALWAYS.includes(op);
 
+const WORDS: FieldType[] = ["text", "rich_text", "email", "url", "list", "party_list", "related_agreement_list"];
+
 /** The type of what a column is compared with, which need not be its own: texts are searched for words, periods for days. */
 export function operandType({ field_type }: Column, op: Op): FieldType {
   if (op === "in") return "multi_enum";
   if (field_type === "date_range") return "date";
   if (field_type === "multi_enum") return "enum";
-  if (["text", "rich_text", "list", "party_list", "related_agreement_list"].includes(field_type)) return "email";
+  if (WORDS.includes(field_type)) return "text";
   return field_type;
 }
 

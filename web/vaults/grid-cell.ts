@@ -28,14 +28,15 @@ export const isEditable = ({ kind, extraction_mode }: Column) => kind !== "syste
 
 /** The cell of a document in a column, as the grid draws it and as a screen reader says it. */
 export function buildCell(document: VaultDocument, column: Column, mayEdit: boolean): VaultCell {
-  if (column.kind === "system") return makeCell(column, ownText(document, column.field_key), {}, "found", false);
+  const at = { documentId: document.document_id, column };
+  if (column.kind === "system") return makeCell(at, ownText(document, column.field_key), {}, "found", false);
   const cell = document.values[column.field_key];
   const state = cell ? "found" : (document.outcomes[column.field_key] ?? "none");
-  return makeCell(column, cell?.value ?? null, cell ?? {}, state, mayEdit && isEditable(column));
+  return makeCell(at, cell?.value ?? null, cell ?? {}, state, mayEdit && isEditable(column));
 }
 
 export function makeCell(
-  column: Column,
+  { documentId, column }: Pick<CellData, "documentId" | "column">,
   value: unknown,
   marks: Partial<Pick<Cell, "is_edited" | "has_citations">>,
   state: CellData["state"],
@@ -50,7 +51,7 @@ export function makeCell(
     allowOverlay: mayEdit,
     readonly: !mayEdit,
     copyData: isEdited && text ? `${words}, edited` : words,
-    data: { column, value, text, state, isEdited, isCited: marks.has_citations ?? false },
+    data: { documentId, column, value, text, state, isEdited, isCited: marks.has_citations ?? false },
   };
 }
 

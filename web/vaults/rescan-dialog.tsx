@@ -9,6 +9,8 @@ import { type RescanEstimate, refreshVault, rescanQuery, type Vault } from "./va
 export interface RescanScope extends Rescan {
   /** What is read again, in words: "the column Term". */
   words: string;
+  /** Nothing was read for it yet. */
+  isNew?: boolean;
 }
 interface Props {
   vault: Vault;
@@ -21,19 +23,24 @@ const figures = new Intl.NumberFormat("en-US");
 /** Says what reading again would read and cost, before it begins. */
 export function RescanDialog({ vault, scope, onClose }: Props) {
   return (
-    <Modal opened={scope !== undefined} onClose={onClose} title="Read again" size="28rem">
+    <Modal
+      opened={scope !== undefined}
+      onClose={onClose}
+      title={scope?.isNew ? "Read it now?" : "Read again"}
+      size="28rem"
+    >
       {scope && <Body vault={vault} scope={scope} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Body({ vault, scope: { words, ...scope }, onClose }: Props & { scope: RescanScope }) {
+function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Props & { scope: RescanScope }) {
   const estimate = useQuery(rescanQuery(vault.id, scope));
   const start = useMutation({
     mutationFn: () => api.post<RescanEstimate>(`/vaults/${vault.id}/rescan`, scope),
     onSuccess: ({ documents }) => {
       const are = documents === 1 ? "1 document is" : `${figures.format(documents)} documents are`;
-      toast.done(`${are} being read again. Cells fill in as they are read.`);
+      toast.done(`${are} being read${isNew ? "" : " again"}. Cells fill in as they are read.`);
       void refreshVault(vault.id);
       onClose();
     },
@@ -42,19 +49,15 @@ function Body({ vault, scope: { words, ...scope }, onClose }: Props & { scope: R
     <QueryView query={estimate}>
       {(told) => (
         <>
-          <p>
-            {told.documents === 0
-              ? `Nothing of ${words} needs to be read again.`
-              : `For ${words}, ${counted(told.cells, "cell")} of ${counted(told.documents, "document")} ${told.cells === 1 ? "is" : "are"} read again. What people edited by hand stays.`}
-          </p>
+          <p>{wordsOn(told, words, isNew)}</p>
           {told.documents > 0 && <p>{costOf(told)}</p>}
           {start.error && <p role="alert">{messageOf(start.error)}</p>}
           <Group justify="flex-end" gap="xs" mt="md">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {isNew ? "Not now" : "Cancel"}
             </Button>
             <Button disabled={told.documents === 0} loading={start.isPending} onClick={() => start.mutate()}>
-              Read again
+              {isNew ? "Read now" : "Read again"}
             </Button>
           </Group>
         </>
@@ -62,6 +65,16 @@ function Body({ vault, scope: { words, ...scope }, onClose }: Props & { scope: R
     </QueryView>
   );
 }
+
+function wordsOn({ documents, cells }: RescanEstimate, words: string, isNew: boolean): string {
+  if (documents === 0)
+    return isNew ? "No document is ready to be read yet." : `Nothing of ${words} needs to be read again.`;
+  if (isNew) return `${capital(words)} is empty so far. It can be read from ${counted(documents, "document")} now.`;
+  const are = cells === 1 ? "is" : "are";
+  return `For ${words}, ${counted(cells, "cell")} of ${counted(documents, "document")} ${are} read again. What people edited by hand stays.`;
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const counted = (count: number, noun: string) => `${figures.format(count)} ${noun}${count === 1 ? "" : "s"}`;
 

@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
 import { ApiError, api, queryClient } from "../api.ts";
+import { inTurn, isUnreachable } from "../ui/in-turn.ts";
 import { toast } from "../ui/toast.ts";
 import { offerAgain, offerUndo, tellProgress } from "../ui/undo.tsx";
-import { parseEntry } from "./entries.ts";
+import { expectedOf, parseEntry } from "./entries.ts";
 import { isEditable, makeCell } from "./grid-cell.ts";
-import { inTurn } from "./in-turn.ts";
 import { printValue } from "./values.ts";
 import type { VaultCell } from "./vault-cell.ts";
 import type { CellEdit, ShownColumn } from "./vault-grid.tsx";
@@ -33,16 +33,17 @@ export function makeEditor(
     const row = rows.rowOf(place.documentId);
     if (at >= 0 && row !== undefined) rows.put(at, row, cell);
   };
-  const write = async ({ row, column, value }: CellEdit): Promise<Change> => {
+  const write = async (edit: CellEdit): Promise<Change> => {
+    const { column, value } = edit;
     const at = columns.findIndex((shown) => shown.column.field_key === column.field_key);
-    const document = rows.document(row);
-    const before = rows.cell(at, row);
-    if (!document || !before) throw refusal("The row is not loaded yet. Scroll to it and try again.");
-    const place = { vaultId: vault.id, documentId: document.document_id, fieldKey: column.field_key };
-    put({ place, column }, makeCell(column, value, { is_edited: true }, "found", true));
+    const documentId = edit.documentId ?? rows.document(edit.row)?.document_id;
+    const before = rows.cell(at, (documentId && rows.rowOf(documentId)) ?? edit.row);
+    if (!documentId || !before) throw refusal("The row is not loaded yet. Scroll to it and try again.");
+    const place = { vaultId: vault.id, documentId, fieldKey: column.field_key };
+    put({ place, column }, makeCell({ documentId, column }, value, { is_edited: true }, "found", true));
     try {
       const detail = await api.patch<CellDetail>(cellPath(place), { value });
-      put({ place, column }, makeCell(column, detail.cell.value, detail.cell, detail.outcome, true));
+      put({ place, column }, makeCell({ documentId, column }, detail.cell.value, detail.cell, detail.outcome, true));
       queryClient.setQueryData(cellQuery(place).queryKey, detail);
       void queryClient.invalidateQueries({ queryKey: [...cellQuery(place).queryKey, "history"] });
     } catch (error) {
@@ -60,8 +61,8 @@ export function makeEditor(
   };
   const putAllBack = async (changes: Change[]) => {
     last.current = undefined;
-    const { faults } = await inTurn(changes, putBack, progressOf("Putting back", changes.length));
-    if (faults.length > 0) toast.failed(faults[0]);
+    const { faults } = await inTurn(changes, putBack, wayOf("Putting back", changes.length));
+    if (faults.length > 0) toast.failed(faults[0]!.error);
   };
   const keep = (changes: Change[]) => {
     last.current = () => putAllBack(changes);
@@ -69,7 +70,8 @@ export function makeEditor(
   };
   const editOne = async (edit: CellEdit): Promise<boolean> => {
     if (edit.value === undefined) {
-      toast.failed(refusal(`That is no value of the column ${edit.column.label}. The cell stays as it was.`));
+      const typed = edit.typed ? ` You typed: “${edit.typed}”` : "";
+      toast.failed(refusal(`${edit.column.label} stays as it was. ${expectedOf(edit.column)}${typed}`));
       return false;
     }
     try {
@@ -90,8 +92,8 @@ export function makeEditor(
       return false;
     }
     const fitting = edits.filter(({ value }) => value !== undefined);
-    const { done, faults } = await inTurn(fitting, write, progressOf("Writing", fitting.length));
-    const words = summaryOf(done.length, edits.length, faults[0]);
+    const { done, faults } = await inTurn(fitting, write, wayOf("Writing", fitting.length));
+    const words = summaryOf(done.length, edits.length, faults[0]?.error);
     if (done.length > 0) offerUndo(words, keep(done));
     else toast.failed(refusal(words));
     return done.length === edits.length;
@@ -116,6 +118,11 @@ function pasted(
     }),
   );
 }
+
+const isHopeless = (error: unknown) =>
+  isUnreachable(error) || (error instanceof ApiError && (error.status === 403 || error.code === "VAULT_ARCHIVED"));
+
+const wayOf = (verb: string, count: number) => ({ onProgress: progressOf(verb, count), isHopeless });
 
 /** Few cells are written before one could read how many are. */
 function progressOf(verb: string, count: number): (done: number) => void {

@@ -106,10 +106,14 @@ function shownOf(layout: ViewColumn[], columns: Column[]): ShownColumn[] {
 }
 
 const WIDE = ["text", "rich_text", "party_list", "related_agreement_list", "list"];
-const firstWidth = ({ field_key, field_type }: Column) => {
+const NARROW = Math.min(DEFAULT_WIDTH, 150);
+const [LETTER, HEAD_ROOM, MOST_FOR_LABEL] = [6.5, 40, 280];
+
+/** Wide enough for what its kind of value needs, and for its own name. */
+const firstWidth = ({ field_key, field_type, label }: Column) => {
   if (field_key === "documentName") return 280;
-  if (field_key === "documentStatus") return 110;
-  return WIDE.includes(field_type) ? 240 : Math.min(DEFAULT_WIDTH, 150);
+  const first = field_key === "documentStatus" ? 110 : WIDE.includes(field_type) ? 240 : NARROW;
+  return Math.max(first, Math.min(label.length * LETTER + HEAD_ROOM, MOST_FOR_LABEL));
 };
 
 function useKeptLayout(place: string): [ViewColumn[] | null, (layout: ViewColumn[] | null) => void] {

@@ -1,12 +1,13 @@
-import type { DataEditorRef, GridSelection, Item, Rectangle } from "@glideapps/glide-data-grid";
+import type { DataEditorRef, Item, Rectangle } from "@glideapps/glide-data-grid";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useShortcuts } from "../ui/shortcuts.ts";
 import type { RescanScope } from "./rescan-dialog.tsx";
 import { makeEditor } from "./use-edits.ts";
+import { useFollowing } from "./use-following.ts";
+import { useOpenCell } from "./use-open-cell.ts";
 import { useRows } from "./use-rows.ts";
 import { useTable } from "./use-table.ts";
 import { useVaultEvents } from "./use-vault-events.ts";
-import { NO_SELECTION } from "./vault-grid.tsx";
 import type { VaultDialog } from "./vault-menu.tsx";
 import { type Column, canEdit, type Vault, type View } from "./vaults.queries.ts";
 
@@ -19,8 +20,8 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
   const mayEdit = canEdit(vault);
   const table = useTable(vault, columns, views);
   const { rows, version, rowCount } = useRows(vault, table, mayEdit, grid);
-  const [selection, setSelection] = useState<GridSelection>(NO_SELECTION);
-  const [isOpen, setOpen] = useState(false);
+  const { selection, setSelection } = useFollowing(rows, version);
+  const [isOpen, setOpen] = useOpenCell({ rows, version, columns: table.shown, selection, setSelection });
   const open = useOpen();
   const lastEdit = useRef<() => Promise<unknown>>(undefined);
   const editor = useMemo(() => makeEditor(vault, rows, table.shown, lastEdit), [vault, rows, table.shown]);

@@ -1,5 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { itemsOf, parseEntry, readParty } from "./entries.ts";
+import { useEffect, useState } from "react";
+import { ChoiceField, ChoicesField } from "./choice-fields.tsx";
+import { expectedOf, itemsOf, parseEntry, readDuration, readMoney, readParty } from "./entries.ts";
+import { type FieldProps, useFirstFocus } from "./field.ts";
 import classes from "./value-field.module.css";
 import {
   type Agreement,
@@ -13,29 +15,31 @@ import {
 } from "./values.ts";
 import type { Column } from "./vaults.queries.ts";
 
-export interface FieldProps {
-  column: Pick<Column, "field_type" | "field_meta" | "label">;
-  value: unknown;
-  /** Null is empty; undefined is something that is no value of the column's type. */
-  onChange: (value: unknown) => void;
-  /** What was typed to begin with. */
-  begun?: string | undefined;
-}
-
-/** A field for a value of any type. */
+/** A field for a value of any type, which says what it takes as soon as something else is written. */
 export function ValueField(props: FieldProps) {
-  const Field = FIELDS[props.column.field_type] ?? LineField;
-  return <Field {...props} />;
+  const [isWrong, setWrong] = useState(false);
+  const { field_type } = props.column;
+  const Field = (!(props.isShort && field_type === "text") && FIELDS[field_type]) || LineField;
+  const change = (value: unknown, typed?: string) => {
+    setWrong(value === undefined);
+    props.onChange(value, typed);
+  };
+  return (
+    <>
+      <Field {...props} onChange={change} />
+      <div className={classes.wrong} role="status">
+        {isWrong && expectedOf(props.column)}
+      </div>
+    </>
+  );
 }
 
-/** Takes the focus, with the cursor behind what is there. */
-function useFirstFocus<E extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(): RefObject<E | null> {
-  const field = useRef<E>(null);
+/** What was typed to begin with is a change already. */
+function useBegun(begun: string | undefined, change: (entry: string) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only to begin with
   useEffect(() => {
-    field.current?.focus();
-    if (field.current instanceof HTMLTextAreaElement) field.current.setSelectionRange(1e6, 1e6);
+    if (begun) change(begun);
   }, []);
-  return field;
 }
 
 const asText = ({ column: { field_type }, value }: FieldProps): string => {
@@ -51,10 +55,7 @@ function LineField(props: FieldProps) {
   const field = useFirstFocus<HTMLInputElement>();
   const [text, setText] = useState(begun ?? asText(props));
   const parsed = parseEntry(column, text);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed to begin with is a change already
-  useEffect(() => {
-    if (begun) onChange(parseEntry(column, begun));
-  }, []);
+  useBegun(begun, (entry) => onChange(parseEntry(column, entry), entry));
   return (
     <input
       ref={field}
@@ -65,7 +66,7 @@ function LineField(props: FieldProps) {
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        onChange(parseEntry(column, event.currentTarget.value));
+        onChange(parseEntry(column, event.currentTarget.value), event.currentTarget.value);
       }}
     />
   );
@@ -79,10 +80,7 @@ function AreaField(props: FieldProps) {
     setText(next);
     onChange(readArea(column, value, next));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed to begin with is a change already
-  useEffect(() => {
-    if (begun) change(begun);
-  }, []);
+  useBegun(begun, change);
   return (
     <textarea
       ref={field}
@@ -161,10 +159,12 @@ function MoneyField({ column, value, onChange, begun }: FieldProps) {
   const [amount, setAmount] = useState(begun ?? (money ? String(money.amount) : ""));
   const [currency, setCurrency] = useState(money?.currency ?? "EUR");
   const change = (figure: string, code: string) => {
+    const read = readMoney(figure, code);
     setAmount(figure);
-    setCurrency(code);
-    onChange(figure.trim() === "" ? null : parseEntry(column, `${figure} ${code}`));
+    setCurrency(read?.currency ?? code);
+    onChange(figure.trim() === "" ? null : read, figure);
   };
+  useBegun(begun, (figure) => change(figure, currency));
   return (
     <div className={classes.row}>
       <input
@@ -192,10 +192,12 @@ function DurationField({ column, value, onChange, begun }: FieldProps) {
   const [figure, setFigure] = useState(begun ?? (before ? String(before.value) : ""));
   const [unit, setUnit] = useState<string>(before?.unit ?? "months");
   const change = (number: string, word: string) => {
+    const read = readDuration(number.trim()) ?? readDuration(`${number} ${word}`);
     setFigure(number);
-    setUnit(word);
-    onChange(number.trim() === "" ? null : parseEntry(column, `${number} ${word}`));
+    setUnit(read?.unit ?? word);
+    onChange(number.trim() === "" ? null : read, number);
   };
+  useBegun(begun, (number) => change(number, unit));
   return (
     <div className={classes.row}>
       <input
@@ -219,61 +221,6 @@ function DurationField({ column, value, onChange, begun }: FieldProps) {
     </div>
   );
 }
-
-function ChoiceField({ column, value, onChange }: FieldProps) {
-  const field = useFirstFocus<HTMLSelectElement>();
-  const isYesNo = column.field_type === "boolean";
-  const options = isYesNo ? ["Yes", "No"] : optionsOf(column, value);
-  return (
-    <select
-      ref={field}
-      className={classes.line}
-      aria-label={column.label}
-      defaultValue={isYesNo ? printValue("boolean", value) : ((value as string | null) ?? "")}
-      onChange={(event) => {
-        const chosen = event.currentTarget.value;
-        onChange(chosen === "" ? null : isYesNo ? chosen === "Yes" : chosen);
-      }}
-    >
-      <option value="">Empty</option>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </select>
-  );
-}
-
-function ChoicesField({ column, value, onChange }: FieldProps) {
-  const first = useFirstFocus<HTMLInputElement>();
-  const chosen = new Set((value as string[] | null) ?? []);
-  return (
-    <fieldset className={classes.choices} aria-label={column.label}>
-      {optionsOf(column, value).map((option, index) => (
-        <label key={option}>
-          <input
-            ref={index === 0 ? first : undefined}
-            type="checkbox"
-            checked={chosen.has(option)}
-            onChange={(event) => {
-              if (event.currentTarget.checked) chosen.add(option);
-              else chosen.delete(option);
-              onChange(chosen.size === 0 ? null : [...chosen]);
-            }}
-          />
-          {option}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The options of the column, and those that the cell holds although they were dropped since. */
-const optionsOf = ({ field_meta }: FieldProps["column"], value: unknown): string[] => [
-  ...new Set([
-    ...(field_meta?.options ?? []),
-    ...[value as string[] | string | null].flat().filter((each) => each !== null),
-  ]),
-];
 
 const FIELDS: Partial<Record<Column["field_type"], (props: FieldProps) => React.ReactNode>> = {
   text: AreaField,

@@ -28,8 +28,13 @@ export interface ShownColumn {
 }
 export interface CellEdit {
   row: number;
+  /** The document that was edited, where the row may show another one by now. */
+  documentId?: string;
   column: Column;
+  /** Undefined: it is no value of the column. */
   value: unknown;
+  /** What was written in the field, where it is no value. */
+  typed?: string | undefined;
 }
 interface Props {
   label: string;
@@ -141,7 +146,10 @@ const widened = ({ x, y, width, height }: Region, columns: number): Region => ({
 });
 
 function useContent(rows: VaultRows<VaultCell>, columns: ShownColumn[], version: number) {
-  const loading = useMemo(() => columns.map(({ column }) => makeCell(column, null, {}, "loading", false)), [columns]);
+  const loading = useMemo(
+    () => columns.map(({ column }) => makeCell({ documentId: "", column }, null, {}, "loading", false)),
+    [columns],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is other content
   return useCallback(
     ([column, row]: Item): VaultCell => rows.cell(column, row) ?? loading[column]!,
@@ -160,8 +168,10 @@ const useCopying = (rows: VaultRows<VaultCell>) =>
 
 function useEditing({ columns, mayEdit, onEdit, onPaste }: Props) {
   return {
-    onCellEdited: ([column, row]: Item, cell: unknown) =>
-      onEdit([{ row, column: columns[column]!.column, value: (cell as VaultCell).data.value }]),
+    onCellEdited: ([, row]: Item, edited: unknown) => {
+      const { documentId, column, value, typed } = (edited as VaultCell).data;
+      onEdit([{ row, documentId, column, value, typed }]);
+    },
     onDelete: ({ current }: GridSelection) => {
       if (mayEdit && current) onEdit(emptied(current.range, columns));
       return false;

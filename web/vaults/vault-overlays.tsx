@@ -33,8 +33,8 @@ export function VaultOverlays({ page }: { page: VaultPage }) {
         table={table}
         opened={page.panel}
         onOpened={setPanel}
-        onAsked={(column) =>
-          column.extraction_mode === "ai" && vault.document_count > 0 && setRescan(columnScope(column))
+        onAsked={(column, isNew) =>
+          column.extraction_mode === "ai" && vault.document_count > 0 && setRescan({ ...columnScope(column), isNew })
         }
       />
       <RescanDialog vault={vault} scope={page.rescan} onClose={() => setRescan(undefined)} />

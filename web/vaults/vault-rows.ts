@@ -52,9 +52,12 @@ export class VaultRows<C> {
   #view: Region = { x: 0, y: 0, width: 0, height: 0 };
   #staleTimer: ReturnType<typeof setTimeout> | undefined;
   rowCount: number;
+  /** Whether that many rows there are; else there may be more. */
+  isComplete: boolean;
 
   constructor(source: Source<C>) {
     this.#source = source;
+    this.isComplete = source.isCounted;
     this.rowCount = source.isCounted ? source.rowCount : Math.min(source.rowCount, ROWS_A_WINDOW);
   }
 
@@ -69,6 +72,11 @@ export class VaultRows<C> {
       if (line) return line.document;
     }
     return undefined;
+  }
+
+  /** Whether only some documents of the vault are listed. */
+  get isNarrowed(): boolean {
+    return !this.#source.isCounted;
   }
 
   rowOf = (documentId: string): number | undefined => this.#places.get(documentId);
@@ -198,6 +206,7 @@ export class VaultRows<C> {
   }
 
   #count(seen: number, hasMore: boolean) {
+    this.isComplete ||= !hasMore;
     const rows = hasMore ? Math.max(this.rowCount, this.#source.isCounted ? seen : seen + ROWS_A_WINDOW) : seen;
     if (rows === this.rowCount) return;
     this.rowCount = rows;

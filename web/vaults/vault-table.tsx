@@ -1,10 +1,9 @@
 import { PageHeader } from "../ui/page-header.tsx";
+import { uploadAll } from "../ui/uploads.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { TableAndCell } from "./table-and-cell.tsx";
-import { UploadsList } from "./uploads-list.tsx";
-import { useUploads } from "./use-uploads.ts";
-import { useVaultPage } from "./use-vault-page.ts";
+import { useVaultPage, type VaultPage } from "./use-vault-page.ts";
 import { NO_SELECTION } from "./vault-grid.tsx";
 import type { VaultDialog } from "./vault-menu.tsx";
 import { VaultOverlays } from "./vault-overlays.tsx";
@@ -20,12 +19,12 @@ interface Props {
 /** The page of a vault. */
 export function VaultTable({ vault, columns, views }: Props) {
   const page = useVaultPage(vault, columns, views);
-  const { uploads, add, retry, clear } = useUploads(vault);
+  const add = (files: File[]) => uploadAll(files, {}, vault);
   const openDialog = (next: VaultDialog) =>
     next === "rescan" ? page.setRescan({ words: "this vault" }) : page.setDialog(next);
   return (
     <DropZone enabled={page.mayEdit} onFiles={add}>
-      <PageHeader title={vault.name} crumbs={[{ label: "Vaults", to: "/vaults" }]} lead={leadOf(vault)} />
+      <PageHeader title={vault.name} crumbs={[{ label: "Vaults", to: "/vaults" }]} lead={leadOf(page)} />
       <VaultToolbar
         vault={vault}
         table={page.table}
@@ -43,17 +42,24 @@ export function VaultTable({ vault, columns, views }: Props) {
         onDone={() => page.setSelection(NO_SELECTION)}
       />
       <TableAndCell page={page} />
-      <UploadsList uploads={uploads} onRetry={retry} onClear={clear} />
       <VaultOverlays page={page} />
     </DropZone>
   );
 }
 
-const leadOf = ({ document_count, status, description }: Vault) =>
+const leadOf = ({ vault: { document_count, status, description }, rows, rowCount }: VaultPage) =>
   [
-    `${document_count.toLocaleString("en-US")} ${document_count === 1 ? "document" : "documents"}`,
+    countOf(rowCount, rows.isNarrowed ? document_count : rowCount, rows.isComplete),
     status === "archived" && "archived: it can be read, not changed",
     description,
   ]
     .filter(Boolean)
     .join(" · ");
+
+const figures = new Intl.NumberFormat("en-US");
+
+/** How many there are, and how many of them were sought, as soon as that is known. */
+function countOf(shown: number, all: number, isKnown: boolean): string {
+  const words = `${figures.format(all)} ${all === 1 ? "document" : "documents"}`;
+  return isKnown && shown < all ? `${figures.format(shown)} of ${words}` : words;
+}

@@ -1,10 +1,13 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { clearUploads, type Sent, stopUpload, tryAgain, useUploads } from "./uploads.ts";
+import { clearUploads, type Sent, stopUpload, tryAgain, tryAllAgain, useUploads } from "./uploads.ts";
 import classes from "./uploads-panel.module.css";
 
 const SHOWN_MS = 5000;
+const MOST_LISTED = 50;
+/** What needs somebody comes first. */
+const RANK: Record<Sent["state"], number> = { failed: 0, sending: 1, waiting: 2, done: 3, stopped: 4 };
 
 /** Files on their way, and those that did not arrive. */
 export function UploadsPanel() {
@@ -18,15 +21,16 @@ export function UploadsPanel() {
   if (uploads.length === 0) return null;
   const open = uploads.filter(({ state }) => state === "waiting" || state === "sending").length;
   const failed = uploads.filter(({ state }) => state === "failed").length;
-  const words = [
-    open > 0 && `Uploading ${open} ${open === 1 ? "file" : "files"}`,
-    failed > 0 && `${failed} did not arrive`,
-    open + failed === 0 && `${uploads.length} ${uploads.length === 1 ? "file is" : "files are"} uploaded`,
-  ].filter(Boolean);
+  const left = uploads.filter(({ state }) => state !== "done").sort((a, b) => RANK[a.state] - RANK[b.state]);
   return (
     <section className={classes.panel} aria-label="Uploads">
       <header className={classes.head}>
-        <h2 role="status">{words.join(", ")}</h2>
+        <h2 role="status">{wordsOn(uploads.length, open, failed)}</h2>
+        {failed > 1 && (
+          <Button variant="subtle" size="compact-xs" onClick={tryAllAgain}>
+            Try all again
+          </Button>
+        )}
         {open === 0 && (
           <ActionIcon variant="subtle" color="gray" aria-label="Close the list of uploads" onClick={clearUploads}>
             <X size={15} aria-hidden />
@@ -35,29 +39,39 @@ export function UploadsPanel() {
       </header>
       {open + failed > 0 && (
         <ul className={classes.list}>
-          {uploads
-            .filter(({ state }) => state !== "done")
-            .map((sent) => (
-              <Row key={sent.key} sent={sent} />
-            ))}
+          {left.slice(0, MOST_LISTED).map((sent) => (
+            <Row key={sent.key} sent={sent} />
+          ))}
+          {left.length > MOST_LISTED && <li className={classes.row}>And {left.length - MOST_LISTED} more</li>}
         </ul>
       )}
     </section>
   );
 }
 
+function wordsOn(all: number, open: number, failed: number): string {
+  const missing = failed === 0 ? "" : `${failed} did not arrive`;
+  if (open === 0 && missing) return missing;
+  if (open === 0) return all === 1 ? "1 file is uploaded" : `${all} files are uploaded`;
+  const far = all === 1 ? "Uploading 1 file" : `${all - open - failed} of ${all} files are uploaded`;
+  return missing ? `${far}, ${missing}` : far;
+}
+
 function Row({ sent }: { sent: Sent }) {
-  const { key, file, progress, state, fault } = sent;
+  const { key, file, vault, progress, state, fault } = sent;
   return (
     <li className={classes.row}>
-      <span className={classes.name}>{file.name}</span>
+      <span className={classes.name} title={file.name}>
+        {file.name}
+        {vault && <span className={classes.where}>to {vault.name}</span>}
+      </span>
       {state === "failed" ? (
         <span className={classes.fault}>{fault}</span>
       ) : (
         <progress className={classes.bar} value={progress} aria-label={`Uploading ${file.name}`} />
       )}
       {state === "failed" && (
-        <Button variant="subtle" size="compact-xs" onClick={() => tryAgain(key)}>
+        <Button variant="subtle" size="compact-xs" aria-label={`Try ${file.name} again`} onClick={() => tryAgain(key)}>
           Try again
         </Button>
       )}

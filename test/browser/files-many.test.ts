@@ -1,0 +1,171 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { type TestUser, useApp } from "../support/harness.ts";
+
+const NAMES = ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt"];
+
+describeInBrowser("several files at once", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  async function withFiles(managesVaults = true) {
+    const org = await app.organization();
+    const user = await org.user({ name: "Ada Quill", managesVaults });
+    const ids: string[] = [];
+    for (const name of NAMES) ids.push((await user.upload(name, `Agreement ${name}: rent is due.`)).body.id);
+    const { body: folder } = await user.post("/folders", { name: "Leases" });
+    await app.runJobs();
+    const page = await browser.pageOf(user);
+    await page.goto("/files");
+    await row(page, "a.txt").waitFor();
+    return { org, user, ids, folder, page };
+  }
+
+  const row = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+  const bar = (page: Page) => page.getByRole("region", { name: "What is chosen" });
+  const chosen = (page: Page, count: number) => bar(page).getByText(`${count} chosen`).waitFor();
+  const namesIn = async (user: TestUser, folderId: string) =>
+    (await user.get(`/folders/${folderId}/children`)).body.items.map(({ name }: { name: string }) => name);
+
+  it("chooses by Ctrl and Shift with a click, by boxes and by keys, and clears by Escape", async () => {
+    const { page } = await withFiles();
+    await row(page, "a.txt").click({ modifiers: ["ControlOrMeta"] });
+    await row(page, "c.txt").click({ modifiers: ["Shift"] });
+    await chosen(page, 3);
+    await page.getByRole("checkbox", { name: "Choose b.txt" }).click();
+    await chosen(page, 2);
+    await axe(page);
+    await shoot(page, "files-chosen");
+    await page.keyboard.press("Escape");
+    await bar(page).waitFor({ state: "detached" });
+    await row(page, "b.txt").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowDown");
+    await chosen(page, 3);
+    await page.keyboard.press("Shift+ArrowUp");
+    await chosen(page, 2);
+    await page.keyboard.press("ControlOrMeta+a");
+    await chosen(page, 6);
+    expect(new URL(page.url()).pathname).toBe("/files");
+    await page.getByRole("checkbox", { name: "Choose all" }).click();
+    await bar(page).waitFor({ state: "detached" });
+  });
+
+  it("moves what is chosen by drag and by key, and takes it back", async () => {
+    const { user, page, folder } = await withFiles();
+    await row(page, "a.txt").click({ modifiers: ["ControlOrMeta"] });
+    await row(page, "b.txt").click({ modifiers: ["ControlOrMeta"] });
+    await page.getByRole("row", { name: /a\.txt/ }).dragTo(page.getByRole("row", { name: /Leases/ }));
+    await page.getByText("2 files and folders are now in Leases.").waitFor();
+    expect(await namesIn(user, folder.id)).toEqual(["a.txt", "b.txt"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await row(page, "b.txt").waitFor();
+    expect(await namesIn(user, folder.id)).toEqual([]);
+    await row(page, "d.txt").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("m");
+    await page.getByLabel("My Files/Leases").click();
+    await page.getByRole("button", { name: "Move here" }).click();
+    await page.getByText("“d.txt” is now in My Files/Leases.").waitFor();
+    expect(await namesIn(user, folder.id)).toEqual(["d.txt"]);
+  });
+
+  it("are uploaded with patience where the server asks for it, and what failed is sent again in one go", async () => {
+    const user = await (await app.organization()).user();
+    const page = await browser.pageOf(user);
+    await page.goto("/files");
+    await page.getByRole("heading", { name: "Nothing in this folder yet" }).waitFor();
+    await page.clock.install();
+    let refusals = 0;
+    const refuse = (status: number, code: string) =>
+      page.route(
+        "**/app/v1/files",
+        (route) => {
+          refusals++;
+          return route.fulfill({ status, json: { error: "Not now.", code } });
+        },
+        { times: 2 },
+      );
+    await refuse(429, "RATE_LIMITED");
+    const send = (names: string[]) =>
+      page
+        .getByLabel("Files to upload")
+        .setInputFiles(names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })));
+    await send(["a.txt", "b.txt"]);
+    await expect.poll(() => refusals, { timeout: 20_000 }).toBe(2);
+    await page.getByText("0 of 2 files are uploaded").waitFor();
+    await page.clock.fastForward(15_000);
+    await page.getByText("2 files are uploaded", { exact: true }).waitFor();
+    await refuse(500, "INTERNAL");
+    await send(["c.txt", "d.txt"]);
+    await page.getByText("2 did not arrive").waitFor();
+    await page.getByRole("button", { name: "Try all again" }).click();
+    await page.getByText("2 files are uploaded", { exact: true }).waitFor();
+    expect((await user.get("/files")).body.files).toHaveLength(4);
+  });
+
+  it("asks once what will be lost, and says one by one what could not be deleted", async () => {
+    const { user, page, folder, ids } = await withFiles();
+    await user.patch(`/files/${ids[4]}`, { folder_id: folder.id });
+    await page.reload();
+    await page.getByRole("checkbox", { name: "Choose all" }).click();
+    await page.keyboard.press("Delete");
+    const question = page.getByRole("dialog", { name: "Delete 4 files and 1 folder?" });
+    await question.getByText("So is all that lies in the folders: one file or folder").waitFor();
+    await axe(page, '[role="dialog"]');
+    await page.route(`**/files/${ids[1]}`, (route) =>
+      route.fulfill({ status: 403, json: { error: "You may not delete this file.", code: "FORBIDDEN" } }),
+    );
+    await question.getByRole("button", { name: "Delete 5" }).click();
+    const faults = page.getByRole("dialog", { name: "Not all of them were deleted" });
+    await faults.getByText("4 of 5 were done.").waitFor();
+    expect(await faults.getByRole("listitem").allTextContents()).toEqual(["b.txtYou may not delete this file."]);
+    await faults.getByRole("button", { name: "Close" }).last().click();
+    await chosen(page, 1);
+    expect((await user.get("/files")).body.files.map(({ name }: { name: string }) => name)).toEqual(["b.txt"]);
+  });
+
+  it("keeps what was put into an empty folder after it was asked about", async () => {
+    const { user, page, folder } = await withFiles();
+    await page.getByRole("checkbox", { name: "Choose Leases" }).click();
+    await page.getByRole("checkbox", { name: "Choose a.txt" }).click();
+    await bar(page).getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("dialog", { name: "Delete 1 file and 1 folder?" });
+    await user.upload("late.txt", "late", { folder_id: folder.id });
+    await question.getByRole("button", { name: "Delete 2" }).click();
+    await page.getByRole("dialog", { name: "Not all of them were deleted" }).getByText("Leases").waitFor();
+    expect(await namesIn(user, folder.id)).toEqual(["late.txt"]);
+  });
+
+  it("adds what is chosen to a vault, links it to a project, reviews it and asks about it", async () => {
+    const { user, page } = await withFiles();
+    const { body: vault } = await user.post("/vaults", { name: "Rents" });
+    const { body: project } = await user.post("/projects", { name: "House" });
+    await row(page, "a.txt").click({ modifiers: ["ControlOrMeta"] });
+    await row(page, "c.txt").click({ modifiers: ["Shift"] });
+    await bar(page).getByRole("button", { name: "Add to a vault" }).click();
+    await page.getByLabel("Rents").click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByText("3 files are being read into Rents.").waitFor();
+    expect((await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(3);
+    await bar(page).getByRole("button", { name: "Link to a project" }).click();
+    await page.getByLabel("House").click();
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await page.getByText("3 files and folders are linked to House.").waitFor();
+    expect((await user.get(`/projects/${project.id}/files`)).body.files).toHaveLength(3);
+    await bar(page).getByRole("button", { name: "Review" }).click();
+    await page.getByLabel("Mutual NDA").click();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByText("3 documents, 15 checks").waitFor();
+    await page.goBack();
+    await page.setViewportSize(PHONE);
+    await page.getByRole("checkbox", { name: "Choose a.txt" }).click();
+    await page.getByRole("checkbox", { name: "Choose b.txt" }).click();
+    await axe(page);
+    await bar(page).getByRole("button", { name: "Ask about them" }).click();
+    await page.getByRole("button", { name: "Remove a.txt" }).waitFor();
+    await page.getByRole("button", { name: "Remove b.txt" }).waitFor();
+  });
+});

@@ -1,0 +1,102 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
+import { useEffect, useImperativeHandle, useRef, useState } from "react";
+import { bringIntoView } from "./bring-into-view.ts";
+import { contentAddress, pageAddress } from "./documents.queries.ts";
+import { pageAt } from "./marks.ts";
+import { PageBoxes } from "./page-boxes.tsx";
+import type { PagesProps } from "./pdf-pages.tsx";
+import { type DrawnBox, useBoxes } from "./use-boxes.ts";
+import classes from "./viewer.module.css";
+
+const MARGIN = 12;
+const WIDEST = 960;
+
+interface Props extends PagesProps {
+  /** Browsers show no TIFF: its pages come from the server one by one. */
+  isTiff: boolean;
+}
+
+/** Pictures of pages, with the marks where their words were read; what was read is there for those who hear the page. */
+export function PicturePages({ source, text, label, zoom, marks, onPage, ref, isTiff }: Props) {
+  const size = useElementSize();
+  const scroller = useRef<HTMLDivElement>(null);
+  const boxes = useBoxes(source, marks);
+  const active = boxes.find((box) => box.active);
+  const sought = marks.find((mark) => mark.active);
+  const place = active ? `${active.page} ${active.x} ${active.y}` : undefined;
+  const count = isTiff ? Math.max(1, text?.pages.length ?? 1) : 1;
+  const width = Math.round(Math.min(Math.max(size.width - 2 * MARGIN, 200), WIDEST) * zoom);
+  const pageIn = (page: number) => scroller.current?.querySelector(`[data-page="${page}"]`);
+  useImperativeHandle(ref, () => ({ showPage: (page) => pageIn(page)?.scrollIntoView({ block: "start" }) }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew when there are more pages
+  useEffect(() => onPage(1, count), [count]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is shown
+  useEffect(() => {
+    if (place === undefined) return;
+    pageIn(active?.page ?? pageAt(text?.pages ?? [], sought?.start ?? 0) ?? 1)?.scrollIntoView({ block: "start" });
+    return bringIntoView(scroller);
+  }, [place]);
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="document"
+      aria-label={label}
+      data-pages="image"
+      onScroll={({ currentTarget }) => onPage(shownIn(currentTarget), count)}
+    >
+      <div ref={size.ref} className={classes.measure} />
+      {Array.from({ length: count }, (_, index) => (
+        <PicturePage
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages stand in one order
+          key={index}
+          number={index + 1}
+          address={isTiff ? pageAddress(source, index + 1) : contentAddress(source)}
+          label={count === 1 ? label : `${label}, page ${index + 1}`}
+          words={text && count > 1 ? wordsOf(text, index) : text?.text}
+          width={width}
+          boxes={boxes.filter(({ page }) => count === 1 || page === index + 1)}
+        />
+      ))}
+    </div>
+  );
+}
+
+const wordsOf = ({ text, pages }: NonNullable<PagesProps["text"]>, index: number) =>
+  text.slice(pages[index]?.start, pages[index]?.end);
+
+/** The page that stands at the upper third of what is seen. */
+function shownIn(scroller: HTMLElement): number {
+  const line = scroller.getBoundingClientRect().top + scroller.clientHeight / 3;
+  const pages = [...scroller.querySelectorAll("[data-page]")];
+  const at = pages.findIndex((page) => page.getBoundingClientRect().bottom > line);
+  return at === -1 ? pages.length : at + 1;
+}
+
+interface PageProps {
+  number: number;
+  address: string;
+  label: string;
+  words: string | undefined;
+  width: number;
+  boxes: DrawnBox[];
+}
+
+function PicturePage({ number, address, label, words, width, boxes }: PageProps) {
+  const [isThere, setThere] = useState(false);
+  return (
+    <section
+      className={classes.picture}
+      data-page={number}
+      aria-label={`Page ${number}`}
+      style={{ width, ...(!isThere && { minHeight: Math.round(width * Math.SQRT2) }) }}
+    >
+      <img src={address} alt={label} width={width} loading="lazy" onLoad={() => setThere(true)} />
+      <PageBoxes boxes={boxes} />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { ApiError } from "../api.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { tellFaults } from "../ui/faults.tsx";
+import { toast } from "../ui/toast.ts";
+import { countHeld, deleteItem, type FolderItem } from "./files.queries.ts";
+import { deleteItems } from "./many.ts";
+
+/** Asks once, then deletes. Resolves to whether all of it is gone. */
+export async function askAndDelete(items: FolderItem[]): Promise<boolean> {
+  const [only] = items;
+  return items.length === 1 && only ? askForOne(only) : askForMany(items);
+}
+
+/** Asks again where something was put into an empty folder meanwhile. */
+async function askForOne(item: FolderItem): Promise<boolean> {
+  try {
+    const held = item.type === "folder" ? await countHeld(item.id) : 0;
+    const agreed = await confirm({
+      title: `Delete “${item.name}”?`,
+      message: item.type === "folder" ? wordsOnFolder(held) : FILE_WORDS,
+      action: item.type === "folder" ? "Delete folder" : "Delete file",
+      danger: true,
+    });
+    if (agreed) await deleteItem(item, held > 0);
+    return agreed;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "FOLDER_NOT_EMPTY") return askForOne(item);
+    toast.failed(error);
+    return false;
+  }
+}
+
+async function askForMany(items: FolderItem[]): Promise<boolean> {
+  const held = await heldBy(items).catch(toast.failed);
+  if (!(held instanceof Map)) return false;
+  const agreed = await confirm({
+    title: `Delete ${countOf(items)}?`,
+    message: wordsOnMany(items, held),
+    action: `Delete ${items.length}`,
+    danger: true,
+  });
+  if (!agreed) return false;
+  const { done, faults } = await deleteItems(items, held);
+  if (faults.length > 0) tellFaults("Not all of them were deleted", done.length, faults);
+  else toast.done(`${countOf(done)} were deleted.`);
+  return faults.length === 0;
+}
+
+async function heldBy(items: FolderItem[]): Promise<Map<string, number>> {
+  const folders = items.filter(({ type }) => type === "folder");
+  return new Map(await Promise.all(folders.map(async ({ id }) => [id, await countHeld(id)] as const)));
+}
+
+function countOf(items: FolderItem[]): string {
+  const files = items.filter(({ type }) => type === "file").length;
+  const folders = items.length - files;
+  const parts = [
+    files > 0 && `${files} ${files === 1 ? "file" : "files"}`,
+    folders > 0 && `${folders} ${folders === 1 ? "folder" : "folders"}`,
+  ];
+  return parts.filter(Boolean).join(" and ");
+}
+
+const FILE_WORDS =
+  "The file, its text and its index are erased for good. Documents of vaults keep what they hold of it.";
+
+const wordsOnFolder = (held: number) =>
+  held === 0
+    ? "The folder is empty. It goes for everyone who can see it."
+    : `${held === 1 ? "One file or folder lies" : `${held} files and folders lie`} in it. They are erased for good with all that is in them, for everyone who can see them.`;
+
+function wordsOnMany(items: FolderItem[], held: Map<string, number>): string {
+  const within = [...held.values()].reduce((sum, count) => sum + count, 0);
+  const folders =
+    within === 0 ? "" : ` So is all that lies in the folders: ${countWithin(within)}, and what is in them.`;
+  const files = items.some(({ type }) => type === "file") || within > 0;
+  const kept = files ? " Documents of vaults keep what they hold of the files." : "";
+  return `They are erased for good, for everyone who can see them.${folders}${kept}`;
+}
+
+const countWithin = (count: number) => (count === 1 ? "one file or folder" : `${count} files and folders`);

@@ -1,0 +1,107 @@
+import { Checkbox } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { FileText, Folder as FolderIcon, FolderLock } from "lucide-react";
+import { type MouseEvent, memo, type RefObject } from "react";
+import { Time } from "../ui/time.tsx";
+import { draggable, useFolderDrop } from "./dragging.ts";
+import classes from "./file-table.module.css";
+import { FileStatus, sizeOf } from "./file-words.tsx";
+import { type Folder, type FolderItem, pageOf } from "./files.queries.ts";
+import { ItemMenu } from "./item-menu.tsx";
+import type { Choice } from "./use-choice.ts";
+
+interface Props {
+  item: FolderItem;
+  folders: Folder[];
+  from: string | null;
+  choosable: boolean;
+  chosen: boolean;
+  /** The list as it is when something is done to the row, which is drawn anew only when it changes itself. */
+  list: RefObject<{ choice: Choice; items: FolderItem[] }>;
+}
+
+/** A file or a folder. Ctrl and a click choose it, Shift and a click all rows from the one chosen last. */
+export const FileRow = memo(function FileRow({ item, folders, from, choosable, chosen, list }: Props) {
+  const drop = useFolderDrop(item.type === "folder" ? item : undefined, folders);
+  const dragged = () => {
+    const { choice, items } = list.current;
+    return choice.chosen.has(item.id) ? items.filter(({ id }) => choice.chosen.has(id)) : [item];
+  };
+  const choose = (event: MouseEvent) => {
+    if (!choosable || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (event.shiftKey) list.current.choice.extendTo(item.id);
+    else list.current.choice.toggle(item.id);
+  };
+  const numbers = item.type === "file" ? [item.pages ?? "", sizeOf(item.size)] : ["", ""];
+  return (
+    <tr
+      className={classes.row}
+      data-chosen={chosen || undefined}
+      {...draggable(dragged, from, () => list.current.choice.clear())}
+      {...drop}
+    >
+      <td className={classes.tick}>
+        <Checkbox
+          size="xs"
+          aria-label={`Choose ${item.name}`}
+          checked={chosen}
+          disabled={!choosable}
+          onChange={() => {}}
+          onClick={({ shiftKey }) => {
+            const { choice } = list.current;
+            if (shiftKey) choice.extendTo(item.id);
+            else choice.toggle(item.id);
+          }}
+        />
+      </td>
+      <td className={classes.what}>
+        <Name item={item} folders={folders} from={from} onClick={choose} />
+      </td>
+      <td className={classes.state}>
+        {item.type === "file" ? <FileStatus file={item} /> : item.is_access_controlled && "Only for its members"}
+      </td>
+      <td className={classes.minor}>{numbers[0]}</td>
+      <td className={classes.minor}>{numbers[1]}</td>
+      <td className={classes.minor}>
+        <Time at={item.created_at} />
+      </td>
+      <td className={classes.menu}>
+        <ItemMenu item={item} folders={folders} from={from} />
+      </td>
+    </tr>
+  );
+});
+
+interface NameProps extends Pick<Props, "item" | "folders" | "from"> {
+  onClick: (event: MouseEvent) => void;
+}
+
+function Name({ item, folders, from, onClick }: NameProps) {
+  const Icon = item.type === "file" ? FileText : item.is_access_controlled ? FolderLock : FolderIcon;
+  const where =
+    item.type === "file" && from === null ? folders.find(({ id }) => id === item.folder_id)?.path : undefined;
+  return (
+    <span className={classes.name}>
+      <Icon size={15} strokeWidth={1.75} aria-hidden />
+      <span className={classes.words}>
+        <Link
+          to={pageOf(item)}
+          className={classes.link}
+          data-row-link={item.id}
+          title={item.name}
+          draggable={false}
+          onClick={onClick}
+        >
+          {item.name}
+        </Link>
+        {where && <span className={classes.where}>{where}</span>}
+        {item.type === "file" && item.status !== "ready" && (
+          <span className={classes.below}>
+            <FileStatus file={item} />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

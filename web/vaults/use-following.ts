@@ -1,0 +1,51 @@
+import { CompactSelection, type GridSelection } from "@glideapps/glide-data-grid";
+import { useEffect, useRef, useState } from "react";
+import type { VaultCell } from "./vault-cell.ts";
+import { NO_SELECTION } from "./vault-grid.tsx";
+import type { VaultRows } from "./vault-rows.ts";
+
+/** What is chosen in the table. It stays with its documents when rows come, go or are put in another order. */
+export function useFollowing(rows: VaultRows<VaultCell>, version: number) {
+  const [selection, choose] = useState<GridSelection>(NO_SELECTION);
+  const known = useRef(new Map<number, string>());
+  const setSelection = (next: GridSelection) => {
+    known.current = documentsOf(next, rows);
+    choose(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have other rows in other places
+  useEffect(() => {
+    choose((now) => {
+      const next = followed(now, known.current, rows);
+      if (next !== now) known.current = documentsOf(next, rows);
+      return next;
+    });
+  }, [rows, version]);
+  return { selection, setSelection };
+}
+
+function documentsOf({ current, rows: marked }: GridSelection, rows: VaultRows<VaultCell>): Map<number, string> {
+  const chosen = [...marked.toArray(), ...(current ? [current.cell[1]] : [])];
+  return new Map(chosen.flatMap((row) => idsAt(row, rows.document(row)?.document_id)));
+}
+
+const idsAt = (row: number, id: string | undefined): [number, string][] => (id === undefined ? [] : [[row, id]]);
+
+function followed(now: GridSelection, known: Map<number, string>, rows: VaultRows<VaultCell>): GridSelection {
+  const placeOf = (row: number) => {
+    const id = known.get(row);
+    return id === undefined || rows.document(row)?.document_id === id ? row : (rows.rowOf(id) ?? row);
+  };
+  const marked = now.rows.toArray();
+  const { current } = now;
+  const by = current ? placeOf(current.cell[1]) - current.cell[1] : 0;
+  if (by === 0 && marked.every((row) => placeOf(row) === row)) return now;
+  const markedNow = marked.reduce((all, row) => all.add(placeOf(row)), CompactSelection.empty());
+  if (!current) return { ...now, rows: markedNow };
+  const { cell, range, rangeStack } = current;
+  const moved = {
+    cell: [cell[0], cell[1] + by] as const,
+    range: { ...range, y: Math.max(0, range.y + by) },
+    rangeStack,
+  };
+  return { ...now, rows: markedNow, current: moved };
+}
