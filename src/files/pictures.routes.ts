@@ -12,7 +12,7 @@ export const draw = endpoint({
   key: "any",
   params: z.object({ id: Id, pageNumber: PageNumber }),
   gate: fileGate("read"),
-  download: true,
+  download: ["image/png"],
   status: [200, 206],
   refuses: [416],
   handle: (ctx, { file, params }) => drawPicture(ctx, file, params.pageNumber),

@@ -41,7 +41,7 @@ export const draw = endpoint({
   key: "user",
   params: params.extend({ pageNumber: PageNumber }),
   gate: vaultGate("viewer"),
-  download: true,
+  download: ["image/png"],
   status: [200, 206],
   refuses: [416],
   handle: (ctx, { vault, params }) => drawDocument(ctx, vault, params.documentId, params.pageNumber),
