@@ -37,7 +37,7 @@ export function makeEditor(
     const { column, value } = edit;
     const at = columns.findIndex((shown) => shown.column.field_key === column.field_key);
     const documentId = edit.documentId ?? rows.document(edit.row)?.document_id;
-    const before = rows.cell(at, (documentId && rows.rowOf(documentId)) ?? edit.row);
+    const before = rows.cell(at, (documentId === undefined ? undefined : rows.rowOf(documentId)) ?? edit.row);
     if (!documentId || !before) throw refusal("The row is not loaded yet. Scroll to it and try again.");
     const place = { vaultId: vault.id, documentId, fieldKey: column.field_key };
     put({ place, column }, makeCell({ documentId, column }, value, { is_edited: true }, "found", true));
