@@ -11,6 +11,7 @@ export default defineConfig({
     setupFiles: ["test/support/seed.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 3,
     isolate: false,
   },

@@ -5,8 +5,6 @@ import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { cell, choose, openTable } from "./table.ts";
 
-const PATIENT = { timeout: 20_000 };
-
 /** The page is told nothing of what others do, as when the news comes too late. */
 const deafen = (page: Page) => page.route("**/events", () => {});
 
@@ -69,7 +67,7 @@ describeInBrowser("what changed meanwhile", () => {
     await cell(page, "a lease that comes first.txt").waitFor({ state: "attached" });
     await page.keyboard.press("Enter");
     const lawOf = async (id: string) => (await ada.get(`${vault.path}/documents/${id}/cells/law`)).body.cell.value;
-    await expect.poll(() => lawOf(ids[1]!), PATIENT).toBe("Norway");
+    await expect.poll(() => lawOf(ids[1]!)).toBe("Norway");
     expect(await lawOf(ids[0]!)).toBe("Austria");
     await panel.getByText("lease 1.txt").first().waitFor();
     await panel.getByText("Norway").first().waitFor();
@@ -152,12 +150,12 @@ describeInBrowser("what changed meanwhile", () => {
     await alert.getByRole("button", { name: "Try again" }).click();
     await cell(page, "Texas, edited").waitFor({ state: "attached" });
     await page.locator("canvas").first().focus();
-    await expect.poll(() => lawOf(ids[0]!), PATIENT).toBe("Texas");
+    await expect.poll(() => lawOf(ids[0]!)).toBe("Texas");
     const undone = async () => {
       await page.keyboard.press("Control+z");
       return lawOf(ids[0]!);
     };
-    await expect.poll(undone, PATIENT).toBe("Austria");
+    await expect.poll(undone).toBe("Austria");
     await cell(page, "Texas, edited").waitFor({ state: "detached" });
     await ada.delete(`${vault.path}/documents/${ids[29]}`);
     await choose(page, "Austria, edited");
@@ -166,6 +164,6 @@ describeInBrowser("what changed meanwhile", () => {
     await page.getByText(/^58 cells changed\. 2 of 60 cells stay as they were\..*deleted/).waitFor();
     expect(await lawOf(ids[28]!)).toBe("Utah");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(() => lawOf(ids[28]!), PATIENT).toBe("Austria");
+    await expect.poll(() => lawOf(ids[28]!)).toBe("Austria");
   });
 });

@@ -49,7 +49,7 @@ describeInBrowser("values typed into cells", () => {
       await field.waitFor({ state: "detached" });
       await page.keyboard.press("ArrowUp");
       const kept = async () => (await ada.get(`${vault.path}/documents/${id}/cells/${names[index]}`)).body.cell.value;
-      await expect.poll(kept, { timeout: 20_000 }).toEqual(value);
+      await expect.poll(kept).toEqual(value);
     }
   });
 

@@ -64,7 +64,7 @@ describe("a new database", () => {
     const other = place.other();
     const folder = join(place.dataDir, "postgres");
     const isBuilding = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith("cluster.new-"));
-    await expect.poll(isBuilding, { timeout: 5000, interval: 5 }).toBe(true);
+    await expect.poll(isBuilding, { interval: 5 }).toBe(true);
     await sleep(150);
     await other.kill();
     expect(existsSync(join(folder, "cluster"))).toBe(false);

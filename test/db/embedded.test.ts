@@ -124,7 +124,7 @@ describe("several processes on one data folder", () => {
     expect(mine.created).toBe(false);
     expect(serverOf(place.dataDir)).toBe(server);
     await mine.leave();
-    await expect.poll(() => isAlive(server), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => isAlive(server)).toBe(false);
   });
 });
 
@@ -135,7 +135,7 @@ describe("a process that does not leave", () => {
     const server = serverOf(place.dataDir)!;
     other.tell("forget");
     await other.ended;
-    await expect.poll(() => isAlive(server), { timeout: 3000 }).toBe(false);
+    await expect.poll(() => isAlive(server)).toBe(false);
   });
 
   it("leaves the server to the others", { timeout: TIME }, async () => {
@@ -158,7 +158,7 @@ describe("a server that dies", () => {
     const server = serverOf(place.dataDir)!;
     process.kill(server, "SIGKILL");
     const read = () => ask(mine, "SELECT one FROM kept").catch(() => []);
-    await expect.poll(read, { timeout: 5000, interval: 50 }).toEqual([{ one: 1 }]);
+    await expect.poll(read, { interval: 50 }).toEqual([{ one: 1 }]);
     expect(serverOf(place.dataDir)).not.toBe(server);
   });
 
@@ -170,7 +170,7 @@ describe("a server that dies", () => {
     process.kill(server, "SIGKILL");
     await other.kill();
     const read = () => ask(mine, "SELECT 1 AS one").catch(() => []);
-    await expect.poll(read, { timeout: 5000, interval: 50 }).toEqual([{ one: 1 }]);
+    await expect.poll(read, { interval: 50 }).toEqual([{ one: 1 }]);
   });
 
   it("stays down once everyone has left", { timeout: TIME }, async () => {
