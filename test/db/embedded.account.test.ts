@@ -5,7 +5,7 @@ import { serverOf } from "../support/process.ts";
 import { ask, isRoot, usePlace } from "./embedded.harness.ts";
 
 const place = usePlace();
-const TIME = 20_000;
+const TIME = 120_000;
 
 describe.runIf(isRoot)("started by root", () => {
   it("runs as another user where that one may enter, and keeps to it where it no longer may", {

@@ -7,10 +7,9 @@ import { serverOf } from "../support/process.ts";
 import { ask, usePlace } from "./embedded.harness.ts";
 
 const place = usePlace();
-const TIME = 20_000;
 
 describe("a new database", () => {
-  it("is created once and keeps what is written", { timeout: TIME }, async () => {
+  it("is created once and keeps what is written", async () => {
     const first = await place.join();
     expect(first.created).toBe(true);
     expect(first.connection).toMatchObject({ port: 5432, user: "chancery", database: "chancery" });
@@ -24,7 +23,7 @@ describe("a new database", () => {
     expect(await ask(second, "SELECT name FROM clauses")).toEqual([{ name: "Governing law" }]);
   });
 
-  it("leaves other things in the folder alone, and clears an unfinished attempt away", { timeout: TIME }, async () => {
+  it("leaves other things in the folder alone, and clears an unfinished attempt away", async () => {
     const folder = join(place.dataDir, "postgres");
     mkdirSync(join(folder, "cluster.new-0000", "base"), { recursive: true, mode: 0o700 });
     writeFileSync(join(place.dataDir, "blob"), "kept");
@@ -33,13 +32,13 @@ describe("a new database", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith("cluster."))).toEqual([]);
   });
 
-  it("takes a relative path with spaces, commas and quotes", { timeout: TIME }, async () => {
+  it("takes a relative path with spaces, commas and quotes", async () => {
     place.dataDir = join(place.root, `my "data", mine`);
     const database = await place.join({ dataDir: relative(process.cwd(), place.dataDir) });
     expect(await ask(database, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("moves its socket to a private folder when the path is long, and clears it away", { timeout: TIME }, async () => {
+  it("moves its socket to a private folder when the path is long, and clears it away", async () => {
     place.dataDir = join(place.root, "long".repeat(40), "longer".repeat(40));
     const first = await place.join();
     const second = await place.join();
@@ -53,14 +52,14 @@ describe("a new database", () => {
     expect(existsSync(host)).toBe(false);
   });
 
-  it("is created by one of several processes that start at the same moment", { timeout: TIME }, async () => {
+  it("is created by one of several processes that start at the same moment", async () => {
     const answers = await Promise.all([place.other().answer, place.other().answer, place.other().answer]);
     expect(answers.map(({ word }) => word)).toEqual(["joined", "joined", "joined"]);
     expect(answers.map(({ created }) => created).sort()).toEqual([false, false, true]);
     expect(await ask(await place.join(), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("is created although the process that began to was killed halfway", { timeout: TIME }, async () => {
+  it("is created although the process that began to was killed halfway", async () => {
     const other = place.other();
     const folder = join(place.dataDir, "postgres");
     const isBuilding = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith("cluster.new-"));

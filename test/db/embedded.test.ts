@@ -8,10 +8,9 @@ import { serverOf } from "../support/process.ts";
 import { ask, usePlace } from "./embedded.harness.ts";
 
 const place = usePlace({ made: true });
-const TIME = 20_000;
 
 describe("the server", () => {
-  it("speaks Unicode, keeps time in UTC and listens on its socket only", { timeout: TIME }, async () => {
+  it("speaks Unicode, keeps time in UTC and listens on its socket only", async () => {
     const database = await place.join();
     const names = ["server_encoding", "timezone", "log_timezone", "listen_addresses", "jit", "shared_buffers", "fsync"];
     const shown = await ask(database, `SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`)}`);
@@ -21,21 +20,21 @@ describe("the server", () => {
     expect(statSync(database.connection.host).mode & 0o777).toBe(0o700);
   });
 
-  it("takes quotation marks and dashes for what they are in full-text search", { timeout: TIME }, async () => {
+  it("takes quotation marks and dashes for what they are in full-text search", async () => {
     const database = await place.join();
     const text = "the “Confidential Information” — Überlassung § 5";
     const [row] = await ask(database, `SELECT tsvector_to_array(to_tsvector('simple', '${text}')) AS words`);
     expect(row.words).toEqual(["5", "confidential", "information", "the", "überlassung"]);
   });
 
-  it("runs in a session of its own, out of reach of Ctrl-C", { timeout: TIME }, async () => {
+  it("runs in a session of its own, out of reach of Ctrl-C", async () => {
     await place.join();
     const server = serverOf(place.dataDir)!;
     const [, , , session] = readFileSync(`/proc/${server}/stat`, "latin1").split(") ")[1]!.split(" ");
     expect(Number(session)).toBe(server);
   });
 
-  it("starts its log afresh when that has grown past 10 MB", { timeout: TIME }, async () => {
+  it("starts its log afresh when that has grown past 10 MB", async () => {
     await (await place.join()).leave();
     const log = join(place.dataDir, "postgres", "log");
     truncateSync(log, 11 * 1024 * 1024);
@@ -43,7 +42,7 @@ describe("the server", () => {
     expect(statSync(log).size).toBeLessThan(100_000);
   });
 
-  it("writes no value of a statement that fails into its log", { timeout: TIME }, async () => {
+  it("writes no value of a statement that fails into its log", async () => {
     const database = await place.join();
     const failing = ["SELECT 'a secret word'::uuid", "SELECT 1 / length('') AS \"a secret word\""];
     for (const statement of failing) await expect(ask(database, statement)).rejects.toThrow();
@@ -52,7 +51,7 @@ describe("the server", () => {
     expect(log).not.toContain("secret");
   });
 
-  it("takes over a lock file whose process id belongs to another program now", { timeout: TIME }, async () => {
+  it("takes over a lock file whose process id belongs to another program now", async () => {
     const program = spawn("sleep", ["20"]);
     const cluster = join(place.dataDir, "postgres", "cluster");
     const lock = [program.pid, cluster, 1, 5432, "", "", "1 1", "ready", ""].join("\n");
@@ -65,7 +64,7 @@ describe("the server", () => {
     expect(program.kill()).toBe(true);
   });
 
-  it("waits for an old one that is still going down", { timeout: TIME }, async () => {
+  it("waits for an old one that is still going down", async () => {
     const other = place.other();
     await other.answer;
     const old = serverOf(place.dataDir)!;
@@ -75,7 +74,7 @@ describe("the server", () => {
     expect(serverOf(place.dataDir)).not.toBe(old);
   });
 
-  it("says what PostgreSQL said when it does not start", { timeout: TIME }, async () => {
+  it("says what PostgreSQL said when it does not start", async () => {
     await (await place.join()).leave();
     const refused = place.join({ settings: { shared_buffers: "nonsense" } });
     await expect(refused).rejects.toThrow(/did not start.*invalid value for parameter "shared_buffers"/s);
@@ -83,7 +82,7 @@ describe("the server", () => {
 });
 
 describe("several processes on one data folder", () => {
-  it("share the server until the last of them leaves", { timeout: TIME }, async () => {
+  it("share the server until the last of them leaves", async () => {
     const mine = await place.join();
     const other = place.other();
     expect(await other.answer).toMatchObject({ word: "joined", created: false, host: mine.connection.host });
@@ -96,7 +95,7 @@ describe("several processes on one data folder", () => {
     expect(isAlive(server)).toBe(false);
   });
 
-  it("do not wait for one that was killed", { timeout: TIME }, async () => {
+  it("do not wait for one that was killed", async () => {
     const mine = await place.join();
     const other = place.other();
     await other.answer;
@@ -106,7 +105,7 @@ describe("several processes on one data folder", () => {
     expect(isAlive(server)).toBe(false);
   });
 
-  it("do not take a stranger for one that had the same process id", { timeout: TIME }, async () => {
+  it("do not take a stranger for one that had the same process id", async () => {
     const mine = await place.join();
     writeFileSync(join(place.dataDir, "postgres", "members", `${process.ppid}-1-00000000`), "");
     const server = serverOf(place.dataDir)!;
@@ -114,7 +113,7 @@ describe("several processes on one data folder", () => {
     expect(isAlive(server)).toBe(false);
   });
 
-  it("join a server that outlived its killed process, and stop it in the end", { timeout: TIME }, async () => {
+  it("join a server that outlived its killed process, and stop it in the end", async () => {
     const other = place.other();
     await other.answer;
     const server = serverOf(place.dataDir)!;
@@ -129,7 +128,7 @@ describe("several processes on one data folder", () => {
 });
 
 describe("a process that does not leave", () => {
-  it("can end, and takes a server that nobody else uses with it", { timeout: TIME }, async () => {
+  it("can end, and takes a server that nobody else uses with it", async () => {
     const other = place.other();
     await other.answer;
     const server = serverOf(place.dataDir)!;
@@ -138,7 +137,7 @@ describe("a process that does not leave", () => {
     await expect.poll(() => isAlive(server)).toBe(false);
   });
 
-  it("leaves the server to the others", { timeout: TIME }, async () => {
+  it("leaves the server to the others", async () => {
     const mine = await place.join();
     const other = place.other();
     await other.answer;
@@ -150,7 +149,7 @@ describe("a process that does not leave", () => {
 });
 
 describe("a server that dies", () => {
-  it("is started again within seconds", { timeout: TIME }, async () => {
+  it("is started again within seconds", async () => {
     const mine = await place.join();
     const other = place.other();
     await other.answer;
@@ -162,7 +161,7 @@ describe("a server that dies", () => {
     expect(serverOf(place.dataDir)).not.toBe(server);
   });
 
-  it("is started again by those that are left when its starter was killed too", { timeout: TIME }, async () => {
+  it("is started again by those that are left when its starter was killed too", async () => {
     const other = place.other();
     await other.answer;
     const mine = await place.join();
@@ -173,7 +172,7 @@ describe("a server that dies", () => {
     await expect.poll(read, { interval: 50 }).toEqual([{ one: 1 }]);
   });
 
-  it("stays down once everyone has left", { timeout: TIME }, async () => {
+  it("stays down once everyone has left", async () => {
     const lines: string[] = [];
     const mine = await place.join({ log: (line) => lines.push(line) });
     const server = serverOf(place.dataDir)!;

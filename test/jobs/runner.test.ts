@@ -177,7 +177,7 @@ describe("the queue", () => {
   });
 });
 
-describe("workers in processes of their own", { timeout: 60_000 }, () => {
+describe("workers in processes of their own", () => {
   const children: ChildProcess[] = [];
   afterEach(() => {
     for (const child of children.splice(0)) child.kill("SIGKILL");
