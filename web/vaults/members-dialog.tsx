@@ -11,7 +11,7 @@ import { List, ListRow } from "../ui/list-row.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { toast } from "../ui/toast.ts";
 import classes from "./vault.module.css";
-import { membersQuery, refreshVault, refreshVaults, type Vault, type VaultMember } from "./vaults.queries.ts";
+import { isOwner, membersQuery, refreshVault, refreshVaults, type Vault, type VaultMember } from "./vaults.queries.ts";
 
 export const ROLE_WORDS: Record<Role, string> = {
   owner: "Owner",
@@ -34,7 +34,7 @@ export function MembersDialog({ vault, opened, onClose }: Props) {
       <p className={classes.quiet}>
         Owners change people and settings, editors change documents, columns and cells, viewers read and write notes.
       </p>
-      {vault.my_role === "owner" && <AddMember vault={vault} />}
+      {isOwner(vault) && <AddMember vault={vault} />}
       <QueryView query={members}>
         {({ members }) => (
           <List label="People">
@@ -77,7 +77,7 @@ function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
       toast.failed(error);
     }
   };
-  const mayChange = vault.my_role === "owner" && member.role !== null;
+  const mayChange = isOwner(vault) && member.role !== null;
   return (
     <ListRow
       title={name}
@@ -95,7 +95,7 @@ function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
           ) : (
             (member.role && ROLE_WORDS[member.role]) || "No role"
           )}
-          {(isMe || vault.my_role === "owner") && (
+          {(isMe || isOwner(vault)) && (
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -7,7 +7,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { List, ListRow } from "../ui/list-row.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { toast } from "../ui/toast.ts";
-import { canEdit, refreshVault, type Vault, type VaultDocument } from "./vaults.queries.ts";
+import { canEdit, isOwner, refreshVault, type Vault, type VaultDocument } from "./vaults.queries.ts";
 
 const KINDS = {
   duplicate: { label: "Copies", why: "Copies of documents that were already here are left out, and listed here." },
@@ -97,7 +97,7 @@ function Ways({ vault, kind, document }: { vault: Vault; kind: Kind; document: V
       <Button size="compact-xs" variant="default" onClick={() => void act(() => api.post(`${path}/restore`))}>
         {kind === "duplicate" ? "Keep as a document" : "Restore"}
       </Button>
-      {kind === "deleted" && vault.my_role === "owner" && (
+      {kind === "deleted" && isOwner(vault) && (
         <Button size="compact-xs" variant="subtle" color="red" onClick={() => void destroy()}>
           Destroy
         </Button>

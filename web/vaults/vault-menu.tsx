@@ -18,7 +18,7 @@ import { confirm } from "../ui/confirm.tsx";
 import { toast } from "../ui/toast.ts";
 import { listingOf } from "./use-rows.ts";
 import type { Table } from "./use-table.ts";
-import { canEdit, refreshVaults, type Vault } from "./vaults.queries.ts";
+import { canEdit, isOwner, refreshVaults, type Vault } from "./vaults.queries.ts";
 
 export type VaultDialog = "files" | "members" | "settings" | "sheets" | "removed" | "rescan";
 
@@ -76,7 +76,7 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
             Export as {format === "csv" ? "CSV" : "Excel"}
           </Menu.Item>
         ))}
-        {vault.my_role === "owner" && <OwnerItems vault={vault} onDialog={onDialog} />}
+        {isOwner(vault) && <OwnerItems vault={vault} onDialog={onDialog} />}
       </Menu.Dropdown>
     </Menu>
   );

@@ -9,6 +9,7 @@ import type { Sheet } from "../../src/vaults/sheets.schema.ts";
 import type { Vault } from "../../src/vaults/vaults.schema.ts";
 import type { View } from "../../src/vaults/views.schema.ts";
 import { api, queryClient } from "../api.ts";
+import { sessionQuery } from "../session/session.ts";
 
 export type {
   CellDetail,
@@ -109,4 +110,10 @@ export const rescanQuery = (vaultId: string, scope: { document_id?: string; fiel
 export const refreshVaults = () => queryClient.invalidateQueries({ queryKey: ["vaults"] });
 export const refreshVault = (id: string) => queryClient.invalidateQueries({ queryKey: ["vaults", id] });
 
-export const canEdit = ({ my_role, status }: Vault) => my_role !== "viewer" && status === "active";
+/** Changing anything takes the role in the vault and the organization's permission. */
+const managesVaults = () => {
+  const user = queryClient.getQueryData(sessionQuery.queryKey)?.user;
+  return user !== undefined && (user.manages_vaults || user.is_admin);
+};
+export const canEdit = ({ my_role, status }: Vault) => my_role !== "viewer" && status === "active" && managesVaults();
+export const isOwner = ({ my_role }: Vault) => my_role === "owner" && managesVaults();
