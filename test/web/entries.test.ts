@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseEntry } from "../../web/vaults/entries.ts";
+import { readTable, writeHtmlTable, writeTable } from "../../web/vaults/table-text.ts";
 import { type FieldType, printValue } from "../../web/vaults/values.ts";
 
 const meta = { type: "enum", options: ["New York", "Ohio"], legacy_options: [] };
@@ -35,6 +36,29 @@ describe("what is copied out of a table of a vault", () => {
   });
 });
 
+describe("a range on the clipboard", () => {
+  const lines = [
+    ["Two\nlines", 'The "Tenant"', '"Rent" means rent', "tab\there"],
+    ["", '5" pipe', "", "last"],
+  ];
+  it("is read back as it was written", () => {
+    expect(readTable(writeTable(lines))).toEqual(lines);
+  });
+
+  it("is read as spreadsheets write it: quotes within a cell are letters, and the last line's end begins no line", () => {
+    expect(readTable('5" pipe\tOhio\r\n"a\r\n""b"""\t\r\n')).toEqual([
+      ['5" pipe', "Ohio"],
+      ['a\n"b"', ""],
+    ]);
+    expect(readTable('"Tenant" means him\tx')).toEqual([['"Tenant" means him', "x"]]);
+    expect(readTable("one")).toEqual([["one"]]);
+  });
+
+  it("is given as a table whose words are no markup", () => {
+    expect(writeHtmlTable([["<Company> & Co\nLtd"]])).toContain("&lt;Company&gt; &amp; Co<br>Ltd");
+  });
+});
+
 describe("what is pasted into a table of a vault", () => {
   it("is read as people and spreadsheets write it", () => {
     expect(parseEntry(column("date"), "31 January 2026")).toBe("2026-01-31");
@@ -42,6 +66,37 @@ describe("what is pasted into a table of a vault", () => {
     expect(parseEntry(column("number"), "1,250.5")).toBe(1250.5);
     expect(parseEntry(column("boolean"), "TRUE")).toBe(true);
     expect(parseEntry(column("enum"), "ohio")).toBe("Ohio");
+  });
+
+  it.each([
+    ["2026-01-31 00:00:00", "2026-01-31"],
+    ["2026/1/5", "2026-01-05"],
+    ["31.01.2026", "2026-01-31"],
+    ["5.1.2026", "2026-01-05"],
+    ["31/01/2026", "2026-01-31"],
+    ["1/31/2026", "2026-01-31"],
+    ["31-Jan-26", "2026-01-31"],
+    ["31-Jan-2026", "2026-01-31"],
+    ["1-Mar-1998", "1998-03-01"],
+  ])("reads the day %s", (written, day) => {
+    expect(parseEntry(column("date"), written)).toBe(day);
+  });
+
+  it.each([
+    ["$1,250,000.00", 1250000, "USD"],
+    [" US$ 1,250.50 ", 1250.5, "USD"],
+    ["($1,250.50)", -1250.5, "USD"],
+    ["-£5", -5, "GBP"],
+    ["1.250.000,50 €", 1250000.5, "EUR"],
+    ["1 250,5 €", 1250.5, "EUR"],
+    ["CHF 1'250.00", 1250, "CHF"],
+    ["INR 10,00,000", 1000000, "INR"],
+  ])("reads the amount %s", (written, amount, currency) => {
+    expect(parseEntry(column("currency"), written)).toEqual({ amount, currency });
+  });
+
+  it.each(["1250,500", "1,25,0", "1.2.3", "12,", "1,2,3"])("does not guess the number %s", (written) => {
+    expect(parseEntry(column("number"), written)).toBeUndefined();
   });
 
   it("empties a cell where it is blank", () => {

@@ -63,9 +63,17 @@ export function readParty(item: string): Party {
 const optionOf = (options: string[], entry: string) =>
   options.find((option) => option.toLowerCase() === entry.toLowerCase());
 
+const ENGLISH = /^-?(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d+)?$/;
+const CONTINENTAL = /^-?(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d+,(?:\d{1,2}|\d{4,}))$/;
+
+/** Reads 1,250.5, 12,50,000, (1,250.50) for less than nothing, and 1.250,5 or 8,5 where they can be nothing else. */
 function readNumber(entry: string): number | undefined {
-  const plain = entry.replace(/[\s\u00a0']/g, "").replace(/,(?=\d{3}(?:\D|$))/g, "");
-  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+  const plain = entry
+    .replace(/[\s'’]/g, "")
+    .replace(/^\((.+)\)$/, "-$1")
+    .replace("\u2212", "-");
+  if (ENGLISH.test(plain)) return Number(plain.replaceAll(",", ""));
+  return CONTINENTAL.test(plain) ? Number(plain.replaceAll(".", "").replace(",", ".")) : undefined;
 }
 
 function readBoolean(entry: string): boolean | undefined {
@@ -73,17 +81,35 @@ function readBoolean(entry: string): boolean | undefined {
   return /^(?:no|false|n|0)$/i.test(entry) ? false : undefined;
 }
 
-/** Reads 2026-01-31, 31 Jan 2026 and January 31, 2026. Days in figures alone are read in no other order: it could be either. */
-function readDay(entry: string): string | undefined {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(entry);
-  if (iso) return entry;
+/**
+ * Reads 2026-01-31, 31.1.2026, 31 Jan 2026, January 31, 2026 and 31-Jan-26, with a time of day or without. With slashes, only
+ * where it cannot be the other order: 31/01/2026, not 03/04/2026.
+ */
+function readDay(written: string): string | undefined {
+  const entry = written.replace(/[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AP]M|Z)?$/i, "");
+  const [, whole, year, month, day] = /^((\d{4})[-/](\d{1,2})[-/](\d{1,2}))$/.exec(entry) ?? [];
+  if (whole) return isoDay(year!, month!, day!);
+  return readFigures(entry) ?? readNamedMonth(entry);
+}
+
+function readFigures(entry: string): string | undefined {
+  const [, first, sign, second, year] = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/.exec(entry) ?? [];
+  if (!year) return undefined;
+  if (sign === "." || Number(first) > 12 || first === second) return isoDay(year, second!, first!);
+  return Number(second) > 12 ? isoDay(year, first!, second!) : undefined;
+}
+
+function readNamedMonth(entry: string): string | undefined {
   const [, before, word, after, year] =
-    /^(\d{1,2})?\.?\s*([a-z]{3})[a-z]*\.?\s*(\d{1,2})?,?\s*(\d{4})$/i.exec(entry) ?? [];
+    /^(\d{1,2})?\.?[\s-]*([a-z]{3})[a-z]*\.?[\s-]*(\d{1,2})?,?[\s-]+(\d{4}|\d{2})$/i.exec(entry) ?? [];
   const month = MONTHS.indexOf((word ?? "").toLowerCase()) + 1;
   const day = before ?? after;
   if (month === 0 || day === undefined) return undefined;
-  return `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isoDay(year!.length === 4 ? year! : `${Number(year) < 50 ? 20 : 19}${year}`, String(month), day);
 }
+
+const isoDay = (year: string, month: string, day: string) =>
+  `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 
 function readRange(entry: string): DateRange | undefined {
   const [first = "", last = ""] = entry.replace(/^from\s+/i, "").split(/\s+(?:to|until|–|-)\s+|\s*–\s*/);
@@ -105,8 +131,8 @@ const SIGNS: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP", "¥
 
 /** `usual`: the currency of an amount that names none. */
 export function readMoney(entry: string, usual?: string): Money | undefined {
-  const code = /\b[A-Za-z]{3}\b|[$€£¥]/.exec(entry)?.[0] ?? "";
-  const currency = SIGNS[code] ?? (code.toUpperCase() || usual);
+  const code = /\b[A-Za-z]{3}\b|(?:US)?\$|[€£¥]/.exec(entry)?.[0] ?? "";
+  const currency = SIGNS[code.replace("US$", "$")] ?? (code.toUpperCase() || usual);
   const amount = readNumber(entry.replace(code, "").trim());
   return currency === undefined || amount === undefined ? undefined : { amount, currency };
 }

@@ -55,13 +55,9 @@ export function makeCell(
   };
 }
 
-/** The same cell with what a spreadsheet is to be given. */
-export const forCopying = (cell: VaultCell | undefined): VaultCell | undefined =>
-  cell && {
-    ...cell,
-    copyData:
-      cell.data.column.kind === "system" ? cell.data.text : printValue(cell.data.column.field_type, cell.data.value),
-  };
+/** What a spreadsheet is given for a cell. */
+export const copyText = ({ data: { column, text, value } }: VaultCell): string =>
+  column.kind === "system" ? text : printValue(column.field_type, value);
 
 function ownText(document: VaultDocument, fieldKey: string): string | null {
   if (fieldKey === "documentStatus") return STATUS_WORDS[document.status] ?? document.status;

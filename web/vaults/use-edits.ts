@@ -1,23 +1,19 @@
 import type { RefObject } from "react";
-import { ApiError, api, queryClient } from "../api.ts";
+import { ApiError } from "../api.ts";
 import { inTurn, isUnreachable } from "../ui/in-turn.ts";
 import { toast } from "../ui/toast.ts";
 import { offerAgain, offerUndo, tellProgress } from "../ui/undo.tsx";
+import { type Change, makeWriter, refusal } from "./cell-writer.ts";
 import { expectedOf, parseEntry } from "./entries.ts";
-import { isEditable, makeCell } from "./grid-cell.ts";
+import { isEditable } from "./grid-cell.ts";
 import { printValue } from "./values.ts";
 import type { VaultCell } from "./vault-cell.ts";
 import type { CellEdit, ShownColumn } from "./vault-grid.tsx";
 import type { VaultRows } from "./vault-rows.ts";
-import { type CellDetail, type CellPlace, type Column, cellPath, cellQuery, type Vault } from "./vaults.queries.ts";
+import type { Vault } from "./vaults.queries.ts";
 
 const MOST_EDITS = 1000;
 
-interface Change {
-  place: CellPlace;
-  column: Column;
-  before: VaultCell;
-}
 /** Takes the last edit back, however many cells it was of. */
 type Undo = () => Promise<unknown>;
 
@@ -28,37 +24,7 @@ export function makeEditor(
   columns: ShownColumn[],
   last: RefObject<Undo | undefined>,
 ) {
-  const put = ({ place, column }: Omit<Change, "before">, cell: VaultCell) => {
-    const at = columns.findIndex((shown) => shown.column.field_key === column.field_key);
-    const row = rows.rowOf(place.documentId);
-    if (at >= 0 && row !== undefined) rows.put(at, row, cell);
-  };
-  const write = async (edit: CellEdit): Promise<Change> => {
-    const { column, value } = edit;
-    const at = columns.findIndex((shown) => shown.column.field_key === column.field_key);
-    const documentId = edit.documentId ?? rows.document(edit.row)?.document_id;
-    const before = rows.cell(at, (documentId === undefined ? undefined : rows.rowOf(documentId)) ?? edit.row);
-    if (!documentId || !before) throw refusal("The row is not loaded yet. Scroll to it and try again.");
-    const place = { vaultId: vault.id, documentId, fieldKey: column.field_key };
-    put({ place, column }, makeCell({ documentId, column }, value, { is_edited: true }, "found", true));
-    try {
-      const detail = await api.patch<CellDetail>(cellPath(place), { value });
-      put({ place, column }, makeCell({ documentId, column }, detail.cell.value, detail.cell, detail.outcome, true));
-      queryClient.setQueryData(cellQuery(place).queryKey, detail);
-      void queryClient.invalidateQueries({ queryKey: [...cellQuery(place).queryKey, "history"] });
-    } catch (error) {
-      put({ place, column }, before);
-      throw error;
-    }
-    return { place, column, before };
-  };
-  const putBack = async (change: Change) => {
-    const { isEdited, value } = change.before.data;
-    if (isEdited || change.column.extraction_mode !== "ai") await api.patch(cellPath(change.place), { value });
-    else await api.post(`${cellPath(change.place)}/revert`);
-    put(change, change.before);
-    void queryClient.invalidateQueries({ queryKey: cellQuery(change.place).queryKey });
-  };
+  const { write, putBack } = makeWriter(vault, rows, columns);
   const putAllBack = async (changes: Change[]) => {
     last.current = undefined;
     const { faults } = await inTurn(changes, putBack, wayOf("Putting back", changes.length));
@@ -83,24 +49,46 @@ export function makeEditor(
       return false;
     }
   };
-  const edit = async (asked: CellEdit[]): Promise<boolean> => {
-    const edits = asked.filter(({ column }) => isEditable(column));
-    if (edits.length === 0) return false;
-    if (edits.length === 1) return editOne(edits[0]!);
-    if (edits.length > MOST_EDITS) {
+  const edit = async (asked: CellEdit[], beyond = 0): Promise<boolean> => {
+    const open = asked.filter(({ column }) => isEditable(column));
+    const leftOut = sayLeftOut(asked.length - open.length, beyond);
+    if (open.length === 0) {
+      if (leftOut) toast.failed(refusal(`Nothing changed.${leftOut}`));
+      return false;
+    }
+    if (open.length > MOST_EDITS) {
       toast.failed(refusal(`At most ${MOST_EDITS} cells can be changed at once. Choose fewer.`));
       return false;
     }
+    const edits = await withDocuments(open, rows);
+    if (edits.length === 1 && !leftOut) return editOne(edits[0]!);
     const fitting = edits.filter(({ value }) => value !== undefined);
     const { done, faults } = await inTurn(fitting, write, wayOf("Writing", fitting.length));
-    const words = summaryOf(done.length, edits.length, faults[0]?.error);
+    const words = summaryOf(done.length, edits.length, faults[0]?.error) + leftOut;
     if (done.length > 0) offerUndo(words, keep(done));
     else toast.failed(refusal(words));
     return done.length === edits.length;
   };
-  const paste = ([x, y]: readonly [number, number], entries: readonly (readonly string[])[]) =>
-    edit(pasted(columns, rows.rowCount, [x, y], entries));
+  const paste = (place: readonly [number, number], entries: readonly (readonly string[])[]) => {
+    const edits = pasted(columns, rows.rowCount, place, entries);
+    return edit(edits, entries.flat().length - edits.length);
+  };
   return { edit, paste };
+}
+
+/** Rows may move while many cells are written: which documents are meant is settled before the first of them is. */
+async function withDocuments(edits: CellEdit[], rows: VaultRows<VaultCell>): Promise<CellEdit[]> {
+  const placed = () =>
+    edits.map((edit) => {
+      const documentId = edit.documentId ?? rows.document(edit.row)?.document_id;
+      return documentId === undefined ? edit : { ...edit, documentId };
+    });
+  const first = placed();
+  if (first.every(({ documentId }) => documentId)) return first;
+  const y = Math.min(...edits.map(({ row }) => row));
+  const height = Math.max(...edits.map(({ row }) => row)) - y + 1;
+  await rows.read({ x: 0, y, width: 1, height });
+  return placed();
 }
 
 /** What a spreadsheet gave, laid on the cells from the chosen one on. One value fills nothing but its own cell. */
@@ -131,12 +119,17 @@ function progressOf(verb: string, count: number): (done: number) => void {
   return (done) => tell(`${verb} ${done} of ${count} cells`, done === count);
 }
 
+const count = (cells: number) => `${cells} ${cells === 1 ? "cell" : "cells"}`;
+
+/** Cells that were not even tried, and why. */
+const sayLeftOut = (closed: number, beyond: number) =>
+  (closed > 0 ? ` ${count(closed)} in columns that are not edited by hand stay as they were.` : "") +
+  (beyond > 0 ? ` ${count(beyond)} had no place in the table.` : "");
+
 function summaryOf(changed: number, asked: number, fault: unknown): string {
-  const told = `${changed} ${changed === 1 ? "cell" : "cells"} changed.`;
+  const told = `${count(changed)} changed.`;
   if (changed === asked) return told;
   const why = fault instanceof ApiError ? fault.message : "Their values do not fit their columns.";
   const kept = `${asked - changed} of ${asked} cells stay as they were. ${why}`;
   return changed === 0 ? kept : `${told} ${kept}`;
 }
-
-const refusal = (message: string) => new ApiError(400, "VALIDATION_FAILED", message);

@@ -12,8 +12,9 @@ import {
 } from "@glideapps/glide-data-grid";
 import { useMediaQuery } from "@mantine/hooks";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
-import { cellRenderer, forCopying, makeCell } from "./grid-cell.ts";
+import { cellRenderer, makeCell } from "./grid-cell.ts";
 import { useGridTheme } from "./grid-theme.ts";
+import { useClipboard } from "./use-clipboard.ts";
 import type { VaultCell } from "./vault-cell.ts";
 import classes from "./vault-grid.module.css";
 import type { Region, VaultRows } from "./vault-rows.ts";
@@ -74,6 +75,9 @@ export function VaultGrid(props: Props) {
   const box = useNamedGrid(props.label);
   const heads = useMemo(() => columns.map((shown) => headOf(shown, props.sort)), [columns, props.sort]);
   const content = useContent(rows, columns, props.version);
+  const onPaste: Props["onPaste"] = (target, entries) => props.mayEdit && props.onPaste(target, entries);
+  const onCut = (region: Rectangle) => props.mayEdit && props.onEdit(emptied(region, columns));
+  useClipboard({ box, rows, columnCount: columns.length, selection, onPaste, onCut });
   const look = useCallback(
     ({ x, y, width, height }: Rectangle) => rows.look(widened({ x, y, width, height }, columns.length)),
     [rows, columns.length],
@@ -94,7 +98,7 @@ export function VaultGrid(props: Props) {
         smoothScrollX
         smoothScrollY
         getCellContent={content}
-        getCellsForSelection={useCopying(rows)}
+        getCellsForSelection
         customRenderers={renderers}
         gridSelection={selection}
         onGridSelectionChange={onSelection}
@@ -103,7 +107,15 @@ export function VaultGrid(props: Props) {
         drawFocusRing
         onVisibleRegionChanged={look}
         portalElementRef={portal as RefObject<HTMLElement>}
-        keybindings={{ search: false, downFill: false, rightFill: false, activateCell: "Enter|shift+Enter" }}
+        keybindings={{
+          copy: false,
+          cut: false,
+          paste: false,
+          search: false,
+          downFill: false,
+          rightFill: false,
+          activateCell: "Enter|shift+Enter",
+        }}
         onKeyDown={useKeys(props)}
         {...useEditing(props)}
         {...useHeads(props)}
@@ -157,16 +169,7 @@ function useContent(rows: VaultRows<VaultCell>, columns: ShownColumn[], version:
   );
 }
 
-const useCopying = (rows: VaultRows<VaultCell>) =>
-  useCallback(
-    (region: Rectangle) => async () => {
-      const found = await rows.read(region);
-      return found.map((line) => line.map((cell) => forCopying(cell)!).filter(Boolean));
-    },
-    [rows],
-  );
-
-function useEditing({ columns, mayEdit, onEdit, onPaste }: Props) {
+function useEditing({ columns, mayEdit, onEdit }: Props) {
   return {
     onCellEdited: ([, row]: Item, edited: unknown) => {
       const { documentId, column, value, typed } = (edited as VaultCell).data;
@@ -174,10 +177,6 @@ function useEditing({ columns, mayEdit, onEdit, onPaste }: Props) {
     },
     onDelete: ({ current }: GridSelection) => {
       if (mayEdit && current) onEdit(emptied(current.range, columns));
-      return false;
-    },
-    onPaste: (target: Item, entries: readonly (readonly string[])[]) => {
-      onPaste(target, entries);
       return false;
     },
   };

@@ -119,6 +119,11 @@ export class VaultRows<C> {
   /** All of a region, fetched where it is not held; for copying. */
   async read(region: Region): Promise<(C | undefined)[][]> {
     for (const key of this.#keysOf(region)) if (!this.#windows.has(key)) await this.#load(key);
+    return this.held(region);
+  }
+
+  /** All of a region as far as it is held. */
+  held(region: Region): (C | undefined)[][] {
     return Array.from({ length: region.height }, (_, row) =>
       Array.from({ length: region.width }, (_, column) => this.cell(region.x + column, region.y + row)),
     );
