@@ -82,6 +82,22 @@ describeInBrowser("what changed meanwhile", () => {
     await page.waitForURL((url) => !url.search.includes("cell="));
   });
 
+  it("ticks no other document where a ticked one was deleted", async () => {
+    const { ada, vault, ids, address } = await leases(3);
+    const page = await browser.pageOf(ada);
+    const heard = page.waitForResponse(`**${vault.path}/events`);
+    await openTable(page, address, "lease 0.txt");
+    await heard;
+    await choose(page, "lease 1.txt");
+    await page.keyboard.press("Shift+Space");
+    const chosen = page.getByRole("region", { name: "Chosen documents" });
+    await chosen.getByText("lease 1.txt").waitFor();
+    await ada.delete(`${vault.path}/documents/${ids[1]}`);
+    await cell(page, "lease 1.txt").waitFor({ state: "detached" });
+    await chosen.waitFor({ state: "detached" });
+    await cell(page, "lease 2.txt").waitFor({ state: "attached" });
+  });
+
   it("keeps a column that is being made when the vault was archived", async () => {
     const { ada, vault, address } = await leases();
     const page = await browser.pageOf(ada);

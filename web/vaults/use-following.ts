@@ -30,16 +30,21 @@ function documentsOf({ current, rows: marked }: GridSelection, rows: VaultRows<V
 
 const idsAt = (row: number, id: string | undefined): [number, string][] => (id === undefined ? [] : [[row, id]]);
 
+/** Undefined where the document is gone and another stands in its row: that one was not chosen. */
+function placeNow(row: number, id: string | undefined, rows: VaultRows<VaultCell>): number | undefined {
+  const shown = rows.document(row)?.document_id;
+  if (id === undefined || shown === id) return row;
+  return rows.rowOf(id) ?? (shown === undefined && row < rows.rowCount ? row : undefined);
+}
+
 function followed(now: GridSelection, known: Map<number, string>, rows: VaultRows<VaultCell>): GridSelection {
-  const placeOf = (row: number) => {
-    const id = known.get(row);
-    return id === undefined || rows.document(row)?.document_id === id ? row : (rows.rowOf(id) ?? row);
-  };
+  const placeOf = (row: number) => placeNow(row, known.get(row), rows);
   const marked = now.rows.toArray();
   const { current } = now;
-  const by = current ? placeOf(current.cell[1]) - current.cell[1] : 0;
+  const by = current ? (placeOf(current.cell[1]) ?? current.cell[1]) - current.cell[1] : 0;
   if (by === 0 && marked.every((row) => placeOf(row) === row)) return now;
-  const markedNow = marked.reduce((all, row) => all.add(placeOf(row)), CompactSelection.empty());
+  const places = marked.map(placeOf).filter((place) => place !== undefined);
+  const markedNow = places.reduce((all, place) => all.add(place), CompactSelection.empty());
   if (!current) return { ...now, rows: markedNow };
   const { cell, range, rangeStack } = current;
   const moved = {

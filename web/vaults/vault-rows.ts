@@ -79,7 +79,12 @@ export class VaultRows<C> {
     return !this.#source.isCounted;
   }
 
-  rowOf = (documentId: string): number | undefined => this.#places.get(documentId);
+  /** Where a document is, unless another is known to have taken its place. */
+  rowOf = (documentId: string): number | undefined => {
+    const row = this.#places.get(documentId);
+    const found = row === undefined ? undefined : this.document(row);
+    return found && found.document_id !== documentId ? undefined : row;
+  };
 
   /** Says what is in view. What is missing there is fetched. */
   look(region: Region) {
