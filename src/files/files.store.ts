@@ -63,10 +63,13 @@ const linked = (projects: Part): Part => part`exists (
   select from project_files l
   where l.file_id = f.id and l.project_id in (select p.id from ${projects} p) and may_share(f.folder_id, l.linked_by))`;
 
-/** Whether a vault that the user holds a role in has a document that rests on file f. */
-const inVault = (userId: number | null): Part => part`exists (
+const READERS = ["owner", "editor", "viewer"];
+const EDITORS = ["owner", "editor"];
+
+/** Whether a vault that the user holds one of the roles in has a document that rests on file f. */
+const inVault = (userId: number | null, roles = READERS): Part => part`exists (
   select from vault_documents d join vault_members m on m.vault_id = d.vault_id
-  where d.file_id = f.id and d.status <> 'deleted' and m.user_id = ${userId} and m.role in ('owner', 'editor', 'viewer'))`;
+  where d.file_id = f.id and d.status <> 'deleted' and m.user_id = ${userId} and m.role = any(${roles}::text[]))`;
 
 /** Whether chat c was given to the user, or is open to the organization. */
 const isGiven = (userId: number | null): Part => part`(c.visibility = 'organization'
@@ -83,12 +86,12 @@ export async function isLinked(sql: Sql, organizationId: string, id: string, pro
   return rows.length > 0;
 }
 
-/** Whether a vault or a chat shows the file to the user. */
-export async function isShown(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
-  const rows = await sql`
-    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and (${inVault(userId)} or ${inChat(userId)})`;
-  return rows.length > 0;
-}
+/** Whether a vault or a chat shows the file to the user, and whether it is a vault that they edit. */
+export const findShown = (sql: Sql, organizationId: string, id: string, userId: number | null) => sql.first<{
+  is_edited: boolean;
+}>`
+  select ${inVault(userId, EDITORS)} as is_edited
+  from files f where f.organization_id = ${organizationId} and f.id = ${id} and (${inVault(userId)} or ${inChat(userId)})`;
 
 /** Those of the files that lie in one of the folders, or that the user reads through a project or a vault. */
 export const listReadable = (

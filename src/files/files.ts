@@ -34,8 +34,8 @@ import { FOUND_AT_MOST, searchFiles, searchNames } from "./search.ts";
 /** A file that may be listed: its bytes are kept and their kind is known. */
 export type Accepted = Probed & KeptBytes & { file: ReceivedFile };
 
-/** `isShown`: only a vault's document or a chat shows it to the caller. */
-export type OpenFile = store.FileRow & { level: number; isShown: boolean };
+/** `isOnlyShown`: the caller reads it in a vault that others edit, or in a chat that was given to them, and reaches it in no other way. */
+export type OpenFile = store.FileRow & { level: number; isOnlyShown: boolean };
 
 /** `share`: to link it to a project, for whoever may share the folder it lies in. */
 export type FileAccess = "read" | "write" | "share";
@@ -53,15 +53,16 @@ export async function openFile(ctx: Context, id: string, needed: FileAccess): Pr
 
 async function openInFolder(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
   const folder = row.folder_id ? await findFolder(ctx, row.folder_id) : undefined;
-  return folder && { ...row, level: folder.level, isShown: false };
+  return folder && { ...row, level: folder.level, isOnlyShown: false };
 }
 
 /** Where the file lies is not told to whoever reaches it by a link, a vault's document or a chat alone. */
 async function openByLink(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
   const { sql, organizationId } = ctx;
   const isLinked = await store.isLinked(sql, organizationId, row.id, projectsOf(ctx));
-  const isShown = !isLinked && (await store.isShown(sql, organizationId, row.id, ctx.caller.userId));
-  return isLinked || isShown ? { ...row, folder_id: null, project_id: null, level: 1, isShown } : undefined;
+  const shown = isLinked ? undefined : await store.findShown(sql, organizationId, row.id, ctx.caller.userId);
+  if (!isLinked && !shown) return undefined;
+  return { ...row, folder_id: null, project_id: null, level: 1, isOnlyShown: !isLinked && !shown!.is_edited };
 }
 
 /** Who reads files, in a request or in a job: a person, or an organization-scoped key, for which `userId` is null. */

@@ -17,7 +17,7 @@ export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_id
   const ids = [...new Set(file_ids.map((id) => id.toLowerCase()))];
   const files = [];
   for (const id of ids) files.push(await openFile(ctx, id, "read"));
-  files.forEach(mustNotBeShownAlone);
+  files.forEach(mustNotBeOnlyShown);
   const failed = files.find(({ status }) => status === "failed");
   if (failed) throw fileFailed(failed.name, failed.extraction_error);
   await mustAfford(ctx, "vault:extract", files.length);
@@ -31,9 +31,9 @@ export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_id
   return { documents: await listDocumentsOf(ctx, vault, added) };
 }
 
-/** A vault passes its files on to its members. What somebody else's vault or chat shows is not the reader's to pass on. */
-function mustNotBeShownAlone({ name, isShown }: OpenFile) {
-  if (isShown)
+/** A vault passes its files on to its members. What is only shown in a vault that others edit, or in a chat, is not the reader's to pass on. */
+function mustNotBeOnlyShown({ name, isOnlyShown }: OpenFile) {
+  if (isOnlyShown)
     throw forbidden(
       `You may read ${name} where it is shown to you, but not add it to a vault. Ask its owner to do that.`,
     );
