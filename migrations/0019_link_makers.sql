@@ -3,35 +3,39 @@ alter table folder_members drop constraint folder_members_access_level_check;
 alter table folder_members add constraint folder_members_access_level_check
   check (access_level in ('read', 'write', 'manage'));
 
--- Whether a person, or for null the organization itself, may share what lies in a folder: it lies in their own My Files, or
--- above it is a place they may share, with no closed folder in between. Those places are the organization's files, the folder
--- of a project that they may write in, and a folder that they manage. A removed person shares nothing.
-create function may_share(shared_folder uuid, sharer integer) returns boolean stable language plpgsql as $$
-begin
-  if sharer is not null and not exists (select from users where id = sharer and removed_at is null) then return false; end if;
-  return exists (
-    select from folders shared
-      cross join lateral unnest(shared.ancestors) with ordinality as above(id, depth)
-      join folders place on place.id = above.id
-    where shared.id = shared_folder and case
-      when place.type = 'my-files' then place.owner_id = sharer
-      when exists (
-        select from folders closed
-        where closed.id = any(shared.ancestors[above.depth + 1:]) and closed.is_access_controlled) then false
-      when place.type = 'org-files' then true
-      when place.type = 'project' then exists (
-        select from projects p where p.id = place.project_id and (
+-- Those of the pairs of a folder and a person, or for null the organization itself, where the person may share what lies in
+-- the folder: it lies in their own My Files, or above it is a place they may share, with no closed folder in between. Those
+-- places are the organization's files, the folder of a project that they may write in, and a folder that they manage. A
+-- removed person shares nothing.
+create function shareable(folder_ids uuid[], sharers integer[]) returns table (folder_id uuid, sharer integer)
+stable language sql as $$
+  select asked.folder_id, asked.sharer
+  from (select distinct pair.folder_id, pair.sharer from unnest(folder_ids, sharers) as pair(folder_id, sharer)) asked
+    join folders f on f.id = asked.folder_id
+    join folders root on root.id = f.ancestors[1]
+    cross join lateral (
+      select max(array_position(f.ancestors, c.id)) as depth from folders c
+      where c.id = any(f.ancestors) and c.is_access_controlled) closed
+  where (asked.sharer is null or exists (select from users u where u.id = asked.sharer and u.removed_at is null))
+    and (root.type = 'my-files' and root.owner_id = asked.sharer
+      or closed.depth is null and root.type = 'org-files'
+      or closed.depth is null and root.type = 'project' and exists (
+        select from projects p where p.id = root.project_id and (
           not p.is_access_controlled
           or exists (
             select from project_members m
-            where m.project_id = p.id and m.user_id = sharer and m.access_level in ('write', 'admin'))
-          or exists (select from users u where u.id = sharer and u.is_admin) and not exists (
+            where m.project_id = p.id and m.user_id = asked.sharer and m.access_level in ('write', 'admin'))
+          or exists (select from users u where u.id = asked.sharer and u.is_admin) and not exists (
             select from project_members m where m.project_id = p.id and m.access_level = 'admin')))
-      else exists (
+      or exists (
         select from folder_members m
-        where m.folder_id = place.id and m.user_id = sharer and m.access_level = 'manage')
-    end);
-end $$;
+        where m.folder_id = any(f.ancestors[coalesce(closed.depth, 1):]) and m.user_id = asked.sharer
+          and m.access_level = 'manage'))
+$$;
+
+create function may_share(folder_id uuid, sharer integer) returns boolean stable language sql as $$
+  select exists (select from shareable(array[folder_id], array[sharer]))
+$$;
 
 -- Until now whoever could write in a folder could share it. In My Files that is left to the owner. Elsewhere a closed folder
 -- has no owner but its members, so those who could write there go on managing it.

@@ -121,22 +121,21 @@ export interface Field {
 
 /**
  * Stands before a query that is `within` the field. What is reached is worked out once: the folders as `home`, the files that
- * projects and chats pass on as `passed_on`. Who may share what is asked once for each folder and person, not for each file.
+ * projects and chats pass on as `passed_on`.
  */
 export const homes = ({ organizationId, folders, projects, userId }: Field): Part => part`
   with home as materialized (${folders}),
   given as materialized (
-    select l.file_id, d.folder_id, coalesce(l.linked_by, 0) as giver from project_files l join files d on d.id = l.file_id
+    select l.file_id, d.folder_id, l.linked_by as giver from project_files l join files d on d.id = l.file_id
     where l.organization_id = ${organizationId} and l.project_id in (select p.id from ${projects} p)
     union all
-    select a.file_id, d.folder_id, coalesce(c.created_by, 0)
+    select a.file_id, d.folder_id, c.created_by
     from chat_files a join chats c on c.id = a.chat_id join files d on d.id = a.file_id
     where a.organization_id = ${organizationId} and ${isGiven(userId)}
   ),
-  givers as materialized (select distinct folder_id, giver from given),
   passed_on as materialized (
-    select g.file_id from given g join givers s on s.folder_id = g.folder_id and s.giver = g.giver
-    where may_share(s.folder_id, nullif(s.giver, 0)))`;
+    select g.file_id from given g join shareable((select array_agg(folder_id) from given), (select array_agg(giver) from given)) s
+      on s.folder_id = g.folder_id and s.sharer is not distinct from g.giver)`;
 
 const AT_HOME = part`f.folder_id in (select id from home)`;
 
@@ -147,8 +146,10 @@ export const within = (field: Field): Part => part`
     ${field.updatedSince === undefined ? nothing : part`and f.updated_at >= ${field.updatedSince}`}
     ${field.shareable === undefined ? nothing : part`and ${isShareable(field.userId)} = ${field.shareable}`}`;
 
-const isShareable = (userId: number | null): Part => part`
-  ((f.folder_id in (select id from home where may_share(id, ${userId}))) is true)`;
+/** Whether the user may share the folder that file f lies in. */
+const isShareable = (userId: number | null): Part => part`((f.folder_id in (
+  select s.folder_id from (select array_agg(id) as ids from home) h
+    cross join lateral shareable(h.ids, array_fill(${userId}::integer, array[cardinality(h.ids)])) s)) is true)`;
 
 /** What is reached by a link alone is shared by others, wherever it lies. */
 function inScope({ scope }: Field): Part {

@@ -39,13 +39,15 @@ const FOLDER = part`f.id, f.name, f.description, case when cardinality(r.seen) >
 const reach = ({ organizationId, userId, projects }: Viewer): Part => part`
   with recursive project_access as (
     select p.id, case p.access when 'read' then 1 else 2 end as level from ${projects} p
-  ), granted as (
+  ), links as materialized (
+    select l.folder_id, l.linked_by from project_folders l join project_access a on a.id = l.project_id
+    where l.organization_id = ${organizationId}
+  ), granted as materialized (
     select folder_id, max(level) as level from (
       select folder_id, case access_level when 'read' then 1 else 2 end as level from folder_members
       where organization_id = ${organizationId} and user_id = ${userId}
       union all
-      select l.folder_id, 1 from project_folders l join project_access a on a.id = l.project_id
-      where l.organization_id = ${organizationId} and may_share(l.folder_id, l.linked_by)
+      select folder_id, 1 from shareable((select array_agg(folder_id) from links), (select array_agg(linked_by) from links))
     ) grants group by folder_id
   ), reached as (
     select f.id, own.level, case when own.level is null then '{}' else array[f.id] end as seen,
@@ -57,9 +59,9 @@ const reach = ({ organizationId, userId, projects }: Viewer): Part => part`
     where f.organization_id = ${organizationId} and f.parent_id is null
     union all
     select f.id, own.level, case when own.level is null then '{}' else r.seen || f.id end, r.is_own
-    from folders f join reached r on f.parent_id = r.id cross join lateral (select greatest(
+    from folders f join reached r on f.parent_id = r.id left join granted g on g.folder_id = f.id cross join lateral (select greatest(
       case when r.is_own or not f.is_access_controlled then r.level end,
-      (select g.level from granted g where g.folder_id = f.id)) as level) own
+      g.level) as level) own
   )`;
 
 export type ReachedFolder = FolderRow & { level: number };
@@ -133,6 +135,11 @@ export async function insertFolder(
   return row?.id;
 }
 
+/** Those of the folders, given by a query for their ids, that the viewer may share. */
+const shareableIn = ({ userId }: Viewer, ids: Part): Part => part`(
+  select s.folder_id from (select array_agg(id) as ids from (${ids}) asked) a
+    cross join lateral shareable(a.ids, array_fill(${userId}::integer, array[cardinality(a.ids)])) s)`;
+
 export interface FolderListQuery {
   search?: string;
   scope?: string;
@@ -147,7 +154,7 @@ export function listFolders(sql: Sql, viewer: Viewer, query: FolderListQuery) {
     ${reach(viewer)}
     select ${FOLDER} from reached r join folders f on f.id = r.id join folders root on root.id = r.seen[1]
     where r.level is not null and (${pattern}::text is null or f.name ilike ${pattern}) and (${query.scope}::text is null or ${scopeOf(viewer)} = ${query.scope})
-      ${query.shareable === undefined ? nothing : part`and may_share(f.id, ${viewer.userId}) = ${query.shareable}`}
+      ${query.shareable === undefined ? nothing : part`and (f.id in ${shareableIn(viewer, part`select id from reached where level is not null`)}) = ${query.shareable}`}
     order by path, f.id limit ${query.limit + 1} offset ${query.offset}`;
 }
 

@@ -30,20 +30,29 @@ export const deleteFileLink = (sql: Sql, organizationId: string, projectId: stri
 export const deleteFolderLink = (sql: Sql, organizationId: string, projectId: string, folderId: string) => sql.run`
   delete from project_folders where organization_id = ${organizationId} and project_id = ${projectId} and folder_id = ${folderId}`;
 
+/** Leaves those of the links l whose maker may share what is linked. */
+const WHILE_SHAREABLE = part`
+  join shareable((select array_agg(folder_id) from links), (select array_agg(linked_by) from links)) s
+    on s.folder_id = l.folder_id and s.sharer is not distinct from l.linked_by`;
+
 export const listFileLinks = async (sql: Sql, organizationId: string, projectId: string, page: PageQuery) =>
   (
     await sql<{ id: string }>`
-      select l.file_id as id from project_files l join files f on f.id = l.file_id
-      where l.organization_id = ${organizationId} and l.project_id = ${projectId} and may_share(f.folder_id, l.linked_by)
+      with links as materialized (
+        select l.file_id, l.linked_by, l.linked_at, f.folder_id from project_files l join files f on f.id = l.file_id
+        where l.organization_id = ${organizationId} and l.project_id = ${projectId})
+      select l.file_id as id from links l ${WHILE_SHAREABLE}
       order by l.linked_at desc, l.file_id limit ${page.limit + 1} offset ${page.offset}`
   ).map((row) => row.id);
 
 export const listFolderLinks = async (sql: Sql, organizationId: string, projectId: string, page: PageQuery) =>
   (
     await sql<{ id: string }>`
-      select folder_id as id from project_folders
-      where organization_id = ${organizationId} and project_id = ${projectId} and may_share(folder_id, linked_by)
-      order by linked_at desc, folder_id limit ${page.limit + 1} offset ${page.offset}`
+      with links as materialized (
+        select folder_id, linked_by, linked_at from project_folders
+        where organization_id = ${organizationId} and project_id = ${projectId})
+      select l.folder_id as id from links l ${WHILE_SHAREABLE}
+      order by l.linked_at desc, l.folder_id limit ${page.limit + 1} offset ${page.offset}`
   ).map((row) => row.id);
 
 /** Link l with the project's name where it is one of the projects reached. */
