@@ -49,6 +49,7 @@ const project = {
 const folder = {
   read: row(404, 404, 404, 404, 404, "in", "in", "in", "in", 404),
   write: row(404, 404, 404, 404, 404, 403, "in", "in", "in", 404),
+  manage: row(404, 404, 404, 404, 404, 403, 403, "in", "in", 404),
 };
 /** Made by somebody who is none of the callers. */
 const another = { hidden: row(404, 404, 404, 404, 404, 404, 404, 404, 404, 404) };
@@ -91,6 +92,8 @@ export const MATRIX: Record<string, Row> = {
   "DELETE /files/{id}": another.hidden,
   "GET /files/{id}/content": another.hidden,
   "GET /files/{id}/text": another.hidden,
+  "GET /files/{id}/links": another.hidden,
+  "DELETE /files/{id}/links/{projectId}": another.hidden,
   "POST /files/uploads": everybody,
   "PUT /files/uploads/{id}/parts/{partNumber}": another.hidden,
   "POST /files/uploads/{id}/complete": another.hidden,
@@ -102,8 +105,10 @@ export const MATRIX: Record<string, Row> = {
   "PATCH /folders/{id}": folder.write,
   "DELETE /folders/{id}": folder.write,
   "GET /folders/{id}/members": folder.read,
-  "POST /folders/{id}/members": folder.write,
-  "DELETE /folders/{id}/members/{userId}": folder.write,
+  "POST /folders/{id}/members": folder.manage,
+  "DELETE /folders/{id}/members/{userId}": folder.manage,
+  "GET /folders/{id}/links": folder.manage,
+  "DELETE /folders/{id}/links/{projectId}": folder.manage,
   "GET /projects": everybody,
   "POST /projects": everybody,
   "GET /projects/{id}": project.read,

@@ -65,7 +65,7 @@ async function grant(noun: string, id: string) {
   const grants: Record<string, (person: keyof typeof ROLES) => object> = {
     vaults: (person) => ({ role: ROLES[person] }),
     projects: (person) => ({ access_level: LEVELS[person] }),
-    folders: (person) => ({ access_level: LEVELS[person] === "read" ? "read" : "write" }),
+    folders: (person) => ({ access_level: LEVELS[person].replace("admin", "manage") }),
   };
   const { maker } = people;
   if (noun === "folders") await must(maker.patch(`/folders/${id}`, { is_access_controlled: true }));

@@ -1,6 +1,6 @@
-import { listing } from "./paging.ts";
+import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
-import type { FileChange, FileText, GetFilesQuery, StoredFile } from "./types.ts";
+import type { FileChange, FileText, GetFilesQuery, ProjectLink, StoredFile } from "./types.ts";
 import { type FileToUpload, upload } from "./upload.ts";
 
 /** Which bytes are asked for, the last one too: `{ start: 0, end: 99 }` are the first hundred. */
@@ -24,4 +24,10 @@ export const files = (connection: Connection) => ({
   },
   /** The text to which every citation refers. */
   text: (id: string, options?: RequestOptions) => connection.get<FileText>(path`/files/${id}/text`, {}, options),
+  links: {
+    list: (id: string, query?: PageQuery, options?: RequestOptions) =>
+      listing<ProjectLink>(connection, path`/files/${id}/links`, "links", query, options),
+    cut: (id: string, projectId: string, options?: RequestOptions) =>
+      connection.delete(path`/files/${id}/links/${projectId}`, {}, options),
+  },
 });

@@ -9,6 +9,7 @@ import type {
   GetFoldersQuery,
   NewFolder,
   NewFolderMember,
+  ProjectLink,
 } from "./types.ts";
 
 export const folders = (connection: Connection) => ({
@@ -29,5 +30,11 @@ export const folders = (connection: Connection) => ({
       connection.post<FolderMember>(path`/folders/${id}/members`, member, options),
     remove: (id: string, userId: number, options?: RequestOptions) =>
       connection.delete(path`/folders/${id}/members/${userId}`, {}, options),
+  },
+  links: {
+    list: (id: string, query?: PageQuery, options?: RequestOptions) =>
+      listing<ProjectLink>(connection, path`/folders/${id}/links`, "links", query, options),
+    cut: (id: string, projectId: string, options?: RequestOptions) =>
+      connection.delete(path`/folders/${id}/links/${projectId}`, {}, options),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Scope } from "../folders/folders.schema.ts";
+import { Scope, Shareable } from "../folders/folders.schema.ts";
 import { PageQuery } from "../http/page.ts";
 import { Id, integer, integerText, Moment, Timestamp, text } from "../http/shapes.ts";
 import type { Ticket } from "../jobs/job.ts";
@@ -51,6 +51,7 @@ export const FileQuery = PageQuery.extend({
   folder_id: Id.optional(),
   updated_since: Moment.optional(),
   scope: Scope.optional(),
+  shareable: Shareable,
 });
 export type FileQuery = z.output<typeof FileQuery>;
 

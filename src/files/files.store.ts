@@ -58,20 +58,27 @@ export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
 export const findFile = (sql: Sql, organizationId: string, id: string) => sql.first<FileRow>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.id = ${id}`;
 
-/** Whether one of the projects has file f linked. */
+/** Whether one of the projects has file f linked by somebody who may share it. */
 const linked = (projects: Part): Part => part`exists (
-  select from project_files l where l.file_id = f.id and l.project_id in (select p.id from ${projects} p))`;
+  select from project_files l
+  where l.file_id = f.id and l.project_id in (select p.id from ${projects} p) and may_share(f.folder_id, l.linked_by))`;
 
-/** Whether a vault that the user holds a role in has a document that rests on file f. */
-const inVault = (userId: number | null): Part => part`exists (
+const READERS = ["owner", "editor", "viewer"];
+const EDITORS = ["owner", "editor"];
+
+/** Whether a vault that the user holds one of the roles in has a document that rests on file f. */
+const inVault = (userId: number | null, roles = READERS): Part => part`exists (
   select from vault_documents d join vault_members m on m.vault_id = d.vault_id
-  where d.file_id = f.id and d.status <> 'deleted' and m.user_id = ${userId} and m.role in ('owner', 'editor', 'viewer'))`;
+  where d.file_id = f.id and d.status <> 'deleted' and m.user_id = ${userId} and m.role = any(${roles}::text[]))`;
 
-/** Whether a chat that was given to the user, or is open to the organization, has file f attached. */
-const inChat = (userId: number | null): Part => part`f.id in (
-  select a.file_id from chat_files a join chats c on c.id = a.chat_id
-  where a.organization_id = f.organization_id and (c.visibility = 'organization'
-    or exists (select from chat_shares s where s.chat_id = c.id and s.user_id = ${userId})))`;
+/** Whether chat c was given to the user, or is open to the organization. */
+const isGiven = (userId: number | null): Part => part`(c.visibility = 'organization'
+  or exists (select from chat_shares s where s.chat_id = c.id and s.user_id = ${userId}))`;
+
+/** Whether a chat that was given to the user has file f attached, and whoever began the chat may share the file. */
+const inChat = (userId: number | null): Part => part`exists (
+  select from chat_files a join chats c on c.id = a.chat_id
+  where a.file_id = f.id and ${isGiven(userId)} and may_share(f.folder_id, c.created_by))`;
 
 export async function isLinked(sql: Sql, organizationId: string, id: string, projects: Part): Promise<boolean> {
   const rows = await sql`
@@ -79,12 +86,12 @@ export async function isLinked(sql: Sql, organizationId: string, id: string, pro
   return rows.length > 0;
 }
 
-/** Whether a vault or a chat shows the file to the user. */
-export async function isShown(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
-  const rows = await sql`
-    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and (${inVault(userId)} or ${inChat(userId)})`;
-  return rows.length > 0;
-}
+/** Whether a vault or a chat shows the file to the user, and whether it is a vault that they edit. */
+export const findShown = (sql: Sql, organizationId: string, id: string, userId: number | null) => sql.first<{
+  is_edited: boolean;
+}>`
+  select ${inVault(userId, EDITORS)} as is_edited
+  from files f where f.organization_id = ${organizationId} and f.id = ${id} and (${inVault(userId)} or ${inChat(userId)})`;
 
 /** Those of the files that lie in one of the folders, or that the user reads through a project or a vault. */
 export const listReadable = (
@@ -109,10 +116,26 @@ export interface Field {
   scope?: Scope;
   folderId?: string;
   updatedSince?: string;
+  shareable?: boolean;
 }
 
-/** Stands before a query that is `within` the field: the folders are worked out once, as `home`. */
-export const homes = ({ folders }: Field): Part => part`with home as materialized (${folders})`;
+/**
+ * Stands before a query that is `within` the field. What is reached is worked out once: the folders as `home`, the files that
+ * projects and chats pass on as `passed_on`.
+ */
+export const homes = ({ organizationId, folders, projects, userId }: Field): Part => part`
+  with home as materialized (${folders}),
+  given as materialized (
+    select l.file_id, d.folder_id, l.linked_by as giver from project_files l join files d on d.id = l.file_id
+    where l.organization_id = ${organizationId} and l.project_id in (select p.id from ${projects} p)
+    union all
+    select a.file_id, d.folder_id, c.created_by
+    from chat_files a join chats c on c.id = a.chat_id join files d on d.id = a.file_id
+    where a.organization_id = ${organizationId} and ${isGiven(userId)}
+  ),
+  passed_on as materialized (
+    select g.file_id from given g join shareable((select array_agg(folder_id) from given), (select array_agg(giver) from given)) s
+      on s.folder_id = g.folder_id and s.sharer is not distinct from g.giver)`;
 
 const AT_HOME = part`f.folder_id in (select id from home)`;
 
@@ -120,13 +143,17 @@ const AT_HOME = part`f.folder_id in (select id from home)`;
 export const within = (field: Field): Part => part`
   f.organization_id = ${field.organizationId} and ${inScope(field)}
     ${field.folderId === undefined ? nothing : part`and f.folder_id = ${field.folderId} and ${AT_HOME}`}
-    ${field.updatedSince === undefined ? nothing : part`and f.updated_at >= ${field.updatedSince}`}`;
+    ${field.updatedSince === undefined ? nothing : part`and f.updated_at >= ${field.updatedSince}`}
+    ${field.shareable === undefined ? nothing : part`and ${isShareable(field.userId)} = ${field.shareable}`}`;
+
+/** Whether the user may share the folder that file f lies in. */
+const isShareable = (userId: number | null): Part => part`((f.folder_id in (
+  select s.folder_id from (select array_agg(id) as ids from home) h
+    cross join lateral shareable(h.ids, array_fill(${userId}::integer, array[cardinality(h.ids)])) s)) is true)`;
 
 /** What is reached by a link alone is shared by others, wherever it lies. */
-function inScope({ organizationId, projects, userId, scope }: Field): Part {
-  const byLink = part`(${inChat(userId)} or f.id in (
-    select l.file_id from project_files l
-    where l.organization_id = ${organizationId} and l.project_id in (select p.id from ${projects} p)))`;
+function inScope({ scope }: Field): Part {
+  const byLink = part`f.id in (select file_id from passed_on)`;
   if (scope === undefined) return part`(${AT_HOME} or ${byLink})`;
   // `is true` keeps the planner from joining, and so from sorting all files for one page of them.
   const placed = part`(f.folder_id in (select id from home where scope = ${scope})) is true`;

@@ -5,6 +5,7 @@ import type { Probed } from "../documents/probe.ts";
 import { ApiError, badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
 import {
   findFolder,
+  mayShare,
   type OpenFolder,
   openFolder,
   openHome,
@@ -33,29 +34,35 @@ import { FOUND_AT_MOST, searchFiles, searchNames } from "./search.ts";
 /** A file that may be listed: its bytes are kept and their kind is known. */
 export type Accepted = Probed & KeptBytes & { file: ReceivedFile };
 
-export type OpenFile = store.FileRow & { level: number };
+/** `isOnlyShown`: the caller reads it in a vault that others edit, or in a chat that was given to them, and reaches it in no other way. */
+export type OpenFile = store.FileRow & { level: number; isOnlyShown: boolean };
+
+/** `share`: to link it to a project, for whoever may share the folder it lies in. */
+export type FileAccess = "read" | "write" | "share";
 
 /** The gate to a file: it is reached through its folder, or read through a project that it is linked to, a vault's document that rests on it, or a chat that was given to the caller. */
-export async function openFile(ctx: Context, id: string, needed: "read" | "write"): Promise<OpenFile> {
+export async function openFile(ctx: Context, id: string, needed: FileAccess): Promise<OpenFile> {
   const row = await store.findFile(ctx.sql, ctx.organizationId, id);
   const file = row && ((await openInFolder(ctx, row)) ?? (await openByLink(ctx, row)));
   if (!file) throw notFound("file");
   if (needed === "write" && file.level < 2) throw forbidden("You may read this file, but not change it.");
+  if (needed === "share" && !(file.folder_id && (await mayShare(ctx, file.folder_id))))
+    throw forbidden("You may read this file, but not share it. Ask its owner to do that.");
   return file;
 }
 
 async function openInFolder(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
   const folder = row.folder_id ? await findFolder(ctx, row.folder_id) : undefined;
-  return folder && { ...row, level: folder.level };
+  return folder && { ...row, level: folder.level, isOnlyShown: false };
 }
 
 /** Where the file lies is not told to whoever reaches it by a link, a vault's document or a chat alone. */
 async function openByLink(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
   const { sql, organizationId } = ctx;
-  const isOpen =
-    (await store.isLinked(sql, organizationId, row.id, projectsOf(ctx))) ||
-    (await store.isShown(sql, organizationId, row.id, ctx.caller.userId));
-  return isOpen ? { ...row, folder_id: null, project_id: null, level: 1 } : undefined;
+  const isLinked = await store.isLinked(sql, organizationId, row.id, projectsOf(ctx));
+  const shown = isLinked ? undefined : await store.findShown(sql, organizationId, row.id, ctx.caller.userId);
+  if (!isLinked && !shown) return undefined;
+  return { ...row, folder_id: null, project_id: null, level: 1, isOnlyShown: !isLinked && !shown!.is_edited };
 }
 
 /** Who reads files, in a request or in a job: a person, or an organization-scoped key, for which `userId` is null. */
@@ -79,7 +86,7 @@ export function listFileNames(ctx: Context, ids: string[]) {
   return store.listReadable(ctx.sql, ctx.organizationId, ctx.caller.userId, folders, projects, ids);
 }
 
-export const fileGate = (needed: "read" | "write") => async (ctx: Context, params: { id: string }) => ({
+export const fileGate = (needed: FileAccess) => async (ctx: Context, params: { id: string }) => ({
   file: await openFile(ctx, params.id, needed),
 });
 
@@ -176,6 +183,7 @@ const fieldOf = (ctx: Context, query: Partial<FileQuery> = {}): store.Field => (
   scope: query.scope,
   folderId: query.folder_id,
   updatedSince: query.updated_since,
+  shareable: query.shareable,
 });
 
 async function listFound(ctx: Context, field: store.Field, found: string[], query: PageQuery) {

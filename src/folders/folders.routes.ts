@@ -122,7 +122,7 @@ export const share = endpoint({
   summary: "Share a folder with a person of the organization",
   key: "any",
   params,
-  gate: folderGate("write"),
+  gate: folderGate("manage"),
   body: NewFolderMember,
   returns: FolderMember,
   status: [201, 200],

@@ -3,7 +3,9 @@ import { EXACTLY_ONE, namesOnePerson, oneOfPerson, personFields } from "../accou
 import { PageQuery } from "../http/page.ts";
 import { booleanText, Id, Timestamp, text } from "../http/shapes.ts";
 
-export const FolderAccess = z.enum(["read", "write"]);
+export const FolderAccess = z
+  .enum(["read", "write", "manage"])
+  .describe("`manage`: also who its members are, whether it is closed, and which projects it is linked to.");
 export type FolderAccess = z.output<typeof FolderAccess>;
 
 const FolderType = z.enum(["custom", "my-files", "org-files", "project"]);
@@ -62,7 +64,15 @@ export const FolderChange = z
   .meta({ id: "FolderChange" });
 export type FolderChange = z.output<typeof FolderChange>;
 
-export const FolderQuery = PageQuery.extend({ q: text(1, 500).optional(), scope: Scope.optional() });
+export const Shareable = booleanText
+  .optional()
+  .describe("true: only what the caller may share, and so link to a project.");
+
+export const FolderQuery = PageQuery.extend({
+  q: text(1, 500).optional(),
+  scope: Scope.optional(),
+  shareable: Shareable,
+});
 export type FolderQuery = z.output<typeof FolderQuery>;
 
 export const DeleteQuery = z.object({ recursive: booleanText.optional() });

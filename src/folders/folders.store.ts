@@ -32,33 +32,36 @@ const FOLDER = part`f.id, f.name, f.description, case when cardinality(r.seen) >
 
 /**
  * What the viewer may do in each folder of the organization that they reach, worked out from the roots down. A root opens
- * by its kind; below it a folder is as open as its parent unless it is access-controlled; being its member or a member of a
- * project it is linked to opens it in any case. `seen` holds the ids from the first folder above it that is open to them,
- * without a gap, down to itself.
+ * by its kind; below it a folder is as open as its parent unless it is access-controlled, which closes nothing to the owner of
+ * the My Files it lies in; being its member or a member of a project it is linked to opens it in any case, as long as whoever
+ * linked it may share it. `seen` holds the ids from the first folder above it that is open to them, without a gap, down to itself.
  */
 const reach = ({ organizationId, userId, projects }: Viewer): Part => part`
   with recursive project_access as (
     select p.id, case p.access when 'read' then 1 else 2 end as level from ${projects} p
-  ), granted as (
+  ), links as materialized (
+    select l.folder_id, l.linked_by from project_folders l join project_access a on a.id = l.project_id
+    where l.organization_id = ${organizationId}
+  ), granted as materialized (
     select folder_id, max(level) as level from (
-      select folder_id, case access_level when 'write' then 2 else 1 end as level from folder_members
+      select folder_id, case access_level when 'read' then 1 else 2 end as level from folder_members
       where organization_id = ${organizationId} and user_id = ${userId}
       union all
-      select l.folder_id, 1 from project_folders l join project_access a on a.id = l.project_id
-      where l.organization_id = ${organizationId}
+      select folder_id, 1 from shareable((select array_agg(folder_id) from links), (select array_agg(linked_by) from links))
     ) grants group by folder_id
   ), reached as (
-    select f.id, own.level, case when own.level is null then '{}' else array[f.id] end as seen
+    select f.id, own.level, case when own.level is null then '{}' else array[f.id] end as seen,
+      (f.type = 'my-files' and f.owner_id = ${userId}) is true as is_own
     from folders f cross join lateral (select case f.type
       when 'my-files' then case when f.owner_id = ${userId} then 2 end
       when 'org-files' then 2
       else (select level from project_access a where a.id = f.project_id) end as level) own
     where f.organization_id = ${organizationId} and f.parent_id is null
     union all
-    select f.id, own.level, case when own.level is null then '{}' else r.seen || f.id end
-    from folders f join reached r on f.parent_id = r.id cross join lateral (select greatest(
-      case when not f.is_access_controlled then r.level end,
-      (select g.level from granted g where g.folder_id = f.id)) as level) own
+    select f.id, own.level, case when own.level is null then '{}' else r.seen || f.id end, r.is_own
+    from folders f join reached r on f.parent_id = r.id left join granted g on g.folder_id = f.id cross join lateral (select greatest(
+      case when r.is_own or not f.is_access_controlled then r.level end,
+      g.level) as level) own
   )`;
 
 export type ReachedFolder = FolderRow & { level: number };
@@ -79,6 +82,27 @@ const scopeOf = ({ userId }: Viewer): Part => part`
 export const reachedFolders = (viewer: Viewer): Part => part`
   ${reach(viewer)} select r.id, ${scopeOf(viewer)} as scope
   from reached r join folders root on root.id = r.seen[1] where r.level is not null`;
+
+export async function mayShare(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
+  const row = await sql.first<{ may_share: boolean }>`
+    select may_share(id, ${userId}) from folders where organization_id = ${organizationId} and id = ${id}`;
+  return row?.may_share ?? false;
+}
+
+/** The closest folder that says who reaches what lies open in a folder: itself or one above it. */
+const decider = (organizationId: string, id: string): Part => part`(
+  select d.id from folders f join folders d on d.id = any(f.ancestors)
+  where f.organization_id = ${organizationId} and f.id = ${id} and (d.parent_id is null or d.is_access_controlled
+    or exists (select from folder_members m where m.folder_id = d.id)
+    or exists (select from project_folders l where l.folder_id = d.id))
+  order by cardinality(d.ancestors) desc limit 1)`;
+
+/** Whether the same people reach what lies open in either folder. */
+export async function isReachedAlike(sql: Sql, organizationId: string, id: string, otherId: string): Promise<boolean> {
+  const row = await sql.first<{ alike: boolean }>`
+    select ${decider(organizationId, id)} = ${decider(organizationId, otherId)} as alike`;
+  return row?.alike ?? false;
+}
 
 export const findRoot = (
   sql: Sql,
@@ -111,9 +135,15 @@ export async function insertFolder(
   return row?.id;
 }
 
+/** Those of the folders, given by a query for their ids, that the viewer may share. */
+const shareableIn = ({ userId }: Viewer, ids: Part): Part => part`(
+  select s.folder_id from (select array_agg(id) as ids from (${ids}) asked) a
+    cross join lateral shareable(a.ids, array_fill(${userId}::integer, array[cardinality(a.ids)])) s)`;
+
 export interface FolderListQuery {
   search?: string;
   scope?: string;
+  shareable?: boolean;
   limit: number;
   offset: number;
 }
@@ -124,6 +154,7 @@ export function listFolders(sql: Sql, viewer: Viewer, query: FolderListQuery) {
     ${reach(viewer)}
     select ${FOLDER} from reached r join folders f on f.id = r.id join folders root on root.id = r.seen[1]
     where r.level is not null and (${pattern}::text is null or f.name ilike ${pattern}) and (${query.scope}::text is null or ${scopeOf(viewer)} = ${query.scope})
+      ${query.shareable === undefined ? nothing : part`and (f.id in ${shareableIn(viewer, part`select id from reached where level is not null`)}) = ${query.shareable}`}
     order by path, f.id limit ${query.limit + 1} offset ${query.offset}`;
 }
 
@@ -214,6 +245,17 @@ export async function upsertMember(
 
 export const deleteMember = (sql: Sql, organizationId: string, folderId: string, userId: number) => sql.run`
   delete from folder_members where organization_id = ${organizationId} and folder_id = ${folderId} and user_id = ${userId}`;
+
+/** Gives the heir what is closed to all but its members and only this person manages. In My Files the owner manages it. */
+export const insertHeir = (sql: Sql, organizationId: string, userId: number, heirId: number) => sql.run`
+  insert into folder_members (organization_id, folder_id, user_id, access_level)
+  select m.organization_id, m.folder_id, ${heirId}, 'manage'
+  from folder_members m join folders f on f.id = m.folder_id join folders root on root.id = f.ancestors[1]
+  where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.access_level = 'manage'
+    and f.is_access_controlled and root.type <> 'my-files'
+    and not exists (select from folder_members o
+      where o.folder_id = m.folder_id and o.user_id <> m.user_id and o.access_level = 'manage')
+  on conflict (folder_id, user_id) do update set access_level = excluded.access_level`;
 
 export const deleteMembershipsOf = (sql: Sql, organizationId: string, userId: number) => sql.run`
   delete from folder_members where organization_id = ${organizationId} and user_id = ${userId}`;

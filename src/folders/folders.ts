@@ -25,7 +25,17 @@ export async function openFolder(ctx: Context, id: string, needed: FolderAccess)
   const folder = await findFolder(ctx, id);
   if (!folder) throw notFound("folder");
   if (needed === "write" && folder.level < 2) throw forbidden("You may read this folder, but not change it.");
+  if (needed === "manage") await mustShare(ctx, folder.id);
   return folder;
+}
+
+/** Whether the caller may share a folder with what lies in it: link it to projects and say who its members are. */
+export const mayShare = (ctx: Context, id: string): Promise<boolean> =>
+  store.mayShare(ctx.sql, ctx.organizationId, id, ctx.caller.userId);
+
+async function mustShare(ctx: Context, id: string) {
+  if (!(await mayShare(ctx, id)))
+    throw forbidden("You may open this folder, but not share it. Ask whoever manages it to do that, or to let you.");
 }
 
 /** The folder, if the caller reaches it. */
@@ -100,7 +110,10 @@ export async function changeFolder(ctx: Context, seen: OpenFolder, change: Folde
   await store.lockTree(ctx.sql, ctx.organizationId);
   const folder = await openFolder(ctx, seen.id, "write");
   const { parent_folder_id, ...plain } = change;
-  if (plain.is_access_controlled && !folder.is_access_controlled) await keepAccess(ctx, folder);
+  if ((plain.is_access_controlled ?? folder.is_access_controlled) !== folder.is_access_controlled) {
+    await mustShare(ctx, folder.id);
+    if (plain.is_access_controlled) await keepAccess(ctx, folder);
+  }
   if (parent_folder_id === null) mustBeShownAlone(folder);
   else if (parent_folder_id !== undefined && parent_folder_id.toLowerCase() !== folder.parent_folder_id)
     await move(ctx, folder, parent_folder_id);
@@ -116,16 +129,27 @@ function mustBeShownAlone({ parent_folder_id }: OpenFolder) {
 
 async function keepAccess(ctx: Context, folder: OpenFolder) {
   if (ctx.caller.kind === "organization") throw userKeyRequired(403);
-  await store.upsertMember(ctx.sql, ctx.organizationId, folder.id, ctx.caller.userId, "write");
+  await store.upsertMember(ctx.sql, ctx.organizationId, folder.id, ctx.caller.userId, "manage");
 }
 
+/** Within one shared place, writing there is enough. Moving a folder to where other people reach it takes the right to share it. */
 async function move(ctx: Context, folder: OpenFolder, parentId: string) {
   const parent = await openFolder(ctx, parentId, "write");
   if (parent.ancestors.includes(folder.id)) {
     throw invalid([{ path: "body.parent_folder_id", message: "is the folder itself or lies inside it" }]);
   }
   mustNotBeTooDeep(parent);
+  const from = folder.ancestors.at(-2)!;
+  if (!(await store.isReachedAlike(ctx.sql, ctx.organizationId, from, parent.id)))
+    await mustMoveAway(ctx, folder.id, from);
   await store.updateParent(ctx.sql, ctx.organizationId, folder, parent);
+}
+
+async function mustMoveAway(ctx: Context, id: string, from: string) {
+  if ((await mayShare(ctx, id)) && (await mayShare(ctx, from))) return;
+  throw forbidden(
+    "Other people would reach this folder there. Only who may share it and the folder it lies in can move it.",
+  );
 }
 
 /** Files inside are erased with it. */
@@ -160,9 +184,9 @@ export async function addMember(
   return new Answer(isNew ? 201 : 200, row!);
 }
 
-/** Anyone may leave; removing somebody else takes write access. */
+/** Anyone may leave; removing somebody else takes the right to share the folder. */
 export async function removeMember(ctx: Context, folder: OpenFolder, userId: number): Promise<undefined> {
-  if (userId !== ctx.caller.userId && folder.level < 2) throw forbidden("You may read this folder, but not change it.");
+  if (userId !== ctx.caller.userId) await mustShare(ctx, folder.id);
   if ((await store.deleteMember(ctx.sql, ctx.organizationId, folder.id, userId)) === 0) throw notFound("folder member");
 }
 

@@ -1,11 +1,22 @@
 import { z } from "zod";
 import { File } from "../files/files.schema.ts";
+import { fileGate } from "../files/files.ts";
 import { Folder } from "../folders/folders.schema.ts";
+import { folderGate } from "../folders/folders.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { PageQuery, pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
-import { FileLinks, FolderLinks } from "./links.schema.ts";
-import { linkFiles, linkFolders, listFileLinks, listFolderLinks, unlinkFile, unlinkFolder } from "./links.ts";
+import { FileLinks, FolderLinks, ProjectLink } from "./links.schema.ts";
+import {
+  linkFiles,
+  linkFolders,
+  listFileLinks,
+  listFolderLinks,
+  listLinksOfFile,
+  listLinksOfFolder,
+  unlinkFile,
+  unlinkFolder,
+} from "./links.ts";
 import { projectGate } from "./projects.ts";
 
 const params = z.object({ id: Id });
@@ -27,6 +38,7 @@ export const addFiles = endpoint({
   method: "POST",
   path: "/projects/{id}/files",
   summary: "Link files to a project",
+  description: "Takes the right to share each file. The link gives access as long as whoever made it has that right.",
   key: "any",
   params,
   gate: projectGate("write"),
@@ -63,6 +75,7 @@ export const addFolders = endpoint({
   method: "POST",
   path: "/projects/{id}/folders",
   summary: "Link folders to a project",
+  description: "Takes the right to share each folder. The link gives access as long as whoever made it has that right.",
   key: "any",
   params,
   gate: projectGate("write"),
@@ -80,4 +93,54 @@ export const removeFolder = endpoint({
   gate: projectGate("write"),
   status: 204,
   handle: (ctx, { project, params }) => unlinkFolder(ctx, project, params.folderId),
+});
+
+export const linksOfFile = endpoint({
+  method: "GET",
+  path: "/files/{id}/links",
+  summary: "List the projects that a file is linked to, latest link first",
+  description: "For whoever may share the file. Shows every link, also to projects that the caller does not reach.",
+  key: "any",
+  params,
+  query: PageQuery,
+  gate: fileGate("share"),
+  returns: pageOf("links", ProjectLink),
+  status: 200,
+  handle: (ctx, { file, query }) => listLinksOfFile(ctx, file, query),
+});
+
+export const cutFile = endpoint({
+  method: "DELETE",
+  path: "/files/{id}/links/{projectId}",
+  summary: "Cut a file's link to a project; the file stays",
+  key: "any",
+  params: z.object({ id: Id, projectId: Id }),
+  gate: fileGate("share"),
+  status: 204,
+  handle: (ctx, { file, params }) => unlinkFile(ctx, { id: params.projectId }, file.id),
+});
+
+export const linksOfFolder = endpoint({
+  method: "GET",
+  path: "/folders/{id}/links",
+  summary: "List the projects that a folder is linked to, latest link first",
+  description: "For whoever may share the folder. Shows every link, also to projects that the caller does not reach.",
+  key: "any",
+  params,
+  query: PageQuery,
+  gate: folderGate("manage"),
+  returns: pageOf("links", ProjectLink),
+  status: 200,
+  handle: (ctx, { folder, query }) => listLinksOfFolder(ctx, folder, query),
+});
+
+export const cutFolder = endpoint({
+  method: "DELETE",
+  path: "/folders/{id}/links/{projectId}",
+  summary: "Cut a folder's link to a project; the folder stays",
+  key: "any",
+  params: z.object({ id: Id, projectId: Id }),
+  gate: folderGate("manage"),
+  status: 204,
+  handle: (ctx, { folder, params }) => unlinkFolder(ctx, { id: params.projectId }, folder.id),
 });

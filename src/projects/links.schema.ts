@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "../http/shapes.ts";
+import { Id, Timestamp } from "../http/shapes.ts";
 
 const oneOrMany = <One extends string, Many extends string>(one: One, many: Many) =>
   z
@@ -14,5 +14,23 @@ const oneOrMany = <One extends string, Many extends string>(one: One, many: Many
 
 export const FileLinks = oneOrMany("file_id", "file_ids").meta({ id: "FileLinks" });
 export type FileLinks = { file_id?: string; file_ids?: string[] };
+
+/** A project that has a file or folder linked, for whoever may share the thing. */
+export const ProjectLink = z
+  .object({
+    project_id: Id,
+    project_name: z.string().nullable().describe("Null where the caller does not reach the project."),
+    linked_by: z
+      .object({ user_id: z.int(), email: z.string().nullable(), name: z.string().nullable() })
+      .nullable()
+      .describe("Who linked it; null for the organization."),
+    linked_at: Timestamp,
+    is_active: z
+      .boolean()
+      .describe("False once whoever linked it may not share it any more: the link then gives nobody access."),
+  })
+  .meta({ id: "ProjectLink" });
+export type ProjectLink = z.output<typeof ProjectLink>;
+
 export const FolderLinks = oneOrMany("folder_id", "folder_ids").meta({ id: "FolderLinks" });
 export type FolderLinks = { folder_id?: string; folder_ids?: string[] };

@@ -1,28 +1,23 @@
 import type { Context } from "../context.ts";
-import { listFilesById, openFile } from "../files/files.ts";
-import { listFoldersById, mustBeShareable, openFolder } from "../folders/folders.ts";
+import { listFilesById, type OpenFile, openFile } from "../files/files.ts";
+import { listFoldersById, mustBeShareable, type OpenFolder, openFolder } from "../folders/folders.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import type { FileLinks, FolderLinks } from "./links.schema.ts";
 import * as store from "./links.store.ts";
-import type { OpenProject } from "./projects.ts";
+import { type OpenProject, projectsOf } from "./projects.ts";
 
-/** Linking shows a file to everyone in the project. It takes reaching the file and writing in the project. */
+/** Linking shows a file to everyone in the project, as long as whoever linked it may share it. It takes that right, and writing in the project. */
 export async function linkFiles(
   ctx: Context,
   project: OpenProject,
   { file_id, file_ids }: FileLinks,
 ): Promise<undefined> {
   const files = [];
-  for (const id of file_ids ?? [file_id!]) files.push(await openFile(ctx, id, "read"));
-  await store.insertFileLinks(
-    ctx.sql,
-    ctx.organizationId,
-    project.id,
-    files.map(({ id }) => id),
-  );
+  for (const id of file_ids ?? [file_id!]) files.push(await openFile(ctx, id, "share"));
+  await store.insertFileLinks(ctx.sql, newLinks(ctx, project, files));
 }
 
-export async function unlinkFile(ctx: Context, project: OpenProject, fileId: string): Promise<undefined> {
+export async function unlinkFile(ctx: Context, project: { id: string }, fileId: string): Promise<undefined> {
   await store.deleteFileLink(ctx.sql, ctx.organizationId, project.id, fileId);
 }
 
@@ -32,24 +27,19 @@ export async function listFileLinks(ctx: Context, project: OpenProject, page: Pa
   return { files: await listFilesById(ctx, files), pagination };
 }
 
-/** Linking shows a folder, with what is open in it, to everyone in the project. */
+/** Linking shows a folder, with what is open in it, to everyone in the project. The same holds as for files. */
 export async function linkFolders(
   ctx: Context,
   project: OpenProject,
   { folder_id, folder_ids }: FolderLinks,
 ): Promise<undefined> {
   const folders = [];
-  for (const id of folder_ids ?? [folder_id!]) folders.push(await openFolder(ctx, id, "read"));
+  for (const id of folder_ids ?? [folder_id!]) folders.push(await openFolder(ctx, id, "manage"));
   folders.forEach(mustBeShareable);
-  await store.insertFolderLinks(
-    ctx.sql,
-    ctx.organizationId,
-    project.id,
-    folders.map(({ id }) => id),
-  );
+  await store.insertFolderLinks(ctx.sql, newLinks(ctx, project, folders));
 }
 
-export async function unlinkFolder(ctx: Context, project: OpenProject, folderId: string): Promise<undefined> {
+export async function unlinkFolder(ctx: Context, project: { id: string }, folderId: string): Promise<undefined> {
   await store.deleteFolderLink(ctx.sql, ctx.organizationId, project.id, folderId);
 }
 
@@ -58,3 +48,21 @@ export async function listFolderLinks(ctx: Context, project: OpenProject, page: 
   const { folders, pagination } = paged("folders", ids, page);
   return { folders: await listFoldersById(ctx, folders), pagination };
 }
+
+/** Every link of a file, latest first. The name of a project that the caller does not reach is not told. */
+export async function listLinksOfFile(ctx: Context, file: OpenFile, page: PageQuery) {
+  const rows = await store.listLinksOfFile(ctx.sql, ctx.organizationId, projectsOf(ctx), file.id, page);
+  return paged("links", rows, page);
+}
+
+export async function listLinksOfFolder(ctx: Context, folder: OpenFolder, page: PageQuery) {
+  const rows = await store.listLinksOfFolder(ctx.sql, ctx.organizationId, projectsOf(ctx), folder.id, page);
+  return paged("links", rows, page);
+}
+
+const newLinks = (ctx: Context, project: OpenProject, things: { id: string }[]): store.NewLinks => ({
+  organizationId: ctx.organizationId,
+  projectId: project.id,
+  linkedBy: ctx.caller.userId,
+  ids: things.map(({ id }) => id),
+});

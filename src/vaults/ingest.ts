@@ -1,6 +1,6 @@
 import type { UserContext } from "../context.ts";
-import { conflict, unfit } from "../errors.ts";
-import { fileFailed, findFile, openFile, readText } from "../files/files.ts";
+import { conflict, forbidden, unfit } from "../errors.ts";
+import { fileFailed, findFile, type OpenFile, openFile, readText } from "../files/files.ts";
 import type { Enqueuer } from "../jobs/job.ts";
 import { enqueue, enqueuerOf } from "../jobs/jobs.ts";
 import { enqueueInferences, mustAfford } from "../usage/credits.ts";
@@ -17,6 +17,7 @@ export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_id
   const ids = [...new Set(file_ids.map((id) => id.toLowerCase()))];
   const files = [];
   for (const id of ids) files.push(await openFile(ctx, id, "read"));
+  files.forEach(mustNotBeOnlyShown);
   const failed = files.find(({ status }) => status === "failed");
   if (failed) throw fileFailed(failed.name, failed.extraction_error);
   await mustAfford(ctx, "vault:extract", files.length);
@@ -28,6 +29,14 @@ export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_id
     added.push(id);
   }
   return { documents: await listDocumentsOf(ctx, vault, added) };
+}
+
+/** A vault passes its files on to its members. What is only shown in a vault that others edit, or in a chat, is not the reader's to pass on. */
+function mustNotBeOnlyShown({ name, isOnlyShown }: OpenFile) {
+  if (isOnlyShown)
+    throw forbidden(
+      `You may read ${name} where it is shown to you, but not add it to a vault. Ask its owner to do that.`,
+    );
 }
 
 /** Takes the document out of the table; nothing of it is lost. */

@@ -102,6 +102,45 @@ describeInBrowser("files", () => {
     await other.getByRole("heading", { level: 1, name: "Organization Files" }).waitFor();
   });
 
+  it("shows who may share a file or folder where it is linked, and cuts the link; others are offered no link", async () => {
+    const { org, ada: user } = await ada();
+    const bo = await org.user({ name: "Bo Ink" });
+    const { body: folder } = await user.post("/folders", { name: "Leases" });
+    const { body: file } = await user.upload("lease.txt", LEASE, { folder_id: folder.id });
+    const { body: project } = await user.post("/projects", { name: "Merger" });
+    const { body: aside } = await bo.post("/projects", { name: "Aside" });
+    await user.post(`/folders/${folder.id}/members`, { user_id: bo.id, access_level: "manage" });
+    await user.post(`/projects/${project.id}/files`, { file_id: file.id });
+    await bo.post(`/projects/${aside.id}/folders`, { folder_id: folder.id });
+    await app.runJobs();
+    const page = await browser.pageOf(user);
+    await page.goto(`/files/folders/${folder.id}`);
+    await page.getByRole("button", { name: "What can be done with lease.txt" }).click();
+    await page.getByRole("menuitem", { name: "Link to a project…" }).waitFor();
+    await page.getByRole("menuitem", { name: "Linked in projects…" }).click();
+    const sharing = page.getByRole("dialog", { name: "Sharing of “lease.txt”" });
+    await sharing.getByRole("link", { name: "Merger" }).waitFor();
+    await axe(page);
+    await sharing.getByRole("button", { name: "Remove link: Merger" }).click();
+    await sharing.getByText("It is linked to no project.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Who can see it" }).click();
+    const access = page.getByRole("dialog", { name: "Who can see “Leases”" });
+    await access.getByText("linked by Bo Ink").waitFor();
+    await access.getByRole("button", { name: "Remove link: A project that you cannot see" }).click();
+    await access.getByText("It is linked to no project.").waitFor();
+    expect((await user.get(`/folders/${folder.id}/links`)).body.links).toEqual([]);
+
+    await user.post(`/folders/${folder.id}/members`, { user_id: bo.id, access_level: "read" });
+    const other = await browser.pageOf(bo);
+    await other.goto(`/files/folders/${folder.id}`);
+    const asked = other.waitForResponse((response) => response.url().includes(`/files/${file.id}/links`));
+    await other.getByRole("button", { name: "What can be done with lease.txt" }).click();
+    expect((await asked).status()).toBe(403);
+    await other.getByRole("menuitem", { name: "Rename…" }).waitFor();
+    expect(await other.getByRole("menuitem", { name: "Link to a project…" }).count()).toBe(0);
+  });
+
   it("finds a file by what it says, shows its text, adds it to a vault, reviews it and asks about it", async () => {
     const { ada: user } = await ada();
     await uploaded(user, "lease.txt");

@@ -78,6 +78,29 @@ describe("a chat", () => {
     expect((await bo.get(`/files/${file.id}`)).status).toBe(404);
   });
 
+  it("shows no file that its maker may read, but not share, to anybody it is given to", async () => {
+    const { org, ada, bo } = await people();
+    const eve = await org.user();
+    const { body: folder } = await ada.post("/folders", { name: "Leases" });
+    const { body: file } = await ada.upload("lease.txt", "The lease ends in May.", { folder_id: folder.id });
+    await ada.post(`/folders/${folder.id}/members`, { user_id: bo.id });
+    await app.runJobs();
+    const id = await chatOf(bo, "When does it end?", { file_ids: [file.id] });
+    await bo.post(`/chats/${id}/shares`, { user_id: eve.id });
+    await bo.patch(`/chats/${id}`, { visibility: "organization" });
+    expect((await eve.get(`/chats/${id}/messages`)).status).toBe(200);
+    expect((await bo.get(`/files/${file.id}`)).status).toBe(200);
+    await ada.delete(`/folders/${folder.id}/members/${bo.id}`);
+    for (const person of [bo, eve]) {
+      for (const path of ["", "/text", "/content"])
+        expect((await person.get(`/files/${file.id}${path}`)).status).toBe(404);
+      for (const query of ["", "?q=lease", "?scope=shared-with-me"])
+        expect((await person.get(`/files${query}`)).body.files).toEqual([]);
+      const asked = await person.post("/chat/completions?wait=0", { message: "When?", file_ids: [file.id] });
+      expect(asked.status).toBe(404);
+    }
+  });
+
   it("is shared with people of the same organization alone, named by exactly one of user_id and email", async () => {
     const { ada } = await people();
     const stranger = await (await app.organization()).user();

@@ -166,6 +166,11 @@ it("projects link files and folders, are pinned, and have members and chats", as
   await client.projects.folders.link(id, [folder.id]);
   expect((await all(client.projects.files.list(id))).map(({ name }) => name)).toEqual(["a.txt"]);
   expect((await all(client.projects.folders.list(id))).map(({ name }) => name)).toEqual(["Deal"]);
+  expect((await all(client.files.links.list(file.id))).map(({ project_id }) => project_id)).toEqual([id]);
+  expect((await all(client.folders.links.list(folder.id))).map(({ project_id }) => project_id)).toEqual([id]);
+  await client.files.links.cut(file.id, id);
+  await client.folders.links.cut(folder.id, id);
+  expect(await all(client.projects.folders.list(id))).toEqual([]);
   await client.projects.files.unlink(id, file.id);
   await client.projects.folders.unlink(id, folder.id);
   expect(await all(client.projects.files.list(id))).toEqual([]);

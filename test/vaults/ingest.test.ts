@@ -115,6 +115,26 @@ describe("POST /vaults/{id}/documents", () => {
     expect((await stranger.get(`${documents}/${id}/text`)).status).toBe(404);
   });
 
+  it("lets a viewer read the document's file, but not pass it on: not to a project, a vault or a chat", async () => {
+    const { org, ada, vault, put, read } = await filledVault();
+    const { file_id } = await read(await put("supply.txt", supply));
+    const [bo, eve] = [await org.user({ managesVaults: true }), await org.user()];
+    await ada.post(`/vaults/${vault.id}/members`, { user_id: bo.id, role: "viewer" });
+    const { body: project } = await bo.post("/projects", { name: "Aside", is_access_controlled: false });
+    expect((await bo.post(`/projects/${project.id}/files`, { file_id })).status).toBe(403);
+    expect((await bo.get(`/files/${file_id}/links`)).status).toBe(403);
+    const { body: own } = await bo.post("/vaults", { name: "Aside" });
+    expect((await bo.post(`/vaults/${own.id}/documents`, { file_ids: [file_id] })).status).toBe(403);
+    const { body: begun } = await bo.post("/chat/completions?wait=0", { message: "Who?", file_ids: [file_id] });
+    await app.runJobs();
+    const { chat_id } = (await bo.get(`/jobs/${begun.job_id}`)).body.result;
+    await bo.post(`/chats/${chat_id}/shares`, { user_id: eve.id });
+    expect((await eve.get(`/files/${file_id}`)).status).toBe(404);
+    await ada.patch(`/vaults/${vault.id}/members/${bo.id}`, { role: "editor" });
+    expect((await bo.post(`/vaults/${own.id}/documents`, { file_ids: [file_id] })).status).toBe(202);
+    await app.runJobs();
+  });
+
   it("keeps the document when its file is deleted from the files, and lets go of it when the document is erased", async () => {
     const { org, ada, documents, put, read } = await filledVault();
     const id = await put("supply.txt", supply);

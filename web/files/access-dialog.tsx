@@ -9,10 +9,12 @@ import { PersonField } from "../ui/person-field.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { toast } from "../ui/toast.ts";
 import { type Folder, folderMembersQuery, refreshFiles } from "./files.queries.ts";
+import { ProjectLinks } from "./project-links.tsx";
 
 const LEVELS = [
   { value: "read", label: "can read" },
   { value: "write", label: "can change" },
+  { value: "manage", label: "can share" },
 ];
 
 /** Who reaches a folder: everyone who reaches the one above it, or its members alone. */
@@ -67,6 +69,7 @@ export function AccessDialog({ folder, onClose }: { folder: Folder; onClose: () 
           </List>
         )}
       </QueryView>
+      <ProjectLinks item={{ type: "folder", ...folder }} />
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { File as StoredFile } from "../../src/files/files.schema.ts";
 import type { Folder, FolderMember } from "../../src/folders/folders.schema.ts";
+import type { ProjectLink } from "../../src/projects/links.schema.ts";
 import { api, queryClient } from "../api.ts";
 
 export type { Folder, FolderMember, StoredFile };
@@ -66,6 +67,13 @@ export const folderMembersQuery = (folderId: string) =>
     queryKey: ["folders", folderId, "members"],
     queryFn: ({ signal }) =>
       api.get<{ members: FolderMember[] }>(`/folders/${folderId}/members`, { limit: MOST }, signal),
+  });
+
+/** The projects that it is linked to. Refused to whoever may not share it. */
+export const linksQuery = (item: FolderItem) =>
+  queryOptions({
+    queryKey: [`${item.type}s`, item.id, "links"],
+    queryFn: ({ signal }) => api.get<{ links: ProjectLink[] }>(`${pathOf(item)}/links`, { limit: MOST }, signal),
   });
 
 /** Everything that shows files or folders is fetched again. */

@@ -12,9 +12,10 @@ import { namedFiles } from "./ask.ts";
 import { type Folder, type FolderItem, renameItem } from "./files.queries.ts";
 import { linkItems, readableIn } from "./many.ts";
 import { moveAndTell, wordsOn } from "./move.ts";
+import { LinksDialog } from "./project-links.tsx";
 import { mayGoInto } from "./tree.ts";
 
-export type ItemDialog = "rename" | "move" | "access" | "vault" | "review" | "project";
+export type ItemDialog = "rename" | "move" | "access" | "vault" | "review" | "project" | "links";
 
 interface Props {
   /** At least one. */
@@ -47,6 +48,7 @@ export function ItemDialogs({ items, folders, from, dialog, onMoved, onClose }: 
     );
   }
   if (dialog === "access" && item.type === "folder") return <AccessDialog folder={item} onClose={onClose} />;
+  if (dialog === "links") return <LinksDialog item={item} onClose={onClose} />;
   if (dialog === "vault") return <VaultDialog items={items} onClose={onClose} />;
   if (dialog === "review") return <ReviewDialog items={items} onClose={onClose} />;
   if (dialog === "project") return <ProjectDialog items={items} onClose={onClose} />;

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
   Briefcase,
@@ -15,7 +16,7 @@ import {
 import { memo, useState } from "react";
 import { address } from "../api.ts";
 import { askAndDelete } from "./delete.ts";
-import type { Folder, FolderItem } from "./files.queries.ts";
+import { type Folder, type FolderItem, linksQuery } from "./files.queries.ts";
 import { type ItemDialog, ItemDialogs } from "./item-dialogs.tsx";
 
 interface Props {
@@ -29,7 +30,9 @@ interface Props {
 /** What can be done with a file or a folder. */
 export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted }: Props) {
   const [dialog, setDialog] = useState<ItemDialog>();
+  const [opened, setOpened] = useState(false);
   const navigate = useNavigate();
+  const mayShare = useQuery({ ...linksQuery(item), enabled: opened }).data !== undefined;
   const isSystem = item.type === "folder" && item.folder_type !== "custom";
   if (isSystem) return null;
   const remove = async () => {
@@ -37,7 +40,7 @@ export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted 
   };
   return (
     <>
-      <Menu position="bottom-end" width={210}>
+      <Menu position="bottom-end" width={210} opened={opened} onChange={setOpened}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size="md" aria-label={`What can be done with ${item.name}`}>
             <Ellipsis size={15} aria-hidden />
@@ -73,9 +76,11 @@ export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted 
           <Menu.Item leftSection={<Table2 size={14} />} onClick={() => setDialog("vault")}>
             {item.type === "file" ? "Add to a vault…" : "Add its files to a vault…"}
           </Menu.Item>
-          <Menu.Item leftSection={<Briefcase size={14} />} onClick={() => setDialog("project")}>
-            Link to a project…
-          </Menu.Item>
+          {mayShare && (
+            <Menu.Item leftSection={<Briefcase size={14} />} onClick={() => setDialog("project")}>
+              Link to a project…
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<Pencil size={14} />} onClick={() => setDialog("rename")}>
             Rename…
           </Menu.Item>
@@ -85,6 +90,11 @@ export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted 
           {item.type === "folder" && (
             <Menu.Item leftSection={<Users size={14} />} onClick={() => setDialog("access")}>
               Who can see it…
+            </Menu.Item>
+          )}
+          {item.type === "file" && mayShare && (
+            <Menu.Item leftSection={<Users size={14} />} onClick={() => setDialog("links")}>
+              Linked in projects…
             </Menu.Item>
           )}
           <Menu.Divider />

@@ -53,7 +53,7 @@ export async function linkItems(items: FolderItem[], projectId: string) {
     return item;
   };
   const outcome = await inTurn(items, link, wayOf("Linking", items));
-  await queryClient.invalidateQueries({ queryKey: ["projects"] });
+  await refreshFiles();
   return outcome;
 }
 

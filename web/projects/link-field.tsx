@@ -13,7 +13,7 @@ const MOST_FOLDERS = 500;
 
 type Kind = "file" | "folder";
 
-/** Links a file or a folder that lies elsewhere; it stays there. */
+/** Links a file or a folder that the person may share; it stays where it lies. */
 export function LinkField({ project }: { project: Project }) {
   const [words, setWords] = useState("");
   const [q] = useDebouncedValue(words.trim(), 200);
@@ -50,8 +50,8 @@ export function LinkField({ project }: { project: Project }) {
 /** Folders by their name, files by their words too. */
 async function find(q: string, signal: AbortSignal) {
   const [{ folders }, { files }] = await Promise.all([
-    api.get<{ folders: Folder[] }>("/folders", { q: q || undefined, limit: MOST_FOLDERS }, signal),
-    api.get<{ files: File[] }>("/files", { q: q || undefined, limit: SHOWN }, signal),
+    api.get<{ folders: Folder[] }>("/folders", { q: q || undefined, shareable: true, limit: MOST_FOLDERS }, signal),
+    api.get<{ files: File[] }>("/files", { q: q || undefined, shareable: true, limit: SHOWN }, signal),
   ]);
   const own = folders.filter(({ folder_type }) => folder_type === "custom").slice(0, SHOWN);
   return [

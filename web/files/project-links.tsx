@@ -1,0 +1,67 @@
+import { Button, Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Briefcase } from "lucide-react";
+import type { ProjectLink } from "../../src/projects/links.schema.ts";
+import { api } from "../api.ts";
+import { displayName } from "../session/session.ts";
+import { List, ListRow } from "../ui/list-row.tsx";
+import { formatDay } from "../ui/time.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { type FolderItem, linksQuery, pathOf, refreshFiles } from "./files.queries.ts";
+
+export function LinksDialog({ item, onClose }: { item: FolderItem; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title={`Sharing of “${item.name}”`} size="34rem">
+      <ProjectLinks item={item} />
+    </Modal>
+  );
+}
+
+/** The projects that a file or folder is linked to, for whoever may share it; nothing for others. */
+export function ProjectLinks({ item }: { item: FolderItem }) {
+  const { data } = useQuery(linksQuery(item));
+  if (!data) return null;
+  return (
+    <>
+      <h3>Linked in projects</h3>
+      {data.links.length === 0 && <p>It is linked to no project.</p>}
+      <List label="Linked in projects">
+        {data.links.map((link) => (
+          <LinkRow key={link.project_id} item={item} link={link} />
+        ))}
+      </List>
+    </>
+  );
+}
+
+function LinkRow({ item, link }: { item: FolderItem; link: ProjectLink }) {
+  const { project_id, project_name } = link;
+  const cut = useAction(() => api.delete(`${pathOf(item)}/links/${project_id}`), { after: refreshFiles });
+  const name = project_name ?? "A project that you cannot see";
+  return (
+    <ListRow
+      icon={<Briefcase size={14} />}
+      to={project_name === null ? undefined : `/projects/${project_id}`}
+      title={name}
+      detail={wordsOn(link)}
+      end={
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={`Remove link: ${name}`}
+          disabled={cut.busy}
+          onClick={() => cut.run()}
+        >
+          Remove link
+        </Button>
+      }
+    />
+  );
+}
+
+function wordsOn({ linked_by, linked_at, is_active }: ProjectLink): string {
+  const who = linked_by ? displayName({ ...linked_by, id: linked_by.user_id }) : "the organization";
+  const state = is_active ? "" : " · gives nobody access any more";
+  return `linked by ${who}, ${formatDay(linked_at)}${state}`;
+}
