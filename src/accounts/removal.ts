@@ -1,5 +1,6 @@
 import { leaveChats } from "../chats/shares.ts";
 import type { SessionContext } from "../context.ts";
+import { notFound } from "../errors.ts";
 import { handOverFiles } from "../folders/handing-over.ts";
 import { cancelJobsOf } from "../jobs/jobs.ts";
 import { revokeKeysOf } from "../keys/keys.ts";
@@ -11,7 +12,7 @@ import { leaveSkills } from "../skills/skills.ts";
 import { handOverVaults } from "../vaults/members.ts";
 import { mustNotBeLastAdministrator } from "./colleagues.ts";
 import type { Colleague } from "./people.schema.ts";
-import { updateRemoved } from "./people.store.ts";
+import { lockForRemoval, updateRemoved } from "./people.store.ts";
 
 /**
  * Removes a person from the organization. What they made stays, with their name; nothing of theirs works from the next
@@ -21,6 +22,7 @@ import { updateRemoved } from "./people.store.ts";
 export async function removePerson(ctx: SessionContext, person: Colleague): Promise<undefined> {
   const { sql, organizationId, caller } = ctx;
   const { id } = person;
+  if (!(await lockForRemoval(sql, organizationId, id))) throw notFound("person");
   const others = await mustNotBeLastAdministrator(ctx, person);
   const heirId = id === caller.userId ? others[0]! : caller.userId;
   await handOverVaults(ctx, id, heirId);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { holdPerson } from "../accounts/people.ts";
 import type { Caller, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { invalidKey, unauthenticated } from "../errors.ts";
@@ -65,6 +66,7 @@ export async function makeKey(
   sql: Sql,
   input: NewKey,
 ): Promise<{ id: string; key: string; scope: "user" | "organization" }> {
+  if (input.userId !== null) await holdPerson(sql, input.organizationId, input.userId);
   const secret = randomText(30);
   const key = `${input.userId === null ? "" : "u:"}svc_${secret}${checkOf(secret)}`;
   const row = await store.insertKey(sql, { ...input, hash: hashOf(key), hint: key.slice(-4) });

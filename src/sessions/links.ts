@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hashPassword } from "../accounts/passwords.ts";
+import { holdPerson } from "../accounts/people.ts";
 import type { PasswordLink } from "../accounts/people.schema.ts";
 import type { Config } from "../config.ts";
 import type { Visitor } from "../context.ts";
@@ -19,6 +20,7 @@ export async function makeLink(
   { PUBLIC_URL }: Config,
   person: { organizationId: string; userId: number },
 ): Promise<PasswordLink> {
+  await holdPerson(sql, person.organizationId, person.userId);
   const token = randomBytes(32).toString("base64url");
   const expires = await store.insertLink(sql, person.organizationId, person.userId, hashOf(token));
   return { link: `${PUBLIC_URL}/links/${token}`, link_expires_at: expires };
@@ -37,6 +39,7 @@ export async function followLink(visitor: Visitor, token: string, password: stri
   if (message) throw invalid([{ path: "body.password", message }]);
   const hash = await hashPassword(password);
   await visitor.deps.database.transaction(organization_id, async (sql) => {
+    await holdPerson(sql, organization_id, user_id);
     if (!(await store.deleteLink(sql, hashOf(token)))) throw notFound("link");
     await updatePassword(sql, organization_id, user_id, hash);
     await endSessionsOf(sql, organization_id, user_id);

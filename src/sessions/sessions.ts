@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { holdPerson } from "../accounts/people.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Config } from "../config.ts";
 import type { Deps, SessionCaller, SessionContext, Visitor } from "../context.ts";
@@ -42,6 +43,7 @@ export async function startSession(
   const token = makeToken();
   const organizationId = person.organization_id;
   const session = await deps.database.transaction(organizationId, async (sql) => {
+    await holdPerson(sql, organizationId, person.user_id);
     const id = await store.insertSession(sql, {
       organizationId,
       userId: person.user_id,

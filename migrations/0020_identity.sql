@@ -1,0 +1,22 @@
+-- A key of a person works only while that person is there: this is checked at every request, as it is for sessions.
+create or replace function admit(
+  key_hash bytea, the_tier text, organization_quota integer, key_quota integer, moment timestamptz default null
+) returns setof admission language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  found_key admission;
+begin
+  select k.id, o.id, o.name, u.id, u.email, coalesce(u.preferred_name, u.name), coalesce(u.is_admin, false),
+    coalesce(u.is_admin or u.manages_vaults, false), k.last_used_at
+  into found_key.api_key_id, found_key.organization_id, found_key.organization_name, found_key.user_id, found_key.user_email,
+    found_key.user_name, found_key.is_admin, found_key.manages_vaults, found_key.last_used_at
+  from api_keys k join organizations o on o.id = k.organization_id left join users u on u.id = k.user_id
+  where k.hash = key_hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())
+    and u.removed_at is null;
+  if not found then return; end if;
+  perform set_config('app.org', found_key.organization_id::text, false);
+  call take_from_windows(found_key, the_tier, organization_quota, key_quota, coalesce(moment, clock_timestamp()));
+  return next found_key;
+end $$;
+update api_keys k set revoked_at = now() from users u where u.id = k.user_id and u.removed_at is not null and k.revoked_at is null;
+delete from sessions s using users u where u.id = s.user_id and u.removed_at is not null;
+delete from password_links l using users u where u.id = l.user_id and u.removed_at is not null;
