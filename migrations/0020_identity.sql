@@ -20,3 +20,10 @@ end $$;
 update api_keys k set revoked_at = now() from users u where u.id = k.user_id and u.removed_at is not null and k.revoked_at is null;
 delete from sessions s using users u where u.id = s.user_id and u.removed_at is not null;
 delete from password_links l using users u where u.id = l.user_id and u.removed_at is not null;
+
+-- Addresses are compared by this key alone, see src/accounts/emails.ts. With the collation "C" only the letters of ASCII are folded.
+alter table users add column email_key text generated always as (lower(email collate "C")) stored;
+drop index users_email;
+create unique index users_email on users (organization_id, email_key) where removed_at is null;
+drop index users_sign_in;
+create index users_sign_in on users (email_key) where removed_at is null;

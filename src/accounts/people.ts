@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { badRequest, invalidKey, notFound, signedOut } from "../errors.ts";
+import { emailKey } from "./emails.ts";
 import { listNames, lockPerson, type Person } from "./people.store.ts";
 
 /** Somebody who is there, and stays until the transaction ends: for whatever a person makes or is given. */
@@ -22,7 +23,9 @@ export const listPersonNames = (ctx: Context, ids: number[]) => listNames(ctx.sq
 
 /** Somebody of the caller's organization. Nobody is invited and nothing is sent. */
 export async function mustBeColleague(ctx: Context, by: { user_id?: number; email?: string }): Promise<Person> {
-  const person = await lockPerson(ctx.sql, ctx.organizationId, by);
+  const { user_id, email } = by;
+  const email_key = email === undefined ? undefined : emailKey(email);
+  const person = await lockPerson(ctx.sql, ctx.organizationId, { user_id, email_key });
   if (person) return person;
   const given = by.email === undefined ? `the user id ${by.user_id}` : `the address ${by.email}`;
   throw badRequest("UNKNOWN_MEMBER", `Nobody in your organization has ${given}.`);

@@ -13,7 +13,7 @@ import {
   userKeyRequired,
 } from "../errors.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "./download.ts";
-import { Answer, type Endpoint } from "./endpoint.ts";
+import { Answer, type Endpoint, type ReplyHeaders } from "./endpoint.ts";
 import { EventStream } from "./events.ts";
 import { type Received, receiveBytes, receiveMultipart } from "./upload.ts";
 import { validateBody, validateText } from "./validate.ts";
@@ -38,7 +38,7 @@ export interface Admission {
 
 export interface StoredReply {
   status: number;
-  headers: Record<string, string>;
+  headers: ReplyHeaders;
   body: string;
 }
 

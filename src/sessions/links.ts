@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hashPassword } from "../accounts/passwords.ts";
-import { holdPerson } from "../accounts/people.ts";
 import type { PasswordLink } from "../accounts/people.schema.ts";
+import { holdPerson } from "../accounts/people.ts";
 import type { Config } from "../config.ts";
 import type { Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";

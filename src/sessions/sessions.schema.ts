@@ -24,6 +24,9 @@ export const SignIn = z.strictObject({
 });
 export type SignIn = z.output<typeof SignIn>;
 
+export const OrganizationChoice = z.strictObject({ organization_id: Id.optional() });
+export type OrganizationChoice = z.output<typeof OrganizationChoice>;
+
 export const WaysIn = z.object({
   oidc: z.object({ name: z.string() }).nullable(),
   support_contact: z.string().nullable(),

@@ -36,7 +36,7 @@ export async function startSession(
   visitor: Visitor,
   person: { organization_id: string; user_id: number },
   operation = "POST /session",
-): Promise<{ session: Session; headers: Record<string, string> }> {
+): Promise<{ session: Session; headers: { "set-cookie": string[] } }> {
   const { deps, browser, requestId } = visitor;
   const former = findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE);
   if (former) await store.deleteByToken(deps.database.system, hashOf(former));
@@ -57,7 +57,7 @@ export async function startSession(
     });
     return present(row);
   });
-  return { session, headers: giveToken(deps.config, token) };
+  return { session, headers: { "set-cookie": [giveToken(deps.config, token)["set-cookie"]] } };
 }
 
 export async function readSession(ctx: SessionContext): Promise<Session> {

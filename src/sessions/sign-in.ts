@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { emailKey } from "../accounts/emails.ts";
 import { passwordHolds } from "../accounts/passwords.ts";
 import type { Deps, Visitor } from "../context.ts";
 import { ApiError } from "../errors.ts";
@@ -18,7 +19,7 @@ export function describeWaysIn({ deps: { config } }: Visitor): WaysIn {
 /** Signs in whoever knows the password. */
 export async function signIn(visitor: Visitor, input: SignIn): Promise<Answer<Session>> {
   const { deps, browser, requestId } = visitor;
-  const names = [`address ${networkOf(browser.address)}`, `email ${input.email.toLowerCase()}`];
+  const names = [`address ${networkOf(browser.address)}`, `email ${emailKey(input.email)}`];
   const people = await attempt(deps, names, () => listMatching(deps, input));
   if (!people) {
     deps.log.warn({ requestId, address: browser.address }, "somebody could not sign in by password");
@@ -31,14 +32,15 @@ export async function signIn(visitor: Visitor, input: SignIn): Promise<Answer<Se
 
 /** Everybody with the address whose password this is, if anybody: which organizations know the address is told to no one else. */
 async function listMatching(deps: Deps, { email, password, organization_id }: SignIn) {
-  const candidates = await store.listCandidates(deps.database.system, email, organization_id);
+  const candidates = await store.listCandidates(deps.database.system, emailKey(email), organization_id);
   if (candidates.length === 0) await passwordHolds(null, password);
   const held = await Promise.all(candidates.map(({ password_hash }) => passwordHolds(password_hash, password)));
   const matching = candidates.filter((_, index) => held[index]);
   return matching.length > 0 ? matching : undefined;
 }
 
-function chooseOrganization(people: store.Candidate[]) {
+/** Refuses until one of the organizations is chosen. */
+export function chooseOrganization(people: store.Candidate[]) {
   const organizations = people.map(({ organization_id: id, organization_name: name }) => ({ id, name }));
   const told = "You belong to several organizations. Choose one: send its id as organization_id.";
   return new ApiError(409, "CHOOSE_ORGANIZATION", told, { details: { organizations } });

@@ -55,8 +55,14 @@ const MAKINGS: Record<string, Making> = {
     const { path } = await makeVault(org, ada);
     return () => ada.post(`${path}/members`, { email: leaver.email });
   },
-  "a vault of their own": async ({ leaver }) => () => leaver.post("/vaults", { name: "Late" }),
-  "a job": async ({ leaver }) => () => leaver.post("/chat/completions?wait=0", { message: "Hello" }),
+  "a vault of their own":
+    async ({ leaver }) =>
+    () =>
+      leaver.post("/vaults", { name: "Late" }),
+  "a job":
+    async ({ leaver }) =>
+    () =>
+      leaver.post("/chat/completions?wait=0", { message: "Hello" }),
 };
 
 async function setScene(): Promise<Scene & { admin: As }> {
