@@ -27,3 +27,34 @@ drop index users_email;
 create unique index users_email on users (organization_id, email_key) where removed_at is null;
 drop index users_sign_in;
 create index users_sign_in on users (email_key) where removed_at is null;
+
+-- Browsers in which a person has signed in before. Of a device's token only the hash is kept. Attempts to sign in from such a
+-- device are counted apart, so that nobody who guesses elsewhere can lock the person out there.
+create table known_devices (
+  user_id integer not null references users on delete cascade,
+  hash bytea not null,
+  organization_id uuid not null references organizations on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  last_used_at timestamptz(3) not null default now(),
+  primary key (user_id, hash)
+);
+create index known_devices_hash on known_devices (hash);
+call build_wall('known_devices');
+
+-- How often signing in failed since the person last signed in: they are told when they do.
+create table sign_in_failures (
+  user_id integer primary key references users on delete cascade,
+  organization_id uuid not null references organizations on delete cascade,
+  failures integer not null
+);
+call build_wall('sign_in_failures');
+alter table sessions add column failed_sign_ins integer not null default 0;
+
+-- Who made a key or a webhook, and who sees to it since its maker was removed. Null where nobody of the organization made it.
+alter table api_keys add column created_by integer references users on delete set null,
+  add column responsible_id integer references users on delete set null;
+update api_keys set created_by = user_id;
+alter table webhooks add column created_by integer references users on delete set null,
+  add column responsible_id integer references users on delete set null;
+create index api_keys_responsible on api_keys (coalesce(responsible_id, created_by));
+create index webhooks_responsible on webhooks (coalesce(responsible_id, created_by));

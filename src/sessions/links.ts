@@ -12,7 +12,7 @@ import * as store from "./links.store.ts";
 import { passwordFault } from "./password.schema.ts";
 import { updatePassword } from "./password.store.ts";
 import type { Session } from "./sessions.schema.ts";
-import { endSessionsOf, startSession } from "./sessions.ts";
+import { signOutEverywhere, startSession } from "./sessions.ts";
 
 /** Makes the address at which a person sets a password, once, within seven days. An earlier one is over. */
 export async function makeLink(
@@ -42,7 +42,7 @@ export async function followLink(visitor: Visitor, token: string, password: stri
     await holdPerson(sql, organization_id, user_id);
     if (!(await store.deleteLink(sql, hashOf(token)))) throw notFound("link");
     await updatePassword(sql, organization_id, user_id, hash);
-    await endSessionsOf(sql, organization_id, user_id);
+    await signOutEverywhere(sql, organization_id, user_id);
   });
   const { session, headers } = await startSession(visitor, person, "POST /links/{token}");
   return new Answer(200, session, headers);

@@ -12,6 +12,7 @@ export const Session = z.object({
     manages_vaults: z.boolean(),
   }),
   organization: z.object({ id: Id, name: z.string(), personal_keys_allowed: z.boolean() }),
+  failed_sign_ins: z.int().describe("How often signing in had failed since the time before."),
   created_at: Timestamp,
   expires_at: Timestamp,
 });

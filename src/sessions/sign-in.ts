@@ -4,10 +4,15 @@ import { passwordHolds } from "../accounts/passwords.ts";
 import type { Deps, Visitor } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
-import { attempt } from "./attempts.ts";
+import { attempt, type Limits } from "./attempts.ts";
+import { knownDevice, noteFailure } from "./devices.ts";
 import type { Session, SignIn, WaysIn } from "./sessions.schema.ts";
 import { startSession } from "./sessions.ts";
 import * as store from "./sign-in.store.ts";
+
+const [QUARTER_SECONDS, HOUR_SECONDS] = [15 * 60, 60 * 60];
+const MOST_OF_A_PLACE = 30;
+const MOST_OF_AN_ACCOUNT = 80;
 
 export function describeWaysIn({ deps: { config } }: Visitor): WaysIn {
   return {
@@ -19,15 +24,32 @@ export function describeWaysIn({ deps: { config } }: Visitor): WaysIn {
 /** Signs in whoever knows the password. */
 export async function signIn(visitor: Visitor, input: SignIn): Promise<Answer<Session>> {
   const { deps, browser, requestId } = visitor;
-  const names = [`address ${networkOf(browser.address)}`, `email ${emailKey(input.email)}`];
-  const people = await attempt(deps, names, () => listMatching(deps, input));
+  const people = await attempt(deps, await limitsOf(visitor, input), () => listMatching(deps, input));
   if (!people) {
+    await noteFailure(deps, emailKey(input.email), input.organization_id);
     deps.log.warn({ requestId, address: browser.address }, "somebody could not sign in by password");
     throw new ApiError(401, "UNAUTHENTICATED", "The e-mail address or the password is wrong.");
   }
   if (people.length > 1) throw chooseOrganization(people);
   const { session, headers } = await startSession(visitor, people[0]!);
   return new Answer(200, session, headers);
+}
+
+/**
+ * From all places together an account stands 80 guesses an hour, and about twelve more from each device that its owner has used,
+ * which is hopeless against passwords of twelve characters; and no failure of others ever stops a known device.
+ */
+async function limitsOf(visitor: Visitor, { email }: SignIn): Promise<Limits> {
+  const [key, network] = [emailKey(email), networkOf(visitor.browser.address)];
+  const device = await knownDevice(visitor, key);
+  if (device) return { paced: `email ${key} on ${device}`, bounds: [] };
+  return {
+    paced: `email ${key} from ${network}`,
+    bounds: [
+      { name: `address ${network}`, most: MOST_OF_A_PLACE, seconds: QUARTER_SECONDS },
+      { name: `email ${key}`, most: MOST_OF_AN_ACCOUNT, seconds: HOUR_SECONDS },
+    ],
+  };
 }
 
 /** Everybody with the address whose password this is, if anybody: which organizations know the address is told to no one else. */
