@@ -57,6 +57,8 @@ export interface NewKey {
   organizationId: string;
   /** The person it acts for; null makes an organization-scoped key. */
   userId: number | null;
+  /** Who makes it, where somebody of the organization does. */
+  createdBy?: number | null;
   name: string;
   lifetimeSeconds: number | null;
 }
@@ -69,13 +71,17 @@ export async function makeKey(
   if (input.userId !== null) await holdPerson(sql, input.organizationId, input.userId);
   const secret = randomText(30);
   const key = `${input.userId === null ? "" : "u:"}svc_${secret}${checkOf(secret)}`;
-  const row = await store.insertKey(sql, { ...input, hash: hashOf(key), hint: key.slice(-4) });
+  const createdBy = input.createdBy ?? input.userId;
+  const row = await store.insertKey(sql, { ...input, createdBy, hash: hashOf(key), hint: key.slice(-4) });
   return { id: row.id, key, scope: input.userId === null ? "organization" : "user" };
 }
 
 export const listKeys = store.listKeys;
 export const revokeKey = store.revokeKey;
 export const revokeKeysOf = store.revokeKeysOf;
+export const listKeysKeptBy = store.listKeptBy;
+export const revokeKeysKeptBy = store.revokeKeptBy;
+export const handOverKeys = store.updateResponsible;
 export const noteUses = store.updateLastUsed;
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest();
