@@ -96,7 +96,7 @@ async function cookie(): Promise<string> {
     requestId: "bench",
   };
   const { headers } = await startSession(visitor, { organization_id: organization.id, user_id: user.id });
-  return headers["set-cookie"]!.split(";")[0]!;
+  return headers["set-cookie"][0]!.split(";")[0]!;
 }
 
 async function serveBareGrid(): Promise<Server> {

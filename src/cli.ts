@@ -14,6 +14,7 @@ import { openDeps } from "./deps.ts";
 import { ApiError, notFound } from "./errors.ts";
 import * as keys from "./keys/keys.ts";
 import { makeLink } from "./sessions/links.ts";
+import { signOutEverywhere } from "./sessions/sessions.ts";
 
 const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
 
@@ -134,7 +135,9 @@ const COMMANDS: Record<string, Command> = {
   })),
   "user link": command(z.object({ user: userId }), async (sql, { user }, deps) => {
     const { organization_id: organizationId } = await accounts.mustFindUser(sql, user);
-    return makeLink(sql, deps.config, { organizationId, userId: user });
+    const link = await makeLink(sql, deps.config, { organizationId, userId: user });
+    await signOutEverywhere(sql, organizationId, user);
+    return link;
   }),
   "user grant": setPermissions(true),
   "user revoke": setPermissions(false),

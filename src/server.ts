@@ -1,3 +1,4 @@
+import { holdCaller } from "./accounts/people.ts";
 import { recordChange } from "./audit/audit.ts";
 import type { Deps } from "./context.ts";
 import { isMigrated } from "./db/migrate.ts";
@@ -31,6 +32,7 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   const kernel: Kernel = {
     findReply,
     keepReply,
+    holdCaller,
     recordChange,
     countCall: calls.count,
   };

@@ -7,6 +7,7 @@ import { forgetOldReplies } from "./idempotency/idempotency.ts";
 import { forgetOldJobs } from "./jobs/jobs.ts";
 import { openRunner } from "./jobs.ts";
 import { forgetOldWindows } from "./sessions/attempts.ts";
+import { forgetOldDevices } from "./sessions/devices.ts";
 import { forgetOldLinks } from "./sessions/links.ts";
 import { forgetEndedSessions } from "./sessions/sessions.ts";
 import { forgetOldDeliveries } from "./webhooks/webhooks.ts";
@@ -46,6 +47,7 @@ export async function keepHouse(deps: Deps) {
   await forgetExpiredUploads(deps.database.system);
   await forgetEndedSessions(deps.database.system);
   await forgetOldLinks(deps.database.system);
+  await forgetOldDevices(deps.database.system);
   await forgetOldWindows(deps.database.system);
   await eraseReleasedBlobs(deps);
   await clearLeftovers(deps);

@@ -51,7 +51,7 @@ export interface NewUser {
 export const insertUser = (sql: Sql, user: NewUser) => sql.first<User>`
   insert into users (organization_id, email, name, is_admin, manages_vaults, password_hash)
   values (${user.organizationId}, ${user.email}, ${user.name}, ${user.isAdmin}, ${user.managesVaults}, ${user.passwordHash})
-  on conflict (organization_id, lower(email)) where removed_at is null do nothing returning ${USER}`;
+  on conflict (organization_id, email_key) where removed_at is null do nothing returning ${USER}`;
 
 export const listUsers = (sql: Sql, organizationId: string) => sql<User>`
   select ${USER} from users where organization_id = ${organizationId} and removed_at is null order by id`;

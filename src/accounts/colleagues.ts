@@ -2,9 +2,11 @@ import type { Context, SessionContext } from "../context.ts";
 import { badRequest, forbidden, notFound } from "../errors.ts";
 import { paged } from "../http/page.ts";
 import { makeLink } from "../sessions/links.ts";
+import { signOutEverywhere } from "../sessions/sessions.ts";
 import { createUser } from "./accounts.ts";
 import type { Colleague, ColleagueChange, NewColleague, PasswordLink, PeopleQuery } from "./people.schema.ts";
 import * as store from "./people.store.ts";
+import { holdPerson } from "./people.ts";
 
 /** For what only administrators of the organization may do. */
 export async function administratorGate({ caller }: Context) {
@@ -41,9 +43,18 @@ export async function changePerson(ctx: Context, person: Colleague, change: Coll
   return mustFindColleague(ctx, person.id);
 }
 
-/** The password they have holds until the link is used. */
-export const linkPerson = (ctx: Context, { id }: Colleague): Promise<PasswordLink> =>
-  makeLink(ctx.sql, ctx.deps.config, { organizationId: ctx.organizationId, userId: id });
+/** The password they have holds until the link is used, but all their sessions end; of one's own, this one stays to show the link. */
+export async function linkPerson(ctx: SessionContext, person: Colleague): Promise<PasswordLink> {
+  const { sql, organizationId, caller } = ctx;
+  const link = await makeLink(sql, ctx.deps.config, { organizationId, userId: person.id });
+  await signOutEverywhere(sql, organizationId, person.id, person.id === caller.userId ? caller.sessionId : undefined);
+  return link;
+}
+
+export async function signOutPerson({ sql, organizationId }: SessionContext, { id }: Colleague): Promise<undefined> {
+  await holdPerson(sql, organizationId, id);
+  await signOutEverywhere(sql, organizationId, id);
+}
 
 /** Gives the administrators beside this person, the one who has been there longest first. */
 export async function mustNotBeLastAdministrator(ctx: Context, person: Colleague): Promise<number[]> {

@@ -4,7 +4,7 @@ import type { Sql } from "../db/sql.ts";
 /** What an export holds of each table; secrets, hashes and what can be worked out again are left out. */
 export const EXPORTED: Record<string, readonly string[]> = {
   organizations: [],
-  users: ["password_hash"],
+  users: ["password_hash", "email_key"],
   api_keys: ["hash"],
   audit_records: [],
   user_profiles: [],

@@ -2,8 +2,25 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { UserId } from "../http/shapes.ts";
-import { addPerson, administratorGate, changePerson, linkPerson, listPeople, personGate } from "./colleagues.ts";
-import { Colleague, ColleagueChange, NewColleague, PasswordLink, PeopleQuery } from "./people.schema.ts";
+import {
+  addPerson,
+  administratorGate,
+  changePerson,
+  linkPerson,
+  listPeople,
+  personGate,
+  signOutPerson,
+} from "./colleagues.ts";
+import { listKept } from "./kept.ts";
+import {
+  Colleague,
+  ColleagueChange,
+  Kept,
+  NewColleague,
+  PasswordLink,
+  PeopleQuery,
+  RemovalQuery,
+} from "./people.schema.ts";
 import { removePerson } from "./removal.ts";
 
 const params = z.object({ userId: UserId });
@@ -49,7 +66,7 @@ export const change = endpoint({
 export const link = endpoint({
   method: "POST",
   path: "/people/{userId}/link",
-  summary: "Make a link with which a person sets a new password",
+  summary: "Make a link with which a person sets a new password; their sessions end",
   key: "session",
   params,
   gate: personGate,
@@ -59,6 +76,29 @@ export const link = endpoint({
   handle: (ctx, { person }) => linkPerson(ctx, person),
 });
 
+export const signOut = endpoint({
+  method: "DELETE",
+  path: "/people/{userId}/sessions",
+  summary: "Sign a person out everywhere",
+  key: "session",
+  params,
+  gate: personGate,
+  status: 204,
+  handle: (ctx, { person }) => signOutPerson(ctx, person),
+});
+
+export const kept = endpoint({
+  method: "GET",
+  path: "/people/{userId}/kept",
+  summary: "List the organization's keys and webhooks that a person sees to",
+  key: "session",
+  params,
+  gate: personGate,
+  returns: Kept,
+  status: 200,
+  handle: (ctx, { person }) => listKept(ctx, person),
+});
+
 export const remove = endpoint({
   method: "DELETE",
   path: "/people/{userId}",
@@ -66,6 +106,7 @@ export const remove = endpoint({
   key: "session",
   params,
   gate: personGate,
+  query: RemovalQuery,
   status: 204,
-  handle: (ctx, { person }) => removePerson(ctx, person),
+  handle: (ctx, { person, query }) => removePerson(ctx, person, query),
 });

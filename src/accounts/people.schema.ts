@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "../http/page.ts";
-import { clearableText, integer, MAX_INTEGER, Timestamp, text } from "../http/shapes.ts";
+import { clearableText, Id, integer, MAX_INTEGER, Timestamp, text } from "../http/shapes.ts";
 
 /** Names one person of the organization, by id or by e-mail address. */
 export const personFields = {
@@ -50,3 +50,19 @@ export type ColleagueChange = z.output<typeof ColleagueChange>;
 /** The whole address is shown here and never again. */
 export const PasswordLink = z.object({ link: z.string(), link_expires_at: Timestamp });
 export type PasswordLink = z.output<typeof PasswordLink>;
+
+/** What the organization uses and a person sees to: it outlives them unless it is ended. */
+export const Kept = z.object({
+  organization_keys: z.array(
+    z.object({ id: Id, name: z.string(), hint: z.string(), last_used_at: Timestamp.nullable() }),
+  ),
+  webhooks: z.array(z.object({ id: Id, url: z.string() })),
+});
+export type Kept = z.output<typeof Kept>;
+
+/** Kept unless asked for: the organization's programs go on, and whoever removes the person sees to them from then on. */
+export const RemovalQuery = z.object({
+  organization_keys: z.enum(["revoke", "keep"]).default("keep"),
+  webhooks: z.enum(["delete", "keep"]).default("keep"),
+});
+export type RemovalQuery = z.output<typeof RemovalQuery>;

@@ -8,14 +8,22 @@ export interface Person {
   name: string | null;
 }
 
-/** A person is named by the name they chose, else by the account's. E-mail addresses match without regard to case. */
-export const findPerson = (
+/**
+ * A person is named by the name they chose, else by the account's. Until the
+ * transaction ends the person cannot be removed: a removal waits, and then ends what was made meanwhile.
+ */
+export const lockPerson = (
   sql: Sql,
   organizationId: string,
-  by: { user_id?: number; email?: string },
+  by: { user_id?: number; email_key?: string },
 ) => sql.first<Person>`
   select id, email, coalesce(preferred_name, name) as name from users
-  where organization_id = ${organizationId} and removed_at is null and (id = ${by.user_id} or lower(email) = lower(${by.email}))`;
+  where organization_id = ${organizationId} and removed_at is null and (id = ${by.user_id} or email_key = ${by.email_key})
+  for key share`;
+
+/** Waits for everything that holds the person by `lockPerson`; whoever asks for it from now on waits for the removal. */
+export const lockForRemoval = (sql: Sql, organizationId: string, id: number) => sql.first<{ id: number }>`
+  select id from users where organization_id = ${organizationId} and id = ${id} and removed_at is null for update`;
 
 export const listNames = (sql: Sql, organizationId: string, ids: number[]) => sql<{ id: number; name: string | null }>`
   select id, coalesce(preferred_name, name, email) as name from users
@@ -38,7 +46,7 @@ export const findColleague = (sql: Sql, organizationId: string, id: number) => s
   select ${COLLEAGUE} from users u where u.organization_id = ${organizationId} and u.id = ${id} and u.removed_at is null`;
 
 export const updateColleague = (sql: Sql, organizationId: string, id: number, change: ColleagueChange) => sql.run`
-  update users set ${assignments(change)} where organization_id = ${organizationId} and id = ${id}`;
+  update users set ${assignments(change)} where organization_id = ${organizationId} and id = ${id} and removed_at is null`;
 
 /** All of them, the one who has been there longest first. Held, so that two cannot cease to be the last ones at once. */
 export const lockAdministrators = (sql: Sql, organizationId: string) => sql<{ id: number }>`

@@ -1,30 +1,34 @@
 import { leaveChats } from "../chats/shares.ts";
 import type { SessionContext } from "../context.ts";
+import { notFound } from "../errors.ts";
 import { handOverFiles } from "../folders/handing-over.ts";
 import { cancelJobsOf } from "../jobs/jobs.ts";
 import { revokeKeysOf } from "../keys/keys.ts";
 import { leavePlaybooks } from "../playbooks/playbooks.ts";
 import { leaveProjects } from "../projects/members.ts";
 import { endLinksOf } from "../sessions/links.ts";
-import { endSessionsOf } from "../sessions/sessions.ts";
+import { signOutEverywhere } from "../sessions/sessions.ts";
 import { leaveSkills } from "../skills/skills.ts";
 import { handOverVaults } from "../vaults/members.ts";
 import { mustNotBeLastAdministrator } from "./colleagues.ts";
-import type { Colleague } from "./people.schema.ts";
-import { updateRemoved } from "./people.store.ts";
+import { endOrHandOver } from "./kept.ts";
+import type { Colleague, RemovalQuery } from "./people.schema.ts";
+import { lockForRemoval, updateRemoved } from "./people.store.ts";
 
 /**
  * Removes a person from the organization. What they made stays, with their name; nothing of theirs works from the next
- * request on. Whoever removes them inherits their files and the vaults that would have no owner; of an administrator who
- * goes of their own accord, another administrator does.
+ * request on. Whoever removes them inherits their files, the vaults that would have no owner, and the organization's keys and
+ * webhooks that they saw to, unless those are to end; of an administrator who goes of their own accord, another one does.
  */
-export async function removePerson(ctx: SessionContext, person: Colleague): Promise<undefined> {
+export async function removePerson(ctx: SessionContext, person: Colleague, choice: RemovalQuery): Promise<undefined> {
   const { sql, organizationId, caller } = ctx;
   const { id } = person;
+  if (!(await lockForRemoval(sql, organizationId, id))) throw notFound("person");
   const others = await mustNotBeLastAdministrator(ctx, person);
   const heirId = id === caller.userId ? others[0]! : caller.userId;
   await handOverVaults(ctx, id, heirId);
   await handOverFiles(ctx, { id, name: person.name ?? person.email ?? "a person" }, heirId);
+  await endOrHandOver(ctx, id, heirId, choice);
   await leaveProjects(ctx, id);
   await leaveChats(ctx, id);
   await leavePlaybooks(ctx, id);
@@ -32,6 +36,6 @@ export async function removePerson(ctx: SessionContext, person: Colleague): Prom
   await cancelJobsOf(ctx, id);
   await revokeKeysOf(sql, organizationId, id);
   await endLinksOf(sql, organizationId, id);
-  await endSessionsOf(sql, organizationId, id);
+  await signOutEverywhere(sql, organizationId, id);
   await updateRemoved(sql, organizationId, id);
 }

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { findPersonById } from "../accounts/people.ts";
+import { holdPerson } from "../accounts/people.ts";
 import type { UserContext } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { type DraftFile, draftFile, listDraft } from "../files/derived.ts";
@@ -48,7 +48,7 @@ async function draftSamples(ctx: JobContext): Promise<DraftFile[]> {
 /** The administrator of the demo, as if they had made the vault by hand. */
 async function actingFor(ctx: JobContext, sql: Sql, name: string, apiKeyId: string): Promise<UserContext> {
   const { organizationId, deps, jobId: requestId } = ctx;
-  const user = await findPersonById(sql, organizationId, ctx.userId!);
+  const user = await holdPerson(sql, organizationId, ctx.userId!);
   const organization = { id: organizationId, name };
   const permissions = { isAdmin: true, managesVaults: true };
   const caller = {

@@ -21,12 +21,15 @@ type ContextFor<K extends KeyScope> = K extends "user"
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Result<R> = R extends z.ZodType ? z.input<R> : undefined;
 
+/** Several values of one header, such as cookies, stand in a list. */
+export type ReplyHeaders = Record<string, string | string[]>;
+
 /** An answer whose status or headers differ from what the operation usually gives. */
 export class Answer<T> {
   readonly status: SuccessStatus;
   readonly body: T;
-  readonly headers: Record<string, string>;
-  constructor(status: SuccessStatus, body: T, headers: Record<string, string> = {}) {
+  readonly headers: ReplyHeaders;
+  constructor(status: SuccessStatus, body: T, headers: ReplyHeaders = {}) {
     this.status = status;
     this.body = body;
     this.headers = headers;

@@ -13,7 +13,7 @@ import {
   userKeyRequired,
 } from "../errors.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "./download.ts";
-import { Answer, type Endpoint } from "./endpoint.ts";
+import { Answer, type Endpoint, type ReplyHeaders } from "./endpoint.ts";
 import { EventStream } from "./events.ts";
 import { type Received, receiveBytes, receiveMultipart } from "./upload.ts";
 import { validateBody, validateText } from "./validate.ts";
@@ -24,6 +24,8 @@ export interface Kernel {
   /** The reply that was given to the same request before, if any; holds off a second one that is under way. */
   findReply(ctx: Context, key: string, requestHash: Buffer): Promise<StoredReply | undefined>;
   keepReply(ctx: Context, key: string, requestHash: Buffer, reply: StoredReply): Promise<void>;
+  /** Refuses a change of somebody who is no longer there, and keeps them from being removed until it is committed. */
+  holdCaller(ctx: Context): Promise<void>;
   /** Notes who changed what. */
   recordChange(ctx: Context, operation: string, target: Record<string, unknown>): Promise<void>;
   countCall(caller: Caller, operation: string): void;
@@ -36,7 +38,7 @@ export interface Admission {
 
 export interface StoredReply {
   status: number;
-  headers: Record<string, string>;
+  headers: ReplyHeaders;
   body: string;
 }
 
@@ -141,6 +143,7 @@ function commit(run: Run, prepared: { prepared?: unknown }): Promise<StoredReply
   const { deps, kernel, op, caller, incoming } = run;
   const work = async (sql: Sql) => {
     const ctx = contextFor(deps, caller, sql, incoming.id);
+    await kernel.holdCaller(ctx);
     const input = await open(run, ctx);
     return once(run, ctx, async () => {
       const result = await op.handle(ctx, { ...input, ...prepared });

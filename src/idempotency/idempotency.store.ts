@@ -4,7 +4,7 @@ import type { Sql } from "../db/sql.ts";
 interface ReplyRow {
   request_hash: Buffer;
   status: number;
-  headers: Record<string, string>;
+  headers: Record<string, string | string[]>;
   body: string;
 }
 

@@ -17,6 +17,7 @@ export async function addKey(ctx: SessionContext, input: NewKey): Promise<MadeKe
   const { id, key } = await makeKey(ctx.sql, {
     organizationId: ctx.organizationId,
     userId: input.scope === "user" ? ctx.caller.userId : null,
+    createdBy: ctx.caller.userId,
     name: input.name.trim(),
     lifetimeSeconds: input.expires_in_days === null ? null : input.expires_in_days * DAY_SECONDS,
   });

@@ -3,11 +3,15 @@ import { Id, integer, Timestamp, text } from "../http/shapes.ts";
 
 const Scope = z.enum(["organization", "user"]);
 
+const Person = z.object({ id: z.int(), name: z.string().nullable(), email: z.string().nullable() });
+
 export const Key = z.object({
   id: Id,
   name: z.string(),
   scope: Scope,
-  user: z.object({ id: z.int(), name: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  user: Person.nullable(),
+  created_by: Person.nullable().describe("Null where it was made on the command line."),
+  responsible: Person.nullable().describe("Who took it over when its maker was removed."),
   hint: z.string().describe("Its last four characters."),
   created_at: Timestamp,
   expires_at: Timestamp.nullable(),
@@ -15,6 +19,10 @@ export const Key = z.object({
   revoked_at: Timestamp.nullable(),
 });
 export type Key = z.output<typeof Key>;
+
+/** A key of the organization that somebody sees to. */
+export const KeptKey = Key.pick({ id: true, name: true, hint: true, last_used_at: true });
+export type KeptKey = z.output<typeof KeptKey>;
 
 /** The key itself is shown here and never again. */
 export const MadeKey = Key.extend({ key: z.string() });

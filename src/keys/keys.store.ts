@@ -1,7 +1,7 @@
-import { nothing, part } from "../db/query.ts";
+import { nothing, type Part, part } from "../db/query.ts";
 import type { Database, Sql } from "../db/sql.ts";
 import type { Quotas, Windows } from "../limits/limits.ts";
-import type { Key } from "./keys.schema.ts";
+import type { KeptKey, Key } from "./keys.schema.ts";
 
 export interface KeyRow {
   id: string;
@@ -35,6 +35,7 @@ export async function insertKey(
   key: {
     organizationId: string;
     userId: number | null;
+    createdBy: number | null;
     name: string;
     hash: Buffer;
     hint: string;
@@ -42,8 +43,8 @@ export async function insertKey(
   },
 ): Promise<KeyRow> {
   const [row] = await sql<KeyRow>`
-    insert into api_keys (organization_id, user_id, name, hash, hint, expires_at)
-    values (${key.organizationId}, ${key.userId}, ${key.name}, ${key.hash}, ${key.hint},
+    insert into api_keys (organization_id, user_id, created_by, name, hash, hint, expires_at)
+    values (${key.organizationId}, ${key.userId}, ${key.createdBy}, ${key.name}, ${key.hash}, ${key.hint},
       now() + ${key.lifetimeSeconds}::integer * interval '1 second')
     returning id, organization_id, user_id, name, hint, created_at, expires_at, revoked_at, last_used_at`;
   return row!;
@@ -66,15 +67,33 @@ export const revokeKeysOf = (sql: Sql, organizationId: string, userId: number) =
   update api_keys set revoked_at = now()
   where organization_id = ${organizationId} and user_id = ${userId} and revoked_at is null`;
 
+const personOf = (alias: Part) => part`case when ${alias}.id is not null then
+  jsonb_build_object('id', ${alias}.id, 'name', coalesce(${alias}.preferred_name, ${alias}.name), 'email', ${alias}.email) end`;
+const [USER, MAKER, RESPONSIBLE] = [personOf(part`u`), personOf(part`c`), personOf(part`r`)];
+
 /** Keys as people see them: all of the organization's, or one person's, or one. */
 export const listKeyring = (sql: Sql, organizationId: string, userId?: number, id?: string) => sql<Key>`
   select k.id, k.name, case when k.user_id is null then 'organization' else 'user' end as scope, k.hint, k.created_at,
-    k.expires_at, k.last_used_at, k.revoked_at, case when u.id is not null then
-      jsonb_build_object('id', u.id, 'name', coalesce(u.preferred_name, u.name), 'email', u.email) end as user
-  from api_keys k left join users u on u.id = k.user_id
+    k.expires_at, k.last_used_at, k.revoked_at, ${USER} as user, ${MAKER} as created_by, ${RESPONSIBLE} as responsible
+  from api_keys k left join users u on u.id = k.user_id left join users c on c.id = k.created_by
+    left join users r on r.id = k.responsible_id
   where k.organization_id = ${organizationId} ${userId === undefined ? nothing : part`and k.user_id = ${userId}`}
     ${id === undefined ? nothing : part`and k.id = ${id}`}
   order by k.created_at desc, k.id limit 1000`;
+
+const keptBy = (organizationId: string, userId: number) => part`
+  organization_id = ${organizationId} and user_id is null and coalesce(responsible_id, created_by) = ${userId}
+  and revoked_at is null and (expires_at is null or expires_at > now())`;
+
+/** Live keys of the organization that the person made or took over. */
+export const listKeptBy = (sql: Sql, organizationId: string, userId: number) => sql<KeptKey>`
+  select id, name, hint, last_used_at from api_keys where ${keptBy(organizationId, userId)} order by created_at, id`;
+
+export const revokeKeptBy = (sql: Sql, organizationId: string, userId: number) => sql<{ id: string }>`
+  update api_keys set revoked_at = now() where ${keptBy(organizationId, userId)} returning id`;
+
+export const updateResponsible = (sql: Sql, organizationId: string, userId: number, heirId: number) => sql.run`
+  update api_keys set responsible_id = ${heirId} where ${keptBy(organizationId, userId)}`;
 
 export const arePersonalKeysAllowed = async (sql: Sql, organizationId: string) =>
   (

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { holdPerson } from "../accounts/people.ts";
 import type { Caller, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { invalidKey, unauthenticated } from "../errors.ts";
@@ -56,6 +57,8 @@ export interface NewKey {
   organizationId: string;
   /** The person it acts for; null makes an organization-scoped key. */
   userId: number | null;
+  /** Who makes it, where somebody of the organization does. */
+  createdBy?: number | null;
   name: string;
   lifetimeSeconds: number | null;
 }
@@ -65,15 +68,20 @@ export async function makeKey(
   sql: Sql,
   input: NewKey,
 ): Promise<{ id: string; key: string; scope: "user" | "organization" }> {
+  if (input.userId !== null) await holdPerson(sql, input.organizationId, input.userId);
   const secret = randomText(30);
   const key = `${input.userId === null ? "" : "u:"}svc_${secret}${checkOf(secret)}`;
-  const row = await store.insertKey(sql, { ...input, hash: hashOf(key), hint: key.slice(-4) });
+  const createdBy = input.createdBy ?? input.userId;
+  const row = await store.insertKey(sql, { ...input, createdBy, hash: hashOf(key), hint: key.slice(-4) });
   return { id: row.id, key, scope: input.userId === null ? "organization" : "user" };
 }
 
 export const listKeys = store.listKeys;
 export const revokeKey = store.revokeKey;
 export const revokeKeysOf = store.revokeKeysOf;
+export const listKeysKeptBy = store.listKeptBy;
+export const revokeKeysKeptBy = store.revokeKeptBy;
+export const handOverKeys = store.updateResponsible;
 export const noteUses = store.updateLastUsed;
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest();

@@ -1,31 +1,60 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import * as store from "./attempts.store.ts";
 
-const MOST_FAILURES = 10;
+/** At most so many failures in so many seconds, counted under a name. */
+export interface Bound {
+  name: string;
+  most: number;
+  seconds: number;
+}
+
+export interface Limits {
+  /** Five failures under this name are free; then each has to wait, longer and longer. A success forgets them. */
+  paced?: string;
+  bounds: Bound[];
+}
 
 /**
- * Lets somebody try a secret, ten failures in a quarter of an hour for each of the names it is counted under. An attempt is
- * counted before it is made, so that many at once are counted too, and given back when it holds; where one of the names
- * has no more left it counts under none.
+ * Lets somebody try a secret within the limits. An attempt is counted before it is made, so that many at once are counted too,
+ * and given back when it holds; where one of the limits has no more left it counts under none.
  */
-export async function attempt<T>({ database }: Deps, names: string[], attempted: () => Promise<T | undefined>) {
-  const subjects = names.map(subjectOf);
+export async function attempt<T>({ database }: Deps, limits: Limits, attempted: () => Promise<T | undefined>) {
+  const bounds = limits.bounds.map((bound) => ({ ...bound, subject: subjectOf(bound.name) }));
+  const paced = limits.paced === undefined ? undefined : subjectOf(limits.paced);
   await database.systemTransaction(async (sql) => {
-    const full = (await store.takeAttempts(sql, subjects)).filter(({ used }) => used > MOST_FAILURES);
-    if (full.length > 0) throw tooMany(Math.max(1, ...full.map(({ reset_seconds }) => reset_seconds)));
+    if (paced && !(await store.takePaced(sql, paced))) throw tooMany((await store.findPause(sql, paced))?.seconds ?? 1);
+    await takeFrom(sql, bounds);
   });
   const held = await attempted();
-  if (held !== undefined) await store.giveBackAttempts(database.system, subjects);
+  if (held === undefined) return undefined;
+  if (paced) await store.deletePaced(database.system, paced);
+  const subjects = bounds.map(({ subject }) => subject);
+  await store.giveBackAttempts(database.system, subjects);
   return held;
 }
 
 export const forgetOldWindows = store.deleteOldWindows;
 
-function tooMany(seconds: number) {
-  const told = `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+async function takeFrom(sql: Sql, bounds: (Bound & store.Bound)[]) {
+  const taken = await store.takeAttempts(sql, bounds);
+  const full = taken.filter(({ subject, used }) => used > bounds.find((bound) => bound.subject === subject)!.most);
+  if (full.length > 0) throw tooMany(Math.max(...full.map(({ reset_seconds }) => reset_seconds)));
+}
+
+function tooMany(wait: number) {
+  const seconds = Math.max(1, wait);
+  const span =
+    seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  const told = `Too many attempts. Try again in ${span}.`;
   return new ApiError(429, "RATE_LIMITED", told, { headers: { "retry-after": String(seconds) } });
 }
 
-const subjectOf = (name: string) => createHash("sha256").update(name).digest("hex").slice(0, 32);
+/** Written as the database writes it, in which form it comes back. */
+const subjectOf = (name: string) =>
+  createHash("sha256")
+    .update(name)
+    .digest("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");

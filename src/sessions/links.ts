@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hashPassword } from "../accounts/passwords.ts";
 import type { PasswordLink } from "../accounts/people.schema.ts";
+import { holdPerson } from "../accounts/people.ts";
 import type { Config } from "../config.ts";
 import type { Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
@@ -11,7 +12,7 @@ import * as store from "./links.store.ts";
 import { passwordFault } from "./password.schema.ts";
 import { updatePassword } from "./password.store.ts";
 import type { Session } from "./sessions.schema.ts";
-import { endSessionsOf, startSession } from "./sessions.ts";
+import { signOutEverywhere, startSession } from "./sessions.ts";
 
 /** Makes the address at which a person sets a password, once, within seven days. An earlier one is over. */
 export async function makeLink(
@@ -19,6 +20,7 @@ export async function makeLink(
   { PUBLIC_URL }: Config,
   person: { organizationId: string; userId: number },
 ): Promise<PasswordLink> {
+  await holdPerson(sql, person.organizationId, person.userId);
   const token = randomBytes(32).toString("base64url");
   const expires = await store.insertLink(sql, person.organizationId, person.userId, hashOf(token));
   return { link: `${PUBLIC_URL}/links/${token}`, link_expires_at: expires };
@@ -37,9 +39,10 @@ export async function followLink(visitor: Visitor, token: string, password: stri
   if (message) throw invalid([{ path: "body.password", message }]);
   const hash = await hashPassword(password);
   await visitor.deps.database.transaction(organization_id, async (sql) => {
+    await holdPerson(sql, organization_id, user_id);
     if (!(await store.deleteLink(sql, hashOf(token)))) throw notFound("link");
     await updatePassword(sql, organization_id, user_id, hash);
-    await endSessionsOf(sql, organization_id, user_id);
+    await signOutEverywhere(sql, organization_id, user_id);
   });
   const { session, headers } = await startSession(visitor, person, "POST /links/{token}");
   return new Answer(200, session, headers);

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { text } from "../http/shapes.ts";
 import { finishOidc, startOidc } from "./oidc.ts";
+import { chooseByOidc } from "./oidc-choice.ts";
+import { OrganizationChoice, Session } from "./sessions.schema.ts";
 
 const parameter = text(0, 4000).optional();
 
@@ -23,4 +25,16 @@ export const callback = endpoint({
   query: z.object({ code: parameter, state: parameter, iss: parameter, error: parameter }),
   status: 303,
   handle: (visitor, { query }) => finishOidc(visitor, query),
+});
+
+export const choose = endpoint({
+  method: "POST",
+  path: "/oidc/session",
+  summary: "Choose an organization after coming back from the identity provider",
+  key: "none",
+  body: OrganizationChoice,
+  returns: Session,
+  status: 200,
+  refuses: [409],
+  handle: (visitor, { body }) => chooseByOidc(visitor, body),
 });

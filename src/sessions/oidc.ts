@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { emailKey } from "../accounts/emails.ts";
 import type { Visitor } from "../context.ts";
 import { unknownPath } from "../errors.ts";
 import { findCookie, writeCookie } from "../http/cookies.ts";
 import { Answer } from "../http/endpoint.ts";
+import { keepChoice } from "./oidc-choice.ts";
 import { authorizationAddress, beginFlow, type Flow, redeem } from "./oidc-provider.ts";
 import { startSession } from "./sessions.ts";
 import { listCandidates } from "./sign-in.store.ts";
@@ -28,7 +30,7 @@ export async function startOidc(visitor: Visitor, next: string | undefined): Pro
   }
 }
 
-/** Signs in whoever the provider vouches for, if exactly one person has that address. Nobody is created. */
+/** Signs in whoever the provider vouches for; who has the address in several organizations chooses one. Nobody is created. */
 export async function finishOidc(visitor: Visitor, brought: Record<string, string | undefined>): Promise<Redirect> {
   const { database } = mustBeSet(visitor);
   const kept = readKept(visitor);
@@ -37,8 +39,10 @@ export async function finishOidc(visitor: Visitor, brought: Record<string, strin
   if (identity instanceof Answer) return identity;
   if (identity.email === undefined || !identity.isVerified)
     return backToSignIn(visitor, "OIDC_UNVERIFIED", undefined, kept.next);
-  const [person, ...others] = await listCandidates(database.system, identity.email, undefined);
-  if (!person || others.length > 0) return backToSignIn(visitor, "OIDC_UNKNOWN", undefined, kept.next);
+  const key = emailKey(identity.email);
+  const [person, ...others] = await listCandidates(database.system, key, undefined);
+  if (!person) return backToSignIn(visitor, "OIDC_UNKNOWN", undefined, kept.next);
+  if (others.length > 0) return toChoice(await keepChoice(visitor.deps, key), kept.next);
   const { headers } = await startSession(visitor, person, "GET /oidc/callback");
   return new Answer(303, undefined, { ...headers, location: isOurs(kept.next) ? kept.next : "/" });
 }
@@ -60,6 +64,12 @@ function backToSignIn({ deps, requestId }: Visitor, fault: Fault, error?: unknow
     location: `/sign-in?${new URLSearchParams({ error: fault, ...(next !== "/" && { next }) })}`,
   });
 }
+
+const toChoice = (cookie: string, next: string): Redirect =>
+  new Answer(303, undefined, {
+    location: `/sign-in?${new URLSearchParams({ choose: "oidc", ...(isOurs(next) && next !== "/" && { next }) })}`,
+    "set-cookie": cookie,
+  });
 
 function mustBeSet({ deps }: Visitor) {
   if (!deps.config.OIDC_ISSUER) throw unknownPath();

@@ -8,6 +8,9 @@ import * as store from "./password.store.ts";
 import type { PasswordChange } from "./sessions.schema.ts";
 import { endSessionsOf, renewToken } from "./sessions.ts";
 
+const MOST_FAILURES = 10;
+const WINDOW_SECONDS = 15 * 60;
+
 /** Checks the present password and gives the hash of the new one. Whoever holds a session may not guess for long. */
 export async function mustKnowPassword(ctx: SessionContext, input: PasswordChange): Promise<string> {
   const { userId } = ctx.caller;
@@ -15,7 +18,8 @@ export async function mustKnowPassword(ctx: SessionContext, input: PasswordChang
   if (!kept) {
     throw conflict("NO_PASSWORD", "You have no password to change. Ask an administrator for a link to set one.");
   }
-  const holds = await attempt(ctx.deps, [`password of ${userId}`], async () =>
+  const limits = { bounds: [{ name: `password of ${userId}`, most: MOST_FAILURES, seconds: WINDOW_SECONDS }] };
+  const holds = await attempt(ctx.deps, limits, async () =>
     (await passwordHolds(kept, input.current_password)) ? true : undefined,
   );
   if (!holds) throw invalid([{ path: "body.current_password", message: "is not your password" }]);

@@ -12,6 +12,7 @@ export const Session = z.object({
     manages_vaults: z.boolean(),
   }),
   organization: z.object({ id: Id, name: z.string(), personal_keys_allowed: z.boolean() }),
+  failed_sign_ins: z.int().describe("How often signing in had failed since the time before."),
   created_at: Timestamp,
   expires_at: Timestamp,
 });
@@ -23,6 +24,9 @@ export const SignIn = z.strictObject({
   organization_id: Id.optional(),
 });
 export type SignIn = z.output<typeof SignIn>;
+
+export const OrganizationChoice = z.strictObject({ organization_id: Id.optional() });
+export type OrganizationChoice = z.output<typeof OrganizationChoice>;
 
 export const WaysIn = z.object({
   oidc: z.object({ name: z.string() }).nullable(),

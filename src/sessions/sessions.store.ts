@@ -30,6 +30,7 @@ export const admitSession = (
 
 export interface SessionRow extends SessionUser {
   personal_keys_allowed: boolean;
+  failed_sign_ins: number;
   created_at: string;
   expires_at: string;
 }
@@ -39,7 +40,7 @@ const EXPIRES_AT = part`end_of_session(s.created_at, s.last_seen_at)`;
 export const findSession = (sql: Sql, organizationId: string, id: string) => sql.first<SessionRow>`
   select s.id as session_id, o.id as organization_id, o.name as organization_name, o.personal_keys_allowed, u.id as user_id,
     u.email as user_email, coalesce(u.preferred_name, u.name) as user_name, u.is_admin, u.is_admin or u.manages_vaults as manages_vaults,
-    s.created_at, ${EXPIRES_AT} as expires_at
+    s.failed_sign_ins, s.created_at, ${EXPIRES_AT} as expires_at
   from sessions s join organizations o on o.id = s.organization_id join users u on u.id = s.user_id
   where s.organization_id = ${organizationId} and s.id = ${id}`;
 
@@ -49,12 +50,14 @@ export interface NewSession {
   hash: Buffer;
   userAgent: string | null;
   address: string;
+  failedSignIns: number;
 }
 
 export async function insertSession(sql: Sql, session: NewSession): Promise<string> {
   const [row] = await sql<{ id: string }>`
-    insert into sessions (organization_id, user_id, hash, user_agent, address)
-    values (${session.organizationId}, ${session.userId}, ${session.hash}, left(${session.userAgent}, 500), left(${session.address}, 100))
+    insert into sessions (organization_id, user_id, hash, user_agent, address, failed_sign_ins)
+    values (${session.organizationId}, ${session.userId}, ${session.hash}, left(${session.userAgent}, 500),
+      left(${session.address}, 100), ${session.failedSignIns})
     returning id`;
   return row!.id;
 }

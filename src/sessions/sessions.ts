@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { holdPerson } from "../accounts/people.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Config } from "../config.ts";
 import type { Deps, SessionCaller, SessionContext, Visitor } from "../context.ts";
@@ -9,6 +10,7 @@ import { findCookie, writeCookie } from "../http/cookies.ts";
 import { Answer } from "../http/endpoint.ts";
 import type { Admission } from "../http/pipeline.ts";
 import { passWindow } from "../limits/limits.ts";
+import { deviceCookie, deviceToken, forgetDevicesOf, rememberDevice, takeFailures } from "./devices.ts";
 import type { Session } from "./sessions.schema.ts";
 import * as store from "./sessions.store.ts";
 
@@ -35,27 +37,33 @@ export async function startSession(
   visitor: Visitor,
   person: { organization_id: string; user_id: number },
   operation = "POST /session",
-): Promise<{ session: Session; headers: Record<string, string> }> {
+): Promise<{ session: Session; headers: { "set-cookie": string[] } }> {
   const { deps, browser, requestId } = visitor;
   const former = findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE);
   if (former) await store.deleteByToken(deps.database.system, hashOf(former));
-  const token = makeToken();
+  const [token, device] = [makeToken(), await deviceToken(visitor)];
   const organizationId = person.organization_id;
   const session = await deps.database.transaction(organizationId, async (sql) => {
+    await holdPerson(sql, organizationId, person.user_id);
+    const failed_sign_ins = await takeFailures(sql, organizationId, person.user_id);
     const id = await store.insertSession(sql, {
       organizationId,
       userId: person.user_id,
       hash: hashOf(token),
       userAgent: browser.userAgent,
       address: browser.address,
+      failedSignIns: failed_sign_ins,
     });
+    await rememberDevice(sql, person, device);
     const row = (await store.findSession(sql, organizationId, id))!;
-    await recordChange({ caller: callerOf(row), organizationId, sql, deps, requestId }, operation, {
-      result: id,
-    });
+    const target = { result: id, ...(failed_sign_ins > 0 && { failed_sign_ins }) };
+    await recordChange({ caller: callerOf(row), organizationId, sql, deps, requestId }, operation, target);
     return present(row);
   });
-  return { session, headers: giveToken(deps.config, token) };
+  return {
+    session,
+    headers: { "set-cookie": [giveToken(deps.config, token)["set-cookie"], deviceCookie(deps, device)] },
+  };
 }
 
 export async function readSession(ctx: SessionContext): Promise<Session> {
@@ -84,6 +92,12 @@ export async function endSession(ctx: SessionContext, id: string): Promise<undef
 /** All sessions of a person end, but for one where one is named. */
 export const endSessionsOf = (sql: Sql, organizationId: string, userId: number, exceptId: string | null = null) =>
   store.deleteSessionsOf(sql, organizationId, userId, exceptId);
+
+/** The same, and none of their devices is known any more: for when somebody else may have used one. */
+export async function signOutEverywhere(sql: Sql, organizationId: string, userId: number, exceptId?: string) {
+  await endSessionsOf(sql, organizationId, userId, exceptId);
+  await forgetDevicesOf(sql, organizationId, userId);
+}
 
 /** Gives the session another token, for which it takes the cookie. */
 export async function renewToken(ctx: SessionContext): Promise<Record<string, string>> {
@@ -128,6 +142,7 @@ const present = (row: store.SessionRow): Session => ({
     name: row.organization_name,
     personal_keys_allowed: row.personal_keys_allowed,
   },
+  failed_sign_ins: row.failed_sign_ins,
   created_at: row.created_at,
   expires_at: row.expires_at,
 });

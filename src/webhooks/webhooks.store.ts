@@ -29,10 +29,11 @@ export async function insertWebhook(
   organizationId: string,
   { url, events, description }: NewWebhook,
   secret: string,
+  createdBy: number | null,
 ): Promise<Webhook> {
   const [row] = await sql<Webhook>`
-    insert into webhooks (organization_id, url, events, description, secret)
-    values (${organizationId}, ${url}, ${events}, ${description}, ${secret}) returning ${WEBHOOK}`;
+    insert into webhooks (organization_id, url, events, description, secret, created_by)
+    values (${organizationId}, ${url}, ${events}, ${description}, ${secret}, ${createdBy}) returning ${WEBHOOK}`;
   return row!;
 }
 
@@ -59,6 +60,19 @@ export const updateSecret = (sql: Sql, organizationId: string, id: string, secre
 
 export const deleteWebhook = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from webhooks where organization_id = ${organizationId} and id = ${id}`;
+
+const keptBy = (organizationId: string, userId: number) => part`
+  organization_id = ${organizationId} and coalesce(responsible_id, created_by) = ${userId}`;
+
+/** Those that the person made or took over. */
+export const listKeptBy = (sql: Sql, organizationId: string, userId: number) => sql<{ id: string; url: string }>`
+  select id, url from webhooks where ${keptBy(organizationId, userId)} order by created_at, id`;
+
+export const deleteKeptBy = (sql: Sql, organizationId: string, userId: number) => sql<{ id: string }>`
+  delete from webhooks where ${keptBy(organizationId, userId)} returning id`;
+
+export const updateResponsible = (sql: Sql, organizationId: string, userId: number, heirId: number) => sql.run`
+  update webhooks set responsible_id = ${heirId} where ${keptBy(organizationId, userId)}`;
 
 /** Something got through. */
 export const updateReached = (sql: Sql, organizationId: string, id: string) => sql.run`

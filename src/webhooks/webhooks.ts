@@ -50,7 +50,7 @@ export async function createWebhook(ctx: Context, input: NewWebhook): Promise<We
     throw conflict("WEBHOOK_LIMIT", `An organization has at most ${MOST_WEBHOOKS} webhooks. Delete one first.`);
   }
   const secret = makeSecret();
-  return { ...(await store.insertWebhook(ctx.sql, ctx.organizationId, input, secret)), secret };
+  return { ...(await store.insertWebhook(ctx.sql, ctx.organizationId, input, secret, ctx.caller.userId)), secret };
 }
 
 /** One that is enabled again starts afresh: what failed before is not held against it. */
@@ -69,6 +69,10 @@ export async function rotateSecret(ctx: Context, { id }: Webhook): Promise<Webho
 export async function deleteWebhook(ctx: Context, { id }: Webhook): Promise<undefined> {
   if ((await store.deleteWebhook(ctx.sql, ctx.organizationId, id)) === 0) throw notFound("webhook");
 }
+
+export const listWebhooksKeptBy = store.listKeptBy;
+export const deleteWebhooksKeptBy = store.deleteKeptBy;
+export const handOverWebhooks = store.updateResponsible;
 
 export async function listDeliveries(ctx: Context, { id }: Webhook, query: PageQuery) {
   return paged("deliveries", await deliveries.listDeliveries(ctx.sql, ctx.organizationId, id, query), query);

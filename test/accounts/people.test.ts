@@ -160,3 +160,78 @@ it("an answer that the removed waited for is canceled", async () => {
   const [job] = await app.database.system`select status from jobs where id = ${body.job_id}`;
   expect(job).toEqual({ status: "canceled" });
 });
+
+/** An administrator who made a key of the organization, a key of their own and a webhook. */
+async function maker() {
+  const org = await app.organization();
+  const [ada, bo] = [await org.user({ isAdmin: true }), await org.user({ name: "Bo Reed", isAdmin: true })];
+  const [admin, browser] = [await ada.signedIn(), await bo.signedIn()];
+  const { body: key } = await browser.post("/keys", { name: "n8n", scope: "organization" });
+  await browser.post("/keys", { name: "own", scope: "user" });
+  const { body: hook } = await browser.post("/webhooks", { url: "https://hooks.example.com/", events: ["job.failed"] });
+  return { org, ada, bo, admin, key, hook };
+}
+
+it("an administrator sees which keys and webhooks of the organization a person made", async () => {
+  const { bo, ada, admin, key, hook } = await maker();
+  expect((await admin.get(`/people/${bo.id}/kept`)).body).toEqual({
+    organization_keys: [{ id: key.id, name: "n8n", hint: key.hint, last_used_at: null }],
+    webhooks: [{ id: hook.id, url: "https://hooks.example.com/" }],
+  });
+  expect((await admin.get(`/people/${ada.id}/kept`)).body).toEqual({ organization_keys: [], webhooks: [] });
+  expect((await (await bo.signedIn()).delete(`/keys/${key.id}`)).status).toBe(204);
+  expect((await admin.get(`/people/${bo.id}/kept`)).body.organization_keys).toEqual([]);
+});
+
+it("what the removed made for the organization is handed over, and stays under their name", async () => {
+  const { org, ada, bo, admin, key, hook } = await maker();
+  expect((await admin.delete(`/people/${bo.id}`)).status).toBe(204);
+  expect((await app.as(key.key).get("/me")).status).toBe(200);
+  const { keys } = (await admin.get("/keys")).body;
+  expect(keys.find(({ id }: { id: string }) => id === key.id)).toMatchObject({
+    created_by: { id: bo.id, name: "Bo Reed" },
+    responsible: { id: ada.id },
+    revoked_at: null,
+  });
+  const next = await (await org.user({ isAdmin: true })).signedIn();
+  const { body } = await next.get(`/people/${ada.id}/kept`);
+  expect([body.organization_keys[0].id, body.webhooks[0].id]).toEqual([key.id, hook.id]);
+});
+
+it("what the removed made for the organization ends with them where that is asked for, and the audit log says so", async () => {
+  const { bo, admin, key, hook } = await maker();
+  const path = `/people/${bo.id}?organization_keys=revoke&webhooks=delete`;
+  expect((await admin.delete(path)).status).toBe(204);
+  expect((await app.as(key.key).get("/me")).body.code).toBe("INVALID_KEY");
+  expect((await admin.get(`/webhooks/${hook.id}`)).status).toBe(404);
+  const { records } = (await admin.get("/audit?limit=3")).body;
+  expect(records.map(({ operation }: { operation: string }) => operation)).toEqual([
+    "DELETE /people/{userId}",
+    "DELETE /webhooks/{id}",
+    "DELETE /keys/{id}",
+  ]);
+  expect((await admin.delete(`/people/${bo.id}?organization_keys=burn`)).status).toBe(400);
+});
+
+it("an administrator signs a person out everywhere, and nobody else does", async () => {
+  const org = await app.organization();
+  const [ada, bo] = [await org.user({ isAdmin: true }), await org.user()];
+  const [one, two] = [await bo.signedIn(), await bo.signedIn()];
+  const admin = await ada.signedIn();
+  expect((await one.delete(`/people/${ada.id}/sessions`)).body.code).toBe("FORBIDDEN");
+  expect((await one.get(`/people/${ada.id}/kept`)).body.code).toBe("FORBIDDEN");
+  expect((await admin.delete(`/people/${bo.id}/sessions`)).status).toBe(204);
+  expect([(await one.get("/session")).status, (await two.get("/session")).status]).toEqual([401, 401]);
+  expect((await bo.get("/me")).status).toBe(200);
+  expect((await admin.get("/session")).status).toBe(200);
+});
+
+it("a new password link ends the sessions of its person at once, but not the one that shows it", async () => {
+  const org = await app.organization();
+  const [ada, bo] = [await org.user({ isAdmin: true }), await org.user()];
+  const [admin, other, browser] = [await ada.signedIn(), await ada.signedIn(), await bo.signedIn()];
+  expect((await admin.post(`/people/${bo.id}/link`)).status).toBe(200);
+  expect((await browser.get("/session")).status).toBe(401);
+  expect((await admin.post(`/people/${ada.id}/link`)).status).toBe(200);
+  expect([(await admin.get("/session")).status, (await other.get("/session")).status]).toEqual([200, 401]);
+});

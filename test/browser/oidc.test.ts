@@ -36,7 +36,7 @@ describeInBrowser("signing in with a provider that answers", () => {
     await page.goto("/vaults");
     await button.click();
     const alert = page.getByRole("alert");
-    await alert.getByText("Nobody here has your e-mail address alone.").waitFor();
+    await alert.getByText("Nobody here has your e-mail address.").waitFor();
     await axe(page);
     provider.word.claims = { email, email_verified: false };
     await button.click();
@@ -46,5 +46,20 @@ describeInBrowser("signing in with a provider that answers", () => {
     await page.getByText("No vaults yet").waitFor();
     expect(new URL(page.url()).pathname).toBe("/vaults");
     await page.getByRole("button", { name: /Ada Quill/ }).waitFor();
+  });
+
+  it("asks who belongs to several organizations which one to work in", async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    await (await app.organization("First Chambers")).user({ email });
+    await (await app.organization("Second Chambers")).user({ email });
+    provider.word.claims = { email, email_verified: true };
+    const page = await browser.page({ baseURL: address });
+    await page.goto("/vaults");
+    await page.getByRole("link", { name: "Sign in with Acme ID" }).click();
+    await page.getByRole("heading", { name: "Which organization?" }).waitFor();
+    await axe(page);
+    await page.getByRole("button", { name: "Second Chambers" }).click();
+    await page.getByText("No vaults yet").waitFor();
+    await page.getByRole("link", { name: "Second Chambers" }).waitFor();
   });
 });

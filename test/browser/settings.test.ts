@@ -95,6 +95,49 @@ describeInBrowser("settings", () => {
     await page.getByRole("row", { name: "Bo Ledger" }).waitFor({ state: "detached" });
   });
 
+  it("let administrators sign a person out everywhere, and end or take over what a person made for the organization", async () => {
+    const org = await app.organization();
+    const page = await browser.pageOf(await org.user({ isAdmin: true }));
+    const makers = [
+      await org.user({ name: "Bo Ledger", isAdmin: true }),
+      await org.user({ name: "Cy Moor", isAdmin: true }),
+    ];
+    for (const maker of makers)
+      await (await maker.signedIn()).post("/keys", { name: `Intake of ${maker.name}`, scope: "organization" });
+    const theirs = await browser.pageOf(makers[0]!);
+    await theirs.goto("/settings");
+    await theirs.getByLabel("Preferred name").waitFor();
+    await page.goto("/settings/people");
+    const choose = async (name: string, action: string) => {
+      await page.getByRole("button", { name: `Actions for ${name}` }).click();
+      await page.getByRole("menuitem", { name: action }).click();
+    };
+    await choose("Bo Ledger", "Sign out everywhere");
+    await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+    await page.getByText("Bo Ledger was signed out everywhere").waitFor();
+    await theirs.goto("/projects");
+    await theirs.getByRole("heading", { name: "Sign in" }).waitFor();
+    for (const [name, fate] of [
+      ["Bo Ledger", "Revoke now"],
+      ["Cy Moor", "Hand over to you"],
+    ] as const) {
+      await choose(name, "Remove from the organization");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText(`Key Intake of ${name}`).waitFor();
+      expect(await dialog.getByRole("button", { name: "Remove" }).isDisabled()).toBe(true);
+      await dialog.getByRole("radio", { name: fate }).click();
+      await axe(page);
+      await shoot(page, "remove-person");
+      await dialog.getByRole("button", { name: "Remove" }).click();
+      await page.getByRole("row", { name }).waitFor({ state: "detached" });
+    }
+    await page.goto("/settings/api");
+    await page.getByRole("row", { name: /Intake of Bo Ledger.*Bo Ledger.*Revoked/ }).waitFor();
+    await page.getByRole("row", { name: /Intake of Cy Moor.*Cy Moor.*Now with Ada Quill.*Live/ }).waitFor();
+    await axe(page);
+    await shoot(page, "settings-api-makers");
+  });
+
   it("say why the last administrator cannot be made a member", async () => {
     const page = await browser.pageOf(await (await app.organization()).user({ isAdmin: true }));
     await page.goto("/settings/people");

@@ -38,6 +38,33 @@ describeInBrowser("signing in", () => {
     await shoot(page, "sign-in-wrong");
   });
 
+  it("tells a person once that somebody failed to sign in, and says when to try again after too many failures", async () => {
+    const { email } = await (await app.organization()).user({ password: PASSWORD });
+    const page = await browser.page();
+    await page.goto("/sign-in");
+    const submit = async (password: string) => {
+      await page.getByLabel("E-mail address").fill(email);
+      await page.getByRole("textbox", { name: "Password" }).fill(password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+    };
+    const alert = page.getByRole("alert");
+    for (let time = 0; time < 5; time++) {
+      const answered = page.waitForResponse("**/app/v1/session");
+      await submit("not the password");
+      await answered;
+    }
+    await submit(PASSWORD);
+    await alert.getByText(/Too many attempts\. Try again in \d+ seconds\./).waitFor();
+    await app.database.system`delete from rate_windows where tier in ('sign-in', 'sign-in-pace')`;
+    await submit(PASSWORD);
+    await alert.getByText("There were 5 failed attempts to sign in since your last visit.").waitFor();
+    await axe(page);
+    await shoot(page, "failed-sign-ins");
+    await page.reload();
+    await page.getByRole("link", { name: "Acme Legal" }).waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+
   it("asks somebody of several organizations which one to work in", async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     await (await app.organization("First Chambers")).user({ email, password: PASSWORD });

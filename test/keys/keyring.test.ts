@@ -5,7 +5,8 @@ const app = useApp();
 
 it("an administrator makes a key for the organization; it is shown once and works at once", async () => {
   const org = await app.organization();
-  const admin = await (await org.user({ isAdmin: true })).signedIn();
+  const ada = await org.user({ isAdmin: true });
+  const admin = await ada.signedIn();
   const { status, body } = await admin.post("/keys", { name: " n8n ", scope: "organization", expires_in_days: 90 });
   expect(status).toBe(201);
   expect(body).toEqual({
@@ -13,6 +14,8 @@ it("an administrator makes a key for the organization; it is shown once and work
     name: "n8n",
     scope: "organization",
     user: null,
+    created_by: { id: ada.id, name: "Ada Quill", email: ada.email },
+    responsible: null,
     hint: body.key.slice(-4),
     created_at: expect.any(String),
     expires_at: expect.any(String),

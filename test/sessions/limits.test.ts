@@ -5,48 +5,151 @@ import { elsewhere, PASSWORD, signIn } from "./signing-in.ts";
 
 const app = useApp({ RATE_LIMIT_SESSION: 3 });
 
-it("refuses the eleventh attempt on one e-mail address after ten failures, from wherever, with the right password too", async () => {
-  const ada = await (await app.organization()).user({ password: PASSWORD });
-  const attempts = [];
-  for (let time = 0; time < 10; time++)
-    attempts.push(await signIn(app, { email: ada.email, password: "wrong" }, elsewhere()));
-  expect(attempts.map(({ status }) => status)).toEqual(Array(10).fill(401));
-  const reply = await signIn(app, { email: ada.email.toUpperCase(), password: PASSWORD }, elsewhere());
-  expect([reply.status, reply.body.code]).toEqual([429, "RATE_LIMITED"]);
-  expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
-  expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(900);
+const wrong = (email: string, headers: Record<string, string>) => signIn(app, { email, password: "wrong" }, headers);
+const right = (email: string, headers: Record<string, string>) => signIn(app, { email, password: PASSWORD }, headers);
+const person = async () => (await app.organization()).user({ password: PASSWORD });
+
+/** As if so much time had passed since every attempt. */
+const later = (span: string) =>
+  app.database
+    .system`update rate_windows set started_at = started_at - ${span}::interval where tier in ('sign-in', 'sign-in-pace')`;
+
+/** So many failures of the account from one place after the other, all but one without the work of checking a password. */
+async function fail(email: string, times: number) {
+  expect((await wrong(email, elsewhere())).status).toBe(401);
+  await app.database.system`update rate_windows set used = ${times} where tier = 'sign-in' and used = 1`;
+}
+
+it("ten failures from elsewhere do not keep out who knows the password", async () => {
+  const ada = await person();
+  const attacker = elsewhere();
+  for (let time = 0; time < 10; time++) await wrong(ada.email, attacker);
+  for (let time = 0; time < 10; time++) expect((await wrong(ada.email, elsewhere())).status).toBe(401);
+  expect((await right(ada.email, elsewhere())).status).toBe(200);
 });
 
-it("refuses the eleventh attempt from one place, on whichever e-mail address, and counts a /64 as one place", async () => {
-  const ada = await (await app.organization()).user({ password: PASSWORD });
-  const from = (last: number) => ({ "x-forwarded-for": `2001:db8:1:2::${last}` });
-  for (let time = 0; time < 10; time++) {
-    expect((await signIn(app, { email: `nobody${time}@example.com`, password: "wrong" }, from(time))).status).toBe(401);
+it("after five failures a place waits for the account, longer and longer, with the right password too", async () => {
+  const [ada, bo] = [await person(), await person()];
+  const here = elsewhere();
+  for (let time = 0; time < 5; time++) expect((await wrong(ada.email, here)).status).toBe(401);
+  const waits: number[] = [];
+  for (let time = 0; time < 6; time++) {
+    const reply = await right(ada.email.toUpperCase(), here);
+    expect([reply.status, reply.body.code]).toEqual([429, "RATE_LIMITED"]);
+    expect(reply.body.error).toMatch(/^Too many attempts\. Try again in \d+ (seconds|minutes)\.$/);
+    waits.push(Math.round(Number(reply.headers["retry-after"]) / 60));
+    await later(`${reply.headers["retry-after"]} seconds`);
+    expect((await wrong(ada.email, here)).status).toBe(401);
   }
-  expect((await signIn(app, { email: ada.email, password: PASSWORD }, from(11))).status).toBe(429);
-  expect((await signIn(app, { email: ada.email, password: PASSWORD }, elsewhere())).status).toBe(200);
+  expect(waits).toEqual([1, 2, 4, 8, 15, 15]);
+  expect((await right(bo.email, here)).status).toBe(200);
+  await later("1 hour");
+  expect((await right(ada.email, here)).status).toBe(200);
+});
+
+it("signing in forgets the failures of a place", async () => {
+  const ada = await person();
+  const here = elsewhere();
+  for (let round = 0; round < 2; round++) {
+    for (let time = 0; time < 4; time++) expect((await wrong(ada.email, here)).status).toBe(401);
+    expect((await right(ada.email, here)).status).toBe(200);
+  }
+});
+
+it("refuses the thirty-first failure of one place, on whichever e-mail address, and counts a /64 as one place", async () => {
+  const ada = await person();
+  const from = (last: number) => ({ "x-forwarded-for": `2001:db8:1:2::${last}` });
+  const tried = Array.from({ length: 30 }, (_, time) => wrong(`nobody${time}@example.com`, from(time)));
+  expect((await Promise.all(tried)).map(({ status }) => status)).toEqual(Array(30).fill(401));
+  expect((await right(ada.email, from(31))).status).toBe(429);
+  expect((await right(ada.email, elsewhere())).status).toBe(200);
+});
+
+it("refuses the eighty-first failure of one account within an hour, from wherever it comes", async () => {
+  const ada = await person();
+  await fail(ada.email, 75);
+  const tried = (await Promise.all(Array.from({ length: 10 }, () => wrong(ada.email, elsewhere())))).map(
+    (r) => r.status,
+  );
+  expect(tried.filter((status) => status === 401)).toHaveLength(5);
+  expect(tried.filter((status) => status === 429)).toHaveLength(5);
+  const reply = await right(ada.email, elsewhere());
+  expect([reply.status, Number(reply.headers["retry-after"]) > 1800]).toEqual([429, true]);
+  await later("1 hour");
+  expect((await right(ada.email, elsewhere())).status).toBe(200);
+});
+
+it("a device on which the person signed in before gets through whatever others do, but may not guess for long", async () => {
+  const ada = await person();
+  const { device } = await right(ada.email, elsewhere());
+  await right(ada.email, elsewhere());
+  await later("1 hour");
+  await fail(ada.email, 80);
+  expect((await right(ada.email, elsewhere())).status).toBe(429);
+  expect((await right(ada.email, { ...elsewhere(), cookie: device! })).status).toBe(200);
+  for (let time = 0; time < 5; time++) {
+    expect((await wrong(ada.email, { ...elsewhere(), cookie: device! })).status).toBe(401);
+  }
+  expect((await right(ada.email, { ...elsewhere(), cookie: device! })).status).toBe(429);
+});
+
+it("a device is known for its own people alone, and no longer once they are signed out everywhere", async () => {
+  const org = await app.organization();
+  const [ada, bo] = [await org.user({ password: PASSWORD }), await org.user({ password: PASSWORD })];
+  const admin = await (await org.user({ isAdmin: true })).signedIn();
+  const { device } = await right(bo.email, elsewhere());
+  await fail(ada.email, 80);
+  expect((await right(ada.email, { ...elsewhere(), cookie: device! })).status).toBe(429);
+  await later("1 hour");
+  const second = await right(ada.email, { ...elsewhere(), cookie: device! });
+  expect([second.status, second.device]).toEqual([200, device]);
+  await fail(ada.email, 80);
+  expect((await right(ada.email, { ...elsewhere(), cookie: device! })).status).toBe(200);
+  expect((await admin.delete(`/people/${ada.id}/sessions`)).status).toBe(204);
+  expect((await right(ada.email, { ...elsewhere(), cookie: device! })).status).toBe(429);
+  expect((await right(bo.email, { ...elsewhere(), cookie: device! })).status).toBe(200);
+});
+
+it("a device's cookie is one that no script reads, is kept as a hash, and is not one that the browser made up", async () => {
+  const ada = await person();
+  const madeUp = `chancery_device=${"a".repeat(43)}`;
+  const reply = await right(ada.email, { ...elsewhere(), cookie: madeUp });
+  expect(reply.headers["set-cookie"]![1]).toMatch(
+    /^chancery_device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+  );
+  expect(reply.device).not.toBe(madeUp);
+  const token = Buffer.from(reply.device!.split("=")[1]!);
+  expect(await app.database.system`select from known_devices where hash = ${token}`).toEqual([]);
 });
 
 it("counts attempts that come at once, and does not count those that succeed", async () => {
-  const ada = await (await app.organization()).user({ password: PASSWORD });
-  for (let time = 0; time < 12; time++) {
-    expect((await signIn(app, { email: ada.email, password: PASSWORD }, elsewhere())).status).toBe(200);
-  }
-  const burst = Array.from({ length: 15 }, () => signIn(app, { email: ada.email, password: "wrong" }, elsewhere()));
-  const statuses = (await Promise.all(burst)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  const ada = await person();
+  for (let time = 0; time < 12; time++) expect((await right(ada.email, elsewhere())).status).toBe(200);
+  const here = elsewhere();
+  const statuses = (await Promise.all(Array.from({ length: 15 }, () => wrong(ada.email, here)))).map((r) => r.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-it("forgets failures after a quarter of an hour", async () => {
-  const ada = await (await app.organization()).user({ password: PASSWORD });
-  for (let time = 0; time < 11; time++) await signIn(app, { email: ada.email, password: "wrong" }, elsewhere());
-  const { system } = app.database;
-  await system`update rate_windows set started_at = started_at - interval '15 minutes' where tier = 'sign-in'`;
-  expect((await signIn(app, { email: ada.email, password: PASSWORD }, elsewhere())).status).toBe(200);
-  await system`update rate_windows set started_at = started_at - interval '1 hour' where tier = 'sign-in'`;
-  await forgetOldWindows(system);
-  expect(await system`select from rate_windows where tier = 'sign-in'`).toEqual([]);
+it("tells a person who signs in how often it failed since the time before, and keeps it in the audit log", async () => {
+  const org = await app.organization();
+  const ada = await org.user({ isAdmin: true, password: PASSWORD });
+  expect((await right(ada.email, elsewhere())).body.failed_sign_ins).toBe(0);
+  for (let time = 0; time < 7; time++) await wrong(ada.email, elsewhere());
+  const { body, browser } = await right(ada.email, elsewhere());
+  expect(body.failed_sign_ins).toBe(7);
+  expect((await browser.get("/session")).body.failed_sign_ins).toBe(7);
+  const { records } = (await browser.get("/audit")).body;
+  expect(records[0]).toMatchObject({ operation: "POST /session", target: { failed_sign_ins: 7 } });
+  expect((await right(ada.email, elsewhere())).body.failed_sign_ins).toBe(0);
+});
+
+it("forgets failures that are long past", async () => {
+  const ada = await person();
+  for (let time = 0; time < 6; time++) await wrong(ada.email, elsewhere());
+  await later("2 hours");
+  await forgetOldWindows(app.database.system);
+  expect(await app.database.system`select from rate_windows where tier in ('sign-in', 'sign-in-pace')`).toEqual([]);
 });
 
 it("gives each session a limit of its own, told on every reply, apart from those of keys", async () => {

@@ -54,7 +54,8 @@ it("a new link takes the place of the one before, ends every session, and leaves
   expect(status).toBe(200);
   const { body: last } = await admin.post(`/people/${id}/link`);
   expect((await follow(body.link.split("/").at(-1))).status).toBe(404);
-  expect((await first.browser.get("/session")).status).toBe(200);
+  expect((await first.browser.get("/session")).status).toBe(401);
+  expect((await signIn(app, { email: "dora@acme.test", password: PASSWORD })).status).toBe(200);
   const changed = await follow(last.link.split("/").at(-1), "something else entirely");
   expect(changed.status).toBe(200);
   expect((await first.browser.get("/session")).status).toBe(401);

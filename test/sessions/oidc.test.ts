@@ -34,6 +34,9 @@ async function come(address: URL): Promise<URLSearchParams> {
 const finish = (brought: URLSearchParams, cookie: string) =>
   app.send("GET", `//app/v1/oidc/callback?${brought}`, { headers: { cookie, "sec-fetch-site": "cross-site" } });
 
+const choose = (body: unknown, cookie: string) =>
+  app.send("POST", "//app/v1/oidc/session", { body, headers: { cookie, "sec-fetch-site": "same-origin" } });
+
 /** The whole way, as a browser goes it. */
 async function signIn(next = "") {
   const { address, cookie } = await leave(next);
@@ -138,11 +141,56 @@ it("refuses an address that nobody has, and creates nobody", async () => {
   expect(await app.database.system`select from users where email = 'stranger@acme.test'`).toEqual([]);
 });
 
-it("refuses an address that several people have, or whose person was removed", async () => {
+it("asks who has the address in several organizations which one to work in", async () => {
+  const { org, ada } = await somebody();
+  const other = await app.organization("Other & Partners");
+  await other.user({ email: ada.email });
+  const back = await signIn("?next=/vaults");
+  expect([back.status, back.headers.location]).toEqual([303, "/sign-in?choose=oidc&next=%2Fvaults"]);
+  const cookie = back.headers["set-cookie"]![0]!.split(";")[0]!;
+  const asked = await choose({}, cookie);
+  expect([asked.status, asked.body.code]).toEqual([409, "CHOOSE_ORGANIZATION"]);
+  expect(asked.body.details.organizations.map(({ id }: { id: string }) => id).sort()).toEqual(
+    [org.id, other.id].sort(),
+  );
+  const chosen = await choose({ organization_id: org.id }, cookie);
+  expect([chosen.status, chosen.body.user.id, chosen.body.organization.id]).toEqual([200, ada.id, org.id]);
+  expect(chosen.headers["set-cookie"]).toContainEqual(
+    expect.stringMatching(/^__Host-chancery_oidc_choice=;.*Max-Age=0/),
+  );
+});
+
+it("lets nobody choose an organization that the provider did not vouch for", async () => {
+  const { ada } = await somebody();
+  await (await app.organization()).user({ email: ada.email });
+  const stranger = await app.organization();
+  await stranger.user();
+  const cookie = (await signIn()).headers["set-cookie"]![0]!.split(";")[0]!;
+  expect((await choose({ organization_id: stranger.id }, cookie)).status).toBe(401);
+  const [text = ""] = cookie.split("=")[1]!.split(".");
+  const forged = Buffer.from(text, "base64url").toString("utf8").replace(ada.email, "victim@acme.test");
+  for (const wrong of [
+    "",
+    "__Host-chancery_oidc_choice=",
+    `${cookie}x`,
+    `__Host-chancery_oidc_choice=${Buffer.from(forged).toString("base64url")}.${cookie.split(".")[1]}`,
+  ]) {
+    expect((await choose({}, wrong)).status).toBe(401);
+  }
+});
+
+it("an organization that adds the address of somebody else's person does not keep that person out", async () => {
+  const { org, ada } = await somebody();
+  const admin = await (await (await app.organization()).user({ isAdmin: true })).signedIn();
+  expect((await admin.post("/people", { email: ada.email })).status).toBe(201);
+  const cookie = (await signIn()).headers["set-cookie"]![0]!.split(";")[0]!;
+  expect((await choose({ organization_id: org.id }, cookie)).body.user.id).toBe(ada.id);
+});
+
+it("refuses an address whose person was removed", async () => {
   const { org, ada } = await somebody();
   const other = await app.organization();
   const twin = await other.user({ email: ada.email });
-  expect(outcomeOf(await signIn())).toEqual(refused("OIDC_UNKNOWN"));
   await (await (await other.user({ isAdmin: true })).signedIn()).delete(`/people/${twin.id}`);
   expect((await signIn()).headers.location).toBe("/");
   await (await (await org.user({ isAdmin: true })).signedIn()).delete(`/people/${ada.id}`);

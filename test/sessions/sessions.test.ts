@@ -17,6 +17,7 @@ it("signs in with the e-mail address in any case and the password, and tells who
     id: expect.any(String),
     user: { id: ada.id, email: ada.email, name: "Ada Quill", is_admin: false, manages_vaults: true },
     organization: { id: org.id, name: "Acme Legal", personal_keys_allowed: false },
+    failed_sign_ins: 0,
     created_at: expect.any(String),
     expires_at: expect.any(String),
   });

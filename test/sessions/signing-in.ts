@@ -6,6 +6,8 @@ export const PASSWORD = "a long enough password";
 
 export interface SignedIn extends Reply {
   cookie: string | undefined;
+  /** By which the device is known from now on. */
+  device: string | undefined;
   browser: As;
 }
 
@@ -18,7 +20,8 @@ export async function signIn(
 ): Promise<SignedIn> {
   const reply = await app.send("POST", path, { body, headers: { "sec-fetch-site": "same-origin", ...headers } });
   const cookie = reply.headers["set-cookie"]?.[0];
-  return { ...reply, cookie, browser: asBrowser(app.url, cookie?.split(";")[0] ?? "") };
+  const device = reply.headers["set-cookie"]?.[1]?.split(";")[0];
+  return { ...reply, cookie, device, browser: asBrowser(app.url, cookie?.split(";")[0] ?? "") };
 }
 
 /** Headers of a request that comes through a proxy, from a place nobody else uses. */

@@ -89,7 +89,7 @@ export class TestApp {
     const browser = { address: "127.0.0.1", userAgent: "test", cookies: {} };
     const visitor = { browser, deps: this.deps, requestId: "test" };
     const { headers } = await startSession(visitor, { organization_id: organizationId, user_id: userId });
-    return asBrowser(this.url, headers["set-cookie"]!.split(";")[0]!);
+    return asBrowser(this.url, headers["set-cookie"][0]!.split(";")[0]!);
   }
 
   /** An organization of the test's own. */

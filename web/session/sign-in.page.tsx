@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { WaysIn } from "../../src/sessions/sessions.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
 import classes from "./frame.module.css";
@@ -17,30 +17,28 @@ interface Organization {
 const FAULTS: Record<string, string> = {
   OIDC_FAILED: "You could not be signed in there. Try again, or sign in with your password.",
   OIDC_UNVERIFIED: "Your e-mail address is not verified there. Have it verified, then try again.",
-  OIDC_UNKNOWN:
-    "Nobody here has your e-mail address alone. Ask an administrator to add you, or sign in with your password.",
+  OIDC_UNKNOWN: "Nobody here has your e-mail address. Ask an administrator to add you, or sign in with your password.",
 };
 
-export default function SignInPage() {
-  const { next, error: came } = useSearch({ strict: false }) as { next?: string; error?: string };
+/** Signs in with a password, or as whom the provider vouched for; who belongs to several organizations is asked for one. */
+function useSignIn({ next, error, choose }: Record<string, string | undefined>) {
   const navigate = useNavigate();
-  const ways = useQuery({
-    queryKey: ["sign-in"],
-    queryFn: () => api.get<WaysIn>("/sign-in"),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState(came && (FAULTS[came] ?? FAULTS.OIDC_FAILED));
+  const [fault, setFault] = useState(error && (FAULTS[error] ?? FAULTS.OIDC_FAILED));
   const [organizations, setOrganizations] = useState<Organization[]>();
+  const vouchedFor = choose === "oidc";
 
   const signIn = async (organizationId?: string) => {
     setBusy(true);
     setFault(undefined);
     try {
       const chosen = organizationId ? { organization_id: organizationId } : {};
-      const session = await api.post<Session>("/session", { email, password, ...chosen });
+      const session =
+        vouchedFor && password === ""
+          ? await api.post<Session>("/oidc/session", chosen)
+          : await api.post<Session>("/session", { email, password, ...chosen });
       queryClient.clear();
       queryClient.setQueryData(sessionQuery.queryKey, session);
       await navigate({ to: isOurs(next) ? next : "/" });
@@ -52,6 +50,21 @@ export default function SignInPage() {
       setBusy(false);
     }
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, on the way back from the provider
+  useEffect(() => {
+    if (vouchedFor) void signIn();
+  }, [vouchedFor]);
+  return { email, setEmail, password, setPassword, busy, fault, organizations, signIn };
+}
+
+export default function SignInPage() {
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const ways = useQuery({
+    queryKey: ["sign-in"],
+    queryFn: () => api.get<WaysIn>("/sign-in"),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { email, setEmail, password, setPassword, busy, fault, organizations, signIn } = useSignIn(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void signIn();
@@ -59,7 +72,10 @@ export default function SignInPage() {
 
   if (organizations) {
     return (
-      <Frame title="Which organization?" lead={`${email} belongs to several. Choose the one to work in.`}>
+      <Frame
+        title="Which organization?"
+        lead={`${email || "Your address"} belongs to several. Choose the one to work in.`}
+      >
         {fault && <Wrong>{fault}</Wrong>}
         <Choices organizations={organizations} busy={busy} onChosen={signIn} />
       </Frame>
@@ -94,7 +110,7 @@ export default function SignInPage() {
           Sign in
         </Button>
       </form>
-      <OtherWays ways={ways.data} next={next} />
+      <OtherWays ways={ways.data} next={search.next} />
     </Frame>
   );
 }

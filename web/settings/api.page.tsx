@@ -92,6 +92,7 @@ function KeysTable({ keys }: { keys: Key[] }) {
           cell: ({ scope, user: owner }) =>
             scope === "organization" ? "Organization" : owner && owner.id !== user.id ? displayName(owner) : "You",
         },
+        { title: "Created by", minor: true, cell: (key) => <Maker of={key} /> },
         { title: "Made", minor: true, cell: ({ created_at }) => formatDay(created_at) },
         { title: "State", cell: (key) => <State of={key} /> },
         {
@@ -103,6 +104,17 @@ function KeysTable({ keys }: { keys: Key[] }) {
         { title: "Actions", quiet: true, align: "right", cell: (key) => <Revoke of={key} /> },
       ]}
     />
+  );
+}
+
+/** Who made a key, and who sees to it since that person was removed. */
+function Maker({ of: { created_by, responsible } }: { of: Key }) {
+  if (!created_by) return <span className={classes.quiet}>Command line</span>;
+  return (
+    <span className={classes.who}>
+      {displayName(created_by)}
+      {responsible && <small>Now with {displayName(responsible)}</small>}
+    </span>
   );
 }
 

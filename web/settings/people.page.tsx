@@ -17,6 +17,7 @@ import { Time } from "../ui/time.tsx";
 import { useAction } from "../ui/use-action.ts";
 import classes from "./frame.module.css";
 import { SettingsFrame } from "./frame.tsx";
+import { RemovePerson } from "./remove-person.tsx";
 import { type PasswordLink, type Person, peopleQuery } from "./settings.queries.ts";
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["people"] });
@@ -26,6 +27,7 @@ export default function PeoplePage() {
   const query = useQuery(peopleQuery);
   const [words, setWords] = useState("");
   const [adding, add] = useDisclosure(false);
+  const [leaving, setLeaving] = useState<Person>();
   const [link, setLink] = useState<PasswordLink & { email: string | null }>();
   useShortcuts(user.is_admin ? [{ keys: "c", label: "Add a person", run: add.open }] : []);
   return (
@@ -50,8 +52,11 @@ export default function PeoplePage() {
         />
       </div>
       <QueryView query={query}>
-        {({ people }) => <PeopleTable people={people.filter((person) => fits(person, words))} onLink={setLink} />}
+        {({ people }) => (
+          <PeopleTable people={people.filter((person) => fits(person, words))} onLink={setLink} onRemove={setLeaving} />
+        )}
       </QueryView>
+      <RemovePerson person={leaving} onClose={() => setLeaving(undefined)} onRemoved={refresh} />
       <AddPerson opened={adding} onClose={add.close} onLink={setLink} />
       <ShownOnce title="A link to set the password" secret={link?.link} onClose={() => setLink(undefined)}>
         Send this to {link?.email ?? "the person"} yourself: nothing is mailed. It works once, within seven days, and is
@@ -67,9 +72,10 @@ const fits = ({ name, email }: Person, words: string) =>
 interface TableProps {
   people: Person[];
   onLink: (link: PasswordLink & { email: string | null }) => void;
+  onRemove: (person: Person) => void;
 }
 
-function PeopleTable({ people, onLink }: TableProps) {
+function PeopleTable({ people, onLink, onRemove }: TableProps) {
   const { user } = useSession();
   return (
     <DataTable
@@ -104,7 +110,9 @@ function PeopleTable({ people, onLink }: TableProps) {
                 title: "Actions",
                 quiet: true,
                 align: "right" as const,
-                cell: (person: Person) => <PersonMenu person={person} onLink={onLink} />,
+                cell: (person: Person) => (
+                  <PersonMenu person={person} onLink={onLink} onRemove={() => onRemove(person)} />
+                ),
               },
             ]
           : []),
@@ -119,19 +127,28 @@ function Permissions({ person }: { person: Person }) {
   return <span className={classes.quiet}>Member</span>;
 }
 
-function PersonMenu({ person, onLink }: { person: Person; onLink: TableProps["onLink"] }) {
+interface MenuProps {
+  person: Person;
+  onLink: TableProps["onLink"];
+  onRemove: () => void;
+}
+
+function PersonMenu({ person, onLink, onRemove }: MenuProps) {
   const name = displayName(person);
   const change = useAction((body: Partial<Person>) => api.patch(`/people/${person.id}`, body), {
     done: `Saved what ${name} may do`,
     after: refresh,
   });
   const renew = useAction(() => api.post<PasswordLink>(`/people/${person.id}/link`), {
+    done: `${name} was signed out everywhere`,
     after: (made) => onLink({ ...made, email: person.email }),
   });
-  const remove = useAction(() => api.delete(`/people/${person.id}`), { done: `${name} was removed`, after: refresh });
-  const askToRemove = async () => {
-    const message = `${name} is signed out everywhere and their keys end at once. What they made stays.`;
-    if (await confirm({ title: `Remove ${name}?`, message, action: "Remove", danger: true })) remove.run();
+  const signOut = useAction(() => api.delete(`/people/${person.id}/sessions`), {
+    done: `${name} was signed out everywhere`,
+  });
+  const askToSignOut = async () => {
+    const message = "All their sessions in the web application end at once. Their keys go on working.";
+    if (await confirm({ title: `Sign out ${name}?`, message, action: "Sign out everywhere" })) signOut.run();
   };
   return (
     <Menu position="bottom-end">
@@ -150,8 +167,9 @@ function PersonMenu({ person, onLink }: { person: Person; onLink: TableProps["on
           </Menu.Item>
         )}
         <Menu.Item onClick={() => renew.run()}>Make a link for a new password</Menu.Item>
+        <Menu.Item onClick={askToSignOut}>Sign out everywhere</Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="var(--oxblood)" onClick={askToRemove}>
+        <Menu.Item color="var(--oxblood)" onClick={onRemove}>
           Remove from the organization
         </Menu.Item>
       </Menu.Dropdown>

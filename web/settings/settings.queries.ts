@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Organization } from "../../src/accounts/organization.schema.ts";
-import type { Colleague, PasswordLink } from "../../src/accounts/people.schema.ts";
+import type { Colleague, Kept, PasswordLink } from "../../src/accounts/people.schema.ts";
 import type { AuditEntry } from "../../src/audit/audit.schema.ts";
 import type { Key, MadeKey } from "../../src/keys/keys.schema.ts";
 import type { RateLimits } from "../../src/limits/limits.schema.ts";
@@ -14,7 +14,7 @@ import { ApiError, api } from "../api.ts";
 
 export type Person = Colleague;
 export type UsageDay = DailyUsage["days"][number];
-export type { AuditEntry, Key, MadeKey, Organization, PasswordLink };
+export type { AuditEntry, Kept, Key, MadeKey, Organization, PasswordLink };
 export type OpenSession = z.output<typeof SessionList>["sessions"][number];
 export interface Range {
   start_date: string;
@@ -44,6 +44,13 @@ export const peopleQuery = queryOptions({
   queryKey: ["people"],
   queryFn: ({ signal }) => api.get<{ people: Person[] } & Paged>("/people", { limit: MOST }, signal),
 });
+
+export const keptQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["people", id, "kept"],
+    queryFn: ({ signal }) => api.get<Kept>(`/people/${id}/kept`, {}, signal),
+    staleTime: 0,
+  });
 
 export const organizationQuery = queryOptions({
   queryKey: ["organization"],

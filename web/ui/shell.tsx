@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { pages } from "../pages.tsx";
+import { useFailedSignIns } from "../session/failed-sign-ins.ts";
 import { HelpDialog } from "./help.tsx";
 import { PageLoading } from "./loading.tsx";
 import { Palette } from "./palette.tsx";
@@ -20,6 +21,7 @@ export function Shell() {
   const { pathname } = useLocation();
   useEffect(listenToKeys, []);
   useGoingPlaces();
+  useFailedSignIns();
   useShortcuts([
     { keys: "mod+k", label: "Search and commands", run: setPalette.toggle, always: true },
     { keys: "/", label: "Search", run: setPalette.open },

@@ -7,6 +7,9 @@ export const messageOf = (error: unknown) =>
 /** Short words at the edge of the screen about what was done, or why it was not. */
 export const toast = {
   done: (message: string) => notifications.show({ message, color: "bottle", withBorder: true }),
+  /** Stays until it is closed. */
+  warn: (message: string) =>
+    notifications.show({ message, color: "yellow", withBorder: true, autoClose: false, role: "alert" }),
   failed: (error: unknown) =>
     notifications.show({ message: messageOf(error), color: "red", withBorder: true, autoClose: 9000, role: "alert" }),
 };

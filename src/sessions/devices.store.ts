@@ -1,0 +1,45 @@
+import type { Sql } from "../db/sql.ts";
+
+/** Browsers keep a cookie no longer than this. */
+const KEPT = "400 days";
+
+/** Whether somebody has signed in on this device, in whichever organization; where an address is given, somebody who has it. */
+export const isKnown = async (sql: Sql, hash: Buffer, emailKey?: string) =>
+  (await sql.first`
+    select from known_devices d join users u on u.id = d.user_id
+    where d.hash = ${hash} and d.last_used_at > now() - ${KEPT}::interval and u.removed_at is null
+      and u.email_key is not distinct from coalesce(${emailKey}, u.email_key) limit 1`) !== undefined;
+
+/** A person has at most so many: the one that was used longest ago is forgotten first. */
+export async function saveDevice(sql: Sql, organizationId: string, userId: number, hash: Buffer, most: number) {
+  await sql`
+    insert into known_devices (organization_id, user_id, hash) values (${organizationId}, ${userId}, ${hash})
+    on conflict (user_id, hash) do update set last_used_at = now()`;
+  await sql`
+    delete from known_devices where organization_id = ${organizationId} and user_id = ${userId} and hash in (
+      select hash from known_devices where organization_id = ${organizationId} and user_id = ${userId}
+      order by last_used_at desc, created_at desc, hash offset ${most})`;
+}
+
+export const deleteDevicesOf = (sql: Sql, organizationId: string, userId: number) => sql.run`
+  delete from known_devices where organization_id = ${organizationId} and user_id = ${userId}`;
+
+export const deleteOldDevices = (sql: Sql) => sql.run`
+  delete from known_devices where last_used_at < now() - ${KEPT}::interval`;
+
+/** Counts a failure for everybody who has the address, in every organization or in one; the disk is not waited for. */
+export async function countFailure(sql: Sql, emailKey: string, organizationId: string | undefined) {
+  await sql`set local synchronous_commit = off`;
+  await sql`
+  insert into sign_in_failures as f (organization_id, user_id, failures)
+  select organization_id, id, 1 from users
+  where email_key = ${emailKey} and removed_at is null and organization_id = coalesce(${organizationId}, organization_id) order by id
+  on conflict (user_id) do update set failures = f.failures + 1`;
+}
+
+/** How often it failed since the last time; counted anew from now on. */
+export const takeFailures = async (sql: Sql, organizationId: string, userId: number): Promise<number> =>
+  (
+    await sql.first<{ failures: number }>`
+      delete from sign_in_failures where organization_id = ${organizationId} and user_id = ${userId} returning failures`
+  )?.failures ?? 0;

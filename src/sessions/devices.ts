@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Deps, Visitor } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+import { findCookie, writeCookie } from "../http/cookies.ts";
+import * as store from "./devices.store.ts";
+
+const COOKIE = "chancery_device";
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const KEPT_SECONDS = 400 * 24 * 60 * 60;
+const MOST_DEVICES = 20;
+
+/** Names the device a request comes from if somebody with the address has signed in on it before. */
+export async function knownDevice({ deps, browser }: Visitor, emailKey: string): Promise<string | undefined> {
+  const token = tokenOf({ deps, browser });
+  if (!token || !(await store.isKnown(deps.database.system, hashOf(token), emailKey))) return undefined;
+  return hashOf(token).toString("hex");
+}
+
+/** A token for the device: the one that it has, where this service knows it, or a new one. */
+export async function deviceToken({ deps, browser }: Visitor): Promise<string> {
+  const token = tokenOf({ deps, browser });
+  const isKnown = token && (await store.isKnown(deps.database.system, hashOf(token)));
+  return isKnown ? token : randomBytes(32).toString("base64url");
+}
+
+/** From now on the device is known as one of the person's. */
+export const rememberDevice = (sql: Sql, person: { organization_id: string; user_id: number }, token: string) =>
+  store.saveDevice(sql, person.organization_id, person.user_id, hashOf(token), MOST_DEVICES);
+
+export const deviceCookie = ({ config }: Deps, token: string) =>
+  writeCookie(config.PUBLIC_URL, { name: COOKIE, value: token, seconds: KEPT_SECONDS });
+
+/** Takes no longer for an address that somebody has: how long it takes must not tell who is here. */
+export const noteFailure = ({ database }: Deps, emailKey: string, organizationId: string | undefined) =>
+  database.systemTransaction((sql) => store.countFailure(sql, emailKey, organizationId));
+
+export const takeFailures = store.takeFailures;
+export const forgetDevicesOf = store.deleteDevicesOf;
+export const forgetOldDevices = store.deleteOldDevices;
+
+function tokenOf({ deps, browser }: Pick<Visitor, "deps" | "browser">): string | undefined {
+  const token = findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE);
+  return token && TOKEN.test(token) ? token : undefined;
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
