@@ -23,6 +23,13 @@ export class ApiError extends Error {
   }
 }
 
+/** The caller went away before the whole request had come. Nobody is left to be answered, and it is no fault of ours. */
+export class ClientGone extends Error {
+  constructor() {
+    super("the caller went away before the whole request had come");
+  }
+}
+
 /** One fault in what the caller sent, such as `{ path: "body.label", message: "..." }`. */
 export interface Issue {
   path: string;
@@ -60,6 +67,7 @@ export const badRequest = (code: string, error: string) => new ApiError(400, cod
 export const paymentRequired = (code: string, error: string) => new ApiError(402, code, error);
 export const tooLarge = (limit: string) =>
   new ApiError(413, "PAYLOAD_TOO_LARGE", `The body may hold at most ${limit}.`);
+export const tooSlow = () => new ApiError(408, "REQUEST_TIMEOUT", "The request took too long to arrive.");
 export const unsupportedMediaType = (expected: string) =>
   new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", `The body of this operation is ${expected}.`);
 export const unavailable = (error = "The service cannot answer right now. Try again shortly.", seconds = 1) =>

@@ -16,6 +16,7 @@ import { mountWeb } from "./http/static.ts";
 import { openWebFiles, type WebFiles } from "./http/web-files.ts";
 import { findReply, keepReply } from "./idempotency/idempotency.ts";
 import { admit } from "./keys/keys.ts";
+import { countVisitors } from "./limits/visitors.ts";
 import { mountMcp } from "./mcp/mcp.ts";
 import { admitSession } from "./sessions/sessions.ts";
 import { type CallCounter, startCallCounter } from "./usage/calls.ts";
@@ -35,9 +36,11 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
     countCall: calls.count,
   };
   const cleared = keepCleared(deps);
+  const count = countVisitors(deps.config.RATE_LIMIT_ADDRESS);
+  const visit: Mount["visit"] = ({ browser }) => count(browser.address);
   const app = buildApp(deps, kernel, [
-    forKeys(deps, operations),
-    forSessions(deps, [...new Set([...operations, ...appEndpoints])]),
+    forKeys(deps, operations, visit),
+    forSessions(deps, [...new Set([...operations, ...appEndpoints])], visit),
   ]);
   mountHealth(app, deps);
   mountDescription(app, deps);
@@ -55,15 +58,17 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   return { ...app, calls, web, close };
 }
 
-const forKeys = (deps: Deps, operations: Endpoint[]): Mount => ({
+const forKeys = (deps: Deps, operations: Endpoint[], visit: Mount["visit"]): Mount => ({
   base: "/v1",
   operations,
+  visit,
   admit: ({ headers }, tier, urgent) => admit(deps, headers.authorization, tier, urgent),
 });
 
-const forSessions = (deps: Deps, operations: Endpoint[]): Mount => ({
+const forSessions = (deps: Deps, operations: Endpoint[], visit: Mount["visit"]): Mount => ({
   base: "/app/v1",
   operations,
+  visit,
   admit: (head, _tier, urgent, again) => admitSession(deps, head, urgent, again),
   guard: (head) => mustBeSameOrigin(head, deps.config.PUBLIC_URL),
 });

@@ -15,7 +15,7 @@ import {
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "./download.ts";
 import { Answer, type Endpoint } from "./endpoint.ts";
 import { EventStream } from "./events.ts";
-import { type Received, receiveBytes, receiveMultipart } from "./upload.ts";
+import { type Received, receiveBody, receiveMultipart } from "./upload.ts";
 import { validateBody, validateText } from "./validate.ts";
 import { readWait, type Waiting } from "./wait.ts";
 
@@ -162,7 +162,7 @@ async function open({ op, params, query, sent, received, wait, incoming }: Run, 
 
 function receive(kind: NonNullable<Endpoint["upload"]>, { config }: Deps, raw: IncomingMessage): Promise<Received> {
   const limits = { folder: join(config.DATA_DIR, "uploads"), maxBytes: config.MAX_FILE_BYTES };
-  return kind === "multipart" ? receiveMultipart(raw, limits) : receiveBytes(raw, limits);
+  return kind === "multipart" ? receiveMultipart(raw, limits) : receiveBody(raw, limits);
 }
 
 /** What makes two uploads the same request. */
