@@ -188,8 +188,14 @@ async function once(run: Run, ctx: Context, work: () => Promise<StoredReply>) {
   const kept = await earlierReply(run, ctx);
   if (kept) return kept;
   const reply = await work();
-  await run.kernel.keepReply(ctx, repeated.key, repeated.hash, reply);
+  await run.kernel.keepReply(ctx, repeated.key, repeated.hash, withoutSecrets(run.op, reply));
   return reply;
+}
+
+function withoutSecrets({ shownOnce }: Endpoint, reply: StoredReply): StoredReply {
+  if (!shownOnce) return reply;
+  const hidden = Object.fromEntries(shownOnce.map((field) => [field, null]));
+  return { ...reply, body: JSON.stringify({ ...JSON.parse(reply.body), ...hidden }) };
 }
 
 async function earlierReply(run: Run, ctx: Context): Promise<StoredReply | undefined> {
