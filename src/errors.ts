@@ -73,6 +73,24 @@ export const unsupportedMediaType = (expected: string) =>
 export const unavailable = (error = "The service cannot answer right now. Try again shortly.", seconds = 1) =>
   new ApiError(503, "UNAVAILABLE", error, { headers: { "retry-after": String(seconds) } });
 
+/** Nothing of the request was kept. Nobody but the operator can help, so callers are not told to try again soon. */
+export const storageFull = () =>
+  new ApiError(
+    507,
+    "STORAGE_FULL",
+    "The storage of this service is full. Nothing was kept. Ask whoever runs it for room.",
+  );
+/** What disks, quotas and PostgreSQL say when there is no room left. */
+const FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
+export const isStorageFull = (error: unknown) => FULL.has(String((error as { code?: unknown } | undefined)?.code));
+
+/** The refusal that a caller is told of, whatever was thrown. */
+export function toRefusal(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (isStorageFull(thrown)) return storageFull();
+  return new ApiError(500, "INTERNAL", "Something went wrong on our side.");
+}
+
 /** A conflict with the state of things: sending the same request again cannot help, and clients are told so. */
 export const conflict = (code: string, error: string) =>
   new ApiError(409, code, error, { headers: { "x-should-retry": "false" } });

@@ -1,4 +1,5 @@
 import { recordChange } from "./audit/audit.ts";
+import { hasRoom } from "./blobs/space.ts";
 import type { Deps } from "./context.ts";
 import { isMigrated } from "./db/migrate.ts";
 import { appEndpoints, endpoints } from "./endpoints.ts";
@@ -75,10 +76,21 @@ const forSessions = (deps: Deps, operations: Endpoint[], visit: Mount["visit"]):
 
 function mountHealth({ fastify }: App, deps: Deps) {
   fastify.get("/healthz", async () => ({ status: "ok" }));
-  fastify.get("/readyz", async () => {
-    if (!(await isMigrated(deps.database.system))) throw unavailable("The database is not migrated yet.");
-    return { status: "ready" };
+  // Anybody may ask: however many do at once, the database is asked once.
+  let asked: Promise<{ status: "ready" }> | undefined;
+  fastify.get("/readyz", () => {
+    asked ??= checkReady(deps).finally(() => {
+      asked = undefined;
+    });
+    return asked;
   });
+}
+
+async function checkReady({ config, database }: Deps) {
+  if (!(await isMigrated(database.system))) throw unavailable("The database is not migrated yet.");
+  if (!(await hasRoom(config.DATA_DIR)))
+    throw unavailable("The storage is full: there is hardly any room left on the disk of DATA_DIR.", 60);
+  return { status: "ready" as const };
 }
 
 /** Signed addresses need no key: the signature is the permission. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../context.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, toRefusal } from "../errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -21,16 +21,17 @@ interface Rest {
 const REST_OF_CALLER: Rest = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 const REST_OF_STRANGER: Rest = { bytes: 64 * 1024, ms: 2_000 };
 const LINGER_MS = 1_000;
+/** Refusals that the operator has to look into. */
+const OURS = [500, 507];
 /** Refusals that may mean an attack. */
 const BARRED = [401, 403, 429];
 
 /** Turns whatever was thrown into the error object. What is not a refusal is a fault of ours: it is logged, not shown. */
 export function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
   if (hasLeft(request.raw)) return leaveUnanswered(deps, request, reply);
-  const error =
-    thrown instanceof ApiError ? thrown : new ApiError(500, "INTERNAL", "Something went wrong on our side.");
+  const error = toRefusal(thrown);
   const told = { requestId: request.id, route: routeOf(request), status: error.status, code: error.code };
-  if (error.status === 500) deps.log.error({ ...told, err: thrown }, "request failed");
+  if (OURS.includes(error.status)) deps.log.error({ ...told, err: thrown }, "request failed");
   else if (BARRED.includes(error.status)) deps.log.info({ ...told, address: request.ip }, "request refused");
   const isTrusted = request.isAdmitted && error.status !== 408;
   if (!request.raw.complete) readOn(request.raw, isTrusted ? REST_OF_CALLER : REST_OF_STRANGER);
