@@ -101,6 +101,7 @@ export const Settings = z
     RATE_LIMIT_INFERENCE_ORG: wholeNumber(1, 1_000_000).default(60),
     RATE_LIMIT_INFERENCE_KEY: wholeNumber(1, 1_000_000).default(20),
     RATE_LIMIT_SESSION: wholeNumber(1, 1_000_000).default(1200),
+    RATE_LIMIT_ADDRESS: wholeNumber(1, 1_000_000).default(300),
     MAX_WAITING_REQUESTS: wholeNumber(1, 100_000).default(1000),
     MAX_FILE_BYTES: wholeNumber(1, 10 * 1024 ** 3).default(100 * 1024 * 1024),
     OCR_LANGUAGES: z

@@ -23,6 +23,13 @@ export class ApiError extends Error {
   }
 }
 
+/** The caller went away before the whole request had come. Nobody is left to be answered, and it is no fault of ours. */
+export class ClientGone extends Error {
+  constructor() {
+    super("the caller went away before the whole request had come");
+  }
+}
+
 /** One fault in what the caller sent, such as `{ path: "body.label", message: "..." }`. */
 export interface Issue {
   path: string;
@@ -60,10 +67,29 @@ export const badRequest = (code: string, error: string) => new ApiError(400, cod
 export const paymentRequired = (code: string, error: string) => new ApiError(402, code, error);
 export const tooLarge = (limit: string) =>
   new ApiError(413, "PAYLOAD_TOO_LARGE", `The body may hold at most ${limit}.`);
+export const tooSlow = () => new ApiError(408, "REQUEST_TIMEOUT", "The request took too long to arrive.");
 export const unsupportedMediaType = (expected: string) =>
   new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", `The body of this operation is ${expected}.`);
 export const unavailable = (error = "The service cannot answer right now. Try again shortly.", seconds = 1) =>
   new ApiError(503, "UNAVAILABLE", error, { headers: { "retry-after": String(seconds) } });
+
+/** Nothing of the request was kept. Nobody but the operator can help, so callers are not told to try again soon. */
+export const storageFull = () =>
+  new ApiError(
+    507,
+    "STORAGE_FULL",
+    "The storage of this service is full. Nothing was kept. Ask whoever runs it for room.",
+  );
+/** What disks, quotas and PostgreSQL say when there is no room left. */
+const FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
+export const isStorageFull = (error: unknown) => FULL.has(String((error as { code?: unknown } | undefined)?.code));
+
+/** The refusal that a caller is told of, whatever was thrown. */
+export function toRefusal(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (isStorageFull(thrown)) return storageFull();
+  return new ApiError(500, "INTERNAL", "Something went wrong on our side.");
+}
 
 /** A conflict with the state of things: sending the same request again cannot help, and clients are told so. */
 export const conflict = (code: string, error: string) =>

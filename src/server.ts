@@ -1,5 +1,6 @@
 import { holdCaller } from "./accounts/people.ts";
 import { recordChange } from "./audit/audit.ts";
+import { hasRoom } from "./blobs/space.ts";
 import type { Deps } from "./context.ts";
 import { isMigrated } from "./db/migrate.ts";
 import { appEndpoints, endpoints } from "./endpoints.ts";
@@ -17,6 +18,7 @@ import { mountWeb } from "./http/static.ts";
 import { openWebFiles, type WebFiles } from "./http/web-files.ts";
 import { findReply, keepReply } from "./idempotency/idempotency.ts";
 import { admit } from "./keys/keys.ts";
+import { countVisitors } from "./limits/visitors.ts";
 import { mountMcp } from "./mcp/mcp.ts";
 import { admitSession } from "./sessions/sessions.ts";
 import { type CallCounter, startCallCounter } from "./usage/calls.ts";
@@ -37,9 +39,11 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
     countCall: calls.count,
   };
   const cleared = keepCleared(deps);
+  const count = countVisitors(deps.config.RATE_LIMIT_ADDRESS);
+  const visit: Mount["visit"] = ({ browser }) => count(browser.address);
   const app = buildApp(deps, kernel, [
-    forKeys(deps, operations),
-    forSessions(deps, [...new Set([...operations, ...appEndpoints])]),
+    forKeys(deps, operations, visit),
+    forSessions(deps, [...new Set([...operations, ...appEndpoints])], visit),
   ]);
   mountHealth(app, deps);
   mountDescription(app, deps);
@@ -57,25 +61,38 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   return { ...app, calls, web, close };
 }
 
-const forKeys = (deps: Deps, operations: Endpoint[]): Mount => ({
+const forKeys = (deps: Deps, operations: Endpoint[], visit: Mount["visit"]): Mount => ({
   base: "/v1",
   operations,
+  visit,
   admit: ({ headers }, tier, urgent) => admit(deps, headers.authorization, tier, urgent),
 });
 
-const forSessions = (deps: Deps, operations: Endpoint[]): Mount => ({
+const forSessions = (deps: Deps, operations: Endpoint[], visit: Mount["visit"]): Mount => ({
   base: "/app/v1",
   operations,
+  visit,
   admit: (head, _tier, urgent, again) => admitSession(deps, head, urgent, again),
   guard: (head) => mustBeSameOrigin(head, deps.config.PUBLIC_URL),
 });
 
 function mountHealth({ fastify }: App, deps: Deps) {
   fastify.get("/healthz", async () => ({ status: "ok" }));
-  fastify.get("/readyz", async () => {
-    if (!(await isMigrated(deps.database.system))) throw unavailable("The database is not migrated yet.");
-    return { status: "ready" };
+  // Anybody may ask: however many do at once, the database is asked once.
+  let asked: Promise<{ status: "ready" }> | undefined;
+  fastify.get("/readyz", () => {
+    asked ??= checkReady(deps).finally(() => {
+      asked = undefined;
+    });
+    return asked;
   });
+}
+
+async function checkReady({ config, database }: Deps) {
+  if (!(await isMigrated(database.system))) throw unavailable("The database is not migrated yet.");
+  if (!(await hasRoom(config.DATA_DIR)))
+    throw unavailable("The storage is full: there is hardly any room left on the disk of DATA_DIR.", 60);
+  return { status: "ready" as const };
 }
 
 /** Signed addresses need no key: the signature is the permission. */

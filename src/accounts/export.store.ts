@@ -58,5 +58,10 @@ export const listRows = (
   where t.${name(table === "organizations" ? "id" : "organization_id")} = ${organizationId}
   order by t.ctid limit ${page.limit} offset ${page.offset}`;
 
-export const listStoredFiles = (sql: Sql, organizationId: string) => sql<{ id: string; name: string; sha256: string }>`
-  select id, name, sha256 from files where organization_id = ${organizationId} order by id`;
+export const listStoredFiles = (sql: Sql, organizationId: string) => sql<{
+  id: string;
+  name: string;
+  sha256: string;
+  content_type: string;
+}>`
+  select id, name, sha256, content_type from files where organization_id = ${organizationId} order by id`;

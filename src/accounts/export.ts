@@ -3,6 +3,7 @@ import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
+import { safeName } from "../http/file-name.ts";
 import { mustFindOrganization } from "./accounts.ts";
 import * as store from "./export.store.ts";
 
@@ -27,8 +28,8 @@ export async function exportOrganization(
   const rows: Record<string, number> = {};
   for (const table of Object.keys(store.EXPORTED)) rows[table] = await writeTable(sql, table, organization.id, folder);
   const files = await store.listStoredFiles(sql, organization.id);
-  for (const { id: fileId, name, sha256 } of files) {
-    const target = join(folder, "files", `${fileId} ${name.replace(/[\\/\0]/g, "_").slice(-150)}`);
+  for (const { id: fileId, name, sha256, content_type } of files) {
+    const target = join(folder, "files", `${fileId} ${safeName(name, content_type)}`);
     await blobs.withFile({ organizationId: organization.id, sha256 }, (path) => copyFile(path, target));
   }
   return { folder, rows, files: files.length };

@@ -1,4 +1,4 @@
-import { ApiError, unavailable } from "../errors.ts";
+import { ApiError, storageFull, unavailable } from "../errors.ts";
 import { MissingBlob } from "./blobs.ts";
 
 interface Failure {
@@ -23,6 +23,8 @@ const UNREACHED = new Set([
 ]);
 const BUSY = new Set(["TimeoutError", "SlowDown", "RequestTimeout", "Throttling", "ThrottlingException"]);
 
+const FULL = new Set(["XMinioStorageFull", "XMinioAdminBucketQuotaExceeded", "QuotaExceeded"]);
+
 const statusOf = (error: Failure) => error.$metadata?.httpStatusCode ?? 0;
 
 /** Whether the storage did not answer, or said that it cannot now: the same request may pass in a moment. */
@@ -31,6 +33,9 @@ export function isAway(thrown: unknown): boolean {
   const status = statusOf(error);
   return status >= 500 || status === 429 || BUSY.has(error.name ?? "") || UNREACHED.has(error.code ?? "");
 }
+
+/** Whether the storage has no room left, or no more for us. */
+const isFull = (error: Failure) => statusOf(error) === 507 || FULL.has(error.name ?? "");
 
 /** Whether there is no such object. A storage without the bucket says 404 too, by another name. */
 export function isMissing(thrown: unknown): boolean {
@@ -43,6 +48,7 @@ export function toFault(thrown: unknown, bucket: string, onAway?: (error: Error)
   const error = thrown as Failure;
   if (thrown instanceof ApiError || thrown instanceof MissingBlob) return thrown;
   const reason = [error.name, error.code, statusOf(error) || undefined].filter(Boolean).join(" ");
+  if (isFull(error)) return storageFull();
   if (isAway(error)) {
     onAway?.(new Error(`The bucket ${bucket} cannot be reached: ${reason}`));
     return unavailable("The storage of files cannot be reached right now. Try again shortly.", 5);

@@ -37,7 +37,10 @@ export interface Home {
   log: (line: string) => void;
 }
 
+/** The superuser of the cluster, which none but the launcher signs in as. */
 export const USER = "chancery";
+/** Whom the service signs in as. */
+export const OWNER = "chancery_owner";
 export const PORT = 5432;
 
 const SOCKET = `.s.PGSQL.${PORT}`;

@@ -14,7 +14,8 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { accountsForExisting, firstThatWorks } from "./embedded.account.ts";
-import { binariesOf, type Home, PORT, socketFolder, USER } from "./embedded.cluster.ts";
+import { binariesOf, type Home, OWNER, PORT, socketFolder, USER } from "./embedded.cluster.ts";
+import { SETTLE_OWNER } from "./embedded.owner.ts";
 import { isAlive } from "./embedded.processes.ts";
 
 const DATABASE = "chancery";
@@ -54,21 +55,26 @@ interface Launch {
   failed?: string;
 }
 
-export function connectionTo(home: Home, database = DATABASE) {
-  return { host: socketFolder(home), port: PORT, user: USER, database, ssl: false as const };
+export function connectionTo(home: Home) {
+  return { host: socketFolder(home), port: PORT, user: OWNER, database: DATABASE, ssl: false as const };
 }
 
-/** Sees to a running server with our database in it. Returns whether the database had to be created. */
+/** Sees to a running server with our database in it, and to the database's owner. Returns whether the database had to be created. */
 export async function bringUp(home: Home, signal?: AbortSignal): Promise<boolean> {
   const retryUntil = Date.now() + RETRY_LIMIT_MS;
   const giveUpAt = Date.now() + RECOVERY_LIMIT_MS;
   let launch: Launch | undefined;
+  let created = false;
   for (;;) {
     if (signal?.aborted) await endLaunch(launch);
     signal?.throwIfAborted();
     const reach = await tryConnect(home);
-    if (reach === "ready") return false;
-    if (reach === "empty") return createDatabase(home);
+    if (reach === "ready") return created;
+    if (reach === "empty") {
+      await ask(home, "postgres", `CREATE DATABASE ${DATABASE}`);
+      created = true;
+      continue;
+    }
     if (reach === "away") launch = await advance(home, launch, Date.now() > retryUntil);
     if (Date.now() > giveUpAt) throw new Error(`PostgreSQL does not get ready; see ${home.logFile}.`);
     await sleep(POLL_MS);
@@ -194,7 +200,7 @@ function isSameFolder(one: string, other: string): boolean {
 
 async function tryConnect(home: Home): Promise<Reach> {
   try {
-    await ask(home, DATABASE, "SELECT 1");
+    await ask(home, DATABASE, SETTLE_OWNER);
     return "ready";
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -208,13 +214,8 @@ async function tryConnect(home: Home): Promise<Reach> {
   }
 }
 
-async function createDatabase(home: Home): Promise<true> {
-  await ask(home, "postgres", `CREATE DATABASE ${DATABASE}`);
-  return true;
-}
-
 async function ask(home: Home, database: string, statement: string) {
-  const client = new pg.Client({ ...connectionTo(home, database), connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ ...connectionTo(home), user: USER, database, connectionTimeoutMillis: 5000 });
   client.on("error", () => {});
   try {
     await client.connect();

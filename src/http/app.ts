@@ -4,17 +4,19 @@ import { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Browser, Deps } from "../context.ts";
 import { ApiError, invalid, methodNotAllowed, unavailable, unknownPath } from "../errors.ts";
-import { readJson } from "./body.ts";
+import { CALLER_BODY, readJson, VISITOR_BODY } from "./body.ts";
 import { readCookies } from "./cookies.ts";
 import { allowOrigin } from "./cors.ts";
 import type { StreamedReply } from "./download.ts";
 import type { Endpoint, Tier } from "./endpoint.ts";
 import { everyReply } from "./headers.ts";
 import { type Admission, answer, answerVisitor, type Kernel } from "./pipeline.ts";
-import { malformed, refuse, refuseExpectation } from "./refusals.ts";
+import { refuse, refuseExpectation, refuseMalformed } from "./refusals.ts";
 
 const SANE_TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
 const LONGEST_REQUEST_MS = 10 * 60 * 1000;
+const LONGEST_HEADERS_MS = 20_000;
+const CHECKING_MS = 5_000;
 const PATIENCE_MS = 1000;
 
 /** Answers an address that no operation has, where it can: true when it did. */
@@ -26,6 +28,8 @@ export interface Mount {
   operations: Endpoint[];
   /** Whose request this is, counted against its limits, or 401, 403, 429. `again`: of a reply that is under way, whose headers are gone. */
   admit(head: Head, tier: Tier, urgent: boolean, again?: true): Promise<Admission>;
+  /** Counts a request of somebody who need not be known, before its body is read: the headers of its limit, or 429. */
+  visit(head: Head): Record<string, string>;
   /** Refuses what nobody may send, whoever it is. */
   guard?(head: Head): void;
 }
@@ -58,16 +62,19 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
     genReqId: (raw) => sane(raw.headers["x-request-id"]) ?? randomUUID(),
     routerOptions: { maxParamLength: 5000 },
     frameworkErrors: (_error, request, reply) => void refuseUnknown(parts, request, reply, true),
-    clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(malformed(error));
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket),
+    http: {
+      requireHostHeader: false,
+      headersTimeout: LONGEST_HEADERS_MS,
+      connectionsCheckingInterval: CHECKING_MS,
     },
-    http: { requireHostHeader: false },
     trustProxy: deps.config.TRUSTED_PROXIES,
     requestTimeout: LONGEST_REQUEST_MS,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     exposeHeadRoutes: true,
   });
+  fastify.decorateRequest("isAdmitted", false);
   fastify.server.on("checkExpectation", (_request, response) => refuseExpectation(response, onEvery));
   deps.metrics.watch(fastify);
   fastify.addHook("onRequest", async (request, reply) => {
@@ -119,14 +126,15 @@ async function serve(parts: Parts, mount: Mount, op: Endpoint, request: FastifyR
   mustBeOpen(state);
   const head = headOf(request);
   const admission = op.key === "none" ? undefined : await mount.admit(head, op.tier, op.urgent);
-  reply.headers(admission?.headers ?? {});
+  request.isAdmitted = admission !== undefined;
+  reply.headers(admission?.headers ?? mount.visit(head));
   mount.guard?.(head);
   if (op.deprecated) reply.headers(deprecation(mount.base, op.deprecated, request.params as Record<string, string>));
   if (admission) kernel.countCall(admission.caller, op.name);
   const { raw, headers, params, query, id } = request;
   const { signal, done } = watch(state, reply);
   const isStillAdmitted = isStill(() => mount.admit(head, op.tier, op.urgent, true));
-  const readBody = () => readJson(raw);
+  const readBody = () => readJson(raw, admission ? CALLER_BODY : VISITOR_BODY);
   const incoming = { raw, readBody, headers, params, query, path: pathOf(request), id, signal, isStillAdmitted };
   const answered = admission
     ? answer(deps, kernel, op, admission, incoming)

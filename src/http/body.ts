@@ -1,18 +1,31 @@
 import type { IncomingMessage } from "node:http";
-import { invalid, tooLarge, unsupportedMediaType } from "../errors.ts";
+import { ClientGone, invalid, tooLarge, tooSlow, unsupportedMediaType } from "../errors.ts";
 
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** What a JSON body may be at most, and how long it may take to arrive. */
+export interface BodyLimits {
+  bytes: number;
+  /** `bytes` in words. */
+  most: string;
+  ms: number;
+}
+
+export const CALLER_BODY: BodyLimits = { bytes: 4 * 1024 * 1024, most: "4 MiB", ms: 60_000 };
+/** For people who are not signed in: enough for an e-mail address and a password. */
+export const VISITOR_BODY: BodyLimits = { bytes: 16 * 1024, most: "16 KiB", ms: 10_000 };
+
 const MAX_DEPTH = 100;
+/** A list of 500 records with 20 fields each holds 20,000 values. Checking a value costs far more than reading it. */
+const MAX_VALUES = 50_000;
 const JSON_TYPE = /^application\/json$/i;
 const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
 const SUSPECT = /\\u(?:0000|d[89a-f])/i;
 
 /** Reads a JSON body, or gives undefined when none was sent. A body without a content type is taken for JSON. */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
   if (!hasBody(request)) return undefined;
-  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge("4 MiB");
+  if (Number(request.headers["content-length"] ?? 0) > limits.bytes) throw tooLarge(limits.most);
   mustBeJson(request.headers["content-type"], request.headers["content-encoding"]);
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, limits);
   return bytes.length === 0 ? undefined : parse(bytes);
 }
 
@@ -26,18 +39,38 @@ function mustBeJson(type = "", encoding = "identity") {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw tooLarge("4 MiB");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** Stops reading at the limit of size or time: what becomes of the rest is for whoever answers. */
+function readBytes(request: IncomingMessage, { bytes, most, ms }: BodyLimits): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    if (request.destroyed) return reject(new ClientGone());
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const take = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > bytes) return fail(tooLarge(most));
+      chunks.push(chunk);
+    };
+    const end = () => {
+      stop();
+      resolve(Buffer.concat(chunks));
+    };
+    const leave = () => fail(new ClientGone());
+    const timer = setTimeout(() => fail(tooSlow()), ms);
+    const stop = () => {
+      clearTimeout(timer);
+      request.off("data", take).off("end", end).off("close", leave);
+    };
+    const fail = (error: Error) => {
+      stop();
+      request.pause();
+      reject(error);
+    };
+    request.on("data", take).on("end", end).on("close", leave);
+  });
 }
 
 function parse(bytes: Buffer): unknown {
+  mustBeBounded(bytes);
   let text: string;
   let value: unknown;
   try {
@@ -47,9 +80,31 @@ function parse(bytes: Buffer): unknown {
     throw invalid([{ path: "body", message: "is not JSON in UTF-8" }]);
   }
   if (SUSPECT.test(text) || text.includes("\u0000")) mustBeStorable(value);
-  if (deeperThan(value, MAX_DEPTH))
-    throw invalid([{ path: "body", message: `is nested more than ${MAX_DEPTH} levels deep` }]);
   return value;
+}
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Counts levels and values before anything is made of them. In what is not JSON the count means nothing, and parsing refuses it. */
+function mustBeBounded(bytes: Buffer) {
+  let [depth, values] = [0, 0];
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) at = endOfString(bytes, at);
+    else if (byte === COMMA || byte === COLON) values++;
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
+    else if ((byte === OPEN_LIST || byte === OPEN_OBJECT) && ++depth > MAX_DEPTH)
+      throw invalid([{ path: "body", message: `is nested more than ${MAX_DEPTH} levels deep` }]);
+  }
+  if (values > MAX_VALUES) throw invalid([{ path: "body", message: "holds more values than any operation takes" }]);
+}
+
+/** Where the string that begins at `start` ends. */
+function endOfString(bytes: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
 }
 
 /** NUL and lone surrogates cannot be kept in text without loss. */
@@ -67,15 +122,6 @@ function mustBeStorable(root: unknown) {
     }
     if (isRecord(value)) for (const inner of Object.values(value)) open.push(inner);
   }
-}
-
-function deeperThan(root: unknown, levels: number): boolean {
-  let layer = [root];
-  for (let depth = 0; depth <= levels; depth++) {
-    layer = layer.filter(isRecord).flatMap((value) => Object.values(value));
-    if (layer.length === 0) return false;
-  }
-  return true;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

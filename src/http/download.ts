@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { ApiError } from "../errors.ts";
 import type { EventStream } from "./events.ts";
+import { safeName } from "./file-name.ts";
 
 /** Bytes to be sent as they are, whole or in part. */
 export class Download {
@@ -66,11 +67,17 @@ export const sendEvents = (stream: EventStream): StreamedReply => ({
   finish: () => stream.finish(),
 });
 
-const headersOf = (file: { name: string; contentType: string }) => ({
-  "content-type": file.contentType,
-  "content-disposition": `attachment; filename="${plainName(file.name)}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-  "content-security-policy": "sandbox; default-src 'none'",
-});
+function headersOf({ name, contentType }: { name: string; contentType: string }) {
+  const safe = safeName(name, contentType);
+  return {
+    "content-type": contentType,
+    "content-disposition": `attachment; filename="${plainName(safe)}"; filename*=UTF-8''${encoded(safe)}`,
+    "content-security-policy": "sandbox; default-src 'none'",
+  };
+}
+
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** For programs that cannot read the other form. */
 const plainName = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, "_");

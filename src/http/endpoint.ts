@@ -79,6 +79,8 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   deprecated?: { since: string; successor: string };
   /** The reply holds a secret: it is not kept, and so the operation takes no `Idempotency-Key`. */
   showsSecret?: true;
+  /** Fields of the reply that are shown once: for an `Idempotency-Key` they are kept as null, and so a repetition gives null. */
+  shownOnce?: readonly string[];
   handle: (
     ctx: ContextFor<K>,
     input: Input<P, Q, B, G> & { prepared: T },
@@ -125,6 +127,7 @@ export interface Endpoint {
   changes: boolean;
   /** Takes an `Idempotency-Key`. */
   idempotent: boolean;
+  shownOnce?: readonly string[];
   handle: (ctx: Context, input: object) => Promise<unknown>;
 }
 

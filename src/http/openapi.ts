@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 
 export const VERSION = "1.0.0";
 const EVERYWHERE = [400, 401, 403, 404, 429, 500, 503];
-const REFUSALS = [400, 401, 402, 403, 404, 409, 413, 415, 416, 422, 429, 500, 503];
+const REFUSALS = [400, 401, 402, 403, 404, 409, 413, 415, 416, 422, 429, 500, 503, 507];
 
 const ErrorObject = {
   type: "object",
@@ -121,6 +121,7 @@ function describeOperation(op: Endpoint, schemas: Json): Json {
       ...(op.wrongScope === 422 ? [422] : []),
       ...(op.body || op.upload ? [413, 415] : []),
       ...(op.idempotent ? [409] : []),
+      ...(op.changes ? [507] : []),
     ]),
   ];
   return {

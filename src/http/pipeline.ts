@@ -15,7 +15,7 @@ import {
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "./download.ts";
 import { Answer, type Endpoint, type ReplyHeaders } from "./endpoint.ts";
 import { EventStream } from "./events.ts";
-import { type Received, receiveBytes, receiveMultipart } from "./upload.ts";
+import { type Received, receiveBody, receiveMultipart } from "./upload.ts";
 import { validateBody, validateText } from "./validate.ts";
 import { readWait, type Waiting } from "./wait.ts";
 
@@ -165,7 +165,7 @@ async function open({ op, params, query, sent, received, wait, incoming }: Run, 
 
 function receive(kind: NonNullable<Endpoint["upload"]>, { config }: Deps, raw: IncomingMessage): Promise<Received> {
   const limits = { folder: join(config.DATA_DIR, "uploads"), maxBytes: config.MAX_FILE_BYTES };
-  return kind === "multipart" ? receiveMultipart(raw, limits) : receiveBytes(raw, limits);
+  return kind === "multipart" ? receiveMultipart(raw, limits) : receiveBody(raw, limits);
 }
 
 /** What makes two uploads the same request. */
@@ -191,8 +191,14 @@ async function once(run: Run, ctx: Context, work: () => Promise<StoredReply>) {
   const kept = await earlierReply(run, ctx);
   if (kept) return kept;
   const reply = await work();
-  await run.kernel.keepReply(ctx, repeated.key, repeated.hash, reply);
+  await run.kernel.keepReply(ctx, repeated.key, repeated.hash, withoutSecrets(run.op, reply));
   return reply;
+}
+
+function withoutSecrets({ shownOnce }: Endpoint, reply: StoredReply): StoredReply {
+  if (!shownOnce) return reply;
+  const hidden = Object.fromEntries(shownOnce.map((field) => [field, null]));
+  return { ...reply, body: JSON.stringify({ ...JSON.parse(reply.body), ...hidden }) };
 }
 
 async function earlierReply(run: Run, ctx: Context): Promise<StoredReply | undefined> {

@@ -1,22 +1,40 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../context.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, toRefusal } from "../errors.ts";
 
-const UNREAD_BYTES = 64 * 1024 * 1024;
-const UNREAD_MS = 10_000;
+declare module "fastify" {
+  interface FastifyRequest {
+    /** True once the key or session of the request was found good. */
+    isAdmitted: boolean;
+  }
+}
+
+interface Rest {
+  bytes: number;
+  ms: number;
+}
+
+/** How much more is read of a request that is refused, so that its sender gets to see why. */
+const REST_OF_CALLER: Rest = { bytes: 64 * 1024 * 1024, ms: 10_000 };
+const REST_OF_STRANGER: Rest = { bytes: 64 * 1024, ms: 2_000 };
+const LINGER_MS = 1_000;
+/** Refusals that the operator has to look into. */
+const OURS = [500, 507];
 /** Refusals that may mean an attack. */
 const BARRED = [401, 403, 429];
 
 /** Turns whatever was thrown into the error object. What is not a refusal is a fault of ours: it is logged, not shown. */
 export function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
-  const error =
-    thrown instanceof ApiError ? thrown : new ApiError(500, "INTERNAL", "Something went wrong on our side.");
+  if (hasLeft(request.raw)) return leaveUnanswered(deps, request, reply);
+  const error = toRefusal(thrown);
   const told = { requestId: request.id, route: routeOf(request), status: error.status, code: error.code };
-  if (error.status === 500) deps.log.error({ ...told, err: thrown }, "request failed");
+  if (OURS.includes(error.status)) deps.log.error({ ...told, err: thrown }, "request failed");
   else if (BARRED.includes(error.status)) deps.log.info({ ...told, address: request.ip }, "request refused");
-  if (!request.raw.complete) readOn(request.raw);
+  const isTrusted = request.isAdmitted && error.status !== 408;
+  if (!request.raw.complete) readOn(request.raw, isTrusted ? REST_OF_CALLER : REST_OF_STRANGER);
   return reply
     .code(error.status)
     .headers(error.headers)
@@ -27,19 +45,42 @@ export function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply,
 /** As it is declared: a real path may hold a secret, such as the token of a link. */
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? "unknown"}`;
 
-/** A caller that still sends would miss the reply if the connection closed: the rest is read and thrown away, within bounds. */
-function readOn(raw: IncomingMessage) {
+/** The connection broke before the whole request had come. */
+const hasLeft = (raw: IncomingMessage) => raw.destroyed && !raw.complete;
+
+/** Without headers the request is counted as one whose caller is gone. */
+function leaveUnanswered(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  deps.log.debug(
+    { requestId: request.id, route: routeOf(request) },
+    "the caller went away before the request had come",
+  );
+  reply.hijack();
+  return reply;
+}
+
+/**
+ * A caller that still sends would miss the reply if the connection closed at once: some more is read and thrown away.
+ * What comes beyond that is not read, and the connection is ended when the time is up.
+ */
+function readOn(raw: IncomingMessage, { bytes, ms }: Rest) {
   let unread = 0;
-  const giveUp = () => void (raw.complete || raw.destroy());
-  const timer = setTimeout(giveUp, UNREAD_MS).unref();
+  const timer = setTimeout(() => void (raw.complete || raw.destroy()), ms).unref();
   raw.on("data", (chunk: Buffer) => {
     unread += chunk.length;
-    if (unread > UNREAD_BYTES) giveUp();
+    if (unread > bytes) raw.pause();
   });
   raw.on("close", () => clearTimeout(timer)).resume();
 }
 
-export function malformed(error: Error & { code?: string }): string {
+/** Answers what is not HTTP or came too slowly, and ends the connection also when the other side does not. */
+export function refuseMalformed(error: Error & { code?: string }, socket: Socket) {
+  if (!socket.writable) return void socket.destroy();
+  socket.end(malformed(error));
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once("close", () => clearTimeout(timer));
+}
+
+function malformed(error: Error & { code?: string }): string {
   const [line, text] =
     error.code === "HPE_HEADER_OVERFLOW"
       ? ["431 Request Header Fields Too Large", "The headers of the request are too large."]

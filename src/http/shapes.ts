@@ -53,12 +53,12 @@ export const Moment = z.iso
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00Z");
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** Text of bounded length, counted in characters as a person counts them. */
+/** Text of bounded length, counted in characters as a person counts them. Of what is too long nothing else is checked. */
 export function text(min: number, max: number) {
   const message = min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
   return z
     .string("must be text")
-    .refine((value) => fits(value, min, max), message)
+    .refine((value) => fits(value, min, max), { error: message, abort: true })
     .meta({ minLength: min, maxLength: max });
 }
 

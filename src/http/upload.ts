@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
-import { invalid, tooLarge, unsupportedMediaType } from "../errors.ts";
+import { ClientGone, invalid, tooLarge, tooSlow, unsupportedMediaType } from "../errors.ts";
 
 /** What an upload brought: its fields, and its file on this machine until `dispose` is called. */
 export interface Received {
@@ -26,7 +26,11 @@ export interface UploadLimits {
   /** Where the bytes lie while the request is worked on. */
   folder: string;
   maxBytes: number;
+  /** How long nothing at all may come before the sender is given up. */
+  silenceMs?: number;
 }
+
+const SILENCE_MS = 30_000;
 
 /** Takes a multipart body in, one file and a few fields. The file goes straight to disk: memory stays flat whatever its size. */
 export async function receiveMultipart(request: IncomingMessage, limits: UploadLimits): Promise<Received> {
@@ -38,7 +42,8 @@ export async function receiveMultipart(request: IncomingMessage, limits: UploadL
   const path = await temporaryPath(limits.folder);
   const dispose = () => rm(path, { force: true });
   try {
-    return { ...(await readParts(request, type, path, limits.maxBytes)), dispose };
+    const received = await whileItComes(request, limits, () => readParts(request, type, path, limits.maxBytes));
+    return { ...received, dispose };
   } catch (error) {
     await dispose();
     throw error;
@@ -46,18 +51,39 @@ export async function receiveMultipart(request: IncomingMessage, limits: UploadL
 }
 
 /** Takes a body of raw bytes in. */
+export function receiveBody(request: IncomingMessage, limits: UploadLimits): Promise<Received> {
+  // Whatever goes wrong, the request itself stays open: its sender is to be told.
+  const bytes = request.iterator({ destroyOnReturn: false });
+  return whileItComes(request, limits, () => receiveBytes(bytes, limits));
+}
+
+/** The same of bytes from anywhere. */
 export async function receiveBytes(
-  request: Readable,
+  bytes: AsyncIterable<Buffer>,
   limits: UploadLimits,
 ): Promise<Received & { file: ReceivedFile }> {
   const path = await temporaryPath(limits.folder);
   const dispose = () => rm(path, { force: true });
   try {
-    return { fields: {}, file: { name: "", path, ...(await write(request, path, limits.maxBytes)) }, dispose };
+    return { fields: {}, file: { name: "", path, ...(await write(bytes, path, limits.maxBytes)) }, dispose };
   } catch (error) {
     await dispose();
     throw error;
   }
+}
+
+/** An upload may take long as long as it goes on: a sender that falls silent is refused with 408. */
+async function whileItComes<T>(request: IncomingMessage, limits: UploadLimits, work: () => Promise<T>): Promise<T> {
+  if (request.destroyed) throw new ClientGone();
+  const silence = Promise.withResolvers<never>();
+  let before = -1;
+  const listen = setInterval(() => {
+    // What comes from within the service has no socket, and never falls silent.
+    const bytesRead = request.socket?.bytesRead ?? before + 1;
+    if (bytesRead === before && !request.readableEnded) silence.reject(tooSlow());
+    before = bytesRead;
+  }, limits.silenceMs ?? SILENCE_MS);
+  return Promise.race([work(), silence.promise]).finally(() => clearInterval(listen));
 }
 
 async function temporaryPath(folder: string) {
@@ -76,9 +102,11 @@ function readParts(
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null);
     let file: Promise<ReceivedFile> | undefined;
+    let open: Readable | undefined;
     const fail = (error: unknown) => {
       request.unpipe(parts);
       reject(error);
+      open?.destroy();
     };
     const parts = new Busboy({
       headers: { "content-type": type },
@@ -91,12 +119,13 @@ function readParts(
     });
     parts.on("file", (_name, stream, filename) => {
       if (file) return fail(invalid([{ path: "body.file", message: "must be one file" }]));
+      open = stream;
       file = write(stream, path, maxBytes).then((written) => ({ name: baseName(filename), path, ...written }));
       file.catch(fail);
     });
     parts.on("error", () => fail(invalid([{ path: "body", message: "is not a well-formed multipart body" }])));
     parts.on("finish", () => void Promise.resolve(file).then((whole) => resolve({ fields, file: whole }), fail));
-    request.on("aborted", () => fail(new Error("the upload broke off")));
+    request.on("close", () => void (request.readableEnded || fail(new ClientGone())));
     request.pipe(parts);
   });
 }
@@ -109,7 +138,11 @@ const baseName = (name = "") =>
     .replace(/[\p{Cc}]/gu, "")
     .slice(0, 255);
 
-async function write(source: Readable, path: string, maxBytes: number): Promise<{ size: number; sha256: string }> {
+async function write(
+  source: AsyncIterable<Buffer>,
+  path: string,
+  maxBytes: number,
+): Promise<{ size: number; sha256: string }> {
   const hash = createHash("sha256");
   let size = 0;
   const measure = new Transform({

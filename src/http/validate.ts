@@ -4,12 +4,31 @@ import { isStorable } from "./body.ts";
 
 type Part = "path" | "query" | "body";
 const MOST_ISSUES = 50;
+const MOST_UNKNOWN = 20;
 
 /** Checks one part of a request against its schema, or refuses it with every fault named. */
 export function validate(part: Part, schema: z.ZodType, value: unknown): unknown {
+  mustHaveFewUnknown(part, schema, value);
   const read = schema.safeParse(value, { reportInput: true });
   if (read.success) return read.data;
   throw invalid(read.error.issues.slice(0, MOST_ISSUES).flatMap((issue) => describe(part, schema, issue)));
+}
+
+/** Stops at the first twenty fields that are not known, before the schema is asked: it would look at every one of them. */
+function mustHaveFewUnknown(part: Part, schema: z.ZodType, value: unknown) {
+  if (!isStrict(schema) || typeof value !== "object" || value === null || Array.isArray(value)) return;
+  const known = new Set(fieldsOf(schema));
+  const unknown: string[] = [];
+  for (const key in value) {
+    if (!known.has(key)) unknown.push(key);
+    if (unknown.length > MOST_UNKNOWN) break;
+  }
+  if (unknown.length > MOST_UNKNOWN) throw invalid(describeUnknown(part, schema, unknown));
+}
+
+function isStrict(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodPipe) return isStrict(schema.def.in as z.ZodType);
+  return schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodNever;
 }
 
 /** Path and query values come as text: what cannot be stored is refused. Parameters that the operation does not have are ignored. */
@@ -76,11 +95,14 @@ function isRetired(schema: z.ZodType, field: string): boolean {
 function describe(part: Part, schema: z.ZodType, issue: z.core.$ZodIssue): Issue[] {
   const path = [part, ...issue.path].join(".");
   if (issue.code !== "unrecognized_keys") return [{ path, message: messageOf(issue) }];
-  const place = partOf(schema, issue.path);
+  return describeUnknown(path, partOf(schema, issue.path), issue.keys);
+}
+
+function describeUnknown(path: string, place: z.ZodType, keys: string[]): Issue[] {
   const allowed = fieldsOf(place).filter((field) => !isRetired(place, field));
   const hint = allowed.length > 0 ? `; allowed are ${allowed.join(", ")}` : "";
-  return issue.keys
-    .slice(0, MOST_ISSUES)
+  return keys
+    .slice(0, MOST_UNKNOWN)
     .map((key) => ({ path: `${path}.${key.slice(0, 100)}`, message: `is not a known field${hint}` }));
 }
 

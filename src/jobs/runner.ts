@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
+import { isStorageFull, storageFull } from "../errors.ts";
 import type { RunOutcome } from "../metrics/metrics.ts";
 import { type Job, type JobContext, type JobError, JobFailure, Later } from "./job.ts";
 import * as store from "./jobs.store.ts";
@@ -166,7 +167,7 @@ export class Runner {
     }
     if (!(error instanceof JobFailure))
       this.#deps.log.error({ err: error, jobId: claimed.id, kind: claimed.kind }, "a job failed for good");
-    const told = error instanceof JobFailure ? { code: error.code, message: error.message } : INTERNAL;
+    const told = error instanceof JobFailure ? { code: error.code, message: error.message } : toldOf(error);
     await this.#fail(job, claimed, told);
     return "failed";
   }
@@ -251,6 +252,12 @@ function storable<T>(value: T): T {
 }
 
 const INTERNAL: JobError = { code: "INTERNAL", message: "Something went wrong on our side." };
+
+function toldOf(error: unknown): JobError {
+  if (!isStorageFull(error)) return INTERNAL;
+  const { code, message } = storageFull();
+  return { code, message };
+}
 
 /** Another attempt has taken the job, or it was canceled: what this one did must leave no trace. */
 class Superseded extends Error {}

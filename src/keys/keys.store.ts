@@ -30,6 +30,9 @@ interface AdmissionRow extends Windows {
 export const admitKey = (database: Database, hash: Buffer, tier: string, quotas: Quotas, urgent: boolean) =>
   database.entry<AdmissionRow>(urgent)`select * from admit(${hash}, ${tier}, ${quotas.organization}, ${quotas.key})`;
 
+export const findLiveKey = (sql: Sql, hash: Buffer) => sql.first<{ id: string }>`
+  select id from api_keys where hash = ${hash} and revoked_at is null and (expires_at is null or expires_at > now())`;
+
 export async function insertKey(
   sql: Sql,
   key: {

@@ -27,8 +27,14 @@ export async function admit(
   return { caller: callerOf(row), headers: passWindows(quotas, row) };
 }
 
+/** Refuses what is no live key, without counting the request: for what must be read before it is known how it counts. */
+export async function mustBeLive({ database }: Deps, authorization: string | undefined) {
+  mustBeKey(authorization);
+  if (!(await store.findLiveKey(database.system, hashOf(authorization)))) throw invalidKey();
+}
+
 /** Refuses what cannot be a key of ours, without looking it up. */
-export function mustBeKey(authorization: string | undefined): asserts authorization is string {
+function mustBeKey(authorization: string | undefined): asserts authorization is string {
   if (!authorization || !WELL_FORMED.test(authorization)) throw unauthenticated();
   if (!checkHolds(authorization)) throw invalidKey();
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Deps } from "../context.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, toRefusal } from "../errors.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { type Admission, answer, type Kernel } from "../http/pipeline.ts";
 import { validate, validateBody, validateText } from "../http/validate.ts";
@@ -97,10 +97,8 @@ function preview({ metrics }: Deps, { name, op, title }: Tool, { params, query, 
 }
 
 function refusalOf({ log }: Deps, thrown: unknown, { requestId }: Visit, { op }: Tool): object {
-  if (thrown instanceof ApiError) {
-    const seconds = Number(thrown.headers["retry-after"]);
-    return { status: thrown.status, ...thrown.toJSON(), ...(seconds > 0 && { retry_after_seconds: seconds }) };
-  }
-  log.error({ err: thrown, requestId, operation: op.name }, "a tool failed");
-  return { status: 500, error: "Something went wrong on our side.", code: "INTERNAL" };
+  if (!(thrown instanceof ApiError)) log.error({ err: thrown, requestId, operation: op.name }, "a tool failed");
+  const refusal = toRefusal(thrown);
+  const seconds = Number(refusal.headers["retry-after"]);
+  return { status: refusal.status, ...refusal.toJSON(), ...(seconds > 0 && { retry_after_seconds: seconds }) };
 }

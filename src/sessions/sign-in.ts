@@ -1,9 +1,9 @@
-import { isIPv6 } from "node:net";
 import { emailKey } from "../accounts/emails.ts";
 import { passwordHolds } from "../accounts/passwords.ts";
 import type { Deps, Visitor } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
+import { networkOf } from "../http/network.ts";
 import { attempt, type Limits } from "./attempts.ts";
 import { knownDevice, noteFailure } from "./devices.ts";
 import type { Session, SignIn, WaysIn } from "./sessions.schema.ts";
@@ -66,13 +66,4 @@ export function chooseOrganization(people: store.Candidate[]) {
   const organizations = people.map(({ organization_id: id, organization_name: name }) => ({ id, name }));
   const told = "You belong to several organizations. Choose one: send its id as organization_id.";
   return new ApiError(409, "CHOOSE_ORGANIZATION", told, { details: { organizations } });
-}
-
-/** One place has many IPv6 addresses: all of a /64 count as one. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith("::ffff:")) return address.replace(/^::ffff:/, "");
-  const [head = "", tail] = address.split("%", 1)[0]!.split("::");
-  const [first, last] = [head, tail ?? ""].map((groups) => groups.split(":").filter((group) => group !== ""));
-  const zeros = tail === undefined ? [] : Array(8 - first!.length - last!.length).fill("0");
-  return [...first!, ...zeros, ...last!].slice(0, 4).join(":");
 }

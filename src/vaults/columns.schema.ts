@@ -106,7 +106,7 @@ export const ColumnChange = z
   .strictObject({
     label: text(1, 200).optional(),
     instructions: Instructions.optional(),
-    field_meta: FieldMeta.extend({ legacy_options: z.array(z.string()).optional() })
+    field_meta: FieldMeta.extend({ legacy_options: z.array(z.string()).max(10_000).optional() })
       .nullable()
       .optional(),
     sort_order: SortOrder.optional(),

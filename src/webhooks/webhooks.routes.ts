@@ -41,6 +41,7 @@ export const create = endpoint({
   gate: administratorGate,
   body: NewWebhook,
   returns: WebhookWithSecret,
+  shownOnce: ["secret"],
   status: 201,
   refuses: [409],
   handle: (ctx, { body }) => createWebhook(ctx, body),
@@ -91,6 +92,7 @@ export const rotate = endpoint({
   params,
   gate: webhookGate,
   returns: WebhookWithSecret,
+  shownOnce: ["secret"],
   status: 200,
   handle: (ctx, { webhook }) => rotateSecret(ctx, webhook),
 });

@@ -24,7 +24,10 @@ export const Webhook = z
 export type Webhook = z.output<typeof Webhook>;
 
 export const WebhookWithSecret = Webhook.extend({
-  secret: z.string().describe("Signs every message. It is shown in this reply alone."),
+  secret: z
+    .string()
+    .nullable()
+    .describe("Signs every message. It is shown in this reply alone: where an Idempotency-Key repeats it, it is null."),
 }).meta({ id: "WebhookWithSecret" });
 export type WebhookWithSecret = z.output<typeof WebhookWithSecret>;
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { parse } from "pg-connection-string";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { USER } from "../../src/db/embedded.cluster.ts";
 import { type As, as } from "../support/client.ts";
 import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
 
@@ -246,8 +247,8 @@ describe("a backup of a server that runs", () => {
 
 /** A database of the tests' server that belongs to somebody who may do little. */
 async function database(name: string): Promise<string> {
-  const { host, port, user } = inject("postgres");
-  const client = new pg.Client({ host, port, user, database: "postgres" });
+  const { host, port } = inject("postgres");
+  const client = new pg.Client({ host, port, user: USER, database: "postgres" });
   await client.connect();
   const unique = `${name}_${process.env.VITEST_POOL_ID}`;
   await client.query(`drop database if exists ${unique}`);

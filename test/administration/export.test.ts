@@ -83,3 +83,18 @@ it("every table of an organization is exported, or named as what the service kee
   const known = [...Object.keys(EXPORTED), ...NOT_EXPORTED].filter((name) => name !== "organizations").sort();
   expect(tables.map(({ name }) => name)).toEqual(known);
 });
+
+it("an exported file is named by what it is, and its name fits every disk", async () => {
+  const org = await app.organization("Acme");
+  const ada = await org.user();
+  const { body: page } = await ada.upload(
+    "NDA.hta",
+    "<!doctype html><html><body><p>The term is one year.</p></body></html>",
+  );
+  const { body: long } = await ada.upload("long.txt", "The lease ends in May.");
+  await ada.patch(`/files/${long.id}`, { name: `${"漢".repeat(200)}.txt` });
+  const { folder } = await exported(org.id);
+  const names = await readdir(join(folder, "files"));
+  expect(names.find((name) => name.startsWith(page.id))).toBe(`${page.id} NDA.hta.html`);
+  expect(names.find((name) => name.startsWith(long.id))).toMatch(/ 漢+\.txt$/);
+});

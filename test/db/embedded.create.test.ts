@@ -12,7 +12,7 @@ describe("a new database", () => {
   it("is created once and keeps what is written", async () => {
     const first = await place.join();
     expect(first.created).toBe(true);
-    expect(first.connection).toMatchObject({ port: 5432, user: "chancery", database: "chancery" });
+    expect(first.connection).toMatchObject({ port: 5432, user: "chancery_owner", database: "chancery" });
     await ask(first, "CREATE TABLE clauses AS SELECT 'Governing law' AS name");
     const server = serverOf(place.dataDir)!;
     await first.leave();

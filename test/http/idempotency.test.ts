@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { endpoints } from "../../src/endpoints.ts";
+import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { endpoint } from "../../src/http/endpoint.ts";
+import { fieldsOf } from "../../src/http/validate.ts";
 import { useApp } from "../support/harness.ts";
 
 let release = () => {};
@@ -126,4 +127,18 @@ it("makes one of many simultaneous requests with the same key", async () => {
   expect(new Set(replies.map(({ status }) => status)).size).toBeLessThanOrEqual(2);
   expect(replies.every(({ status }) => status === 201 || status === 409)).toBe(true);
   expect((await asOrganization.get("/projects")).body.projects).toHaveLength(1);
+});
+
+it("keeps no secret: what a reply shows once is kept as null, or the operation takes no key", () => {
+  const kept = [...endpoints, ...appEndpoints].filter(({ idempotent }) => idempotent);
+  const secrets = kept.flatMap(({ name, returns, shownOnce = [] }) =>
+    fieldsOf(returns ?? z.never())
+      .filter((field) => /secret|password|token$|^key$|^link$/.test(field) && !shownOnce.includes(field))
+      .map((field) => `${name} ${field}`),
+  );
+  expect(secrets).toEqual([]);
+  expect(kept.filter(({ shownOnce }) => shownOnce).map(({ name }) => name)).toEqual([
+    "POST /webhooks",
+    "POST /webhooks/{id}/rotate-secret",
+  ]);
 });

@@ -16,6 +16,27 @@ async function people() {
 const create = async (org: TestOrganization, more: object = {}) =>
   (await org.asOrganization.post("/webhooks", { url: URL, events: EVENTS, ...more })).body;
 
+describe("an Idempotency-Key", () => {
+  it("repeats the reply without the secret, which is kept nowhere but with its webhook", async () => {
+    const { org, admin } = await people();
+    const headers = { "idempotency-key": "once" };
+    const first = await admin.post("/webhooks", { url: URL, events: EVENTS }, { headers });
+    const again = await admin.post("/webhooks", { url: URL, events: EVENTS }, { headers });
+    expect(first.body.secret).toMatch(/^whsec_/);
+    expect(again.headers["idempotent-replayed"]).toBe("true");
+    expect(again.body).toEqual({ ...first.body, secret: null });
+    const rotate = () =>
+      admin.post(`/webhooks/${first.body.id}/rotate-secret`, undefined, { headers: { "idempotency-key": "turn" } });
+    const rotated = await rotate();
+    expect(rotated.body.secret).toMatch(/^whsec_/);
+    expect((await rotate()).body.secret).toBeNull();
+    const kept = await app.database.system<{ body: string }>`
+      select body from idempotency_keys where organization_id = ${org.id}`;
+    expect(kept).toHaveLength(2);
+    expect(kept.map(({ body }) => body).join()).not.toContain("whsec_");
+  });
+});
+
 describe("POST /webhooks", () => {
   it("answers 201 with the webhook and its secret, which no other reply shows", async () => {
     const { admin } = await people();

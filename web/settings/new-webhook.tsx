@@ -33,7 +33,7 @@ function NewWebhookForm({ onClose, onMade }: Props) {
     {
       after: ({ secret }) => {
         onClose();
-        onMade(secret);
+        if (secret !== null) onMade(secret);
         return queryClient.invalidateQueries({ queryKey: ["webhooks"] });
       },
     },
