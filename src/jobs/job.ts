@@ -31,11 +31,16 @@ export interface JobContext {
 /** Writes what the job brought about, in the one transaction that also finishes it, and gives its result. */
 export type Settle = (sql: Sql) => Promise<unknown>;
 
+/** Who waits for a job: a person, nobody, or the receiver of a webhook message. Each class has slots of its own in a worker. */
+export type JobClass = "interactive" | "background" | "delivery";
+
 /** What names a kind of job and its input: enough to enqueue one. */
 export interface Ticket {
   kind: string;
   /** Callers do not see internal jobs. */
   internal: boolean;
+  /** Not given: `background` for an internal job, `interactive` for one that a caller sees. */
+  class?: JobClass;
   maxAttempts: number;
   input: z.ZodType;
 }

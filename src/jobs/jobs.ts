@@ -42,6 +42,7 @@ export const endHere = (
 const kindOf = (by: Enqueuer, job: Ticket) => ({
   organizationId: by.organizationId,
   kind: job.kind,
+  class: job.class ?? (job.internal ? ("background" as const) : ("interactive" as const)),
   isInternal: job.internal,
   userId: by.userId,
   apiKeyId: by.apiKeyId,
