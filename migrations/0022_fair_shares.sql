@@ -12,7 +12,7 @@ alter table jobs add column subject_id uuid generated always as
   (coalesce(input ->> 'document_id', input ->> 'file_id', input ->> 'chat_id')::uuid) stored;
 create index jobs_subject on jobs (subject_id) where subject_id is not null and status in ('pending', 'running');
 
-create procedure cancel_jobs_of(subjects uuid[]) language plpgsql as $$
+create function cancel_jobs_of(subjects uuid[]) returns void language plpgsql as $$
 declare
   canceled uuid[];
 begin
@@ -29,13 +29,13 @@ end $$;
 
 create function cancel_jobs_of_removed() returns trigger language plpgsql as $$
 begin
-  call cancel_jobs_of((select array_agg(id) from removed));
+  perform cancel_jobs_of(array_agg(id)) from removed;
   return null;
 end $$;
 
 create function cancel_jobs_of_row() returns trigger language plpgsql as $$
 begin
-  call cancel_jobs_of(array[new.id]);
+  perform cancel_jobs_of(array[new.id]);
   return null;
 end $$;
 

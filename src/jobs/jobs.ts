@@ -124,10 +124,6 @@ export async function cancelJob(ctx: Context, id: string): Promise<Job> {
   return openJob(ctx, id);
 }
 
-/** What the job was for is gone: nobody waits for it any more. */
-export const dropJob = ({ sql, organizationId }: Pick<Context, "sql" | "organizationId">, id: string) =>
-  store.updateCanceled(sql, organizationId, id);
-
 /** Somebody leaves the organization: nobody waits for their answers any more. */
 export const cancelJobsOf = ({ sql, organizationId }: Context, userId: number) =>
   store.updateCanceledOf(sql, organizationId, userId);
