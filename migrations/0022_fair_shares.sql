@@ -54,6 +54,7 @@ create trigger stop_jobs after delete on chats
 alter table organizations add column storage_quota bigint check (storage_quota >= -1);
 alter table organizations add column daily_pages_quota integer check (daily_pages_quota >= -1);
 create index files_storage on files (organization_id) include (size);
+create index uploads_under_way on uploads (organization_id) where aborted_at is null and completed_at is null;
 
 -- The pages that each reading of a file counted, on the day (UTC) they were counted.
 create table page_reads (

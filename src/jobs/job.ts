@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
+import { ApiError } from "../errors.ts";
 
 /** What a running job lets be known: words of its answer, that these start over, what it does now. */
 export type Saying = { event: "text"; text: string } | { event: "restart" } | { event: "step"; label: string };
@@ -74,6 +75,13 @@ export class JobFailure extends Error {
     super(message);
     this.code = code;
   }
+}
+
+/** What billing or a quota does not allow, no further attempt will: the job fails, and says why. */
+export function failedBy(error: unknown): never {
+  if (error instanceof ApiError && (error.status === 402 || error.status === 403))
+    throw new JobFailure(error.code, error.message);
+  throw error;
 }
 
 /** What the job waits for is not there yet: it is looked at again later, and this look was no attempt. */

@@ -14,12 +14,12 @@ const app = useApp({ CREDIT_RATES: { "vault:extract": 2, "chat:completions": 1 }
 
 const jobsOf = (org: TestOrganization, kind: string) => app.database.system<{ id: string; status: string }>`
   select id, status from jobs where organization_id = ${org.id} and kind = ${kind} order by created_at, id`;
-const statusesOf = async (org: TestOrganization, kind: string) =>
-  (await jobsOf(org, kind)).map(({ status }) => status);
+const statusesOf = async (org: TestOrganization, kind: string) => (await jobsOf(org, kind)).map(({ status }) => status);
 
 afterEach(
   () =>
-    app.database.system`update jobs set status = 'canceled', completed_at = now() where status in ('pending', 'running')`,
+    app.database
+      .system`update jobs set status = 'canceled', completed_at = now() where status in ('pending', 'running')`,
 );
 
 async function people() {
@@ -33,7 +33,14 @@ async function vaultWithDocument() {
   const { body: file } = await ada.upload("supply.txt", "Supply Agreement between Acme Inc. and Globex LLC.");
   const { body } = await ada.post(`/vaults/${vault.id}/documents`, { file_ids: [file.id] });
   const documentId: string = body.documents[0].document_id;
-  return { org, ada, vault, file, path: `/vaults/${vault.id}`, document: `/vaults/${vault.id}/documents/${documentId}` };
+  return {
+    org,
+    ada,
+    vault,
+    file,
+    path: `/vaults/${vault.id}`,
+    document: `/vaults/${vault.id}/documents/${documentId}`,
+  };
 }
 
 /** Takes the organization's next job as a worker would. */
@@ -131,7 +138,12 @@ describe("deleting", () => {
 });
 
 describe("a job that runs when its file is deleted", () => {
-  const HOLD = { kind: "test/hold", internal: true, maxAttempts: 3, input: z.object({ file_id: z.guid() }) } satisfies Ticket;
+  const HOLD = {
+    kind: "test/hold",
+    internal: true,
+    maxAttempts: 3,
+    input: z.object({ file_id: z.guid() }),
+  } satisfies Ticket;
 
   it("is told to stop at once, gives its slot back and leaves no trace", async () => {
     const { org, ada } = await people();
