@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import type { RunOutcome } from "../metrics/metrics.ts";
+import { inTurn } from "../models/local/turn.ts";
 import { type Job, type JobContext, type JobError, JobFailure, Later } from "./job.ts";
 import * as store from "./jobs.store.ts";
 import { Sayings } from "./saying.ts";
@@ -138,7 +139,11 @@ export class Runner {
     const sayings = new Sayings(database.organization(claimed.organization_id), changes, claimed);
     try {
       const ctx = this.#contextFor(claimed, sayings, signal);
-      const settle = await untilAborted(signal, job.run(ctx, claimed.input as never));
+      const turn = { organizationId: claimed.organization_id, isUrgent: claimed.class === "interactive" };
+      const settle = await untilAborted(
+        signal,
+        inTurn(turn, () => job.run(ctx, claimed.input as never)),
+      );
       await sayings.end();
       await database.transaction(claimed.organization_id, async (sql) => {
         const result = await settle(sql);
