@@ -22,6 +22,11 @@ export class FairQueue<T> {
     return this.#urgent.take() ?? this.#others.take();
   }
 
+  /** The next urgent thing, if one waits. */
+  takeUrgent(): T | undefined {
+    return this.#urgent.take();
+  }
+
   remove(item: T) {
     this.#urgent.remove(item);
     this.#others.remove(item);
