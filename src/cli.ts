@@ -13,6 +13,8 @@ import type { Sql } from "./db/sql.ts";
 import { openDeps } from "./deps.ts";
 import { ApiError, notFound } from "./errors.ts";
 import * as keys from "./keys/keys.ts";
+import { UNLIMITED } from "./quotas/quotas.store.ts";
+import { setQuotas } from "./quotas/quotas.ts";
 import { makeLink } from "./sessions/links.ts";
 import { signOutEverywhere } from "./sessions/sessions.ts";
 
@@ -21,6 +23,7 @@ const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   org create --name NAME
   org list
   org billing --org ID --mode unlimited|credits|trial_not_started|not_configured [--credits N]
+  org quota --org ID [--storage-bytes N|unlimited|default] [--daily-pages N|unlimited|default]
   org export --org ID --to FOLDER
   user create --org ID [--email E] [--name N] [--admin] [--manage-vaults] [--password P]
   user list --org ID
@@ -50,6 +53,8 @@ const OPTIONS = {
   to: { type: "string" },
   from: { type: "string" },
   credits: { type: "string" },
+  "storage-bytes": { type: "string" },
+  "daily-pages": { type: "string" },
   "expires-in": { type: "string" },
   help: { type: "boolean" },
 } as const;
@@ -60,6 +65,13 @@ const userId = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, "--user must be a user's id, a whole number")
   .transform(Number);
+const quota = (option: string, most: number) =>
+  z
+    .string()
+    .regex(/^(?:\d{1,16}|unlimited|default)$/, `--${option} must be a whole number, unlimited or default`)
+    .transform((text) => (text === "default" ? null : text === "unlimited" ? UNLIMITED : Number(text)))
+    .refine((value) => value === null || value <= most, `--${option} must be at most ${most}`)
+    .optional();
 const permissions = z
   .object({ user: userId, admin: z.boolean().optional(), "manage-vaults": z.boolean().optional() })
   .refine((flags) => flags.admin || flags["manage-vaults"], "give --manage-vaults or --admin");
@@ -104,6 +116,15 @@ const COMMANDS: Record<string, Command> = {
       })
       .refine(({ mode, credits }) => mode !== "credits" || credits !== undefined, "--mode credits needs --credits"),
     (sql, { org, mode, credits }) => accounts.setBilling(sql, org, mode, credits),
+  ),
+  "org quota": command(
+    z.object({
+      org: organizationId,
+      "storage-bytes": quota("storage-bytes", Number.MAX_SAFE_INTEGER),
+      "daily-pages": quota("daily-pages", 2_147_483_647),
+    }),
+    (sql, { org, "storage-bytes": storage, "daily-pages": pages }, deps) =>
+      setQuotas({ sql, deps, organizationId: org }, { storage, pages }),
   ),
   "org export": command(z.object({ org: organizationId, to: given }), (sql, { org, to }, deps) =>
     exportOrganization(sql, deps, org, resolve(to)),

@@ -29,6 +29,7 @@ import * as personalProfile from "./profiles/personal.routes.ts";
 import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
+import * as quotas from "./quotas/quotas.routes.ts";
 import * as passwordLinks from "./sessions/links.routes.ts";
 import * as oidc from "./sessions/oidc.routes.ts";
 import * as sessions from "./sessions/sessions.routes.ts";
@@ -89,6 +90,7 @@ export const appEndpoints: Endpoint[] = [
   organization,
   keys,
   limits,
+  quotas,
   audit,
   dailyUsage,
   palette,

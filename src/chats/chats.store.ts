@@ -92,10 +92,8 @@ export async function insertChat(sql: Sql, chat: NewChatRow): Promise<string> {
 export const updateChat = (sql: Sql, organizationId: string, id: string, change: ChatChange) => sql.run`
   update chats set ${assignments(change)}, updated_at = now() where organization_id = ${organizationId} and id = ${id}`;
 
-export const deleteChat = (sql: Sql, organizationId: string, id: string) => sql.first<{
-  active_job_id: string | null;
-}>`
-  delete from chats where organization_id = ${organizationId} and id = ${id} returning active_job_id`;
+export const deleteChat = (sql: Sql, organizationId: string, id: string) => sql.run`
+  delete from chats where organization_id = ${organizationId} and id = ${id}`;
 
 export const updateMaterialized = (sql: Sql, organizationId: string, id: string) => sql.first<{
   materialized_at: string;

@@ -2,7 +2,6 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { conflict, forbidden, inFlight, notFound } from "../errors.ts";
 import { type PageQuery, paged } from "../http/page.ts";
-import { dropJob } from "../jobs/jobs.ts";
 import { type OpenProject, openProject } from "../projects/projects.ts";
 import { meaningOf } from "../search/meaning.ts";
 import { FileVectors } from "../search/vectors.ts";
@@ -43,11 +42,9 @@ export async function changeChat(ctx: Context, chat: OpenChat, change: ChatChang
   return openChat(ctx, chat.id, "read");
 }
 
-/** An answer that is under way has nowhere to go any more. */
+/** The database cancels an answer that is under way, as it does with the jobs of everything that is deleted. */
 export async function deleteChat(ctx: Context, chat: OpenChat): Promise<undefined> {
-  const gone = await store.deleteChat(ctx.sql, ctx.organizationId, chat.id);
-  if (!gone) throw notFound("chat");
-  if (gone.active_job_id) await dropJob(ctx, gone.active_job_id);
+  if ((await store.deleteChat(ctx.sql, ctx.organizationId, chat.id)) === 0) throw notFound("chat");
 }
 
 export async function listMessages(ctx: Context, chat: OpenChat, page: PageQuery) {

@@ -77,8 +77,8 @@ const UNWALLED = "-c timezone=UTC -c idle_in_transaction_session_timeout=60000";
 
 export function openDatabase(options: DatabaseOptions): Database {
   const walled = openPool(options, WALLED, options.poolSize);
-  // Three of these listen for notifications.
-  const unwalled = openPool(options, UNWALLED, 3 + Math.max(2, Math.ceil(options.poolSize / 4)));
+  // Four of these listen for notifications.
+  const unwalled = openPool(options, UNWALLED, 4 + Math.max(2, Math.ceil(options.poolSize / 4)));
   const door = new Door({ places: options.poolSize, maxWaiting: options.maxWaiting });
   const within = new WeakMap<pg.PoolClient, string>();
 

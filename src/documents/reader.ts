@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { unavailable } from "../errors.ts";
+import { FairQueue } from "../models/local/fair-queue.ts";
+import { currentTurn } from "../models/local/turn.ts";
 import type { PageRange } from "./pdf-split.ts";
 import type { Probed } from "./probe.ts";
 import type { ReadDocument, Task } from "./reader-messages.ts";
@@ -11,7 +13,7 @@ import type { Kind } from "./sniff.ts";
 import type { Table, TableKind } from "./table.ts";
 
 export interface ReaderSettings {
-  /** How many documents are read at the same time. */
+  /** How many documents are read at the same time; while all are being read, one more for a person who waits. */
   processes?: number;
   /** What one document may take of memory, with all that reads it. */
   memoryMb?: number;
@@ -91,7 +93,7 @@ class Pool {
   readonly #maxWaiting: number;
   readonly #processes = new Set<ReaderProcess>();
   readonly #resting = new Map<ReaderProcess, NodeJS.Timeout>();
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new FairQueue<Waiting>();
   #free: number;
   #closed = false;
 
@@ -119,12 +121,13 @@ class Pool {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const { giveUp } of this.#waiting) giveUp(closed());
+    for (const { giveUp } of this.#waiting.takeAll()) giveUp(closed());
     await Promise.all([...this.#processes].map((process) => this.#end(process)));
   }
 
   #turn(signal: AbortSignal | undefined): Promise<void> {
-    if (this.#free > 0) {
+    const turn = currentTurn() ?? { organizationId: "", isUrgent: false };
+    if (this.#free > (turn.isUrgent ? -1 : 0)) {
       this.#free--;
       return Promise.resolve();
     }
@@ -132,21 +135,24 @@ class Pool {
       return Promise.reject(unavailable("Too many files are arriving. Try again in a moment."));
     return new Promise((go, reject) => {
       const settle = (then: () => void) => {
-        this.#waiting.delete(waiting);
+        this.#waiting.remove(waiting);
         signal?.removeEventListener("abort", abort);
         then();
       };
       const waiting = { go: () => settle(go), giveUp: (reason: unknown) => settle(() => reject(reason)) };
       const abort = () => waiting.giveUp(signal?.reason);
       signal?.addEventListener("abort", abort);
-      this.#waiting.add(waiting);
+      this.#waiting.add(waiting, turn);
     });
   }
 
+  /** `#free` is -1 while the one process more is in use: what gets free then is for urgent tasks alone. */
   #pass(): void {
-    const [next] = this.#waiting;
-    if (next) next.go();
-    else this.#free++;
+    this.#free++;
+    const next = this.#free > 0 ? this.#waiting.take() : this.#waiting.takeUrgent();
+    if (!next) return;
+    this.#free--;
+    next.go();
   }
 
   #take(): ReaderProcess {

@@ -1,6 +1,9 @@
+import type { Sql } from "../db/sql.ts";
 import { type InnerFile, UnreadableFile } from "../documents/canonical.ts";
 import type { Kind } from "../documents/sniff.ts";
-import type { JobContext, Settle } from "../jobs/job.ts";
+import { ApiError } from "../errors.ts";
+import type { JobContext } from "../jobs/job.ts";
+import { mustFit } from "../quotas/quotas.ts";
 import { type DraftFile, draftFile, listDraft } from "./derived.ts";
 import type { FileRow } from "./files.store.ts";
 
@@ -10,10 +13,13 @@ const MESSAGES = ["eml", "msg"];
 
 export const isMessage = ({ kind }: { kind: string }) => MESSAGES.includes(kind);
 
+/** Lists attachments; gives the reason when they were left out. */
+type Attach = (sql: Sql) => Promise<string | null>;
+
 /** The attachments of a message become files of their own beside it. Their bytes are kept first; they are listed when the message is read. */
-export async function takeAttachments(ctx: JobContext, message: FileRow, inner: InnerFile[]): Promise<Settle> {
+export async function takeAttachments(ctx: JobContext, message: FileRow, inner: InnerFile[]): Promise<Attach> {
   // A message that lies in no folder has no place beside it.
-  if (message.depth >= MAX_DEPTH || message.folder_id === null) return async () => 0;
+  if (message.depth >= MAX_DEPTH || message.folder_id === null) return async () => null;
   const drafts: DraftFile[] = [];
   for (const file of inner.slice(0, MAX_ATTACHMENTS)) {
     const draft = await draftFile(ctx, file);
@@ -21,10 +27,24 @@ export async function takeAttachments(ctx: JobContext, message: FileRow, inner: 
   }
   const place = { folderId: message.folder_id, depth: message.depth + 1 };
   return async (sql) => {
+    if (drafts.length === 0) return null;
+    const refused = await refusalOf(mustFit({ ...ctx, sql }, totalSize(drafts)));
+    if (refused) return `Its attachments were left out. ${refused.message}`;
     for (const draft of drafts) await listDraft(ctx, sql, draft, place);
-    return drafts.length;
+    return null;
   };
 }
+
+export const totalSize = (drafts: { size: number }[]) => drafts.reduce((sum, { size }) => sum + size, 0);
+
+const refusalOf = (asked: Promise<void>): Promise<ApiError | undefined> =>
+  asked.then(
+    () => undefined,
+    (error) => {
+      if (error instanceof ApiError) return error;
+      throw error;
+    },
+  );
 
 /** An attachment, the message that it came with, and how deep it lay. */
 export interface Attached {

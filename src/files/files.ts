@@ -18,6 +18,7 @@ import { type PageQuery, paged } from "../http/page.ts";
 import type { Received, ReceivedFile } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { openProject, projectsOf, projectsReachedBy } from "../projects/projects.ts";
+import { mustFit, mustSeemToFit } from "../quotas/quotas.ts";
 import { noteFeatureUse } from "../usage/usage.ts";
 import { claimBytes, type KeptBytes, keepBytes } from "./bytes.ts";
 import {
@@ -96,6 +97,7 @@ export async function acceptUpload(ctx: Context, received: Received, place: Dest
   if (!file) throw invalid([{ path: "body.file", message: "is required" }]);
   if (file.name.trim() === "") throw invalid([{ path: "body.file", message: "needs a file name" }]);
   await openDestination(ctx, place);
+  await mustSeemToFit(ctx, file.size);
   return takeIn(ctx, file);
 }
 
@@ -110,8 +112,14 @@ function unsupported(error: unknown): never {
   throw error;
 }
 
-/** Lists the file and has it read. The bytes are there before it is listed. */
+/** Lists the file and has it read, if it fits into the organization's storage quota. */
 export async function createFile(ctx: Context, accepted: Accepted, place: Destination): Promise<File> {
+  await mustFit(ctx, accepted.file.size);
+  return addFile(ctx, accepted, place);
+}
+
+/** The same for a file whose place in the quota is taken already. The bytes are there before it is listed. */
+export async function addFile(ctx: Context, accepted: Accepted, place: Destination): Promise<File> {
   const { file, kind, contentType } = accepted;
   const folder = await openDestination(ctx, place);
   await claimBytes(ctx.sql, ctx.organizationId, accepted);

@@ -3,7 +3,8 @@ import { UnreadableFile } from "../documents/canonical.ts";
 import { packBoxes } from "../documents/packed-boxes.ts";
 import type { ReadDocument } from "../documents/reader-messages.ts";
 import type { Kind } from "../documents/sniff.ts";
-import { type JobContext, JobFailure, job } from "../jobs/job.ts";
+import { failedBy, type JobContext, JobFailure, job } from "../jobs/job.ts";
+import { countPages } from "../quotas/quotas.ts";
 import { isMessage, takeAttachments } from "./attachments.ts";
 import { indexText, keepIndex } from "./chunks.ts";
 import { ReadFile } from "./files.schema.ts";
@@ -18,14 +19,16 @@ export const readFile = job(ReadFile, {
     const file = await store.findFile(ctx.sql, ctx.organizationId, file_id);
     if (!file) return async () => ({ gone: true });
     const document = await read(ctx, file);
+    await countPages(ctx, document.pages.length).catch(failedBy);
     const attach = isMessage(file) ? await takeAttachments(ctx, file, document.inner) : undefined;
     await store.updateEmbedding(ctx.sql, ctx.organizationId, file_id);
     const index = await indexText(ctx, document.text);
     return async (sql) => {
-      await attach?.(sql);
       await keepText(sql, ctx.organizationId, file_id, document);
       await keepIndex(sql, ctx.organizationId, file_id, index);
-      await store.updateReady(sql, ctx.organizationId, file_id, document.pages.length, warningOf(document));
+      const leftOut = (await attach?.(sql)) ?? null;
+      const warning = [leftOut, warningOf(document)].filter((each) => each !== null).join("\n") || null;
+      await store.updateReady(sql, ctx.organizationId, file_id, document.pages.length, warning);
       return { pages: document.pages.length };
     };
   },

@@ -55,6 +55,13 @@ export const listParts = (sql: Sql, organizationId: string, uploadId: string) =>
   select part_number, size, sha256 from upload_parts
   where organization_id = ${organizationId} and upload_id = ${uploadId} order by part_number`;
 
+export async function sumParts(sql: Sql, organizationId: string, uploadId: string): Promise<number> {
+  const [row] = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0)::bigint as bytes from upload_parts
+    where organization_id = ${organizationId} and upload_id = ${uploadId}`;
+  return row!.bytes;
+}
+
 export const deleteParts = (sql: Sql, organizationId: string, uploadId: string) => sql.run`
   delete from upload_parts where organization_id = ${organizationId} and upload_id = ${uploadId}`;
 

@@ -6,20 +6,23 @@ import { MissingBlob } from "../blobs/blobs.ts";
 import type { Context } from "../context.ts";
 import { invalid, notFound, tooLarge } from "../errors.ts";
 import { type Received, receiveBytes } from "../http/upload.ts";
+import { mustFit, mustSeemToFit } from "../quotas/quotas.ts";
 import { claimBytes, type KeptBytes, keepBytes, letGo } from "./bytes.ts";
 import { type File, MAX_PARTS, type NewUpload, type Upload } from "./files.schema.ts";
-import { type Accepted, createFile, openDestination, openFile, present, takeIn } from "./files.ts";
+import { type Accepted, addFile, openDestination, openFile, present, takeIn } from "./files.ts";
 import * as store from "./uploads.store.ts";
 
 const LEAST_PART_BYTES = 5 * 1024 * 1024;
 
-/** Opens a session for a file that comes in parts. */
+/** Opens a session for a file that comes in parts. What it announces counts as stored from now on, until it ends. */
 export async function startUpload(ctx: Context, input: NewUpload): Promise<Upload> {
   const { file_name: fileName, size, folder_id, project_id, scope } = input;
   const most = ctx.deps.config.MAX_FILE_BYTES;
   if (size > most) throw tooLarge(`${Math.floor(most / 1024 / 1024)} MiB`);
   const destination = { folder_id, project_id, scope };
   await openDestination(ctx, destination);
+  await mustSeemToFit(ctx, size);
+  await mustFit(ctx, size);
   const { organizationId } = ctx;
   const row = await store.insertUpload(ctx.sql, {
     organizationId,
@@ -64,6 +67,7 @@ export async function putPart(ctx: Context, seen: store.UploadRow, number: numbe
   await claimBytes(ctx.sql, ctx.organizationId, part);
   const { size, sha256 } = part;
   await store.upsertPart(ctx.sql, ctx.organizationId, upload.id, { number, size, sha256 });
+  if ((await store.sumParts(ctx.sql, ctx.organizationId, upload.id)) > upload.size) await mustFit(ctx, 0);
   return { upload_id: upload.id, part_number: number, size };
 }
 
@@ -116,7 +120,7 @@ export async function completeUpload(ctx: Context, seen: store.UploadRow, joined
   }
   const parts = await store.listParts(ctx.sql, ctx.organizationId, upload.id);
   if (!joined || !isDeepStrictEqual(parts, joined.parts)) throw partsChanged();
-  const file = await createFile(ctx, joined, upload.destination);
+  const file = await addFile(ctx, joined, upload.destination);
   await store.deleteParts(ctx.sql, ctx.organizationId, upload.id);
   await store.updateCompleted(ctx.sql, ctx.organizationId, upload.id, file.id);
   return file;

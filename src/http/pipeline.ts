@@ -12,6 +12,7 @@ import {
   unavailable,
   userKeyRequired,
 } from "../errors.ts";
+import { inTurn } from "../models/local/turn.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "./download.ts";
 import { Answer, type Endpoint, type ReplyHeaders } from "./endpoint.ts";
 import { EventStream } from "./events.ts";
@@ -73,7 +74,8 @@ export async function answer(
     mustHaveScope(op, admission.caller);
     const wait = op.waits ? readWait(query, incoming.headers, incoming.signal) : undefined;
     const run = { deps, kernel, op, caller: admission.caller, incoming, sent, params, query, received, wait };
-    return await (op.changes ? changeAndFollow(run) : read(run));
+    const turn = { organizationId: admission.caller.organization.id, isUrgent: true };
+    return await inTurn(turn, () => (op.changes ? changeAndFollow(run) : read(run)));
   } finally {
     await received?.dispose();
   }

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
+import { ApiError } from "../errors.ts";
 
 /** What a running job lets be known: words of its answer, that these start over, what it does now. */
 export type Saying = { event: "text"; text: string } | { event: "restart" } | { event: "step"; label: string };
@@ -31,11 +32,16 @@ export interface JobContext {
 /** Writes what the job brought about, in the one transaction that also finishes it, and gives its result. */
 export type Settle = (sql: Sql) => Promise<unknown>;
 
+/** Who waits for a job: a person, nobody, or the receiver of a webhook message. Each class has slots of its own in a worker. */
+export type JobClass = "interactive" | "background" | "delivery";
+
 /** What names a kind of job and its input: enough to enqueue one. */
 export interface Ticket {
   kind: string;
   /** Callers do not see internal jobs. */
   internal: boolean;
+  /** Not given: `background` for an internal job, `interactive` for one that a caller sees. */
+  class?: JobClass;
   maxAttempts: number;
   input: z.ZodType;
 }
@@ -69,6 +75,13 @@ export class JobFailure extends Error {
     super(message);
     this.code = code;
   }
+}
+
+/** What billing or a quota does not allow, no further attempt will: the job fails, and says why. */
+export function failedBy(error: unknown): never {
+  if (error instanceof ApiError && (error.status === 402 || error.status === 403))
+    throw new JobFailure(error.code, error.message);
+  throw error;
 }
 
 /** What the job waits for is not there yet: it is looked at again later, and this look was no attempt. */

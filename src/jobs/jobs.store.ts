@@ -1,12 +1,13 @@
 import { json, nothing, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import type { JobError } from "./job.ts";
+import type { JobClass, JobError } from "./job.ts";
 import type { Job, JobQuery } from "./jobs.schema.ts";
 
 export interface ClaimedJob {
   id: string;
   organization_id: string;
   kind: string;
+  class: JobClass;
   user_id: number | null;
   api_key_id: string | null;
   input: unknown;
@@ -17,20 +18,21 @@ export interface ClaimedJob {
 export interface NewJobs {
   organizationId: string;
   kind: string;
+  class: JobClass;
   isInternal: boolean;
   userId: number | null;
   apiKeyId: string | null;
   inputs: unknown[];
   maxAttempts: number;
-  /** Among the jobs of one organization the higher goes first. */
+  /** Among the jobs of one organization and class the higher goes first. */
   priority: number;
   requestId: string;
 }
 
 export async function insertJobs(sql: Sql, row: NewJobs): Promise<string[]> {
   const inserted = await sql<{ id: string }>`
-    insert into jobs (organization_id, kind, is_internal, user_id, api_key_id, input, max_attempts, priority, request_id, run_after)
-    select ${row.organizationId}, ${row.kind}, ${row.isInternal}, ${row.userId}, ${row.apiKeyId}, given.input,
+    insert into jobs (organization_id, kind, class, is_internal, user_id, api_key_id, input, max_attempts, priority, request_id, run_after)
+    select ${row.organizationId}, ${row.kind}, ${row.class}, ${row.isInternal}, ${row.userId}, ${row.apiKeyId}, given.input,
       ${row.maxAttempts}, ${row.priority}, ${row.requestId}, clock_timestamp()
     from jsonb_array_elements(${json(row.inputs)}) with ordinality as given (input, place) order by place returning id`;
   await sql`select pg_notify('jobs_waiting', '')`;
@@ -44,41 +46,62 @@ export async function insertRunning(
   seconds: number,
 ): Promise<string> {
   const [inserted] = await sql<{ id: string }>`
-    insert into jobs (organization_id, kind, is_internal, user_id, api_key_id, input, max_attempts, request_id, status, attempt, heartbeat_at)
-    values (${row.organizationId}, ${row.kind}, ${row.isInternal}, ${row.userId}, ${row.apiKeyId}, ${json(row.input)},
+    insert into jobs (organization_id, kind, class, is_internal, user_id, api_key_id, input, max_attempts, request_id, status, attempt, heartbeat_at)
+    values (${row.organizationId}, ${row.kind}, ${row.class}, ${row.isInternal}, ${row.userId}, ${row.apiKeyId}, ${json(row.input)},
       ${row.maxAttempts}, ${row.requestId}, 'running', ${row.maxAttempts}, now() + ${seconds}::double precision * interval '1 second')
     returning id`;
   return inserted!.id;
 }
 
+/** A class that a worker takes jobs of now, and whether only from organizations that have none of that class running. */
+export interface Opening {
+  class: JobClass;
+  newcomersOnly: boolean;
+}
+
 /**
- * Takes the next job, the oldest of the organization that has the fewest running: a crowded organization cannot starve
- * another. Organizations with work are found by leaping through the index; only the job that is taken is locked, so that
- * workers who look at once do not hide jobs from each other.
+ * Takes the next job: of the first opening that has one, from the organization that has the fewest jobs of that class
+ * running, by priority and then age. A crowded organization cannot starve another. Organizations with work are found by
+ * leaping through the index `jobs_pending`; only the job that is taken is locked, so that workers who look at once do not
+ * hide jobs from each other.
  */
-export const claimJob = (sql: Sql, worker: string, kinds: string[]) => sql.first<ClaimedJob>`
-  with recursive waiting as (
-    (select organization_id from jobs where status = 'pending' order by organization_id limit 1)
+export const claimJob = (sql: Sql, worker: string, kinds: string[], openings: Opening[]) => sql.first<ClaimedJob>`
+  with recursive opening as (
+    select * from unnest(${openings.map((each) => each.class)}::text[], ${openings.map((each) => each.newcomersOnly)}::boolean[])
+      with ordinality as given (class, newcomers_only, place)
+  ), waiting as (
+    select o.class, o.newcomers_only, o.place, (
+      select j.organization_id from jobs j where j.status = 'pending' and j.class = o.class order by j.organization_id limit 1
+    ) as organization_id
+    from opening o
     union all
-    select (select j.organization_id from jobs j where j.status = 'pending' and j.organization_id > w.organization_id
+    select w.class, w.newcomers_only, w.place, (
+      select j.organization_id from jobs j where j.status = 'pending' and j.class = w.class and j.organization_id > w.organization_id
       order by j.organization_id limit 1)
     from waiting w where w.organization_id is not null
   ), turns as (
-    select w.organization_id, (select count(*) from jobs r where r.organization_id = w.organization_id and r.status = 'running') as running
-    from waiting w cross join lateral (
-      select j.priority, j.run_after from jobs j where j.organization_id = w.organization_id and ${ready(kinds)}
+    select w.class, w.organization_id from waiting w cross join lateral (
+      select count(*) as running from jobs r
+      where r.organization_id = w.organization_id and r.class = w.class and r.status = 'running'
+    ) share cross join lateral (
+      select j.priority, j.run_after from jobs j
+      where j.class = w.class and j.organization_id = w.organization_id and ${ready(kinds)}
       order by j.priority desc, j.run_after limit 1
-    ) head order by running, head.priority desc, head.run_after
+    ) head
+    where share.running = 0 or not w.newcomers_only
+    order by w.place, share.running, head.priority desc, head.run_after
   ), taken as (
     select next.id from turns cross join lateral (
-      select j.id from jobs j where j.organization_id = turns.organization_id and ${ready(kinds)}
+      select j.id from jobs j
+      where j.class = turns.class and j.organization_id = turns.organization_id and ${ready(kinds)}
       order by j.priority desc, j.run_after limit 1 for update skip locked
     ) next limit 1
   )
   update jobs set status = 'running', attempt = attempt + 1, worker = ${worker}, heartbeat_at = now()
   where id = (select id from taken)
-  returning id, organization_id, kind, user_id, api_key_id, input, attempt, max_attempts`;
+  returning ${CLAIMED}`;
 
+const CLAIMED = part`id, organization_id, kind, class, user_id, api_key_id, input, attempt, max_attempts`;
 const ready = (kinds: string[]) =>
   part`j.status = 'pending' and j.run_after <= now() + interval '1 millisecond' and j.kind = any(${kinds})`;
 
@@ -100,7 +123,7 @@ export async function releaseLostJobs(sql: Sql, seconds: number): Promise<Claime
     where id in (select id from jobs where ${lost} and attempt < max_attempts for update skip locked)`;
   if (released > 0) await sql`select pg_notify('jobs_waiting', '')`;
   return sql<ClaimedJob>`
-    select id, organization_id, kind, user_id, api_key_id, input, attempt, max_attempts from jobs where ${lost} and attempt >= max_attempts`;
+    select ${CLAIMED} from jobs where ${lost} and attempt >= max_attempts`;
 }
 
 /** Puts a job back for another attempt, at once and at its old place without seconds; one that was only interrupted does not count. */

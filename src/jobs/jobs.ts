@@ -42,6 +42,7 @@ export const endHere = (
 const kindOf = (by: Enqueuer, job: Ticket) => ({
   organizationId: by.organizationId,
   kind: job.kind,
+  class: job.class ?? (job.internal ? ("background" as const) : ("interactive" as const)),
   isInternal: job.internal,
   userId: by.userId,
   apiKeyId: by.apiKeyId,
@@ -122,10 +123,6 @@ export async function cancelJob(ctx: Context, id: string): Promise<Job> {
   }
   return openJob(ctx, id);
 }
-
-/** What the job was for is gone: nobody waits for it any more. */
-export const dropJob = ({ sql, organizationId }: Pick<Context, "sql" | "organizationId">, id: string) =>
-  store.updateCanceled(sql, organizationId, id);
 
 /** Somebody leaves the organization: nobody waits for their answers any more. */
 export const cancelJobsOf = ({ sql, organizationId }: Context, userId: number) =>

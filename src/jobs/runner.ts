@@ -3,9 +3,11 @@ import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { isStorageFull, storageFull } from "../errors.ts";
 import type { RunOutcome } from "../metrics/metrics.ts";
+import { inTurn } from "../models/local/turn.ts";
 import { type Job, type JobContext, type JobError, JobFailure, Later } from "./job.ts";
 import * as store from "./jobs.store.ts";
 import { Sayings } from "./saying.ts";
+import { ALL_OPEN, openingsFor } from "./slots.ts";
 
 const LOST_AFTER_SECONDS = 10;
 const BEATS_BEFORE_LOST = 3;
@@ -14,6 +16,7 @@ const LOOK_MS = 5000;
 const RETRY_SECONDS = [1, 5, 30, 120];
 
 export interface RunnerOptions {
+  /** How many jobs run at once; `openingsFor` says which. */
   concurrency: number;
   /** How long a worker may be silent before its jobs are handed on. */
   lostAfterSeconds?: number;
@@ -45,7 +48,7 @@ export class Runner {
   #isAboutToLook = false;
   #looking: Promise<void> = Promise.resolve();
   #timers: NodeJS.Timeout[] = [];
-  #unlisten: () => Promise<void> = async () => {};
+  #unlisten: (() => Promise<void>)[] = [];
 
   constructor(deps: Deps, jobs: Job[], options: RunnerOptions) {
     this.#deps = deps;
@@ -55,7 +58,11 @@ export class Runner {
 
   /** Starts to take jobs, woken by notifications and, should one be missed, every few seconds. */
   async start() {
-    this.#unlisten = await this.#deps.database.listen("jobs_waiting", () => this.#look());
+    const { database } = this.#deps;
+    this.#unlisten = [
+      await database.listen("jobs_waiting", () => this.#look()),
+      await database.listen("jobs_done", (id) => this.#running.get(id)?.stop.abort(new Superseded())),
+    ];
     const lostMs = this.#options.lostAfterSeconds * 1000;
     this.#timers = [
       setInterval(() => this.#look(), LOOK_MS),
@@ -70,7 +77,7 @@ export class Runner {
   async stop(patienceMs = 500) {
     this.#stopping = true;
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#unlisten();
+    for (const unlisten of this.#unlisten) await unlisten();
     await this.#looking;
     const running = [...this.#running.values()];
     await Promise.race([
@@ -83,7 +90,7 @@ export class Runner {
 
   /** Runs everything that waits, one after the other, and returns when nothing is left; for tests and tools. */
   async drain() {
-    for (let job = await this.#claim(); job; job = await this.#claim())
+    for (let job = await this.#claim(ALL_OPEN); job; job = await this.#claim(ALL_OPEN))
       await this.#run(job, new AbortController().signal);
   }
 
@@ -93,16 +100,21 @@ export class Runner {
     this.#isAboutToLook = true;
     this.#looking = this.#looking.then(async () => {
       this.#isAboutToLook = false;
-      while (!this.#stopping && this.#running.size < this.#options.concurrency) {
-        const job = await this.#claim().catch((error) => this.#warn(error, "no job could be taken"));
+      while (!this.#stopping) {
+        const job = await this.#claim(this.#openings()).catch((error) => this.#warn(error, "no job could be taken"));
         if (!job) return;
         this.#launch(job);
       }
     });
   }
 
-  #claim() {
-    return store.claimJob(this.#deps.database.system, this.#name, [...this.#jobs.keys()]);
+  #openings(): store.Opening[] {
+    const running = [...this.#running.values()].map(({ job }) => job.class);
+    return openingsFor(running, this.#options.concurrency);
+  }
+
+  #claim(openings: store.Opening[]) {
+    return store.claimJob(this.#deps.database.system, this.#name, [...this.#jobs.keys()], openings);
   }
 
   #launch(job: store.ClaimedJob) {
@@ -128,7 +140,11 @@ export class Runner {
     const sayings = new Sayings(database.organization(claimed.organization_id), changes, claimed);
     try {
       const ctx = this.#contextFor(claimed, sayings, signal);
-      const settle = await untilAborted(signal, job.run(ctx, claimed.input as never));
+      const turn = { organizationId: claimed.organization_id, isUrgent: claimed.class === "interactive" };
+      const settle = await untilAborted(
+        signal,
+        inTurn(turn, () => job.run(ctx, claimed.input as never)),
+      );
       await sayings.end();
       await database.transaction(claimed.organization_id, async (sql) => {
         const result = await settle(sql);
@@ -172,11 +188,16 @@ export class Runner {
     return "failed";
   }
 
-  #fail(job: Job, claimed: store.ClaimedJob, error: JobError) {
-    return this.#deps.database.transaction(claimed.organization_id, async (sql) => {
-      if (!(await store.updateFinished(sql, claimed.id, claimed.attempt, { status: "failed", error }))) return;
+  /** Locks what the job works on before the job itself, as its success and the deletion of a thing do too. */
+  async #fail(job: Job, claimed: store.ClaimedJob, error: JobError) {
+    const writing = this.#deps.database.transaction(claimed.organization_id, async (sql) => {
       await job.failed?.(sql, claimed.organization_id, claimed.input as never, error);
+      const isOurs = await store.updateFinished(sql, claimed.id, claimed.attempt, { status: "failed", error });
+      if (!isOurs) throw new Superseded();
       await this.#tell(sql, job, claimed, "failed");
+    });
+    await writing.catch((fault) => {
+      if (!(fault instanceof Superseded)) throw fault;
     });
   }
 

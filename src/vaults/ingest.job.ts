@@ -1,11 +1,11 @@
 import type { InnerFile } from "../documents/canonical.ts";
 import { bandsOf, similarity } from "../documents/fingerprint.ts";
-import { ApiError } from "../errors.ts";
-import { draftAttachments, MAX_DEPTH } from "../files/attachments.ts";
+import { draftAttachments, MAX_DEPTH, totalSize } from "../files/attachments.ts";
 import { type DraftFile, draftFile, listDraft } from "../files/derived.ts";
 import { type FileContent, findContent, findFile } from "../files/files.ts";
-import { type JobContext, JobFailure, job, Later, type Settle } from "../jobs/job.ts";
+import { failedBy, type JobContext, JobFailure, job, Later, type Settle } from "../jobs/job.ts";
 import { enqueue } from "../jobs/jobs.ts";
+import { mustFit } from "../quotas/quotas.ts";
 import { announce } from "../webhooks/announce.ts";
 import { IngestDocument } from "./documents.schema.ts";
 import * as store from "./ingest.store.ts";
@@ -31,7 +31,7 @@ export const ingestDocument = job(IngestDocument, {
     const isBundle = read.content.agreements.length > 1 && !document.is_part;
     if (isBundle) return document.split_bundles || split ? splitBundle(ctx, document, read) : keepBundle(ctx, document);
     return async (sql) => {
-      await enqueueExtraction(enqueuerIn(ctx, sql), document_id, null, priority).catch(explainRefusal);
+      await enqueueExtraction(enqueuerIn(ctx, sql), document_id, null, priority).catch(failedBy);
       return {};
     };
   },
@@ -43,12 +43,6 @@ export const ingestDocument = job(IngestDocument, {
     await announce(sql, organizationId, "document.failed", { vault_id, document_id, status: "failed" });
   },
 });
-
-/** What billing does not allow, no further attempt will: the document says so, and is not read. */
-function explainRefusal(error: unknown): never {
-  if (error instanceof ApiError && error.status === 402) throw new JobFailure(error.code, error.message);
-  throw error;
-}
 
 async function mustBeRead(ctx: JobContext, document: store.IngestRow): Promise<FileContent | undefined> {
   const file = document.file_id ? await findFile(ctx.sql, ctx.organizationId, document.file_id) : undefined;
@@ -171,6 +165,7 @@ const settleParts =
   async (sql) => {
     const { organizationId } = ctx;
     if (!(await store.updateStatus(sql, organizationId, document.id, ["parsing"], "split", why))) return { left: true };
+    await mustFit({ ...ctx, sql }, totalSize(parts.map(({ draft }) => draft))).catch(failedBy);
     for (const [index, { draft, title, because, depth }] of parts.entries()) {
       const file = await listDraft(ctx, sql, draft, { folderId: null, depth });
       const id = await store.insertQueued(sql, {

@@ -37,6 +37,7 @@ export const Previews = z.object({ previews: z.array(Preview) }).meta({ id: "Vau
 export const PreviewColumn = {
   kind: "vaults/preview",
   internal: true,
+  class: "interactive",
   maxAttempts: 1,
   input: z.object({ document_id: Id }),
 } satisfies Ticket;

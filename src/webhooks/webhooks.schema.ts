@@ -76,6 +76,7 @@ export type Delivery = z.output<typeof Delivery>;
 export const DeliverMessage = {
   kind: "webhooks/deliver",
   internal: true,
+  class: "delivery",
   maxAttempts: 20,
   input: z.object({ delivery_id: Id, round: z.int() }),
 } satisfies Ticket;

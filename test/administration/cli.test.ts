@@ -126,6 +126,23 @@ it("grants and revokes permissions, sets billing and lists", async () => {
   );
 });
 
+it("sets an organization's own quotas, lifts them, and goes back to the installation's", async () => {
+  const org = await done("org", "create", "--name", "Acme");
+  const quota = (...words: string[]) => done("org", "quota", "--org", org.id, ...words);
+  expect(await quota("--storage-bytes", "1000", "--daily-pages", "unlimited")).toMatchObject({
+    storage: { used_bytes: 0, quota_bytes: 1000 },
+    pages: { used_today: 0, quota_a_day: null },
+  });
+  expect(await quota("--daily-pages", "20")).toMatchObject({
+    storage: { quota_bytes: 1000 },
+    pages: { quota_a_day: 20 },
+  });
+  expect(await quota("--storage-bytes", "default")).toMatchObject({
+    storage: { quota_bytes: null },
+    pages: { quota_a_day: 20 },
+  });
+});
+
 it.each([
   [[], "no command"],
   [["org", "destroy"], "an unknown command"],
@@ -138,6 +155,7 @@ it.each([
     ["org", "billing", "--org", "11111111-1111-1111-1111-111111111111", "--mode", "credits"],
     "credits without an amount",
   ],
+  [["org", "quota", "--org", "11111111-1111-1111-1111-111111111111", "--storage-bytes", "10GB"], "what is no number"],
 ])("exits with 2 and says how it is used: %j (%s)", async (words) => {
   const { code, stdout, stderr } = await cli(...words);
   expect([code, stdout]).toEqual([2, ""]);

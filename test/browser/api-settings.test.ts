@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { setQuotas } from "../../src/quotas/quotas.ts";
 import { axe, DESKTOP, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
 import { useReceiver } from "../webhooks/receiver.ts";
@@ -75,6 +76,22 @@ describeInBrowser("settings of the API", () => {
     await member.getByRole("button", { name: "Create key" }).click();
     const key = await member.getByRole("textbox", { name: "Your new key" }).inputValue();
     expect((await app.as(key).get("/me")).body).toMatchObject({ token_type: "user", user: { name: "Bo Ledger" } });
+  });
+
+  it("show administrators what the organization uses of its quotas", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    await ada.upload("a.txt", "The rent is 100.".padEnd(2_000, "."));
+    const owner = { sql: app.database.system, deps: app.deps, organizationId: org.id };
+    await setQuotas(owner, { storage: 10_000 });
+    const page = await browser.pageOf(ada);
+    await page.goto("/settings/organization");
+    await page.getByText("Storage: 2.0 of 10 kB").waitFor();
+    await page.getByText("Pages read today: 0, without limit").waitFor();
+    await axe(page);
+    await setQuotas(owner, { storage: 3_000_000 });
+    await page.reload();
+    await page.getByText("Storage: 2.0 kB of 3.0 MB").waitFor();
   });
 
   it("lead to the reference and to support", async () => {

@@ -8,6 +8,7 @@ import { fingerprint } from "../../src/documents/fingerprint.ts";
 import { processTree } from "../../src/documents/process-tree.ts";
 import { readDocument } from "../../src/documents/read.ts";
 import { openReader, type Reader, type ReaderSettings } from "../../src/documents/reader.ts";
+import { inTurn } from "../../src/models/local/turn.ts";
 import { refusal } from "../support/office.ts";
 import { eventually, startScript } from "../support/process.ts";
 import { scan } from "../support/scan.ts";
@@ -97,6 +98,19 @@ describe("the reader", () => {
     expect((await onlyChildren(2)).length).toBe(2);
     await reader.close();
     await onlyChildren(0);
+  });
+
+  it("does not let a person wait while all its processes read files that nobody waits for", async () => {
+    const reader = open();
+    const stop = new AbortController();
+    const long = reader.read("txt", await file("spin"), { signal: stop.signal }).catch((error) => error);
+    const later = reader.read("docx", LETTER, { signal: stop.signal }).catch((error) => error);
+    const turn = { organizationId: "another", isUrgent: true };
+    const both = [1, 2].map(() => inTurn(turn, () => reader.read("docx", LETTER)));
+    for (const { text } of await Promise.all(both)) expect(text).toContain("offer");
+    stop.abort(new Error("enough"));
+    expect([(await long).message, (await later).message]).toEqual(["enough", "enough"]);
+    await reader.close();
   });
 
   it("turns a file away with 503 when as many wait as may", async () => {

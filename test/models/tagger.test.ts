@@ -3,6 +3,7 @@ import { readDocument } from "../../src/documents/read.ts";
 import { CLAUSE_KINDS, type ClauseKind } from "../../src/models/local/clauses.ts";
 import { TAGGER } from "../../src/models/local/tagger.config.ts";
 import { bestTags, isPresent, NoTagger, openTagger, type Tag } from "../../src/models/local/tagger.ts";
+import { inTurn } from "../../src/models/local/turn.ts";
 import { sample } from "../support/office.ts";
 import { runScript } from "../support/process.ts";
 
@@ -63,6 +64,14 @@ describe("tagging a contract", () => {
   it("gives none for a text without words", async () => {
     expect(await tagger.tag("")).toEqual([]);
     expect(await tagger.tag(" \n\u200b\t")).toEqual([]);
+  });
+
+  it("lets another's short text in between the windows of a long one", async () => {
+    const order: string[] = [];
+    const tagFor = (organizationId: string, words: string) =>
+      inTurn({ organizationId, isUrgent: false }, () => tagger.tag(words).then(() => order.push(organizationId)));
+    await Promise.all([tagFor("long", text.repeat(2)), tagFor("short", "Governed by the laws of New York.")]);
+    expect(order).toEqual(["short", "long"]);
   });
 
   it("stops between windows when it is told to, and goes on with the next text", async () => {

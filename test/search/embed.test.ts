@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { NoEmbeddings, openEmbedder } from "../../src/models/local/embed.ts";
 import { openVocabulary } from "../../src/models/local/minilm.ts";
+import { inTurn } from "../../src/models/local/turn.ts";
 
 const embedder = openEmbedder();
 afterAll(() => embedder.close());
@@ -60,6 +61,37 @@ describe("embedding texts", () => {
     await expect(slow.embed(["one more"])).rejects.toMatchObject({ status: 503, code: "UNAVAILABLE" });
     await Promise.all(waiting);
     expect(order).toEqual(Array.from({ length: 100 }, (_, at) => at));
+    await slow.close();
+  });
+
+  it("lets another organization's batch in between two of a long document, and its question before both", async () => {
+    const entry = program(`import { parentPort } from "node:worker_threads";
+      parentPort.on("message", ({ task }) => task && parentPort.postMessage({ result: task.map(() => new Float32Array(384)) }));
+      parentPort.postMessage({ ready: true });`);
+    const slow = openEmbedder({ entry });
+    const order: string[] = [];
+    const embed = (organizationId: string, isUrgent: boolean, texts: number) =>
+      inTurn({ organizationId, isUrgent }, () =>
+        slow.embed(Array(texts).fill("The rent is 100.")).then(() => order.push(`${organizationId} ${texts}`)),
+      );
+    const long = embed("crowded", false, 8 * 50);
+    await Promise.all([embed("crowded", false, 8 * 20), embed("quiet", false, 16), embed("quiet", true, 16), long]);
+    expect(order).toEqual(["quiet 16", "quiet 16", "crowded 160", "crowded 400"]);
+    await slow.close();
+  });
+
+  it("takes a single text of background work in its turn, behind what people wait for", async () => {
+    const entry = program(`import { parentPort } from "node:worker_threads";
+      parentPort.on("message", ({ task }) => task && parentPort.postMessage({ result: task.map(() => new Float32Array(384)) }));
+      setTimeout(() => parentPort.postMessage({ ready: true }), 100);`);
+    const slow = openEmbedder({ entry });
+    const order: string[] = [];
+    const embed = (word: string, isUrgent: boolean, texts: number) =>
+      inTurn({ organizationId: word, isUrgent }, () =>
+        slow.embed(Array(texts).fill(word)).then(() => order.push(word)),
+      );
+    await Promise.all([embed("small file", false, 1), embed("chat", true, 8)]);
+    expect(order).toEqual(["chat", "small file"]);
     await slow.close();
   });
 

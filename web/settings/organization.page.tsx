@@ -11,6 +11,7 @@ import { formatDay } from "../ui/time.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { useDraft } from "../ui/use-draft.ts";
 import { SettingsFrame } from "./frame.tsx";
+import { Quotas } from "./quotas.tsx";
 import { type Organization, organizationQuery } from "./settings.queries.ts";
 
 const BILLING: Record<string, string> = {
@@ -80,6 +81,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
           <Link to="/settings/usage">See usage by day, key and operation</Link>
         )}
       </Section>
+      {!readOnly && <Quotas />}
       {!readOnly && <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={draft.reset} />}
     </form>
   );

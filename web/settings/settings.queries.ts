@@ -7,6 +7,7 @@ import type { Key, MadeKey } from "../../src/keys/keys.schema.ts";
 import type { RateLimits } from "../../src/limits/limits.schema.ts";
 import type { CompanyProfile } from "../../src/profiles/company.schema.ts";
 import type { PersonalProfile } from "../../src/profiles/personal.schema.ts";
+import type { Quotas } from "../../src/quotas/quotas.schema.ts";
 import type { SessionList, WaysIn } from "../../src/sessions/sessions.schema.ts";
 import type { CreditUsage, DailyUsage, Usage } from "../../src/usage/usage.schema.ts";
 import type { Delivery, Webhook } from "../../src/webhooks/webhooks.schema.ts";
@@ -66,6 +67,11 @@ export const limitsQuery = queryOptions({
   queryKey: ["rate-limits"],
   queryFn: ({ signal }) => api.get<RateLimits>("/rate-limits", {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const quotasQuery = queryOptions({
+  queryKey: ["quotas"],
+  queryFn: ({ signal }) => api.get<Quotas>("/quotas", {}, signal),
 });
 
 export const sessionsQuery = queryOptions({

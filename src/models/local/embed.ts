@@ -3,7 +3,7 @@ import { Thread } from "./thread.ts";
 
 /** The meaning of texts as directions. Throws `NoEmbeddings` where there are none to be had. */
 export interface Embedder {
-  /** One vector of length one for each text, in their order. A single text goes before whatever else waits. */
+  /** One vector of length one for each text, in their order. A single text is a question, which goes before documents. */
   embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
   close(): Promise<void>;
 }

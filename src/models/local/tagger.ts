@@ -32,15 +32,38 @@ export interface TaggerSettings {
   entry?: URL;
 }
 
+/** A few windows of a text at a time, so that others have their turn between them: its text comes with the first. */
+export interface TaggerTask {
+  id: number;
+  text?: string;
+  /** Nobody wants the rest any more. */
+  isDropped?: boolean;
+}
+
 /** Runs the trained tagger of `models/tagger`. */
 export function openTagger(settings: TaggerSettings = {}): Tagger {
-  const thread = new Thread<string, Tag[]>({
+  const thread = new Thread<TaggerTask, Tag[] | null>({
     ...settings,
     entry: settings.entry ?? new URL("./tagger.worker.ts", import.meta.url),
     cores: availableParallelism(),
     refuse: (message, cause) => new NoTagger(message, { cause }),
   });
-  return { tag: (text, signal) => thread.run(text, { signal }), close: () => thread.close() };
+  let last = 0;
+  return {
+    async tag(text, signal) {
+      const id = ++last;
+      try {
+        for (let task: TaggerTask = { id, text }; ; task = { id }) {
+          const tags = await thread.run(task, { signal });
+          if (tags) return tags;
+        }
+      } catch (error) {
+        if (signal?.aborted) thread.run({ id, isDropped: true }).catch(() => {});
+        throw error;
+      }
+    },
+    close: () => thread.close(),
+  };
 }
 
 /** The best tag of each kind that has any, whether or not its score says that the clause is there. */

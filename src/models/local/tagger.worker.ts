@@ -3,24 +3,54 @@ import { CLAUSE_KINDS } from "./clauses.ts";
 import { openVocabulary } from "./minilm.ts";
 import { SpanFinder, windowStarts } from "./spans.ts";
 import { TAGGER, TAGGER_WEIGHTS } from "./tagger.config.ts";
-import type { Tag } from "./tagger.ts";
+import type { Tag, TaggerTask } from "./tagger.ts";
 import { openSession, serve } from "./thread.serve.ts";
+import type { Piece } from "./wordpiece.ts";
 
 const { window_tokens: width, step, decode } = TAGGER;
 const outputs = CLAUSE_KINDS.length * 3;
 const words = openVocabulary();
+
+/** A text that is partly read. */
+interface Underway {
+  pieces: Piece[];
+  /** Of the windows that are left. */
+  starts: number[];
+  finder: SpanFinder;
+}
+const AT_A_TIME = 8;
+const readings = new Map<number, Underway>();
 const session = await openSession(TAGGER_WEIGHTS);
 serve(session, tag);
 
-/** Windows go one by one: the scales of int8 are those of a whole batch, and a neighbour would change the marks. */
-async function tag(text: string, isStopped: () => boolean): Promise<Tag[]> {
+/** Reads the next windows of a text; null when there are more. */
+async function tag({ id, text, isDropped }: TaggerTask, isStopped: () => boolean): Promise<Tag[] | null> {
+  const reading = text === undefined ? readings.get(id) : begin(text);
+  readings.delete(id);
+  if (isDropped) return [];
+  if (!reading) throw new Error("The reading was not begun.");
+  await readOn(reading, isStopped);
+  if (reading.starts.length === 0) return tagsOf(reading);
+  readings.set(id, reading);
+  return null;
+}
+
+function begin(text: string): Underway {
   const pieces = [...words.pieces(text)];
-  const finder = new SpanFinder(CLAUSE_KINDS.length, width, decode);
-  for (const start of windowStarts(pieces.length, width, step)) {
+  const starts = windowStarts(pieces.length, width, step);
+  return { pieces, starts, finder: new SpanFinder(CLAUSE_KINDS.length, width, decode) };
+}
+
+/** Windows go one by one: the scales of int8 are those of a whole batch, and a neighbour would change the marks. */
+async function readOn({ pieces, starts, finder }: Underway, isStopped: () => boolean) {
+  for (const start of starts.splice(0, AT_A_TIME)) {
     if (isStopped()) throw new Error("The reading was stopped.");
     const logits = await read(pieces.slice(start, start + width).map(({ id }) => id));
     finder.add(start, logits);
   }
+}
+
+function tagsOf({ pieces, finder }: Underway): Tag[] {
   return finder.finish().flatMap((spans, at) =>
     spans.map(({ first, last, score }) => ({
       kind: CLAUSE_KINDS[at]!,

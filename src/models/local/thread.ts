@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { unavailable } from "../../errors.ts";
+import { FairQueue } from "./fair-queue.ts";
 import type { Asked, Told } from "./thread.messages.ts";
+import { currentTurn, type Turn } from "./turn.ts";
 
 export interface ThreadSettings {
   /** The program that the thread runs. */
@@ -19,9 +21,10 @@ const CLOSING_MS = 5000;
 /** Those who wait for an answer; of other work any number may wait. */
 const MOST_WAITING_FIRST = 100;
 
+const NOBODY = "";
+
 interface Job<Task, Result> {
   task: Task;
-  first: boolean;
   done: (result: Result) => void;
   failed: (error: unknown) => void;
 }
@@ -29,7 +32,7 @@ interface Job<Task, Result> {
 /** A model in a thread of its own, which is started when first needed and ended when idle. */
 export class Thread<Task, Result> {
   readonly #settings: ThreadSettings;
-  readonly #waiting: Job<Task, Result>[] = [];
+  readonly #waiting = new FairQueue<Job<Task, Result>>();
   #current: Job<Task, Result> | undefined;
   #worker: Worker | undefined;
   #isReady = false;
@@ -40,17 +43,22 @@ export class Thread<Task, Result> {
     this.#settings = settings;
   }
 
-  /** `first` goes before whatever else waits, and is turned away with 503 when too many of its kind do. What is under way when the signal comes is told to stop. */
+  /**
+   * What people wait for goes first, organizations take turns (`inTurn`). `first` is for a short question: outside of any
+   * turn it counts as urgent, and it is turned away with 503 when too many urgent tasks wait. What is under way when the
+   * signal comes is told to stop.
+   */
   async run(task: Task, { first = false, signal }: { first?: boolean; signal?: AbortSignal } = {}): Promise<Result> {
     signal?.throwIfAborted();
     if (this.#never) throw this.#never;
-    const ahead = first ? this.#waiting.filter((job) => job.first).length : this.#waiting.length;
-    if (first && ahead >= MOST_WAITING_FIRST) throw unavailable("The service is busy. Try again in a moment.");
+    const turn: Turn = currentTurn() ?? { organizationId: NOBODY, isUrgent: first };
+    if (first && turn.isUrgent && this.#waiting.urgentSize >= MOST_WAITING_FIRST)
+      throw unavailable("The service is busy. Try again in a moment.");
     const { promise, resolve: done, reject: failed } = Promise.withResolvers<Result>();
-    const job = { task, first, done, failed };
+    const job = { task, done, failed };
     const drop = () => this.#drop(job, signal?.reason);
     signal?.addEventListener("abort", drop);
-    this.#waiting.splice(ahead, 0, job);
+    this.#waiting.add(job, turn);
     this.#next();
     return promise.finally(() => signal?.removeEventListener("abort", drop));
   }
@@ -61,8 +69,7 @@ export class Thread<Task, Result> {
   }
 
   #drop(job: Job<Task, Result>, reason: unknown) {
-    const at = this.#waiting.indexOf(job);
-    if (at >= 0) this.#waiting.splice(at, 1);
+    this.#waiting.remove(job);
     if (job === this.#current) this.#ask({ stop: true });
     job.failed(reason);
   }
@@ -73,11 +80,11 @@ export class Thread<Task, Result> {
 
   #next() {
     clearTimeout(this.#idle);
-    if (this.#current || this.#waiting.length === 0) return this.#rest();
+    if (this.#current || this.#waiting.size === 0) return this.#rest();
     this.#worker ??= this.#start();
     this.#worker.ref();
     if (!this.#isReady) return;
-    this.#current = this.#waiting.shift()!;
+    this.#current = this.#waiting.take()!;
     this.#ask({ task: this.#current.task });
   }
 
@@ -117,7 +124,7 @@ export class Thread<Task, Result> {
   }
 
   #forget(reason: Error) {
-    const lost = [...(this.#current ? [this.#current] : []), ...this.#waiting.splice(0)];
+    const lost = [...(this.#current ? [this.#current] : []), ...this.#waiting.takeAll()];
     this.#worker = undefined;
     this.#isReady = false;
     this.#current = undefined;

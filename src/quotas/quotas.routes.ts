@@ -1,0 +1,15 @@
+import { administratorGate } from "../accounts/colleagues.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { Quotas } from "./quotas.schema.ts";
+import { readQuotas } from "./quotas.ts";
+
+export const read = endpoint({
+  method: "GET",
+  path: "/quotas",
+  summary: "Read how much the organization stores and has read today, and how much it may",
+  key: "session",
+  gate: administratorGate,
+  returns: Quotas,
+  status: 200,
+  handle: (ctx) => readQuotas(ctx),
+});

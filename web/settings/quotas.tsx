@@ -1,0 +1,56 @@
+import { Progress } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { sizeOf } from "../files/file-words.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { Section } from "../ui/section.tsx";
+import { quotasQuery } from "./settings.queries.ts";
+
+/** What the organization uses of what it may store and have read. */
+export function Quotas() {
+  const query = useQuery(quotasQuery);
+  return (
+    <Section
+      title="Storage and reading"
+      lead="What goes over a quota is refused. Pages are counted anew each day at midnight UTC. Whoever runs this server sets the quotas, with the command “org quota”."
+    >
+      <QueryView query={query}>
+        {({ storage, pages }) => (
+          <>
+            <Quota name="Storage" used={storage.used_bytes} quota={storage.quota_bytes} spell={sizeOf} />
+            <Quota name="Pages read today" used={pages.used_today} quota={pages.quota_a_day} spell={count} />
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+const count = (number: number) => number.toLocaleString("en");
+
+interface QuotaProps {
+  name: string;
+  used: number;
+  quota: number | null;
+  spell: (number: number) => string;
+}
+
+function Quota({ name, used, quota, spell }: QuotaProps) {
+  const words =
+    quota === null ? `${spell(used)}, without limit` : `${shortOf(spell(used), spell(quota))} of ${spell(quota)}`;
+  return (
+    <div>
+      <p>
+        {name}: {words}
+      </p>
+      {quota !== null && (
+        <Progress value={quota === 0 ? 100 : Math.min(100, (used / quota) * 100)} maw="24rem" aria-label={name} />
+      )}
+    </div>
+  );
+}
+
+/** The unit is not said twice: 1.2 of 10 GB. */
+function shortOf(used: string, quota: string): string {
+  const [number, unit] = used.split(" ");
+  return unit !== undefined && unit === quota.split(" ")[1] ? number! : used;
+}
