@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import * as accounts from "./accounts/accounts.ts";
 import { exportOrganization } from "./accounts/export.ts";
+import { recordExport } from "./audit/audit.ts";
 import { backUp } from "./backups/backup.ts";
 import { restore } from "./backups/restore.ts";
 import { ConfigError, readConfig } from "./config.ts";
@@ -105,7 +106,7 @@ const COMMANDS: Record<string, Command> = {
     (sql, { org, mode, credits }) => accounts.setBilling(sql, org, mode, credits),
   ),
   "org export": command(z.object({ org: organizationId, to: given }), (sql, { org, to }, deps) =>
-    exportOrganization(sql, deps, org, resolve(to)),
+    recordExport(deps.database.system, org).then(() => exportOrganization(sql, deps, org, resolve(to))),
   ),
   "user create": command(
     z.object({

@@ -17,8 +17,9 @@ export const findPerson = (
   select id, email, coalesce(preferred_name, name) as name from users
   where organization_id = ${organizationId} and removed_at is null and (id = ${by.user_id} or lower(email) = lower(${by.email}))`;
 
+/** By their account, with the name they chose beside it: nobody hides behind a name of their own making. */
 export const listNames = (sql: Sql, organizationId: string, ids: number[]) => sql<{ id: number; name: string | null }>`
-  select id, coalesce(preferred_name, name, email) as name from users
+  select id, coalesce(name, email, 'User ' || id) || coalesce(' (“' || preferred_name || '”)', '') as name from users
   where organization_id = ${organizationId} and removed_at is null and id = any(${ids}::integer[])`;
 
 const COLLEAGUE = part`u.id, u.email, coalesce(u.preferred_name, u.name) as name, u.is_admin, u.manages_vaults,

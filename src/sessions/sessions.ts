@@ -50,9 +50,8 @@ export async function startSession(
       address: browser.address,
     });
     const row = (await store.findSession(sql, organizationId, id))!;
-    await recordChange({ caller: callerOf(row), organizationId, sql, deps, requestId }, operation, {
-      result: id,
-    });
+    const ctx = { caller: callerOf(row), organizationId, sql, deps, requestId, address: browser.address };
+    await recordChange(ctx, operation, { result: id });
     return present(row);
   });
   return { session, headers: giveToken(deps.config, token) };

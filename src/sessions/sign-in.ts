@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import { passwordHolds } from "../accounts/passwords.ts";
+import { recordFailedSignIn } from "../audit/audit.ts";
 import type { Deps, Visitor } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
@@ -21,6 +22,7 @@ export async function signIn(visitor: Visitor, input: SignIn): Promise<Answer<Se
   const names = [`address ${networkOf(browser.address)}`, `email ${input.email.toLowerCase()}`];
   const people = await attempt(deps, names, () => listMatching(deps, input));
   if (!people) {
+    recordFailedSignIn(visitor, input);
     deps.log.warn({ requestId, address: browser.address }, "somebody could not sign in by password");
     throw new ApiError(401, "UNAUTHENTICATED", "The e-mail address or the password is wrong.");
   }
