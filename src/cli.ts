@@ -13,6 +13,7 @@ import { isMigrated, migrate } from "./db/migrate.ts";
 import type { Sql } from "./db/sql.ts";
 import { openDeps } from "./deps.ts";
 import { ApiError, notFound } from "./errors.ts";
+import { checkEverything } from "./files/scrub.ts";
 import * as keys from "./keys/keys.ts";
 import { makeLink } from "./sessions/links.ts";
 
@@ -30,10 +31,11 @@ const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   key create --org ID [--user ID] [--name N] [--expires-in 90d]
   key list --org ID
   key revoke KEYID
+  files check
   backup --to FOLDER
   restore --from FOLDER
 
-Prints JSON on stdout. Exit codes: 0 done, 1 failed, 2 usage, 4 refused, 5 not found.`;
+Prints JSON on stdout. Exit codes: 0 done, 1 failed or files are damaged, 2 usage, 4 refused, 5 not found.`;
 
 class UsageError extends Error {}
 
@@ -162,6 +164,7 @@ const COMMANDS: Record<string, Command> = {
     if (!revoked) throw notFound("key");
     return revoked;
   }),
+  "files check": { ...command(z.object({}), (_sql, _options, deps) => checkEverything(deps)), apart: "migrated" },
   backup: {
     ...command(z.object({ to: given }), (_sql, { to }, deps) => backUp(deps, resolve(to))),
     apart: "migrated",
@@ -214,9 +217,21 @@ async function main(words: string[]) {
       ? await command.run(system, options, deps)
       : await deps.database.systemTransaction((sql) => command.run(sql, options, deps));
     process.stdout.write(`${JSON.stringify(result, null, compact ? 0 : 2)}\n`);
+    tellOfDamage(result as Partial<Record<"damaged" | "not_restored", object[]>>);
   } finally {
     await deps.close();
   }
+}
+
+/** What could be done was done; that something is missing must not go unseen. */
+function tellOfDamage({ damaged = [], not_restored = [] }: Partial<Record<"damaged" | "not_restored", object[]>>) {
+  const count = damaged.length + not_restored.length;
+  if (count === 0) return;
+  const what = not_restored.length > 0 ? "not_restored" : "damaged";
+  console.error(
+    `The storage lacks the right bytes of ${count} files: see ${what}. Uploading the same file again repairs it.`,
+  );
+  process.exitCode = 1;
 }
 
 async function mustBeMigrated({ database, embedded }: Deps & { embedded: boolean }) {

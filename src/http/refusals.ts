@@ -6,6 +6,8 @@ import { ApiError } from "../errors.ts";
 
 const UNREAD_BYTES = 64 * 1024 * 1024;
 const UNREAD_MS = 10_000;
+/** What was said of a download that failed before its first byte does not hold for the refusal. */
+const OF_A_DOWNLOAD = ["content-length", "content-disposition", "content-range", "accept-ranges", "etag"];
 /** Refusals that may mean an attack. */
 const BARRED = [401, 403, 429];
 
@@ -17,6 +19,10 @@ export function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply,
   if (error.status === 500) deps.log.error({ ...told, err: thrown }, "request failed");
   else if (BARRED.includes(error.status)) deps.log.info({ ...told, address: request.ip }, "request refused");
   if (!request.raw.complete) readOn(request.raw);
+  for (const header of OF_A_DOWNLOAD) {
+    reply.removeHeader(header);
+    if (!reply.raw.headersSent) reply.raw.removeHeader(header);
+  }
   return reply
     .code(error.status)
     .headers(error.headers)
