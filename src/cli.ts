@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import * as accounts from "./accounts/accounts.ts";
 import { exportOrganization } from "./accounts/export.ts";
+import { recordExport } from "./audit/audit.ts";
 import { backUp } from "./backups/backup.ts";
 import { restore } from "./backups/restore.ts";
 import { ConfigError, readConfig } from "./config.ts";
@@ -12,6 +13,7 @@ import { isMigrated, migrate } from "./db/migrate.ts";
 import type { Sql } from "./db/sql.ts";
 import { openDeps } from "./deps.ts";
 import { ApiError, notFound } from "./errors.ts";
+import { checkEverything } from "./files/scrub.ts";
 import * as keys from "./keys/keys.ts";
 import { UNLIMITED } from "./quotas/quotas.store.ts";
 import { setQuotas } from "./quotas/quotas.ts";
@@ -33,10 +35,11 @@ const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   key create --org ID [--user ID] [--name N] [--expires-in 90d]
   key list --org ID
   key revoke KEYID
+  files check
   backup --to FOLDER
   restore --from FOLDER
 
-Prints JSON on stdout. Exit codes: 0 done, 1 failed, 2 usage, 4 refused, 5 not found.`;
+Prints JSON on stdout. Exit codes: 0 done, 1 failed or files are damaged, 2 usage, 4 refused, 5 not found.`;
 
 class UsageError extends Error {}
 
@@ -127,7 +130,7 @@ const COMMANDS: Record<string, Command> = {
       setQuotas({ sql, deps, organizationId: org }, { storage, pages }),
   ),
   "org export": command(z.object({ org: organizationId, to: given }), (sql, { org, to }, deps) =>
-    exportOrganization(sql, deps, org, resolve(to)),
+    recordExport(deps.database.system, org).then(() => exportOrganization(sql, deps, org, resolve(to))),
   ),
   "user create": command(
     z.object({
@@ -185,6 +188,7 @@ const COMMANDS: Record<string, Command> = {
     if (!revoked) throw notFound("key");
     return revoked;
   }),
+  "files check": { ...command(z.object({}), (_sql, _options, deps) => checkEverything(deps)), apart: "migrated" },
   backup: {
     ...command(z.object({ to: given }), (_sql, { to }, deps) => backUp(deps, resolve(to))),
     apart: "migrated",
@@ -237,9 +241,21 @@ async function main(words: string[]) {
       ? await command.run(system, options, deps)
       : await deps.database.systemTransaction((sql) => command.run(sql, options, deps));
     process.stdout.write(`${JSON.stringify(result, null, compact ? 0 : 2)}\n`);
+    tellOfDamage(result as Partial<Record<"damaged" | "not_restored", object[]>>);
   } finally {
     await deps.close();
   }
+}
+
+/** What could be done was done; that something is missing must not go unseen. */
+function tellOfDamage({ damaged = [], not_restored = [] }: Partial<Record<"damaged" | "not_restored", object[]>>) {
+  const count = damaged.length + not_restored.length;
+  if (count === 0) return;
+  const what = not_restored.length > 0 ? "not_restored" : "damaged";
+  console.error(
+    `The storage lacks the right bytes of ${count} files: see ${what}. Uploading the same file again repairs it.`,
+  );
+  process.exitCode = 1;
 }
 
 async function mustBeMigrated({ database, embedded }: Deps & { embedded: boolean }) {

@@ -74,6 +74,8 @@ export interface Context<C extends Caller = Caller> {
   sql: Sql;
   deps: Deps;
   requestId: string;
+  /** The network address that the request came from; null where there was no request. */
+  address: string | null;
 }
 
 export type UserContext = Context<UserCaller>;

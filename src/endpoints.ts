@@ -6,6 +6,7 @@ import * as shownChats from "./chats/shown.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
 import * as events from "./events/events.routes.ts";
 import * as fileBoxes from "./files/boxes.routes.ts";
+import * as damagedFiles from "./files/damaged.routes.ts";
 import * as files from "./files/files.routes.ts";
 import * as filePictures from "./files/pictures.routes.ts";
 import * as uploads from "./files/uploads.routes.ts";
@@ -98,6 +99,7 @@ export const appEndpoints: Endpoint[] = [
   sheets,
   fileBoxes,
   filePictures,
+  damagedFiles,
   documentContent,
   relatives,
   columnPreview,

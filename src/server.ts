@@ -1,5 +1,6 @@
 import { holdCaller } from "./accounts/people.ts";
 import { recordChange } from "./audit/audit.ts";
+import { openReadLog, type ReadLog } from "./audit/reads.ts";
 import { hasRoom } from "./blobs/space.ts";
 import type { Deps } from "./context.ts";
 import { isMigrated } from "./db/migrate.ts";
@@ -31,11 +32,13 @@ export interface Server extends App {
 /** The whole HTTP side of Chancery: the API, the same for the web application with its pages, description and reference, and the health checks. */
 export function buildServer(deps: Deps, operations = endpoints): Server {
   const calls = startCallCounter(deps);
+  const reads = openReadLog();
   const kernel: Kernel = {
     findReply,
     keepReply,
     holdCaller,
     recordChange,
+    recordRead: reads.recordRead,
     countCall: calls.count,
   };
   const cleared = keepCleared(deps);
@@ -48,7 +51,7 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   mountHealth(app, deps);
   mountDescription(app, deps);
   mountReference(app.fastify);
-  mountDownloads(app, deps);
+  mountDownloads(app, deps, reads);
   mountMcp(app, deps, kernel, endpoints);
   const web = openWebFiles();
   app.fallBackOn(mountWeb(app.fastify, web));
@@ -96,19 +99,24 @@ async function checkReady({ config, database }: Deps) {
 }
 
 /** Signed addresses need no key: the signature is the permission. */
-function mountDownloads({ fastify }: App, deps: Deps) {
+function mountDownloads({ fastify }: App, deps: Deps, reads: ReadLog) {
   fastify.get<{
     Params: { organizationId: string; fileId: string };
     Querystring: { expires?: string; signature?: string };
-  }>(`${DOWNLOADS}/:organizationId/:fileId`, async ({ params, query, headers }, reply) => {
-    const file = await openSigned(deps, {
-      ...params,
-      expires: String(query.expires),
-      signature: String(query.signature),
-    });
-    const sent = await sendDownload(file, headers);
-    return reply.code(sent.status).headers(sent.headers).send(sent.stream);
-  });
+  }>(
+    `${DOWNLOADS}/:organizationId/:fileId`,
+    async ({ params, query, headers, method, id: requestId, ip: address }, reply) => {
+      const file = await openSigned(deps, {
+        ...params,
+        expires: String(query.expires),
+        signature: String(query.signature),
+      });
+      const sent = await sendDownload(file, headers);
+      const extent = sent.status === 206 ? "range" : "whole";
+      if (method !== "HEAD") await reads.recordSignedDownload(deps, { ...params, requestId, address }, extent);
+      return reply.code(sent.status).headers(sent.headers).send(sent.stream);
+    },
+  );
 }
 
 function mountDescription({ fastify }: App, { config }: Deps) {

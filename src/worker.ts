@@ -2,6 +2,7 @@ import type { Deps } from "./context.ts";
 import { eraseReleasedBlobs } from "./files/bytes.ts";
 import { clearLeftovers } from "./files/leftovers.ts";
 import { indexForgotten } from "./files/reindex.ts";
+import { keepChecking } from "./files/scrub.ts";
 import { forgetExpiredUploads } from "./files/uploads.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
 import { forgetOldJobs } from "./jobs/jobs.ts";
@@ -30,9 +31,11 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   };
   const timer = setInterval(tidy, HOUSEKEEPING_MS);
   tidy();
+  const checking = keepChecking(deps);
   return {
     async stop() {
       clearInterval(timer);
+      await checking.stop();
       await running;
       await runner.stop();
     },

@@ -329,18 +329,21 @@ export interface FolderMember {
   user_id: number;
   email: string | null;
   name: string | null;
-  access_level: "read" | "write";
+  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  access_level: "read" | "write" | "manage";
   added_at: string;
 }
 
 export type NewFolderMember = {
   user_id: number;
   email?: never;
-  access_level?: "read" | "write";
+  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  access_level?: "read" | "write" | "manage";
 } | {
   user_id?: never;
   email: string;
-  access_level?: "read" | "write";
+  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  access_level?: "read" | "write" | "manage";
 };
 
 export interface ProjectChange {
@@ -412,6 +415,21 @@ export type FolderLinks = {
   folder_id?: never;
   folder_ids: Array<string>;
 };
+
+export interface ProjectLink {
+  project_id: string;
+  /** Null where the caller does not reach the project. */
+  project_name: string | null;
+  /** Who linked it; null for the organization. */
+  linked_by: {
+    user_id: number;
+    email: string | null;
+    name: string | null;
+  } | null;
+  linked_at: string;
+  /** False once whoever linked it may not share it any more: the link then gives nobody access. */
+  is_active: boolean;
+}
 
 export interface Vault {
   id: string;
@@ -1042,8 +1060,8 @@ export interface WebhookWithSecret {
   disabled_reason: string | null;
   created_at: string;
   updated_at: string;
-  /** Signs every message. It is shown in this reply alone. */
-  secret: string;
+  /** Signs every message. It is shown in this reply alone: where an Idempotency-Key repeats it, it is null. */
+  secret: string | null;
 }
 
 export interface WebhookDelivery {
@@ -1089,6 +1107,8 @@ export interface GetFilesQuery {
   folder_id?: string;
   updated_since?: string;
   scope?: "my-files" | "shared-with-me" | "organization";
+  /** true: only what the caller may share, and so link to a project. */
+  shareable?: boolean;
 }
 
 export interface DeleteFoldersIdQuery {
@@ -1100,6 +1120,8 @@ export interface GetFoldersQuery {
   offset?: number;
   q?: string;
   scope?: "my-files" | "shared-with-me" | "organization";
+  /** true: only what the caller may share, and so link to a project. */
+  shareable?: boolean;
 }
 
 export interface GetProjectsQuery {

@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { BlobFault, type Fault } from "../blobs/blobs.ts";
 import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { safeName } from "../http/file-name.ts";
@@ -13,6 +14,8 @@ export interface Exported {
   folder: string;
   rows: Record<string, number>;
   files: number;
+  /** Files that the storage has lost or damaged, and that are not in the folder. */
+  damaged: { id: string; name: string; fault: Fault }[];
 }
 
 /** Writes what the service holds for an organization into a folder: a file of JSON lines for each table, and the files as they were uploaded. */
@@ -28,11 +31,17 @@ export async function exportOrganization(
   const rows: Record<string, number> = {};
   for (const table of Object.keys(store.EXPORTED)) rows[table] = await writeTable(sql, table, organization.id, folder);
   const files = await store.listStoredFiles(sql, organization.id);
+  const damaged: Exported["damaged"] = [];
   for (const { id: fileId, name, sha256, content_type } of files) {
     const target = join(folder, "files", `${fileId} ${safeName(name, content_type)}`);
-    await blobs.withFile({ organizationId: organization.id, sha256 }, (path) => copyFile(path, target));
+    try {
+      await blobs.withFile({ organizationId: organization.id, sha256 }, (path) => copyFile(path, target));
+    } catch (error) {
+      if (!(error instanceof BlobFault)) throw error;
+      damaged.push({ id: fileId, name, fault: error.fault });
+    }
   }
-  return { folder, rows, files: files.length };
+  return { folder, rows, files: files.length - damaged.length, damaged };
 }
 
 async function writeTable(sql: Sql, table: string, organizationId: string, folder: string): Promise<number> {

@@ -25,8 +25,9 @@ export const lockPerson = (
 export const lockForRemoval = (sql: Sql, organizationId: string, id: number) => sql.first<{ id: number }>`
   select id from users where organization_id = ${organizationId} and id = ${id} and removed_at is null for update`;
 
+/** By their account, with the name they chose beside it: nobody hides behind a name of their own making. */
 export const listNames = (sql: Sql, organizationId: string, ids: number[]) => sql<{ id: number; name: string | null }>`
-  select id, coalesce(preferred_name, name, email) as name from users
+  select id, coalesce(name, email, 'User ' || id) || coalesce(' (“' || preferred_name || '”)', '') as name from users
   where organization_id = ${organizationId} and removed_at is null and id = any(${ids}::integer[])`;
 
 const COLLEAGUE = part`u.id, u.email, coalesce(u.preferred_name, u.name) as name, u.is_admin, u.manages_vaults,

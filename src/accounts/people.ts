@@ -19,7 +19,7 @@ export async function holdCaller({ sql, organizationId, caller }: Context) {
 }
 
 /** What those of the people are called that are in the caller's organization. */
-export const listPersonNames = (ctx: Context, ids: number[]) => listNames(ctx.sql, ctx.organizationId, ids);
+export const listAccountNames = (ctx: Context, ids: number[]) => listNames(ctx.sql, ctx.organizationId, ids);
 
 /** Somebody of the caller's organization. Nobody is invited and nothing is sent. */
 export async function mustBeColleague(ctx: Context, by: { user_id?: number; email?: string }): Promise<Person> {

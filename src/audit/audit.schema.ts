@@ -13,8 +13,16 @@ export type AuditThing = z.output<typeof AuditThing>;
 export const AuditEntry = z.object({
   id: z.int(),
   at: Timestamp,
-  user: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
+  user: z
+    .object({
+      id: z.int(),
+      name: z.string().nullable().describe("The account's name, which people cannot change themselves."),
+      preferred_name: z.string().nullable().describe("What they call themselves now."),
+    })
+    .nullable()
+    .describe("Of a sign-in that failed: the account that somebody tried."),
   api_key: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+  address: z.string().nullable().describe("The network address that the request came from."),
   operation: z.string(),
   summary: z.string().describe("The operation in words."),
   target: z.record(z.string(), z.unknown()),

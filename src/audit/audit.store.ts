@@ -9,20 +9,47 @@ export interface AuditRecord {
   operation: string;
   target: Record<string, unknown>;
   request_id: string;
+  address: string | null;
 }
 
 export const insertRecord = (sql: Sql, record: AuditRecord) => sql.run`
-  insert into audit_records (organization_id, user_id, api_key_id, operation, target, request_id)
+  insert into audit_records (organization_id, user_id, api_key_id, operation, target, request_id, address)
   values (${record.organization_id}, ${record.user_id}, ${record.api_key_id}, ${record.operation}, ${json(record.target)},
-    ${record.request_id})`;
+    ${record.request_id}, ${record.address})`;
 
-/** People and keys are named as they are called now, those that are gone too. */
+export const FAILED_SIGN_IN = "FAILED POST /session";
+
+/**
+ * One record for each account with the e-mail address, in every organization or in one; but for one address of the network
+ * only one a minute, and for one account not more than `most` an hour.
+ */
+export const insertFailedSignIns = (
+  sql: Sql,
+  tried: { email: string; organizationId: string | undefined; requestId: string; address: string; most: number },
+) => sql.run`
+  insert into audit_records (organization_id, user_id, operation, target, request_id, address)
+  select u.organization_id, u.id, ${FAILED_SIGN_IN}, '{}', ${tried.requestId}, ${tried.address} from users u
+  where lower(u.email) = lower(${tried.email}) and u.removed_at is null
+    and u.organization_id = coalesce(${tried.organizationId}, u.organization_id)
+    and not exists (
+      select from audit_records r where r.operation = 'FAILED POST /session' and r.organization_id = u.organization_id
+        and r.user_id = u.id and r.at > now() - interval '1 minute' and r.address = ${tried.address})
+    and (
+      select count(*) from audit_records r where r.operation = 'FAILED POST /session' and r.organization_id = u.organization_id
+        and r.user_id = u.id and r.at > now() - interval '1 hour') < ${tried.most}`;
+
+/** Nothing where there is no such organization. */
+export const insertOperatorRecord = (sql: Sql, organizationId: string, operation: string) => sql.run`
+  insert into audit_records (organization_id, operation, target, request_id)
+  select id, ${operation}, '{}', 'command line' from organizations where id = ${organizationId}`;
+
+/** People are named by their account, the name they chose beside it, those that are gone too; keys as they are called now. */
 export const listRecords = (sql: Sql, organizationId: string, query: AuditQuery) => sql<
   Omit<AuditEntry, "summary" | "things">
 >`
-  select r.id, r.at, r.operation, r.target,
-    case when r.user_id is not null then
-      jsonb_build_object('id', r.user_id, 'name', coalesce(u.preferred_name, u.name, u.email)) end as user,
+  select r.id, r.at, r.operation, r.target, r.address,
+    case when r.user_id is not null then jsonb_build_object(
+      'id', r.user_id, 'name', coalesce(u.name, u.email), 'preferred_name', u.preferred_name) end as user,
     case when r.api_key_id is not null then jsonb_build_object('id', r.api_key_id, 'name', k.name) end as api_key
   from audit_records r left join users u on u.id = r.user_id left join api_keys k on k.id = r.api_key_id
   where r.organization_id = ${organizationId}

@@ -1,4 +1,4 @@
-import { listPersonNames } from "../accounts/people.ts";
+import { listAccountNames } from "../accounts/people.ts";
 import { listChatTitles } from "../chats/chats.ts";
 import type { SessionContext } from "../context.ts";
 import { listFileNames } from "../files/files.ts";
@@ -38,7 +38,7 @@ const NAMERS: Record<string, Namer> = {
   skills: { kind: "skill", list: listSkillNames, page: (id) => `/skills/${id}` },
   people: {
     kind: "person",
-    list: (ctx, ids) => listPersonNames(ctx, ids.map(Number)),
+    list: (ctx, ids) => listAccountNames(ctx, ids.map(Number)),
     page: () => "/settings/people",
   },
   keys: {
@@ -49,6 +49,8 @@ const NAMERS: Record<string, Namer> = {
   webhooks: { kind: "webhook", list: listWebhookUrls, page: () => "/settings/webhooks" },
 };
 const SAME: Record<string, string> = { members: "people", shares: "people", chat: "chats" };
+/** By the name of a parameter, whatever word stands before it. */
+const NAMED: Record<string, string> = { "{fileId}": "files" };
 
 export interface Told {
   operation: string;
@@ -85,7 +87,7 @@ function placesIn({ operation, target }: Told): Place[] {
   const within = String(target.id).toLowerCase();
   return [...words, "{result}"].flatMap((part, at): Place[] => {
     const value = target[part.slice(1, -1)];
-    const word = part === "{result}" ? last : words[at - 1]!;
+    const word = NAMED[part] ?? (part === "{result}" ? last : words[at - 1]!);
     const namer = NAMERS[SAME[word] ?? word];
     const id = String(value).toLowerCase();
     return namer && part.startsWith("{") && isId(namer, id) ? [{ namer, id, within }] : [];

@@ -5,12 +5,14 @@ import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { BlobKey } from "../blobs/blobs.ts";
+import { BlobFault, type BlobKey } from "../blobs/blobs.ts";
 import type { Deps } from "../context.ts";
 import { listMigrations } from "../db/migrate.ts";
 import type { Session } from "../db/sql.ts";
 import { conflict } from "../errors.ts";
 import { eachKeptBlob, keepAllBytes } from "../files/bytes.ts";
+import { checkBytes, noteWhole } from "../files/checks.ts";
+import { type Damaged, listDamaged } from "../files/scrub.ts";
 import type { Manifest } from "./backups.schema.ts";
 import * as store from "./backups.store.ts";
 
@@ -24,11 +26,14 @@ export interface BackedUp {
   tables: number;
   rows: number;
   files: number | null;
+  /** What the storage has lost or damaged, and the backup therefore does not hold. */
+  damaged: Damaged[];
 }
 
 /**
  * Writes everything that the service keeps into a folder, as it was at one moment, while it goes on. Files in S3 stay there. Nothing is
- * erased meanwhile, so that every file of that moment can be copied.
+ * erased meanwhile, so that every file of that moment can be copied. All stored bytes are compared with their hash; what is damaged is
+ * left out and named.
  */
 export async function backUp(deps: Deps, folder: string): Promise<BackedUp> {
   await makeEmptyFolder(folder);
@@ -40,13 +45,20 @@ export async function backUp(deps: Deps, folder: string): Promise<BackedUp> {
     for (const { name, columns } of await store.listTables(sql)) {
       tables[name] = { columns, ...(await writeTable(session, folder, name, columns)) };
     }
-    const files = deps.config.BLOBS_URL ? null : await copyBlobs(deps, session, folder);
+    const { whole, damaged } = await takeBlobs(deps, session, folder);
+    const files = deps.config.BLOBS_URL ? null : whole;
     const sequences = Object.fromEntries((await store.listSequences(sql)).map(({ name, last }) => [name, last]));
-    const manifest = { ...aboutThis(), migrations: await listMigrations(sql), tables, sequences, files };
+    const manifest = { ...aboutThis(), migrations: await listMigrations(sql), tables, sequences, files, damaged };
     await store.commit(sql);
     await writeManifest(folder, manifest);
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-    return { folder, tables: Object.keys(tables).length, rows, files: files?.length ?? null };
+    return {
+      folder,
+      tables: Object.keys(tables).length,
+      rows,
+      files: files?.length ?? null,
+      damaged: await nameDamaged(deps, damaged),
+    };
   });
 }
 
@@ -76,16 +88,37 @@ async function writeTable(session: Session, folder: string, table: string, colum
   return { rows: rows(), sha256: hash.digest("hex") };
 }
 
-async function copyBlobs({ blobs }: Deps, { sql }: Session, folder: string) {
-  const files: NonNullable<Manifest["files"]> = [];
+async function takeBlobs(deps: Deps, { sql }: Session, folder: string) {
+  const taken: Record<"whole" | "damaged", Manifest["damaged"]> = { whole: [], damaged: [] };
+  const take = deps.config.BLOBS_URL ? checkBlob : copyBlob;
   for await (const key of eachKeptBlob(sql)) {
-    const target = blobFile(folder, key);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await blobs.withFile(key, (path) => copyFile(path, target, constants.COPYFILE_FICLONE));
-    await sync(target);
-    files.push({ organization_id: key.organizationId, sha256: key.sha256 });
+    const isWhole = await take(deps, key, folder);
+    taken[isWhole ? "whole" : "damaged"].push({ organization_id: key.organizationId, sha256: key.sha256 });
   }
-  return files;
+  return taken;
+}
+
+async function nameDamaged(deps: Deps, left: Manifest["damaged"]): Promise<Damaged[]> {
+  const known = new Map((await listDamaged(deps)).map((each) => [each.sha256 + each.organization_id, each]));
+  const repaired = { organization: "", fault: "corrupt" as const, files: [] };
+  return left.map((each) => known.get(each.sha256 + each.organization_id) ?? { ...each, ...repaired });
+}
+
+const checkBlob = async (deps: Deps, key: BlobKey) => (await checkBytes(deps, key)) === null;
+
+/** What is lent was compared with its hash just before. */
+async function copyBlob(deps: Deps, key: BlobKey, folder: string): Promise<boolean> {
+  const target = blobFile(folder, key);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  try {
+    await deps.blobs.withFile(key, (path) => copyFile(path, target, constants.COPYFILE_FICLONE));
+  } catch (error) {
+    if (error instanceof BlobFault && !(await checkBlob(deps, key))) return false;
+    throw error;
+  }
+  await sync(target);
+  await noteWhole(deps, key);
+  return true;
 }
 
 async function writeManifest(folder: string, manifest: Manifest) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const Content = z.object({ organization_id: z.guid(), sha256: Sha256 });
 
 /** What a backup says of itself. It is written last: a folder without it is no backup. */
 export const Manifest = z.object({
@@ -14,6 +15,8 @@ export const Manifest = z.object({
   ),
   sequences: z.record(z.string().regex(/^[a-z_]+$/), z.int()),
   /** Null where files are in S3 and not part of the backup. */
-  files: z.array(z.object({ organization_id: z.guid(), sha256: Sha256 })).nullable(),
+  files: z.array(Content).nullable(),
+  /** What the storage had lost or damaged when the backup was made: it is not among the files. */
+  damaged: z.array(Content).default([]),
 });
 export type Manifest = z.output<typeof Manifest>;

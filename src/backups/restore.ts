@@ -4,10 +4,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import type { BlobKey } from "../blobs/blobs.ts";
 import type { Deps } from "../context.ts";
 import { hasTable, isKnownMigration, isRestoring, migrate, migrateAsIn } from "../db/migrate.ts";
 import type { Session, Sql } from "../db/sql.ts";
 import { conflict } from "../errors.ts";
+import { beginAnew, checkExistence, type Damaged } from "../files/scrub.ts";
 import { blobFile, MANIFEST, tableFile } from "./backup.ts";
 import { Manifest } from "./backups.schema.ts";
 import * as store from "./backups.store.ts";
@@ -16,26 +18,32 @@ export interface Restored {
   made_at: string;
   rows: number;
   files: number | null;
+  /** Files whose bytes are not there: the backup does not hold them whole, or the bucket does not hold them. */
+  not_restored: Damaged[];
 }
 
 /**
  * Fills an installation that holds nothing with a backup, also one of an older version. From its begin to its end the database is marked as
- * not whole, and no server takes it for ready; rows come in one transaction, after the files they speak of.
+ * not whole, and no server takes it for ready; rows come in one transaction, after the files they speak of. Files that the backup does not
+ * hold whole are left out and named: uploading them again repairs them.
  */
 export async function restore(deps: Deps, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
   mustHoldFiles(deps, manifest);
+  let files = 0;
   const rows = await deps.database.session(async (session) => {
     const { sql } = session;
     if (!(await store.lockRestoring(sql)))
       throw conflict("RESTORE_UNDER_WAY", "Another restore is filling this database.");
     await mustBeEmpty(sql);
     await store.markRestoring(sql);
-    await putFiles(deps, folder, manifest);
+    files = await putFiles(deps, folder, manifest);
     return fill(session, folder, manifest);
   });
   await migrate(deps.database);
-  return { made_at: manifest.made_at, rows, files: manifest.files?.length ?? null };
+  await beginAnew(deps);
+  const notRestored = await checkExistence(deps, manifest.damaged.map(keyOf));
+  return { made_at: manifest.made_at, rows, files: manifest.files && files, not_restored: notRestored };
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
@@ -63,14 +71,34 @@ async function mustBeEmpty(sql: Sql) {
     );
 }
 
-async function putFiles({ blobs }: Deps, folder: string, { files }: Manifest) {
-  for (const { organization_id: organizationId, sha256 } of files ?? []) {
-    const path = blobFile(folder, { organizationId, sha256 });
-    const hash = createHash("sha256");
-    await pipeline(createReadStream(path), hash);
-    if (hash.digest("hex") !== sha256) throw damaged(path);
-    await blobs.put({ organizationId, sha256 }, path);
+async function putFiles({ blobs, log }: Deps, folder: string, { files }: Manifest): Promise<number> {
+  let put = 0;
+  for (const key of (files ?? []).map(keyOf)) {
+    const path = blobFile(folder, key);
+    if (await isWhole(path, key.sha256)) {
+      await blobs.put(key, path);
+      put++;
+    } else log.error({ ...key, path }, "a file of the backup is damaged or gone; everything else is restored");
   }
+  return put;
+}
+
+const keyOf = ({ organization_id: organizationId, sha256 }: Manifest["damaged"][number]): BlobKey => ({
+  organizationId,
+  sha256,
+});
+
+const UNREADABLE = ["ENOENT", "EIO"];
+
+async function isWhole(path: string, sha256: string): Promise<boolean> {
+  const hash = createHash("sha256");
+  try {
+    await pipeline(createReadStream(path), hash);
+  } catch (error) {
+    if (UNREADABLE.includes(String((error as { code?: unknown }).code))) return false;
+    throw error;
+  }
+  return hash.digest("hex") === sha256;
 }
 
 /** Foreign keys are added again at the end, and so hold for every row or nothing was restored. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { access, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type BlobKey, type Blobs, MissingBlob } from "./blobs.ts";
+import { type BlobKey, type Blobs, CorruptBlob, MissingBlob } from "./blobs.ts";
+import { findFault } from "./check.ts";
 import { removeLeftovers } from "./leftovers.ts";
 
 /** Keeps blobs in a folder. A blob is there whole or not at all: it is written beside, synced and renamed. */
@@ -13,10 +14,16 @@ export function openDiskBlobs(folder: string): Blobs {
       () => true,
       () => false,
     );
+  const openBlob: Blobs["open"] = async (key, range) => {
+    const handle = await open(pathOf(key)).catch((error) => {
+      throw error.code === "ENOENT" ? new MissingBlob(key) : error;
+    });
+    return handle.createReadStream(range);
+  };
   return {
     exists,
     async put(key, path) {
-      if (await exists(key)) return;
+      if ((await findFault({ open: openBlob }, key)) === null) return;
       const target = pathOf(key);
       for (const needed of [arriving, dirname(target)]) await mkdir(needed, { recursive: true });
       const beside = join(arriving, randomUUID());
@@ -30,14 +37,10 @@ export function openDiskBlobs(folder: string): Blobs {
         throw error;
       }
     },
-    async open(key, range) {
-      const handle = await open(pathOf(key)).catch((error) => {
-        throw error.code === "ENOENT" ? new MissingBlob(key) : error;
-      });
-      return handle.createReadStream(range);
-    },
+    open: openBlob,
     async withFile(key, work) {
-      if (!(await exists(key))) throw new MissingBlob(key);
+      const fault = await findFault({ open: openBlob }, key);
+      if (fault) throw fault === "missing" ? new MissingBlob(key) : new CorruptBlob(key);
       return work(pathOf(key));
     },
     delete: (key) => rm(pathOf(key), { force: true }),

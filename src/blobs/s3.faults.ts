@@ -1,5 +1,5 @@
 import { ApiError, storageFull, unavailable } from "../errors.ts";
-import { MissingBlob } from "./blobs.ts";
+import { BlobFault } from "./blobs.ts";
 
 interface Failure {
   name?: string;
@@ -46,7 +46,7 @@ export function isMissing(thrown: unknown): boolean {
 /** What is thrown instead. What a storage replies may hold parts of the request, so only names and numbers are kept. */
 export function toFault(thrown: unknown, bucket: string, onAway?: (error: Error) => void): Error {
   const error = thrown as Failure;
-  if (thrown instanceof ApiError || thrown instanceof MissingBlob) return thrown;
+  if (thrown instanceof ApiError || thrown instanceof BlobFault) return thrown;
   const reason = [error.name, error.code, statusOf(error) || undefined].filter(Boolean).join(" ");
   if (isFull(error)) return storageFull();
   if (isAway(error)) {

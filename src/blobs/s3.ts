@@ -13,7 +13,8 @@ import {
   type PutObjectCommandInput,
   S3Client,
 } from "@aws-sdk/client-s3";
-import { type BlobKey, type Blobs, MissingBlob } from "./blobs.ts";
+import { type BlobKey, type Blobs, CorruptBlob, MissingBlob } from "./blobs.ts";
+import { findFault } from "./check.ts";
 import type { S3Address } from "./s3.address.ts";
 import { isAway, isMissing, toFault } from "./s3.faults.ts";
 
@@ -62,7 +63,8 @@ export function openS3Blobs(address: S3Address, options: S3Options): Blobs {
     put: (key, path) =>
       attempt(async () => {
         const { size } = await stat(path);
-        if ((await sizeOf(key)) !== size) await send(client, { ...at(key), ContentLength: size }, key.sha256, path);
+        const isHeld = (await sizeOf(key)) === size && (await findFault({ open: get }, key)) === null;
+        if (!isHeld) await send(client, { ...at(key), ContentLength: size }, key.sha256, path);
       }),
     open: (key, range) => attempt(async () => guarded(await get(key, range), tell)),
     async withFile(key, work) {
@@ -149,7 +151,7 @@ async function send(client: S3Client, to: PutObjectCommandInput, sha256: string,
 }
 
 /** The bytes are taken up at once: a line that dies before anybody listens would be waited for. */
-async function keep(bytes: Readable, { sha256 }: BlobKey, path: string) {
+async function keep(bytes: Readable, key: BlobKey, path: string) {
   const hash = createHash("sha256");
   const measure = async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
@@ -158,7 +160,7 @@ async function keep(bytes: Readable, { sha256 }: BlobKey, path: string) {
     }
   };
   await pipeline(bytes, measure, createWriteStream(path, { mode: 0o600 }));
-  if (hash.digest("hex") !== sha256) throw new Error(`The storage gave other bytes than those of ${sha256}.`);
+  if (hash.digest("hex") !== key.sha256) throw new CorruptBlob(key);
 }
 
 /** The bytes as they come; should they stop coming, the reader is told so in our words. */

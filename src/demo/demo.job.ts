@@ -60,5 +60,5 @@ async function actingFor(ctx: JobContext, sql: Sql, name: string, apiKeyId: stri
     organization,
     ...permissions,
   };
-  return { caller, organizationId, sql, deps, requestId };
+  return { caller, organizationId, sql, deps, requestId, address: null };
 }

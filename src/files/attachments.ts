@@ -4,6 +4,7 @@ import type { Kind } from "../documents/sniff.ts";
 import { ApiError } from "../errors.ts";
 import type { JobContext } from "../jobs/job.ts";
 import { mustFit } from "../quotas/quotas.ts";
+import { lendFile } from "./checks.ts";
 import { type DraftFile, draftFile, listDraft } from "./derived.ts";
 import type { FileRow } from "./files.store.ts";
 
@@ -66,12 +67,10 @@ export async function draftAttachments(ctx: JobContext, message: DraftFile, dept
   return attached;
 }
 
-async function readInner(ctx: JobContext, { kind, sha256 }: DraftFile): Promise<InnerFile[]> {
-  const { blobs, reader } = ctx.deps;
-  const key = { organizationId: ctx.organizationId, sha256 };
+async function readInner(ctx: JobContext, draft: DraftFile): Promise<InnerFile[]> {
   try {
-    const read = (path: string) => reader.read(kind as Kind, path, { signal: ctx.signal });
-    return (await blobs.withFile(key, read)).inner;
+    const read = (path: string) => ctx.deps.reader.read(draft.kind as Kind, path, { signal: ctx.signal });
+    return (await lendFile(ctx, draft, read)).inner;
   } catch (error) {
     if (error instanceof UnreadableFile) return [];
     throw error;

@@ -15,5 +15,6 @@ export const read = endpoint({
   gate: fileGate("read"),
   returns: Boxes,
   status: 200,
+  audited: "piece",
   handle: (ctx, { file, query }) => readBoxes(ctx, file.id, query),
 });

@@ -3,6 +3,8 @@ import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { unavailable } from "../errors.ts";
 import * as store from "./bytes.store.ts";
+import { deleteCheck } from "./checks.store.ts";
+import { noteWhole } from "./checks.ts";
 
 /** Bytes that the storage holds for whoever put them, until they are claimed or let go. */
 export interface KeptBytes {
@@ -23,6 +25,7 @@ export async function keepBytes(ctx: Keeper, { path, sha256 }: { path: string; s
   });
   try {
     await deps.blobs.put({ organizationId, sha256 }, path);
+    await noteWhole(deps, { organizationId, sha256 });
   } catch (error) {
     await letGo(ctx, { arrivalId });
     throw error;
@@ -51,8 +54,9 @@ export async function eraseReleasedBlobs({ database, blobs }: Deps) {
       if (!(await store.lockErasing(sql))) return;
       await store.lockBlob(sql, organization_id, sha256);
       await store.deleteReleasedBlob(sql, organization_id, sha256);
-      if (!(await store.isBlobUsed(sql, organization_id, sha256)))
-        await blobs.delete({ organizationId: organization_id, sha256 });
+      if (await store.isBlobUsed(sql, organization_id, sha256)) return;
+      await deleteCheck(sql, organization_id, sha256);
+      await blobs.delete({ organizationId: organization_id, sha256 });
     });
   }
 }

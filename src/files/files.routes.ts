@@ -92,6 +92,7 @@ export const content = endpoint({
   download: ["*/*"],
   status: [200, 206],
   refuses: [416],
+  audited: "read",
   handle: async (ctx, { file }) => downloadFile(ctx, file),
 });
 
@@ -105,5 +106,6 @@ export const text = endpoint({
   returns: FileText,
   status: 200,
   refuses: [409],
+  audited: "read",
   handle: (ctx, { file }) => readText(ctx, file),
 });

@@ -21,6 +21,7 @@ import { openProject, projectsOf, projectsReachedBy } from "../projects/projects
 import { mustFit, mustSeemToFit } from "../quotas/quotas.ts";
 import { noteFeatureUse } from "../usage/usage.ts";
 import { claimBytes, type KeptBytes, keepBytes } from "./bytes.ts";
+import { openBytes } from "./checks.ts";
 import {
   type Destination,
   type File,
@@ -226,9 +227,9 @@ export async function deleteFile(ctx: Context, file: OpenFile): Promise<undefine
 }
 
 export function downloadFile(ctx: Context, file: store.FileRow): Download {
-  const key = { organizationId: ctx.organizationId, sha256: file.sha256 };
-  const { name, size, content_type: contentType, sha256: tag } = file;
-  return new Download({ name, size, contentType, tag }, (range) => ctx.deps.blobs.open(key, range));
+  const { name, size, content_type: contentType, sha256 } = file;
+  const stored = { organizationId: ctx.organizationId, sha256, size };
+  return new Download({ name, size, contentType, tag: sha256 }, (range) => openBytes(ctx.deps, stored, range));
 }
 
 export async function readText(ctx: Pick<Context, "sql" | "organizationId">, file: store.FileRow): Promise<FileText> {

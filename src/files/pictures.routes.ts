@@ -15,5 +15,6 @@ export const draw = endpoint({
   download: ["image/png"],
   status: [200, 206],
   refuses: [416],
+  audited: "piece",
   handle: (ctx, { file, params }) => drawPicture(ctx, file, params.pageNumber),
 });

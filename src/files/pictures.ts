@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { UnreadableFile } from "../documents/canonical.ts";
 import { badRequest, notFound } from "../errors.ts";
 import { Download } from "../http/download.ts";
+import { lendBytes } from "./checks.ts";
 import type { FileRow } from "./files.store.ts";
 
 /** A page of a TIFF as a picture that browsers show; they show none of a TIFF. Its bytes are opened in a process apart. */
@@ -14,7 +15,7 @@ export async function drawPicture(
   if (file.kind !== "tiff") throw badRequest("UNSUPPORTED_FILE", "Only the pages of a TIFF are drawn.");
   if (page > (file.pages ?? 0)) throw notFound("page");
   const key = { organizationId, sha256: file.sha256 };
-  const drawing = deps.blobs.withFile(key, (path) => deps.prober.draw(path, page));
+  const drawing = lendBytes(deps, key, (path) => deps.prober.draw(path, page));
   const bytes = await drawing.catch((error) => {
     throw error instanceof UnreadableFile ? badRequest("UNSUPPORTED_FILE", error.message) : error;
   });

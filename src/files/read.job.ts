@@ -6,6 +6,7 @@ import type { Kind } from "../documents/sniff.ts";
 import { failedBy, type JobContext, JobFailure, job } from "../jobs/job.ts";
 import { countPages } from "../quotas/quotas.ts";
 import { isMessage, takeAttachments } from "./attachments.ts";
+import { lendFile } from "./checks.ts";
 import { indexText, keepIndex } from "./chunks.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
@@ -44,10 +45,8 @@ async function read(ctx: JobContext, file: store.FileRow): Promise<ReadDocument>
     told = Date.now();
     void store.updateProgress(ctx.sql, ctx.organizationId, file.id, read, total).catch(() => {});
   };
-  const key = { organizationId: ctx.organizationId, sha256: file.sha256 };
-  const { blobs, reader } = ctx.deps;
-  const reading = blobs.withFile(key, (path) =>
-    reader.read(file.kind as Kind, path, { onProgress, signal: ctx.signal }),
+  const reading = lendFile(ctx, file, (path) =>
+    ctx.deps.reader.read(file.kind as Kind, path, { onProgress, signal: ctx.signal }),
   );
   return reading.catch((error) => {
     if (error instanceof UnreadableFile) throw new JobFailure("UNREADABLE", error.message);

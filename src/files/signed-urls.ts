@@ -3,6 +3,7 @@ import type { Deps } from "../context.ts";
 import { readSecret } from "../db/secret.ts";
 import { ApiError, notFound } from "../errors.ts";
 import { Download } from "../http/download.ts";
+import { openBytes } from "./checks.ts";
 import * as store from "./files.store.ts";
 
 export const DOWNLOADS = "/downloads";
@@ -38,7 +39,7 @@ export async function openSigned(
   if (!file?.folder_id) throw notFound("file");
   const { name, size, content_type: contentType, sha256 } = file;
   return new Download({ name, size, contentType, tag: sha256 }, (range) =>
-    deps.blobs.open({ organizationId, sha256 }, range),
+    openBytes(deps, { organizationId, sha256, size }, range),
   );
 }
 

@@ -8,6 +8,7 @@ import { invalid, notFound, tooLarge } from "../errors.ts";
 import { type Received, receiveBytes } from "../http/upload.ts";
 import { mustFit, mustSeemToFit } from "../quotas/quotas.ts";
 import { claimBytes, type KeptBytes, keepBytes, letGo } from "./bytes.ts";
+import { DamagedFile, fileDamaged, openBytes } from "./checks.ts";
 import { type File, MAX_PARTS, type NewUpload, type Upload } from "./files.schema.ts";
 import { type Accepted, addFile, openDestination, openFile, present, takeIn } from "./files.ts";
 import * as store from "./uploads.store.ts";
@@ -101,8 +102,8 @@ function mustBeWhole(upload: store.UploadRow, parts: store.PartRow[], partCount:
   throw invalid([{ path: "body.part_count", message }]);
 }
 
-async function* bytesOf(ctx: Context, parts: { sha256: string }[]) {
-  for (const { sha256 } of parts) yield* await ctx.deps.blobs.open({ organizationId: ctx.organizationId, sha256 });
+async function* bytesOf({ deps, organizationId }: Context, parts: { sha256: string; size: number }[]) {
+  for (const { sha256, size } of parts) yield* await openBytes(deps, { organizationId, sha256, size });
 }
 
 export async function clearJoined(ctx: Context, joined: Joined | undefined): Promise<void> {
@@ -152,5 +153,6 @@ const partsChanged = () =>
 
 /** A part that was replaced or aborted while it was to be read is gone from the storage. */
 function changedMeanwhile(error: unknown): never {
+  if (error instanceof DamagedFile) throw fileDamaged(error.fault, "Send the parts again, then complete the upload.");
   throw error instanceof MissingBlob ? partsChanged() : error;
 }

@@ -135,7 +135,9 @@ async function serve(parts: Parts, mount: Mount, op: Endpoint, request: FastifyR
   const { signal, done } = watch(state, reply);
   const isStillAdmitted = isStill(() => mount.admit(head, op.tier, op.urgent, true));
   const readBody = () => readJson(raw, admission ? CALLER_BODY : VISITOR_BODY);
-  const incoming = { raw, readBody, headers, params, query, path: pathOf(request), id, signal, isStillAdmitted };
+  const { address } = head.browser;
+  const path = pathOf(request);
+  const incoming = { raw, readBody, headers, params, query, path, id, address, signal, isStillAdmitted };
   const answered = admission
     ? answer(deps, kernel, op, admission, incoming)
     : answerVisitor(op, { browser: head.browser, deps, requestId: id }, incoming);

@@ -77,6 +77,11 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   /** Refusals beyond those that every operation shares (400, 401, 403, 404, 429, 500, 503). */
   refuses?: readonly number[];
   deprecated?: { since: string; successor: string };
+  /**
+   * Reading this leaves an audit record, written before the reply is sent. `read`: each request does, but for ranges of bytes;
+   * `piece`: it shows part of a thing that is read bit by bit. Ranges and pieces count once in a few minutes.
+   */
+  audited?: "read" | "piece";
   /** The reply holds a secret: it is not kept, and so the operation takes no `Idempotency-Key`. */
   showsSecret?: true;
   /** Fields of the reply that are shown once: for an `Idempotency-Key` they are kept as null, and so a repetition gives null. */
@@ -123,6 +128,7 @@ export interface Endpoint {
   statuses: readonly SuccessStatus[];
   refuses: readonly number[];
   deprecated?: { since: string; successor: string };
+  audited?: "read" | "piece";
   /** True for everything but reading: it runs in one transaction and leaves an audit record. */
   changes: boolean;
   /** Takes an `Idempotency-Key`. */
@@ -135,6 +141,8 @@ export interface Endpoint {
 type None = undefined;
 
 const summaries = new Map<string, string>();
+/** Says in words what is recorded under a name that is no operation's. */
+export const describeRecord = (name: string, summary: string) => void summaries.set(name, summary);
 /** What an operation does, in words; undefined for a name that no operation has. */
 export const summaryOf = (name: string): string | undefined => summaries.get(name);
 

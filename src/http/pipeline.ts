@@ -29,8 +29,13 @@ export interface Kernel {
   holdCaller(ctx: Context): Promise<void>;
   /** Notes who changed what. */
   recordChange(ctx: Context, operation: string, target: Record<string, unknown>): Promise<void>;
+  /** Notes who was given what to read. */
+  recordRead(ctx: Context, operation: string, target: Record<string, unknown>, extent: Extent): Promise<void>;
   countCall(caller: Caller, operation: string): void;
 }
+
+/** How much of a thing one request reads: all of it, a range of its bytes, or what else it is shown by, bit by bit. */
+export type Extent = "whole" | "range" | "piece";
 
 export interface Admission {
   caller: Caller;
@@ -52,6 +57,8 @@ export interface Incoming {
   query: unknown;
   path: string;
   id: string;
+  /** Where it came from. */
+  address: string;
   /** Fires when the caller has gone or the service shuts down. */
   signal: AbortSignal;
   /** Asks again, later, whether whoever called could still call. */
@@ -106,11 +113,33 @@ interface Run {
 
 async function read(run: Run): Promise<StoredReply | StreamedReply> {
   const { deps, op, caller, incoming } = run;
-  const ctx = contextFor(deps, caller, deps.database.organization(caller.organization.id, op.urgent), incoming.id);
+  const sql = deps.database.organization(caller.organization.id, op.urgent);
+  const ctx = contextFor(deps, caller, sql, incoming.id, incoming.address);
   const result = await op.handle(ctx, await open(run, ctx));
   if (result instanceof EventStream) return sendEvents(result);
-  if (result instanceof Streamed) return sendStreamed(result);
-  return result instanceof Download ? sendDownload(result, incoming.headers) : toReply(op, result);
+  if (result instanceof Streamed) return recorded(run, ctx, sendStreamed(result));
+  const reply = result instanceof Download ? await sendDownload(result, incoming.headers) : toReply(op, result);
+  return recorded(run, ctx, reply);
+}
+
+/** The record of a read is written before anything is given. To a HEAD nothing is given. */
+async function recorded<R extends StoredReply | StreamedReply>(run: Run, ctx: Context, reply: R): Promise<R> {
+  const { op, kernel, incoming, params, query } = run;
+  if (!op.audited || incoming.raw.method === "HEAD") return reply;
+  const asked = Object.keys((query as object | undefined) ?? {}).length > 0 ? { query } : {};
+  const extent = op.audited === "piece" ? "piece" : reply.status === 206 ? "range" : "whole";
+  try {
+    await kernel.recordRead(
+      ctx,
+      op.name,
+      { ...(params as object | undefined), ...(extent === "whole" && asked) },
+      extent,
+    );
+    return reply;
+  } catch (error) {
+    if ("stream" in reply) reply.stream.destroy();
+    throw error;
+  }
 }
 
 /** What a change began may be waited for once it is committed, and no transaction is held meanwhile. */
@@ -118,7 +147,13 @@ async function changeAndFollow(run: Run): Promise<StoredReply> {
   const { deps, op, caller, incoming, wait } = run;
   const reply = await change(run);
   if (!op.follow) return reply;
-  const ctx = contextFor(deps, caller, deps.database.organization(caller.organization.id), incoming.id);
+  const ctx = contextFor(
+    deps,
+    caller,
+    deps.database.organization(caller.organization.id),
+    incoming.id,
+    incoming.address,
+  );
   const followed = toReply(op, await op.follow(ctx, JSON.parse(reply.body), wait!));
   return { ...followed, headers: { ...reply.headers, ...followed.headers } };
 }
@@ -127,7 +162,13 @@ async function changeAndFollow(run: Run): Promise<StoredReply> {
 async function change(run: Run): Promise<StoredReply> {
   const { deps, op, caller, incoming } = run;
   if (!op.prepare) return commit(run, {});
-  const ctx = contextFor(deps, caller, deps.database.organization(caller.organization.id), incoming.id);
+  const ctx = contextFor(
+    deps,
+    caller,
+    deps.database.organization(caller.organization.id),
+    incoming.id,
+    incoming.address,
+  );
   const input = await open(run, ctx);
   const kept = await earlierReply(run, ctx);
   if (kept) return kept;
@@ -144,7 +185,7 @@ async function change(run: Run): Promise<StoredReply> {
 function commit(run: Run, prepared: { prepared?: unknown }): Promise<StoredReply> {
   const { deps, kernel, op, caller, incoming } = run;
   const work = async (sql: Sql) => {
-    const ctx = contextFor(deps, caller, sql, incoming.id);
+    const ctx = contextFor(deps, caller, sql, incoming.id, incoming.address);
     await kernel.holdCaller(ctx);
     const input = await open(run, ctx);
     return once(run, ctx, async () => {
@@ -173,8 +214,14 @@ function receive(kind: NonNullable<Endpoint["upload"]>, { config }: Deps, raw: I
 /** What makes two uploads the same request. */
 const summaryOf = ({ fields, file }: Received) => ({ fields, file: file && { name: file.name, sha256: file.sha256 } });
 
-export function contextFor(deps: Deps, caller: Caller, sql: Sql, requestId: string): Context {
-  return { caller, organizationId: caller.organization.id, sql, deps, requestId };
+export function contextFor(
+  deps: Deps,
+  caller: Caller,
+  sql: Sql,
+  requestId: string,
+  address: string | null = null,
+): Context {
+  return { caller, organizationId: caller.organization.id, sql, deps, requestId, address };
 }
 
 function mustHaveScope(op: Endpoint, caller: Caller) {

@@ -23,6 +23,8 @@ const REST_OF_STRANGER: Rest = { bytes: 64 * 1024, ms: 2_000 };
 const LINGER_MS = 1_000;
 /** Refusals that the operator has to look into. */
 const OURS = [500, 507];
+/** What was said of a download that failed before its first byte does not hold for the refusal. */
+const OF_A_DOWNLOAD = ["content-length", "content-disposition", "content-range", "accept-ranges", "etag"];
 /** Refusals that may mean an attack. */
 const BARRED = [401, 403, 429];
 
@@ -35,6 +37,10 @@ export function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply,
   else if (BARRED.includes(error.status)) deps.log.info({ ...told, address: request.ip }, "request refused");
   const isTrusted = request.isAdmitted && error.status !== 408;
   if (!request.raw.complete) readOn(request.raw, isTrusted ? REST_OF_CALLER : REST_OF_STRANGER);
+  for (const header of OF_A_DOWNLOAD) {
+    reply.removeHeader(header);
+    if (!reply.raw.headersSent) reply.raw.removeHeader(header);
+  }
   return reply
     .code(error.status)
     .headers(error.headers)

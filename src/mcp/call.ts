@@ -14,6 +14,7 @@ export interface Visit {
   admission: Admission | ApiError;
   raw: IncomingMessage;
   requestId: string;
+  address: string;
   /** Fires when the caller has gone or the service shuts down. */
   signal: AbortSignal;
 }
@@ -65,6 +66,7 @@ const incomingOf = (op: Endpoint, { params, query, body, idempotencyKey }: Parts
   query,
   path: pathOf(op, params),
   id: visit.requestId,
+  address: visit.address,
   signal: visit.signal,
   isStillAdmitted: async () => true,
 });

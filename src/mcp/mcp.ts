@@ -24,7 +24,7 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
   const open = async () => (await import("./protocol.ts")).openProtocol(deps, kernel, tools);
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
-    const { raw, headers, method, id } = request;
+    const { raw, headers, method, id, ip: address } = request;
     mustComeFromHere(headers.origin, deps.config);
     const key = keyIn(headers);
     const { signal } = app.begin(reply);
@@ -34,7 +34,7 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
     if (Array.isArray(sent)) throw invalid([{ path: "body", message: "must be one message, not several" }]);
     const admission = await withChallenge(() => admitCall(key, callIn(sent)));
     if (!(admission instanceof ApiError)) reply.headers(admission.headers);
-    const visit = { admission, raw, requestId: id, signal };
+    const visit = { admission, raw, requestId: id, address, signal };
     opened ??= open();
     const { fetch } = await opened;
     const asked = new Request(`${deps.config.PUBLIC_URL}/mcp`, { method, headers: plainHeaders(headers) });

@@ -1,4 +1,5 @@
 import type { Deps } from "../context.ts";
+import { measureChecks } from "../files/checks.ts";
 import { countStreams } from "../http/events.ts";
 import { measureQueue } from "../jobs/jobs.ts";
 
@@ -9,6 +10,19 @@ export function watchState({ metrics, database, log }: Deps): () => Promise<void
   const isUp = metrics.gauge("database_up", "1 when the database answered just now");
   const jobs = metrics.gauge("jobs", "Jobs that have not ended, in all processes", ["kind", "status"]);
   const oldest = metrics.gauge("jobs_oldest_waiting_seconds", "How long the next job has been due", ["kind"]);
+
+  const damaged = metrics.gauge("damaged_blobs", "Stored contents of files that are lost or damaged", ["fault"]);
+  const oldestCheck = metrics.gauge(
+    "blobs_oldest_check_seconds",
+    "How long ago the stored bytes checked last were checked",
+  );
+
+  async function lookAtStorage() {
+    const { damaged: found, oldestSeconds } = await measureChecks({ database });
+    for (const fault of ["missing", "corrupt"])
+      damaged.set({ fault }, found.find((each) => each.fault === fault)?.count ?? 0);
+    oldestCheck.set(oldestSeconds);
+  }
 
   async function lookAtQueue() {
     const queue = await measureQueue(database.system);
@@ -27,6 +41,7 @@ export function watchState({ metrics, database, log }: Deps): () => Promise<void
       log.warn({ err: error }, "the queue could not be measured");
       isUp.set(0);
     });
+    await lookAtStorage().catch((error) => log.warn({ err: error }, "the stored bytes could not be counted"));
     streams.set(countStreams());
     for (const [pool, states] of Object.entries(database.pools()))
       for (const [state, count] of Object.entries(states)) connections.set({ pool, state }, count);

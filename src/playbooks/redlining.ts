@@ -1,3 +1,4 @@
+import { lendFile } from "../files/checks.ts";
 import { type DraftFile, draftFile } from "../files/derived.ts";
 import type { Source } from "../files/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
@@ -29,12 +30,12 @@ export async function redline(ctx: JobContext, sources: Source[], findings: Find
 }
 
 async function write(ctx: JobContext, original: Source, findings: Finding[]): Promise<Redlined> {
-  const { blobs, reader } = ctx.deps;
+  const { reader } = ctx.deps;
   const edits = mergeRevisions(findings, original.fileId);
   const author = await authorName(ctx.sql, ctx.organizationId, ctx.userId!);
   const options = { author, date: new Date().toISOString() };
-  const key = { organizationId: ctx.organizationId, sha256: original.sha256 };
-  const made = await blobs.withFile(key, (path) => reader.redline(path, edits, options, { signal: ctx.signal }));
+  const stored = { name: original.filename, sha256: original.sha256 };
+  const made = await lendFile(ctx, stored, (path) => reader.redline(path, edits, options, { signal: ctx.signal }));
   if ("reason" in made) return { original, note: made.reason };
   const name = `${original.filename.replace(/\.docx$/i, "").slice(0, 200)} (redline).docx`;
   const draft = await draftFile(ctx, { name, bytes: made.bytes });

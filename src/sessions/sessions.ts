@@ -57,7 +57,8 @@ export async function startSession(
     await rememberDevice(sql, person, device);
     const row = (await store.findSession(sql, organizationId, id))!;
     const target = { result: id, ...(failed_sign_ins > 0 && { failed_sign_ins }) };
-    await recordChange({ caller: callerOf(row), organizationId, sql, deps, requestId }, operation, target);
+    const ctx = { caller: callerOf(row), organizationId, sql, deps, requestId, address: browser.address };
+    await recordChange(ctx, operation, target);
     return present(row);
   });
   return {

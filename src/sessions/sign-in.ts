@@ -1,5 +1,6 @@
 import { emailKey } from "../accounts/emails.ts";
 import { passwordHolds } from "../accounts/passwords.ts";
+import { recordFailedSignIn } from "../audit/audit.ts";
 import type { Deps, Visitor } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
@@ -27,6 +28,7 @@ export async function signIn(visitor: Visitor, input: SignIn): Promise<Answer<Se
   const people = await attempt(deps, await limitsOf(visitor, input), () => listMatching(deps, input));
   if (!people) {
     await noteFailure(deps, emailKey(input.email), input.organization_id);
+    recordFailedSignIn(visitor, input);
     deps.log.warn({ requestId, address: browser.address }, "somebody could not sign in by password");
     throw new ApiError(401, "UNAUTHENTICATED", "The e-mail address or the password is wrong.");
   }

@@ -18,6 +18,7 @@ export const boxes = endpoint({
   gate: vaultGate("viewer"),
   returns: Boxes,
   status: 200,
+  audited: "piece",
   handle: (ctx, { vault, params, query }) => readDocumentBoxes(ctx, vault, params.documentId, query),
 });
 
@@ -31,6 +32,7 @@ export const content = endpoint({
   download: ["*/*"],
   status: [200, 206],
   refuses: [416],
+  audited: "read",
   handle: (ctx, { vault, params }) => downloadDocument(ctx, vault, params.documentId),
 });
 
@@ -44,5 +46,6 @@ export const draw = endpoint({
   download: ["image/png"],
   status: [200, 206],
   refuses: [416],
+  audited: "piece",
   handle: (ctx, { vault, params }) => drawDocument(ctx, vault, params.documentId, params.pageNumber),
 });

@@ -66,6 +66,7 @@ export const text = endpoint({
   returns: FileText,
   status: 200,
   refuses: [409],
+  audited: "read",
   handle: (ctx, { vault, params }) => readDocumentText(ctx, vault, params.documentId),
 });
 

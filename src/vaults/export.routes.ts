@@ -16,5 +16,6 @@ export const exportTable = endpoint({
   gate: vaultGate("viewer"),
   download: Object.values(EXPORT_TYPES),
   status: 200,
+  audited: "read",
   handle: (ctx, { vault, query }) => exportVault(ctx, vault, query),
 });

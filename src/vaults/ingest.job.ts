@@ -1,6 +1,7 @@
 import type { InnerFile } from "../documents/canonical.ts";
 import { bandsOf, similarity } from "../documents/fingerprint.ts";
 import { draftAttachments, MAX_DEPTH, totalSize } from "../files/attachments.ts";
+import { lendFile } from "../files/checks.ts";
 import { type DraftFile, draftFile, listDraft } from "../files/derived.ts";
 import { type FileContent, findContent, findFile } from "../files/files.ts";
 import { failedBy, type JobContext, JobFailure, job, Later, type Settle } from "../jobs/job.ts";
@@ -107,7 +108,7 @@ async function splitBundle(
   const { agreements, text } = content;
   const inner =
     file.kind === "pdf"
-      ? await cutPdf(ctx, file.sha256, agreements)
+      ? await cutPdf(ctx, file, agreements)
       : agreements.map(({ start, end }) => new TextEncoder().encode(text.slice(start, end).trim()));
   const parts: Part[] = [];
   for (const [index, { title, reason }] of agreements.entries()) {
@@ -120,18 +121,20 @@ async function splitBundle(
   return settleParts(ctx, document, parts, true);
 }
 
-function cutPdf(ctx: JobContext, sha256: string, ranges: { from: number; to: number }[]): Promise<Uint8Array[]> {
-  const key = { organizationId: ctx.organizationId, sha256 };
-  return ctx.deps.blobs.withFile(key, (path) => ctx.deps.reader.split(path, ranges, { signal: ctx.signal }));
+function cutPdf(
+  ctx: JobContext,
+  file: FileContent["file"],
+  ranges: { from: number; to: number }[],
+): Promise<Uint8Array[]> {
+  return lendFile(ctx, file, (path) => ctx.deps.reader.split(path, ranges, { signal: ctx.signal }));
 }
 
 /** The members of a ZIP become documents of their own, and so do the attachments of messages among them. */
 async function unpack(ctx: JobContext, document: store.IngestRow, { file }: FileContent): Promise<Settle> {
   const depth = file.depth + 1;
   if (depth > MAX_DEPTH) throw new JobFailure("UNSUPPORTED_FILE", "This archive lies in too many others to be opened.");
-  const key = { organizationId: ctx.organizationId, sha256: file.sha256 };
-  const { reader, blobs } = ctx.deps;
-  const { inner } = await blobs.withFile(key, (path) => reader.read("zip", path, { signal: ctx.signal }));
+  const { reader } = ctx.deps;
+  const { inner } = await lendFile(ctx, file, (path) => reader.read("zip", path, { signal: ctx.signal }));
   const parts: Part[] = [];
   const left = inner.slice(MAX_PARTS).map(({ name }) => name);
   for (const member of inner.slice(0, MAX_PARTS)) {

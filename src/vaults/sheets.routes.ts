@@ -30,6 +30,7 @@ export const preview = endpoint({
   gate: vaultGate("editor"),
   returns: SheetPreview,
   status: 200,
+  audited: "read",
   handle: (ctx, { params }) => previewSheets(ctx, params.fileId),
 });
 

@@ -3,60 +3,66 @@ import { createHash } from "node:crypto";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { parse } from "pg-connection-string";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { USER } from "../../src/db/embedded.cluster.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listTables } from "../../src/backups/backups.store.ts";
+import { migrateAsIn } from "../../src/db/migrate.ts";
+import { openDatabase } from "../../src/db/sql.ts";
 import { type As, as } from "../support/client.ts";
+import { cli, database, done, type Place, placeIn, start, stop, stopAll } from "../support/installation.ts";
 import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
 
 let folder: string;
 let backup: string;
-const running = new Set<ReturnType<typeof startScript>>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "chancery-backup-"));
   backup = join(folder, "backup");
 });
 afterAll(async () => {
-  for (const child of running) await stop(child);
+  await stopAll();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Where an installation keeps its things: a folder of its own, and a database of its own or elsewhere. */
-type Place = { DATA_DIR: string; DATABASE_URL?: string };
-
-async function place(name: string, database?: string): Promise<Place> {
-  const DATA_DIR = await mkdtemp(join(folder, `${name}-`));
-  return database ? { DATA_DIR, DATABASE_URL: database } : { DATA_DIR };
-}
-
-async function start(place: Place, ...words: string[]) {
-  const port = String(await freePort());
-  const child = startScript("src/main.ts", words.length > 0 ? words : ["all"], { ...place, PORT: port, DEMO: "off" });
-  running.add(child);
-  const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined), 60);
-  return { child, url };
-}
-
-async function stop(child: ReturnType<typeof startScript>) {
-  running.delete(child);
-  const end = ended(child);
-  child.kill("SIGTERM");
-  await end;
-}
-
-const cli = (place: Place, ...words: string[]) => runScript("src/cli.ts", [...words, "--json"], { ...place });
-async function done(place: Place, ...words: string[]) {
-  const { code, stdout, stderr } = await cli(place, ...words);
-  expect([code, stderr]).toEqual([0, ""]);
-  return JSON.parse(stdout);
-}
+const place = (name: string, database?: string) => placeIn(folder, name, database);
 const refusal = async (place: Place, from: string) => {
   const { code, stderr } = await cli(place, "restore", "--from", from);
   return [code, stderr.trim()];
 };
+
+interface BackupManifest {
+  migrations: string[];
+  tables: Record<string, { columns: string[]; rows: number; sha256: string }>;
+}
+
+/** Makes of a backup one of the version before: without the tables and columns that the last migration adds. */
+async function asBefore(path: string, manifest: BackupManifest, copy: string) {
+  const migrations = manifest.migrations.slice(0, -1);
+  const connection = await database("shaped_as_before");
+  const old = openDatabase({ connection, poolSize: 1, maxWaiting: 10 });
+  const before = await old.systemTransaction(async (sql) => {
+    await migrateAsIn(sql, migrations);
+    return new Map((await listTables(sql)).map(({ name, columns }) => [name, columns]));
+  });
+  await old.close();
+  const tables: BackupManifest["tables"] = {};
+  for (const [name, { columns, rows }] of Object.entries(manifest.tables)) {
+    const kept = columns.filter((column) => before.get(name)?.includes(column));
+    if (kept.length === 0) continue;
+    const file = join(copy, "tables", `${name}.copy.gz`);
+    const lines = gunzipSync(await readFile(file))
+      .toString("utf8")
+      .split("\n")
+      .slice(0, -1);
+    const cells = lines.map((line) => line.split("\t").filter((_, at) => kept.includes(columns[at]!)));
+    const packed = gzipSync(cells.map((line) => `${line.join("\t")}\n`).join(""));
+    await writeFile(file, packed);
+    tables[name] = { columns: kept, rows, sha256: createHash("sha256").update(packed).digest("hex") };
+  }
+  await writeFile(path, JSON.stringify({ ...manifest, migrations, tables }));
+}
 
 interface Kept {
   key: string;
@@ -137,7 +143,13 @@ describe("a backup of a server that runs", () => {
 
   it("is written while it runs, and says what it holds", async () => {
     const report = await done(source, "backup", "--to", backup);
-    expect(report).toEqual({ folder: backup, tables: expect.any(Number), rows: expect.any(Number), files: 1 });
+    expect(report).toEqual({
+      folder: backup,
+      tables: expect.any(Number),
+      rows: expect.any(Number),
+      files: 1,
+      damaged: [],
+    });
     expect((await readdir(backup)).sort()).toEqual(["backup.json", "files", "tables"]);
     expect((await as(url, kept.key).post("/projects", { name: "After the backup" })).status).toBe(201);
   });
@@ -175,10 +187,7 @@ describe("a backup of a server that runs", () => {
   }, 120_000);
 
   it("of the version before is brought up to this one", async () => {
-    // The last migration changes no table: a backup of the version before it has the same rows.
-    const older = await altered("older", (path, manifest) =>
-      writeFile(path, JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(0, -1) })),
-    );
+    const older = await altered("older", asBefore);
     const target = await place("older", await database("restored_older"));
     await done(target, "restore", "--from", older);
     const server = await start(target, "serve");
@@ -223,7 +232,6 @@ describe("a backup of a server that runs", () => {
     ]);
     const port = String(await freePort());
     const child = startScript("src/main.ts", ["serve"], { ...target, PORT: port });
-    running.add(child);
     const ready = await eventually(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status, 60);
     expect(ready).toBe(503);
     await stop(child);
@@ -235,7 +243,7 @@ describe("a backup of a server that runs", () => {
 
   async function altered(
     name: string,
-    change: (manifestPath: string, manifest: { migrations: string[] }, copy: string) => Promise<void>,
+    change: (manifestPath: string, manifest: BackupManifest, copy: string) => Promise<void>,
   ) {
     const copy = join(folder, name);
     await cp(backup, copy, { recursive: true });
@@ -244,21 +252,6 @@ describe("a backup of a server that runs", () => {
     return copy;
   }
 });
-
-/** A database of the tests' server that belongs to somebody who may do little. */
-async function database(name: string): Promise<string> {
-  const { host, port } = inject("postgres");
-  const client = new pg.Client({ host, port, user: USER, database: "postgres" });
-  await client.connect();
-  const unique = `${name}_${process.env.VITEST_POOL_ID}`;
-  await client.query(`drop database if exists ${unique}`);
-  await client.query(`do $$ begin create role chancery_app nologin; exception when duplicate_object then null; end $$`);
-  await client.query(`do $$ begin create role keeper login; exception when duplicate_object then null; end $$`);
-  await client.query("grant chancery_app to keeper with set true");
-  await client.query(`create database ${unique} owner keeper`);
-  await client.end();
-  return `postgres://keeper@localhost/${unique}?host=${encodeURIComponent(host)}&port=${port}`;
-}
 
 async function isWaitingForRows(database: string): Promise<true | undefined> {
   const client = new pg.Client(parse(database) as pg.ClientConfig);

@@ -17,6 +17,7 @@ const NOT_EXPORTED = [
   "awaited_agreements",
   "api_calls",
   "arriving_blobs",
+  "blob_checks",
   "credit_holds",
   "feature_uses",
   "file_chunks",

@@ -14,8 +14,9 @@ it("tells administrators who changed what, newest first, by key or signed in, th
   expect(body.records[0]).toEqual({
     id: expect.any(Number),
     at: expect.any(String),
-    user: { id: expect.any(Number), name: "Ada Quill" },
+    user: { id: expect.any(Number), name: "Ada Quill", preferred_name: null },
     api_key: null,
+    address: "127.0.0.1",
     operation: "DELETE /people/{userId}",
     summary: expect.stringMatching(/^Remove a person/),
     target: { userId: bo.id },

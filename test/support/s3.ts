@@ -46,6 +46,11 @@ export class TestS3 {
     return files.flatMap((name) => /^files\/(.*)\._S3rver_object$/.exec(name)?.[1] ?? []);
   }
 
+  /** Changes what it holds behind everybody's back. */
+  async damage(key: string, change: (path: string) => Promise<unknown>) {
+    await change(join(this.#directory, "files", `${key}._S3rver_object`));
+  }
+
   async stop() {
     this.#troubles = [];
     this.#server.closeAllConnections();

@@ -38,7 +38,7 @@ export default function AuditPage() {
   return (
     <SettingsFrame
       title="Audit log"
-      lead="Every change, who made it and with what, newest first. Nothing here can be edited."
+      lead="Every change, every document that was read, downloaded or exported, and every sign-in, also those that failed; newest first. Nothing here can be edited."
     >
       <div className={classes.filters}>
         <Select
@@ -93,10 +93,10 @@ function Records({ records }: { records: AuditEntry[] }) {
       label="Audit records"
       rows={records}
       rowKey={({ id }) => id}
-      empty={<EmptyState title="No records">Nothing was changed yet, or nothing fits what you filter by.</EmptyState>}
+      empty={<EmptyState title="No records">Nothing is recorded yet, or nothing fits what you filter by.</EmptyState>}
       columns={[
         { title: "When", cell: ({ at }) => <Time at={at} />, width: "7rem" },
-        { title: "Who", cell: ({ user, api_key }) => <Who user={user} apiKey={api_key} /> },
+        { title: "Who", cell: (record) => <Who record={record} /> },
         { title: "What", cell: (record) => <What record={record} /> },
         { title: "On", minor: true, cell: (record) => <On record={record} /> },
       ]}
@@ -104,13 +104,23 @@ function Records({ records }: { records: AuditEntry[] }) {
   );
 }
 
-function Who({ user, apiKey }: { user: AuditEntry["user"]; apiKey: AuditEntry["api_key"] }) {
+function Who({ record }: { record: AuditEntry }) {
+  const { user, api_key, address } = record;
   return (
     <span className={classes.who}>
-      {user ? displayName(user) : "The organization"}
-      {apiKey && <small>by the key {apiKey.name}</small>}
+      {actorOf(record)}
+      {user?.preferred_name && user.preferred_name !== user.name && <small>goes by “{user.preferred_name}”</small>}
+      {api_key && <small>by the key {api_key.name}</small>}
+      {address && <small className={classes.mono}>{address}</small>}
     </span>
   );
+}
+
+/** Nobody proved to be the person whose sign-in failed, and nobody knows who holds a link. */
+function actorOf({ user, api_key, operation }: AuditEntry): string {
+  if (user) return operation.startsWith("FAILED ") ? `Somebody, as ${displayName(user)}` : displayName(user);
+  if (api_key) return "The organization";
+  return operation.startsWith("CLI ") ? "Whoever runs this server" : "Somebody with a link";
 }
 
 /** On a phone it is told here on what. */

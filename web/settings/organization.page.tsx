@@ -12,7 +12,7 @@ import { useAction } from "../ui/use-action.ts";
 import { useDraft } from "../ui/use-draft.ts";
 import { SettingsFrame } from "./frame.tsx";
 import { Quotas } from "./quotas.tsx";
-import { type Organization, organizationQuery } from "./settings.queries.ts";
+import { damagedFilesQuery, type Organization, organizationQuery } from "./settings.queries.ts";
 
 const BILLING: Record<string, string> = {
   unlimited: "Unlimited. Nothing is charged.",
@@ -82,8 +82,30 @@ function OrganizationForm({ organization }: { organization: Organization }) {
         )}
       </Section>
       {!readOnly && <Quotas />}
+      {!readOnly && <DamagedFilesNotice />}
       {!readOnly && <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={draft.reset} />}
     </form>
+  );
+}
+
+/** Shown only when something is wrong. */
+function DamagedFilesNotice() {
+  const { data } = useQuery(damagedFilesQuery);
+  if (!data || data.files.length === 0) return null;
+  return (
+    <Section
+      title="Damaged files"
+      lead="The storage of this server has lost or damaged the bytes of these files. Upload the same file again, anywhere: that repairs it."
+    >
+      <ul>
+        {data.files.map(({ id, name, fault }) => (
+          <li key={id}>
+            {name === null ? "A file that is hidden from you" : <Link to={`/files/${id}`}>{name}</Link>} (
+            {fault === "missing" ? "lost" : "damaged"})
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Organization } from "../../src/accounts/organization.schema.ts";
 import type { Colleague, Kept, PasswordLink } from "../../src/accounts/people.schema.ts";
 import type { AuditEntry } from "../../src/audit/audit.schema.ts";
+import type { DamagedFiles } from "../../src/files/damaged.schema.ts";
 import type { Key, MadeKey } from "../../src/keys/keys.schema.ts";
 import type { RateLimits } from "../../src/limits/limits.schema.ts";
 import type { CompanyProfile } from "../../src/profiles/company.schema.ts";
@@ -56,6 +57,11 @@ export const keptQuery = (id: number) =>
 export const organizationQuery = queryOptions({
   queryKey: ["organization"],
   queryFn: ({ signal }) => api.get<Organization>("/organization", {}, signal),
+});
+
+export const damagedFilesQuery = queryOptions({
+  queryKey: ["damaged-files"],
+  queryFn: ({ signal }) => api.get<DamagedFiles>("/damaged-files", {}, signal),
 });
 
 export const keysQuery = queryOptions({

@@ -1,0 +1,91 @@
+import type { Context, Deps } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+import { describeRecord } from "../http/endpoint.ts";
+import type { Extent, Kernel } from "../http/pipeline.ts";
+import * as store from "./audit.store.ts";
+import { plainAddress } from "./audit.ts";
+
+const REMEMBERED_MS = 5 * 60 * 1000;
+const MOST_REMEMBERED = 10_000;
+const SIGNED_DOWNLOAD = "GET /downloads/{organizationId}/{fileId}";
+describeRecord(SIGNED_DOWNLOAD, "Download a file by a signed link");
+
+/** Somebody who holds a signed address: nothing else is known of them. */
+export interface LinkHolder {
+  organizationId: string;
+  fileId: string;
+  requestId: string;
+  address: string;
+}
+
+export interface ReadLog {
+  recordRead: Kernel["recordRead"];
+  recordSignedDownload(deps: Deps, holder: LinkHolder, extent: Extent): Promise<void>;
+}
+
+/**
+ * Notes who was given what to read. A viewer fetches a document by many ranges and pieces: those that one person fetches of
+ * one thing within a few minutes are one record on this node. What is read whole is recorded each time.
+ */
+export function openReadLog(): ReadLog {
+  const recent = new RecentReads();
+  const record = (sql: Sql, read: store.AuditRecord, extent: Extent) =>
+    recent.once(keysOf(read), extent, async () => void (await store.insertRecord(sql, read)));
+  return {
+    recordRead: (ctx, operation, target, extent) => record(ctx.sql, recordOf(ctx, operation, target), extent),
+    recordSignedDownload: ({ database }, { organizationId, fileId, requestId, address }, extent) => {
+      const nobody = { user_id: null, api_key_id: null, address: plainAddress(address) };
+      const about = { operation: SIGNED_DOWNLOAD, target: { fileId }, request_id: requestId };
+      const read = { organization_id: organizationId, ...nobody, ...about };
+      return record(database.organization(organizationId), read, extent);
+    },
+  };
+}
+
+const recordOf = (ctx: Context, operation: string, target: Record<string, unknown>): store.AuditRecord => ({
+  organization_id: ctx.organizationId,
+  user_id: ctx.caller.userId,
+  api_key_id: ctx.caller.apiKeyId,
+  operation,
+  target,
+  request_id: ctx.requestId,
+  address: plainAddress(ctx.address),
+});
+
+/** A range repeats a read by the same operation; a piece repeats any read of the thing. */
+function keysOf({ organization_id, user_id, api_key_id, address, operation, target }: store.AuditRecord) {
+  const { pageNumber: _, query: __, ...thing } = target;
+  const read = JSON.stringify([organization_id, user_id, api_key_id, address, thing]);
+  return { range: `${operation} ${read}`, piece: read };
+}
+
+interface Written {
+  at: number;
+  done: Promise<void>;
+}
+
+class RecentReads {
+  readonly #written = new Map<string, Written>();
+
+  async once(keys: { range: string; piece: string }, extent: Extent, write: () => Promise<void>): Promise<void> {
+    const before = extent === "whole" ? undefined : this.#written.get(keys[extent]);
+    if (before && Date.now() - before.at < REMEMBERED_MS) return before.done;
+    const written = { at: Date.now(), done: write() };
+    this.#remember(keys.range, written);
+    this.#remember(keys.piece, written);
+    await written.done.catch((error) => {
+      for (const key of [keys.range, keys.piece]) if (this.#written.get(key) === written) this.#written.delete(key);
+      throw error;
+    });
+  }
+
+  /** The oldest stand first. */
+  #remember(key: string, written: Written) {
+    this.#written.delete(key);
+    this.#written.set(key, written);
+    for (const [oldest, { at }] of this.#written) {
+      if (this.#written.size <= MOST_REMEMBERED && Date.now() - at < REMEMBERED_MS) return;
+      this.#written.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import { expect, it } from "vitest";
+import { appEndpoints, endpoints } from "../../src/endpoints.ts";
+import { signUrl } from "../../src/files/signed-urls.ts";
+import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
+import { eventually } from "../support/process.ts";
+
+const app = useApp();
+
+interface Recorded {
+  operation: string;
+  user_id: number | null;
+  target: Record<string, unknown>;
+  address: string | null;
+}
+const recordsOf = ({ id }: TestOrganization) => app.database.system<Recorded>`
+  select operation, user_id, target, address from audit_records where organization_id = ${id} order by id`;
+const readsOf = async (org: TestOrganization) =>
+  (await recordsOf(org)).filter(({ operation }) => operation.startsWith("GET "));
+
+async function withFile(): Promise<{ org: TestOrganization; ada: TestUser; id: string }> {
+  const org = await app.organization();
+  const ada = await org.user({ managesVaults: true });
+  const { body } = await ada.upload("lease.txt", "The lease ends in May.");
+  await app.runJobs();
+  return { org, ada, id: body.id };
+}
+const HERE = "127.0.0.1";
+
+it("records who downloads a file or reads its text, from which address, each time", async () => {
+  const { org, ada, id } = await withFile();
+  await ada.get(`/files/${id}/content`);
+  await ada.get(`/files/${id}/content`);
+  await ada.get(`/files/${id}/text`);
+  const about = { user_id: ada.id, target: { id }, address: HERE };
+  expect(await readsOf(org)).toEqual([
+    { operation: "GET /files/{id}/content", ...about },
+    { operation: "GET /files/{id}/content", ...about },
+    { operation: "GET /files/{id}/text", ...about },
+  ]);
+});
+
+it("records nothing for a read that is refused, or for the headers alone", async () => {
+  const { org, ada, id } = await withFile();
+  const stranger = await org.user();
+  expect((await stranger.get(`/files/${id}/content`)).status).toBe(404);
+  expect((await ada.send("GET", `/files/${id}/content`, { headers: { range: "bytes=900-" } })).status).toBe(416);
+  expect((await ada.send("HEAD", `/files/${id}/content`)).status).toBe(200);
+  expect(await readsOf(org)).toEqual([]);
+});
+
+it("records a download in ranges once for each person, and a whole one beside it", async () => {
+  const { org, ada, id } = await withFile();
+  await ada.get(`/files/${id}/text`);
+  for (const range of ["bytes=0-3", "bytes=4-7", "bytes=8-"])
+    await ada.send("GET", `/files/${id}/content`, { headers: { range } });
+  const other = await org.key({ userId: ada.id });
+  await app.as(other.key).send("GET", `/files/${id}/content`, { headers: { range: "bytes=0-3" } });
+  await ada.get(`/files/${id}/content`);
+  const operations = (await readsOf(org)).map(({ operation }) => operation);
+  expect(operations).toEqual(["GET /files/{id}/text", ...Array(3).fill("GET /files/{id}/content")]);
+});
+
+it("records the boxes of a document once, and not beside its text", async () => {
+  const { org, ada, id } = await withFile();
+  const admin = await ada.signedIn();
+  for (let start = 0; start < 3; start++) await admin.get(`/files/${id}/boxes?start=${start}&end=9`);
+  expect(await readsOf(org)).toHaveLength(1);
+  await admin.get(`/files/${id}/text`);
+  await admin.get(`/files/${id}/boxes?start=0&end=9`);
+  expect((await readsOf(org)).map(({ operation }) => operation)).toEqual([
+    "GET /files/{id}/boxes",
+    "GET /files/{id}/text",
+  ]);
+});
+
+it("records the text and the file of a vault's document, and the export of the vault with its format", async () => {
+  const { org, ada, id } = await withFile();
+  const { body: vault } = await ada.post("/vaults", { name: "Leases" });
+  await ada.post(`/vaults/${vault.id}/documents`, { file_ids: [id] });
+  await app.runJobs();
+  const [document] = (await ada.get(`/vaults/${vault.id}/documents`)).body.documents;
+  const path = `/vaults/${vault.id}/documents/${document.document_id}`;
+  const signedIn = await ada.signedIn();
+  await ada.get(`${path}/text`);
+  await signedIn.get(`${path}/content`);
+  await ada.get(`/vaults/${vault.id}/export?format=csv`);
+  const target = { id: vault.id, documentId: document.document_id };
+  expect(await readsOf(org)).toMatchObject([
+    { operation: "GET /vaults/{id}/documents/{documentId}/text", target },
+    { operation: "GET /vaults/{id}/documents/{documentId}/content", target },
+    { operation: "GET /vaults/{id}/export", target: { id: vault.id, query: { format: "csv" } } },
+  ]);
+});
+
+it("records the use of a signed link, which tells nobody's name, and names the file", async () => {
+  const { org, ada, id } = await withFile();
+  const url = new URL(await signUrl(app.deps, org.id, id));
+  expect((await app.send("GET", `/${url.pathname}${url.search}`)).text).toBe("The lease ends in May.");
+  const operation = "GET /downloads/{organizationId}/{fileId}";
+  expect(await readsOf(org)).toEqual([{ operation, user_id: null, target: { fileId: id }, address: HERE }]);
+  await app.database.system`update users set is_admin = true where id = ${ada.id}`;
+  const { body } = await (await ada.signedIn()).get(`/audit?operation=${encodeURIComponent(operation)}`);
+  expect(body.records).toMatchObject([
+    { user: null, api_key: null, address: HERE, things: [{ kind: "file", name: "lease.txt" }] },
+  ]);
+  expect(body.records[0].summary).toBe("Download a file by a signed link");
+});
+
+it("holds for every operation that gives bytes instead of JSON", () => {
+  const unrecorded = [...endpoints, ...appEndpoints].filter(({ download, audited }) => download && !audited);
+  expect(unrecorded.map(({ name }) => name)).toEqual([]);
+});
+
+it("gives nothing that it cannot record", async () => {
+  const { ada, id } = await withFile();
+  await app.database
+    .system`alter table audit_records add constraint closed check (operation not like 'GET %') not valid`;
+  try {
+    const { status, text } = await ada.get(`/files/${id}/content`);
+    expect([status, text.includes("lease")]).toEqual([500, false]);
+  } finally {
+    await app.database.system`alter table audit_records drop constraint closed`;
+  }
+});
+
+it("records from which address changes and sign-ins came", async () => {
+  const { org, ada } = await withFile();
+  await ada.signedIn();
+  await ada.post("/projects", { name: "Merger" });
+  const records = await recordsOf(org);
+  expect(records.map(({ operation, address }) => [operation, address])).toEqual([
+    ["POST /files", HERE],
+    ["POST /session", HERE],
+    ["POST /projects", HERE],
+  ]);
+});
+
+const trySignIn = (email: string, password: string) =>
+  app.send("POST", "//app/v1/session", { body: { email, password }, headers: { "sec-fetch-site": "same-origin" } });
+const failedOf = async (org: TestOrganization) =>
+  (await recordsOf(org)).filter(({ operation }) => operation === "FAILED POST /session");
+
+it("records a sign-in that failed where the account is, with its address and never the password, once a minute", async () => {
+  const [org, other] = [await app.organization(), await app.organization()];
+  const ada = await org.user({ isAdmin: true, password: "a long and good one" });
+  for (let time = 0; time < 3; time++) expect((await trySignIn(ada.email, "guess-4711")).status).toBe(401);
+  const failed = await eventually(async () => {
+    const records = await failedOf(org);
+    return records.length > 0 ? records : undefined;
+  });
+  expect(failed).toEqual([{ operation: "FAILED POST /session", user_id: ada.id, target: {}, address: HERE }]);
+  expect(await failedOf(other)).toEqual([]);
+  const { body } = await (await ada.signedIn()).get("/audit");
+  expect(JSON.stringify(body)).not.toContain("4711");
+  expect(body.records[1]).toMatchObject({ summary: "Could not sign in: the password was wrong", address: HERE });
+});
+
+it("keeps a bounded number of failed sign-ins for an account, from however many addresses they come", async () => {
+  const org = await app.organization();
+  const ada = await org.user({ password: "a long and good one" });
+  await app.database.system`
+    insert into audit_records (organization_id, user_id, operation, target, request_id, address)
+    select ${org.id}, ${ada.id}, 'FAILED POST /session', '{}', 'test', '10.0.0.' || n from generate_series(1, 60) n`;
+  const tried = { email: ada.email, organizationId: undefined, requestId: "test", address: "10.0.1.1" };
+  const { insertFailedSignIns } = await import("../../src/audit/audit.store.ts");
+  expect(await insertFailedSignIns(app.database.system, { ...tried, most: 60 })).toBe(0);
+  expect(await insertFailedSignIns(app.database.system, { ...tried, most: 61 })).toBe(1);
+  expect(await insertFailedSignIns(app.database.system, { ...tried, most: 100 })).toBe(0);
+});
+
+it("names people by their account and shows beside it what they call themselves", async () => {
+  const org = await app.organization();
+  const admin = await (await org.user({ isAdmin: true })).signedIn();
+  const bo = await org.user({ name: "Bo Reed" });
+  await bo.patch("/me/profile", { preferred_name: "Ada Quill" });
+  await bo.post("/projects", { name: "Merger" });
+  const { body: project } = await bo.post("/projects", { name: "Other" });
+  await bo.patch(`/projects/${project.id}/members/${bo.id}`, { access_level: "admin" });
+  const { records } = (await admin.get(`/audit?user_id=${bo.id}`)).body;
+  const user = { id: bo.id, name: "Bo Reed", preferred_name: "Ada Quill" };
+  expect(records.map((record: { user: unknown }) => record.user)).toEqual(records.map(() => user));
+  const people = records.flatMap(({ things }: { things: { kind: string; name: string }[] }) =>
+    things.filter(({ kind }) => kind === "person"),
+  );
+  expect(people).toMatchObject([{ name: "Bo Reed (“Ada Quill”)" }]);
+});
+
+it("can be added to and read by the role that answers requests, but not changed, emptied or dated back", async () => {
+  const { org } = await withFile();
+  const sql = app.database.organization(org.id);
+  await expect(sql`update audit_records set operation = 'nothing'`).rejects.toThrow(/permission denied/);
+  await expect(sql`delete from audit_records`).rejects.toThrow(/permission denied/);
+  await expect(sql`truncate audit_records`).rejects.toThrow(/permission denied/);
+  await expect(sql`
+    insert into audit_records (organization_id, operation, target, request_id, at)
+    values (${org.id}, 'GET /x', '{}', 'test', '2020-01-01')`).rejects.toThrow(/permission denied/);
+  expect(await sql`select from audit_records`).toHaveLength(1);
+});

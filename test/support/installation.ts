@@ -1,0 +1,61 @@
+import { mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, inject } from "vitest";
+import { USER } from "../../src/db/embedded.cluster.ts";
+import { ended, eventually, freePort, runScript, startScript } from "./process.ts";
+
+/** Where an installation keeps its things: a folder of its own, and a database of its own or elsewhere. */
+export type Place = { DATA_DIR: string; DATABASE_URL?: string; BLOBS_URL?: string };
+type Server = ReturnType<typeof startScript>;
+
+const running = new Set<Server>();
+
+export async function placeIn(folder: string, name: string, database?: string): Promise<Place> {
+  const DATA_DIR = await mkdtemp(join(folder, `${name}-`));
+  return database ? { DATA_DIR, DATABASE_URL: database } : { DATA_DIR };
+}
+
+export async function start(place: Place, ...words: string[]) {
+  const port = String(await freePort());
+  const child = startScript("src/main.ts", words.length > 0 ? words : ["all"], { ...place, PORT: port, DEMO: "off" });
+  running.add(child);
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined), 60);
+  return { child, url };
+}
+
+export async function stop(child: Server) {
+  running.delete(child);
+  const end = ended(child);
+  child.kill("SIGTERM");
+  await end;
+}
+
+export async function stopAll() {
+  for (const child of running) await stop(child);
+}
+
+export const cli = (place: Place, ...words: string[]) => runScript("src/cli.ts", [...words, "--json"], { ...place });
+
+/** Runs a command that must succeed and gives what it printed. */
+export async function done(place: Place, ...words: string[]) {
+  const { code, stdout, stderr } = await cli(place, ...words);
+  expect([code, stderr]).toEqual([0, ""]);
+  return JSON.parse(stdout);
+}
+
+/** A database of the tests' server that belongs to somebody who may do little. */
+export async function database(name: string): Promise<string> {
+  const { host, port } = inject("postgres");
+  const client = new pg.Client({ host, port, user: USER, database: "postgres" });
+  await client.connect();
+  const unique = `${name}_${process.env.VITEST_POOL_ID}`;
+  await client.query(`drop database if exists ${unique}`);
+  await client.query(`do $$ begin create role chancery_app nologin; exception when duplicate_object then null; end $$`);
+  await client.query(`do $$ begin create role keeper login; exception when duplicate_object then null; end $$`);
+  await client.query("grant chancery_app to keeper with set true");
+  await client.query(`create database ${unique} owner keeper`);
+  await client.end();
+  return `postgres://keeper@localhost/${unique}?host=${encodeURIComponent(host)}&port=${port}`;
+}
