@@ -1,9 +1,10 @@
 import { mkdir, open, readdir, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openReader } from "../../src/documents/reader.ts";
 import { describeSandbox, findSandbox, isComplete, type SandboxMode } from "../../src/documents/sandbox.ts";
+import { compoundFile, docx, p } from "../support/office.ts";
 import { runScript } from "../support/process.ts";
 import { temporary } from "../support/temporary.ts";
 import type { Escape } from "./escape.child.ts";
@@ -96,6 +97,30 @@ it("can do all of that without a sandbox, which is what PARSER_SANDBOX=off asks 
   expect(free.script).toEqual({ connect: "done", write: "done", read: "done", own: "done" });
   expect(free.program).toMatchObject({ connect: "done", write: "done", read: "done", own: "done" });
   expect(await readdir(outside)).toEqual(expect.arrayContaining(["by-program", "by-script", "secret"]));
+});
+
+it("runs a converter that is installed inside of the sandbox", async () => {
+  const programs = join(await files.folder(), "programs");
+  await mkdir(programs);
+  await writeFile(join(programs, "result.docx"), docx({ body: p("converted") }));
+  const script = `#!/bin/sh
+while [ "$1" != "--outdir" ]; do shift; done
+echo x > "${outside}/by-converter"
+cp ${programs}/result.docx "$2/input.docx"
+`;
+  await writeFile(join(programs, "soffice"), script, { mode: 0o755 });
+  const path = process.env.PATH;
+  process.env.PATH = `${programs}${delimiter}${path}`;
+  const reader = openReader({ processes: 1 });
+  try {
+    const word = join(await files.folder(), "old.doc");
+    await writeFile(word, compoundFile({ WordDocument: new Uint8Array(5000), "1Table": new Uint8Array(100) }));
+    expect((await reader.read("doc", word)).text).toBe("converted");
+    if (fileGuard?.by === "kernel") expect(await readdir(outside)).not.toContain("by-converter");
+  } finally {
+    process.env.PATH = path;
+    await reader.close();
+  }
 });
 
 describe("PARSER_SANDBOX=required", () => {
