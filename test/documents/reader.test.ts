@@ -159,9 +159,10 @@ describe("a file that", () => {
 
   it("was being read when its reader was killed is refused, and the next is read", async () => {
     const reader = open();
-    const reading = refusal(reader.read("txt", await file("spin")));
+    const begun = Promise.withResolvers<void>();
+    const reading = refusal(reader.read("txt", await file("crawl"), { onProgress: () => begun.resolve() }));
+    await begun.promise;
     const [pid] = await onlyChildren(1);
-    await new Promise((later) => setTimeout(later, 3000));
     process.kill(pid!, "SIGKILL");
     expect(await reading).toMatchObject({ code: "too-large" });
     expect((await reader.read("docx", LETTER)).text).toContain("offer");
