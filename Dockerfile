@@ -1,4 +1,6 @@
-FROM node:24-bookworm-slim
+FROM node:24-trixie-slim
+# enosys and setpriv of util-linux 2.41 isolate the parsers: docs/self-hosting.md
+RUN apt-get update && apt-get install -y --no-install-recommends util-linux-extra && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY package.json package-lock.json .npmrc ./

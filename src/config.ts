@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { readS3Address, S3AddressFault } from "./blobs/s3.address.ts";
+import { SANDBOX_MODES } from "./documents/sandbox.ts";
 import { findModelFaults, PROVIDERS } from "./models/settings.ts";
 
 const wholeNumber = (min: number, max: number) =>
@@ -112,6 +113,7 @@ export const Settings = z
       .default("eng")
       .transform((list) => list.split(",")),
     READER_PROCESSES: wholeNumber(1, 64).optional(),
+    PARSER_SANDBOX: z.enum(SANDBOX_MODES, `must be one of ${SANDBOX_MODES.join(", ")}`).default("auto"),
     WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
     MODEL_PROVIDER: provider.optional(),
     MODEL_NAME: modelName.optional(),

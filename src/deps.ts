@@ -86,8 +86,9 @@ export async function connectDeps(
 }
 
 function openReaders(config: Config, log: Logger): Readers {
-  const reader = openReader({ processes: config.READER_PROCESSES, ocrLanguages: config.OCR_LANGUAGES });
-  const prober = openReader({ processes: 2, secondsPerDocument: 30, maxWaiting: MOST_UPLOADS_WAITING });
+  const { PARSER_SANDBOX: sandbox, READER_PROCESSES: processes, OCR_LANGUAGES: ocrLanguages } = config;
+  const reader = openReader({ processes, ocrLanguages, sandbox });
+  const prober = openReader({ processes: 2, secondsPerDocument: 30, maxWaiting: MOST_UPLOADS_WAITING, sandbox });
   const embedder = openEmbedder({
     onUnavailable: (err) => log.warn({ err }, "texts cannot be embedded here: search goes by words alone"),
   });

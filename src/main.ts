@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
 import { FillDemo } from "./demo/demo.schema.ts";
 import { type OpenDeps, openDeps } from "./deps.ts";
+import { describeSandbox, findSandbox, isComplete } from "./documents/sandbox.ts";
 import { enqueue } from "./jobs/jobs.ts";
 import { serveMetrics } from "./metrics/listen.ts";
 import { buildServer } from "./server.ts";
@@ -27,12 +28,14 @@ await started;
 
 async function start(role: Role, signal: AbortSignal) {
   const config = readConfig(process.env);
+  if (config.PARSER_SANDBOX === "required" && role !== "migrate") await findSandbox("required");
   const deps = await openDeps(config);
   parts.unshift({ stop: deps.close });
   signal.throwIfAborted();
   if (role === "all" || role === "migrate" || deps.embedded) await migrate(deps.database);
   if (role === "migrate") return stopAll();
   signal.throwIfAborted();
+  tellSandbox(deps);
   if (config.METRICS_PORT) parts.unshift(await serveMetrics(deps, config.METRICS_PORT));
   if (role !== "work") await listen(deps);
   // Begun after the server, which may find its port taken, and stopped after it.
@@ -40,6 +43,14 @@ async function start(role: Role, signal: AbortSignal) {
   if (role === "work") return;
   const demo = role === "all" && deps.embedded && config.DEMO ? await startDemo(deps) : undefined;
   console.log(demo ? welcome(config, demo) : `Chancery answers at ${config.PUBLIC_URL}`);
+}
+
+/** Says how parsers are isolated here, once that is known. */
+function tellSandbox({ config, log }: OpenDeps) {
+  findSandbox(config.PARSER_SANDBOX).then(
+    (sandbox) => log[isComplete(sandbox) ? "info" : "warn"](describeSandbox(sandbox)),
+    (error) => log.warn({ err: error }, "how parsers are isolated could not be found out"),
+  );
 }
 
 /** On an empty database: an organization to try things in, and a vault of samples that fills in the background. */

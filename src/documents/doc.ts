@@ -1,16 +1,17 @@
 import { spawn } from "node:child_process";
-import { access, constants, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CanonicalDocument, ReadOptions } from "./canonical.ts";
 import { UnreadableFile } from "./canonical.ts";
 import { listStreams } from "./cfb.ts";
 import { readDocx } from "./docx.ts";
+import { keepTrack } from "./process-tree.ts";
+import { CONVERTERS, findProgram } from "./programs.ts";
 
 const TIME_LIMIT_MS = 90_000;
 const MAX_CONVERTED_BYTES = 256 * 1024 * 1024;
-const PROGRAMS = ["soffice", "libreoffice"];
 
 /** Keeps the converter from running macros and from fetching what a document links to. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
@@ -22,6 +23,9 @@ const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 </oor:items>
 `;
 
+/** Where the converter listens for a second one; in a sandbox it cannot do so in `/tmp`. Elsewhere the path would be too long. */
+const SOCKET = process.platform === "linux" ? [`-env:OSL_SOCKET_PATH=${tmpdir()}`] : [];
+
 /** Reads an old Word file by way of LibreOffice, where that is installed. */
 export async function readDoc(
   bytes: Uint8Array,
@@ -29,7 +33,7 @@ export async function readDoc(
   timeLimitMs = TIME_LIMIT_MS,
 ): Promise<CanonicalDocument> {
   mustBeReadable(bytes);
-  const program = await mustBeConvertible();
+  const program = mustBeConvertible();
   const folder = await mkdtemp(join(tmpdir(), "doc-"));
   try {
     return await readDocx(await convert(program, bytes, folder, timeLimitMs), options);
@@ -39,8 +43,8 @@ export async function readDoc(
 }
 
 /** The program that converts old Word files, or a refusal that says what to do without it. */
-export async function mustBeConvertible(): Promise<string> {
-  const program = await findProgram();
+export function mustBeConvertible(): string {
+  const [program] = CONVERTERS.map(findProgram).filter((path) => path !== undefined);
   if (program) return program;
   throw new UnreadableFile(
     "unsupported",
@@ -55,20 +59,6 @@ function mustBeReadable(bytes: Uint8Array): void {
   }
 }
 
-async function findProgram(): Promise<string | null> {
-  for (const folder of (process.env.PATH ?? "").split(delimiter).filter(Boolean)) {
-    for (const name of PROGRAMS) {
-      const path = join(folder, name);
-      const isThere = await access(path, constants.X_OK).then(
-        () => true,
-        () => false,
-      );
-      if (isThere) return path;
-    }
-  }
-  return null;
-}
-
 async function convert(program: string, bytes: Uint8Array, folder: string, timeLimitMs: number): Promise<Uint8Array> {
   const profile = join(folder, "profile");
   await mkdir(join(profile, "user"), { recursive: true });
@@ -78,6 +68,7 @@ async function convert(program: string, bytes: Uint8Array, folder: string, timeL
     program,
     [
       `-env:UserInstallation=${pathToFileURL(profile).href}`,
+      ...SOCKET,
       "--headless",
       "--norestore",
       "--nolockcheck",
@@ -110,6 +101,7 @@ function run(program: string, parameters: string[], folder: string, timeLimitMs:
       stdio: "ignore",
       env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LANG: "C.UTF-8" },
     });
+    keepTrack(child);
     const end = () => {
       try {
         if (child.pid) process.kill(-child.pid, "SIGKILL");

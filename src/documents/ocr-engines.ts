@@ -7,6 +7,8 @@ import { dirname, join } from "node:path";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import { UnreadableFile } from "./canonical.ts";
 import type { Grey } from "./deskew.ts";
+import { keepTrack } from "./process-tree.ts";
+import { findProgram, OCR_PROGRAM } from "./programs.ts";
 
 /** A word as the engine found it, in dots of the picture it was given. Words of a line share `line`. */
 export interface FoundWord {
@@ -31,7 +33,6 @@ export type EngineName = "native" | "bundled";
 export type Engine = (picture: Grey, dpi: number) => Promise<FoundWord[]>;
 
 const LANGUAGE_NAME = /^[a-z]{3}(_[a-z]{2,8})*$/i;
-const PROGRAM = "tesseract";
 const MAX_SECONDS = 300;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
@@ -63,7 +64,8 @@ export async function closeOcr(): Promise<void> {
 
 function nativeLanguages(): Promise<string[]> {
   installed ??= new Promise((resolve) => {
-    execFile(PROGRAM, ["--list-langs"], { timeout: 10_000 }, (error, stdout, stderr) => {
+    if (!findProgram(OCR_PROGRAM)) return resolve([]);
+    execFile(OCR_PROGRAM, ["--list-langs"], { timeout: 10_000 }, (error, stdout, stderr) => {
       resolve(error ? [] : `${stdout}\n${stderr}`.split(/\r?\n/).filter((line) => LANGUAGE_NAME.test(line)));
     });
   });
@@ -72,12 +74,13 @@ function nativeLanguages(): Promise<string[]> {
 
 async function runNative(picture: Grey, dpi: number, languages: string[]): Promise<FoundWord[]> {
   const settings = ["--dpi", String(dpi), "--psm", "3", "-l", languages.join("+"), "-c", "tessedit_create_tsv=1"];
-  const child = spawn(PROGRAM, ["stdin", "stdout", ...settings], {
+  const child = spawn(OCR_PROGRAM, ["stdin", "stdout", ...settings], {
     env: { PATH: process.env.PATH, TESSDATA_PREFIX: process.env.TESSDATA_PREFIX, OMP_THREAD_LIMIT: "1" },
     stdio: ["pipe", "pipe", "ignore"],
     timeout: MAX_SECONDS * 1000,
     killSignal: "SIGKILL",
   });
+  keepTrack(child);
   const chunks: Buffer[] = [];
   let size = 0;
   child.stdout.on("data", (chunk: Buffer) => {

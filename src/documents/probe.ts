@@ -18,7 +18,7 @@ export async function probe(bytes: Uint8Array, name: string): Promise<Probed> {
   const { kind, contentType } = await sniff(bytes, name);
   if (!kind) throw new UnreadableFile("unsupported", `Files of this type (${contentType}) cannot be read here.`);
   if (kind === "pdf") (await openPdf(bytes)).close();
-  if (kind === "doc") await mustBeConvertible();
+  if (kind === "doc") mustBeConvertible();
   if ((kind === "docx" || kind === "xlsx") && isCompoundFile(bytes)) {
     throw new UnreadableFile(
       "encrypted",

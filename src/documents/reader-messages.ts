@@ -15,14 +15,20 @@ export interface ReadDocument extends CanonicalDocument {
   fingerprint: Fingerprint;
 }
 
-/** What a reader process is asked to do with a file on disk. */
+/** A task, and the size of the file that follows on the standard input. */
+export interface Asked {
+  task: Task;
+  size: number;
+}
+
+/** What a reader process is asked to do with a file. */
 export type Task =
-  | { task: "probe"; path: string; name: string }
-  | { task: "read"; kind: Kind; path: string; ocrLanguages: string[] }
-  | { task: "tables"; kind: TableKind; path: string }
-  | { task: "split"; path: string; ranges: PageRange[] }
-  | { task: "draw"; path: string; page: number }
-  | { task: "redline"; path: string; edits: Edit[]; options: RedlineOptions };
+  | { task: "probe"; name: string }
+  | { task: "read"; kind: Kind; ocrLanguages: string[] }
+  | { task: "tables"; kind: TableKind }
+  | { task: "split"; ranges: PageRange[] }
+  | { task: "draw"; page: number }
+  | { task: "redline"; edits: Edit[]; options: RedlineOptions };
 
 /** What a reader process says. Large arrays come before `done`, a few megabytes at a time. */
 export type Answer =

@@ -1,13 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdtempSync, realpathSync, writeFileSync } from "node:fs";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type InnerFile, type PageBoxes, UnreadableFile } from "./canonical.ts";
 import type { Probed } from "./probe.ts";
 import { killAll, processTree } from "./process-tree.ts";
-import type { Answer, ReadDocument, Task } from "./reader-messages.ts";
+import { mustBeReadableSize } from "./read.ts";
+import type { Answer, Asked, ReadDocument, Task } from "./reader-messages.ts";
 import type { RedlineResult } from "./redline.ts";
+import type { Sandbox } from "./sandbox.ts";
 import type { Table } from "./table.ts";
 
 export interface Limits {
@@ -15,6 +17,8 @@ export interface Limits {
   secondsPerDocument: number;
   /** The program that reads. */
   entry: URL;
+  /** It may start programs even where none that we know is installed. */
+  startsPrograms: boolean;
 }
 
 export interface Outcome {
@@ -47,6 +51,9 @@ const SECONDS_PER_PAGE = 30;
 const LONGEST = 24;
 const MEGABYTE = 1024 * 1024;
 const MOST_DOCUMENTS = 100;
+/** How a program that keeps another in a sandbox reports that it ended by SIGABRT or SIGKILL. */
+const FULL_CODES: (number | null)[] = [134, 137];
+const CHUNK_BYTES = MEGABYTE;
 
 const MESSAGES = {
   slow: "Reading this file took too long. Split it into smaller files, or save it again in its own program and try that.",
@@ -71,10 +78,12 @@ export class ReaderProcess {
   #documents = 0;
   #memory = 0;
 
-  constructor(limits: Limits) {
+  constructor(limits: Limits, sandbox: Sandbox) {
     this.#limits = limits;
-    this.#folder = mkdtempSync(join(tmpdir(), "chancery-reader-"));
-    this.#child = this.#start();
+    this.#folder = realpathSync(mkdtempSync(join(tmpdir(), "chancery-reader-")));
+    this.#child = this.#start(sandbox);
+    // A reader that ends before it has taken its file says so by its end.
+    this.#child.stdin!.on("error", () => {});
     this.#child.on("message", (answer: Answer) => this.#hear(answer));
     this.#child.on("error", (error) => (this.#child.pid ? this.#kill() : this.#over(error)));
     this.#child.on("exit", (code, signal) => this.#over(this.#whyEnded(code, signal)));
@@ -89,14 +98,14 @@ export class ReaderProcess {
     return this.#alive && this.#reason === undefined && !grown && this.#documents < MOST_DOCUMENTS;
   }
 
-  async run(task: Task, onProgress: Job["onProgress"], signal?: AbortSignal): Promise<Outcome> {
+  async run(path: string, task: Task, onProgress: Job["onProgress"], signal?: AbortSignal): Promise<Outcome> {
     this.#keepServerRunning(true);
     const stop = () => this.#kill("stopped");
     signal?.addEventListener("abort", stop);
     try {
       signal?.throwIfAborted();
       await this.#started.promise;
-      return await this.#ask(task, onProgress);
+      return await this.#read(path, task, onProgress);
     } catch (error) {
       signal?.throwIfAborted();
       throw error;
@@ -114,19 +123,55 @@ export class ReaderProcess {
     return this.#ended.promise;
   }
 
-  #ask(task: Task, onProgress: Job["onProgress"]): Promise<Outcome> {
+  async #read(path: string, task: Task, onProgress: Job["onProgress"]): Promise<Outcome> {
+    const file = await open(path).catch(({ code }) => {
+      throw new Error(`The file to read cannot be opened (${code}).`);
+    });
+    try {
+      const { size } = await file.stat();
+      mustBeReadableSize(size);
+      return await this.#ask({ task, size }, file, onProgress);
+    } finally {
+      await file.close();
+    }
+  }
+
+  #ask(asked: Asked, file: FileHandle, onProgress: Job["onProgress"]): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const now = performance.now();
       this.#documents++;
       const times = { began: now, lastProgress: now, pagesRead: 0 };
       this.#job = { ...times, onProgress, boxes: [], files: [], resolve, reject };
-      this.#child.send(task, (error) => error && this.#kill());
-      if (!this.#alive) reject(stopped());
+      this.#child.send(asked, (error) => error && this.#kill());
+      if (!this.#alive) return reject(stopped());
+      this.#hand(file, asked.size).catch((error) => {
+        reject(error);
+        // It waits for the rest of the file, and is of no use for another.
+        this.#kill("stopped");
+      });
+    });
+  }
+
+  /** Sends a file, so that the reader need not be able to open any. */
+  async #hand(file: FileHandle, size: number): Promise<void> {
+    const chunk = Buffer.allocUnsafe(Math.min(size, CHUNK_BYTES));
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, size - at), at);
+      if (bytesRead === 0) throw new Error("The file to read became shorter while it was read.");
+      if (!(await this.#write(chunk.subarray(0, bytesRead)))) return;
+      at += bytesRead;
+    }
+  }
+
+  /** Whether the reader took it: one that has ended takes nothing, and its end says why. */
+  #write(bytes: Uint8Array): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#child.stdin!.write(bytes, (error) => resolve(!error));
     });
   }
 
   #hear(answer: Answer): void {
-    if (answer.type === "ready") this.#started.resolve();
+    if (answer.type === "ready") this.#begin();
     const job = this.#job;
     if ("memory" in answer) this.#memory = answer.memory;
     if (!job) return;
@@ -139,6 +184,16 @@ export class ReaderProcess {
     else if (answer.type === "tables") job.resolve({ document: null, files: [], tables: answer.tables });
     else if (answer.type === "redlined") job.resolve({ document: null, files: [], redlined: answer.redline });
     else if (answer.type === "done") job.resolve(assemble(job, answer.document));
+  }
+
+  #begin(): void {
+    this.#started.resolve();
+    try {
+      // When the machine runs out of memory, its kernel ends a reader rather than the server.
+      writeFileSync(`/proc/${this.#child.pid}/oom_score_adj`, "1000");
+    } catch {
+      // Not Linux.
+    }
   }
 
   #progress(job: Job, read: number, total: number): void {
@@ -198,21 +253,23 @@ export class ReaderProcess {
     if (!this.#job) return new Error(`The reader of documents could not be started (${signal ?? `code ${code}`}).`);
     if (this.#reason === "slow") return new UnreadableFile("too-slow", MESSAGES.slow);
     // Node ends itself by SIGABRT when its heap is full, the kernel whom it likes by SIGKILL when memory is.
-    const full = this.#reason === "memory" || signal === "SIGABRT" || signal === "SIGKILL" || code === 134;
+    const full = this.#reason === "memory" || signal === "SIGABRT" || signal === "SIGKILL" || FULL_CODES.includes(code);
     return full ? new UnreadableFile("too-large", MESSAGES.memory) : new UnreadableFile("damaged", MESSAGES.broken);
   }
 
-  #start(): ChildProcess {
+  #start(sandbox: Sandbox): ChildProcess {
     const { PATH, HOME, LANG, TESSDATA_PREFIX, SYSTEMROOT } = process.env;
     const folder = this.#folder;
-    return fork(this.#limits.entry, [String(process.pid), folder], {
+    const { entry, memoryMb, startsPrograms } = this.#limits;
+    const nodeOptions = [`--max-old-space-size=${memoryMb}`];
+    return fork(entry, [String(process.pid), folder], {
+      ...sandbox.command({ entry, folder, nodeOptions, startsPrograms }),
       cwd: folder,
       // The parsers are given nothing that they do not need: no passwords, no keys.
       env: { PATH, HOME, LANG, TESSDATA_PREFIX, SYSTEMROOT, TMPDIR: folder, TEMP: folder },
-      execArgv: [`--max-old-space-size=${this.#limits.memoryMb}`],
       serialization: "advanced",
       detached: true,
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      stdio: ["pipe", "ignore", "ignore", "ipc"],
     });
   }
 

@@ -1,10 +1,26 @@
 import { workerData } from "node:worker_threads";
 import { leave } from "./process-tree.ts";
 
+interface Watched {
+  server: number;
+  /** The server, or a program that keeps this process in its sandbox. */
+  parent: number;
+  folder: string;
+  running: Int32Array;
+}
+
 /** A thread beside the reader, which may be deep in a file and hear nothing: it sees that the server has died. */
 const EVERY_MS = 500;
-const { parent, folder } = workerData as { parent: number; folder: string };
+const { server, parent, folder, running } = workerData as Watched;
 
 setInterval(() => {
-  if (process.ppid !== parent) void leave(folder);
+  if (process.ppid !== parent || !isThere(server)) void leave(folder, running);
 }, EVERY_MS);
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}

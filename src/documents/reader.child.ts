@@ -1,31 +1,32 @@
-import { writeFileSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { read as readDescriptor } from "node:fs";
+import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { findAgreements } from "./bundle.ts";
 import { type PageBoxes, UnreadableFile } from "./canonical.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { splitPdf } from "./pdf-split.ts";
 import { probe } from "./probe.ts";
-import { leave } from "./process-tree.ts";
-import { mustBeReadableSize, readDocument } from "./read.ts";
-import type { Answer, ReadDocument, Task } from "./reader-messages.ts";
+import { leave, running } from "./process-tree.ts";
+import { readDocument } from "./read.ts";
+import type { Answer, Asked, ReadDocument, Task } from "./reader-messages.ts";
 
 /** A process that reads files for the server, one at a time, so that a bad file can harm nothing else. */
 const BATCH_BYTES = 8 * 1024 * 1024;
 
-const [parent, folder] = [Number(process.argv[2]), process.argv[3]!];
+const STDIN = 0;
+const [server, folder] = [Number(process.argv[2]), process.argv[3]!];
 
-process.on("disconnect", () => leave(folder));
+process.on("disconnect", () => leave(folder, running));
 // Whoever stops the whole service stops the server, and that one ends its readers.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
-dieFirst();
-new Worker(new URL("./reader-watch.ts", import.meta.url), { workerData: { parent, folder } }).unref();
-process.on("message", (task: Task) => void serve(task));
+const workerData = { server, parent: process.ppid, folder, running };
+new Worker(new URL("./reader-watch.ts", import.meta.url), { workerData }).unref();
+process.on("message", (asked: Asked) => void serve(asked));
 await say({ type: "ready" });
 
-async function serve(task: Task): Promise<void> {
+async function serve({ task, size }: Asked): Promise<void> {
   try {
-    const bytes = await load(task.path);
+    const bytes = await receive(size);
     if (task.task === "probe") {
       return await say({ type: "probed", file: await probe(bytes, task.name), memory: process.memoryUsage.rss() });
     }
@@ -54,9 +55,15 @@ async function serve(task: Task): Promise<void> {
   }
 }
 
-async function load(path: string): Promise<Uint8Array> {
-  mustBeReadableSize((await stat(path)).size);
-  return readFile(path);
+/** The server sends the file: no reader can open files by itself. */
+async function receive(size: number): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  for (let at = 0; at < size; ) {
+    const { bytesRead } = await promisify(readDescriptor)(STDIN, bytes, at, size - at, null);
+    if (bytesRead === 0) throw new Error("The file ended early.");
+    at += bytesRead;
+  }
+  return bytes;
 }
 
 async function read(bytes: Uint8Array, { kind, ocrLanguages }: Task & { task: "read" }): Promise<ReadDocument> {
@@ -108,13 +115,4 @@ function say(answer: Answer): Promise<void> {
     if (process.connected) process.send!(answer, undefined, {}, () => resolve());
     else resolve();
   });
-}
-
-/** When the machine runs out of memory, its kernel ends this process rather than the server. */
-function dieFirst(): void {
-  try {
-    writeFileSync("/proc/self/oom_score_adj", "1000");
-  } catch {
-    // Not Linux.
-  }
 }

@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
 import { unavailable } from "../errors.ts";
 import { FairQueue } from "../models/local/fair-queue.ts";
 import { currentTurn } from "../models/local/turn.ts";
@@ -9,6 +8,7 @@ import type { ReadDocument, Task } from "./reader-messages.ts";
 import { type Limits, type Outcome, ReaderProcess } from "./reader-process.ts";
 import type { RedlineOptions, RedlineResult } from "./redline.ts";
 import type { Edit } from "./redline-plan.ts";
+import { findSandbox, type SandboxMode } from "./sandbox.ts";
 import type { Kind } from "./sniff.ts";
 import type { Table, TableKind } from "./table.ts";
 
@@ -24,7 +24,9 @@ export interface ReaderSettings {
   idleSeconds?: number;
   /** How many tasks may wait for a process before more are turned away with 503; any number when not given. */
   maxWaiting?: number;
-  /** Another program than our own reader, for tests. */
+  /** How readers are kept from the network and from files. */
+  sandbox?: SandboxMode;
+  /** Another program than our own reader, for tests. It may start programs. */
   entry?: URL;
 }
 
@@ -55,27 +57,27 @@ export function openReader(settings: ReaderSettings = {}): Reader {
   const { ocrLanguages = [] } = settings;
   return {
     probe: async (path, name, options = {}) => {
-      const { probed } = await pool.run({ task: "probe", path: resolve(path), name }, options);
+      const { probed } = await pool.run(path, { task: "probe", name }, options);
       return probed!;
     },
     read: async (kind, path, options = {}) => {
-      const { document } = await pool.run({ task: "read", kind, path: resolve(path), ocrLanguages }, options);
+      const { document } = await pool.run(path, { task: "read", kind, ocrLanguages }, options);
       return document!;
     },
     tables: async (kind, path, options = {}) => {
-      const { tables } = await pool.run({ task: "tables", kind, path: resolve(path) }, options);
+      const { tables } = await pool.run(path, { task: "tables", kind }, options);
       return tables!;
     },
     split: async (path, ranges, options = {}) => {
-      const { files } = await pool.run({ task: "split", path: resolve(path), ranges }, options);
+      const { files } = await pool.run(path, { task: "split", ranges }, options);
       return files.map(({ bytes }) => bytes);
     },
     draw: async (path, page, options = {}) => {
-      const { files } = await pool.run({ task: "draw", path: resolve(path), page }, options);
+      const { files } = await pool.run(path, { task: "draw", page }, options);
       return files[0]!.bytes;
     },
     redline: async (path, edits, redline, options = {}) => {
-      const { redlined } = await pool.run({ task: "redline", path: resolve(path), edits, options: redline }, options);
+      const { redlined } = await pool.run(path, { task: "redline", edits, options: redline }, options);
       return redlined!;
     },
     close: () => pool.close(),
@@ -89,6 +91,7 @@ interface Waiting {
 
 class Pool {
   readonly #limits: Limits;
+  readonly #sandbox: SandboxMode;
   readonly #idleMs: number;
   readonly #maxWaiting: number;
   readonly #processes = new Set<ReaderProcess>();
@@ -100,19 +103,20 @@ class Pool {
   constructor(settings: ReaderSettings) {
     const { memoryMb = 1536, secondsPerDocument = 300, idleSeconds = 60 } = settings;
     const entry = settings.entry ?? new URL("./reader.child.ts", import.meta.url);
-    this.#limits = { memoryMb, secondsPerDocument, entry };
+    this.#limits = { memoryMb, secondsPerDocument, entry, startsPrograms: settings.entry !== undefined };
+    this.#sandbox = settings.sandbox ?? "auto";
     this.#maxWaiting = settings.maxWaiting ?? Number.POSITIVE_INFINITY;
     this.#idleMs = idleSeconds * 1000;
     this.#free = settings.processes ?? Math.min(4, availableParallelism());
   }
 
-  async run(task: Task, { onProgress = () => {}, signal }: ReaderOptions): Promise<Outcome> {
+  async run(path: string, task: Task, { onProgress = () => {}, signal }: ReaderOptions): Promise<Outcome> {
     signal?.throwIfAborted();
     if (this.#closed) throw closed();
     await this.#turn(signal);
-    const process = this.#take();
+    const process = await this.#take();
     try {
-      return await process.run(task, onProgress, signal);
+      return await process.run(path, task, onProgress, signal);
     } finally {
       if (process.isFit && !this.#closed) this.#rest(process);
       else void this.#retire(process);
@@ -155,7 +159,7 @@ class Pool {
     next.go();
   }
 
-  #take(): ReaderProcess {
+  async #take(): Promise<ReaderProcess> {
     for (const [process, timer] of [...this.#resting].reverse()) {
       clearTimeout(timer);
       this.#resting.delete(process);
@@ -165,9 +169,11 @@ class Pool {
     return this.#add();
   }
 
-  #add(): ReaderProcess {
+  async #add(): Promise<ReaderProcess> {
     try {
-      const process = new ReaderProcess(this.#limits);
+      const sandbox = await findSandbox(this.#sandbox);
+      if (this.#closed) throw closed();
+      const process = new ReaderProcess(this.#limits, sandbox);
       this.#processes.add(process);
       return process;
     } catch (error) {

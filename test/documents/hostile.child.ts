@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import type { Task } from "../../src/documents/reader-messages.ts";
+import { keepTrack } from "../../src/documents/process-tree.ts";
+import type { Answer } from "../../src/documents/reader-messages.ts";
 
-/** The reader, but the first word of a file can make it misbehave as the worst of files would. */
+/** The reader, but the first word of a text can make it misbehave as the worst of files would. */
 const MISDEEDS: Record<string, () => void> = {
   spin: () => {
     for (;;);
@@ -22,12 +22,12 @@ const MISDEEDS: Record<string, () => void> = {
   fault: () => process.kill(process.pid, "SIGSEGV"),
   crawl: () => {
     for (let page = 1; page <= 6; page++) {
-      process.send!({ type: "progress", read: page, total: 6 });
+      send({ type: "progress", read: page, total: 6 });
       rest(900);
     }
   },
   helper: () => {
-    spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
+    keepTrack(spawn("sleep", ["600"], { detached: true, stdio: "ignore" }));
     const until = Date.now() + 500;
     while (Date.now() < until) rest(50);
     for (;;);
@@ -38,7 +38,9 @@ function rest(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-process.on("message", ({ path }: Task) => {
-  if (path.endsWith(".txt")) MISDEEDS[readFileSync(path, "utf8").split(" ")[0]!]?.();
-});
+const send = process.send!.bind(process);
+process.send = (answer: Answer, ...more: unknown[]) => {
+  if (answer.type === "done") MISDEEDS[answer.document?.text.split(" ")[0] ?? ""]?.();
+  return Reflect.apply(send, process, [answer, ...more]);
+};
 await import("../../src/documents/reader.child.ts");

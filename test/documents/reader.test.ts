@@ -32,9 +32,15 @@ const file = async (word: string) => {
   await writeFile(path, `${word} text`);
   return path;
 };
+/** A process with all that it started, apart from what only keeps another in its sandbox. */
+const treeOf = async (pid: number) => {
+  const pids = (await processTree(pid)).map(({ pid }) => pid);
+  const names = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/comm`, "utf8").catch(() => "")));
+  return pids.filter((_, at) => names[at] !== "bwrap\n");
+};
 /** What other files of this worker had started. */
-const others = new Set((await processTree(process.pid)).map(({ pid }) => pid));
-const children = async () => (await processTree(process.pid)).map(({ pid }) => pid).filter((pid) => !others.has(pid));
+const others = new Set(await treeOf(process.pid));
+const children = async () => (await treeOf(process.pid)).filter((pid) => !others.has(pid));
 /** The reader processes that belong to this test, once there are as many as expected. */
 const onlyChildren = (count: number) =>
   eventually(async () => {
@@ -167,9 +173,10 @@ describe("a file that", () => {
 
   it("was being read when its reader was killed is refused, and the next is read", async () => {
     const reader = open();
-    const reading = refusal(reader.read("txt", await file("spin")));
+    const begun = Promise.withResolvers<void>();
+    const reading = refusal(reader.read("txt", await file("crawl"), { onProgress: () => begun.resolve() }));
+    await begun.promise;
     const [pid] = await onlyChildren(1);
-    await new Promise((later) => setTimeout(later, 3000));
     process.kill(pid!, "SIGKILL");
     expect(await reading).toMatchObject({ code: "too-large" });
     expect((await reader.read("docx", LETTER)).text).toContain("offer");
@@ -228,8 +235,8 @@ describe("reader processes", () => {
       {},
     );
     const pids = await eventually(async () => {
-      const tree = await processTree(owner.pid!);
-      return tree.length === 3 ? tree.map(({ pid }) => pid) : undefined;
+      const tree = await treeOf(owner.pid!);
+      return tree.length === 3 ? tree : undefined;
     });
     process.kill(owner.pid!, "SIGKILL");
     await Promise.all(pids.map(isGone));

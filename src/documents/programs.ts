@@ -1,0 +1,28 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+export const OCR_PROGRAM = "tesseract";
+export const CONVERTERS = ["soffice", "libreoffice"];
+
+/** Where a program lies on the path, or undefined where it is not installed. */
+export function findProgram(name: string): string | undefined {
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+    .find(isProgram);
+}
+
+/** The programs that readers start for some kinds of file, as far as they are installed. */
+export function findHelpers(): string[] {
+  return [OCR_PROGRAM, ...CONVERTERS].map(findProgram).filter((path) => path !== undefined);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const page = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+/** The lines of one service of the composition. */
+const service = (name: string) => new RegExp(`^ {2}${name}:\n((?: {4}.*\n)+)`, "m").exec(page("compose.yaml"))![1]!;
+
+it("the image runs as an ordinary user and holds what isolates its parsers", () => {
+  const lines = page("Dockerfile").split("\n");
+  expect(lines.filter((line) => line.startsWith("USER "))).toEqual(["USER node"]);
+  expect(lines.findIndex((line) => line.startsWith("USER "))).toBeLessThan(
+    lines.findIndex((line) => line.startsWith("CMD ")),
+  );
+  expect(page("Dockerfile")).toMatch(/^FROM node:24-trixie-slim$[\s\S]*util-linux-extra/m);
+});
+
+it("the composition gives the service a read-only root, no capabilities and no way to new privileges", () => {
+  expect(service("chancery").split("\n")).toEqual(
+    expect.arrayContaining([
+      "    read_only: true",
+      '    tmpfs: ["/tmp"]',
+      "    cap_drop: [ALL]",
+      '    security_opt: ["no-new-privileges:true"]',
+    ]),
+  );
+  expect(service("chancery")).not.toMatch(/cap_add|privileged|unconfined/);
+  expect(service("postgres")).toContain("    cap_drop: [ALL]\n");
+  expect(service("postgres")).toContain('    security_opt: ["no-new-privileges:true"]\n');
+});
