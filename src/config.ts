@@ -115,6 +115,8 @@ export const Settings = z
     READER_PROCESSES: wholeNumber(1, 64).optional(),
     PARSER_SANDBOX: z.enum(SANDBOX_MODES, `must be one of ${SANDBOX_MODES.join(", ")}`).default("auto"),
     WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
+    ENGINE_QUESTION_SECONDS: wholeNumber(1, 3600).default(60),
+    ENGINE_DOCUMENT_SECONDS: wholeNumber(1, 86_400).default(600),
     MODEL_PROVIDER: provider.optional(),
     MODEL_NAME: modelName.optional(),
     MODEL_BASE_URL: modelAddress.optional(),

@@ -12,7 +12,7 @@ import { openReader } from "./documents/reader.ts";
 import { openLog } from "./log.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import { openEmbedder } from "./models/local/embed.ts";
-import { openLocalEngine } from "./models/local/engine.ts";
+import { openEnginePool } from "./models/local/engine-pool.ts";
 import { openTagger } from "./models/local/tagger.ts";
 import { pickModel } from "./models/pick.ts";
 import { VectorCache } from "./search/vectors.ts";
@@ -96,7 +96,12 @@ function openReaders(config: Config, log: Logger): Readers {
     onUnavailable: (err) =>
       log.warn({ err }, "contracts cannot be tagged here: the local engine goes by rules and words alone"),
   });
-  const local = openLocalEngine({ tagger, embedder });
+  const local = openEnginePool({
+    tagger,
+    embedder,
+    secondsPerQuestion: config.ENGINE_QUESTION_SECONDS,
+    secondsPerDocument: config.ENGINE_DOCUMENT_SECONDS,
+  });
   return {
     reader,
     prober,

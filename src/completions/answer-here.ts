@@ -1,5 +1,5 @@
 import { findPassages } from "../files/search.ts";
-import type { Source } from "../files/sources.ts";
+import { inTimeLimit, type Source } from "../files/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
 import type { Told } from "../models/local/free-answer.ts";
 import { sumTokens } from "../models/model.ts";
@@ -19,10 +19,12 @@ const ASK_ME =
 /** Reading a whole document takes seconds: beyond this many, those are read that come nearest to the question. */
 const READ_WHOLE = 5;
 const PASSAGES = 3;
+const LONGEST_QUESTION = 4000;
 
 /** Answers without a language model: what was asked for, in the documents' own words, or that it was not found and what comes nearest. */
 export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResult> {
-  const { sources, message } = turn;
+  const { sources } = turn;
+  const message = tidyQuestion(turn.message);
   const citing = new Citing(sources);
   const makings = new Makings();
   const done = (...parts: string[]) => ({
@@ -56,6 +58,14 @@ export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResul
   return done(...answers, left, turn.unread, NO_MODEL);
 }
 
+/** A question is understood by its first words; the rest of a very long message is not looked at. */
+const tidyQuestion = (message: string) =>
+  message
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim()
+    .slice(0, LONGEST_QUESTION);
+
 const onlySome = (read: number, all: number) =>
   `Of ${all} documents the ${read} that come nearest to the question were read as a whole; the others were searched for passages alone.`;
 
@@ -82,7 +92,7 @@ async function readAll(ctx: JobContext, sources: Source[], asked: AskedHere[]): 
   const parts = [...new Set(asked.flatMap(({ parts, rest }) => [...parts, ...rest]))];
   const heard: Heard = new Map();
   for (const source of sources) {
-    const told = await ctx.deps.local.ask(source.text, parts, ctx.signal);
+    const told = await inTimeLimit(source, ctx.deps.local.ask(source.text, parts, ctx.signal));
     heard.set(source, new Map(parts.map((part, at) => [part, told[at]!])));
   }
   return heard;

@@ -1,4 +1,6 @@
 import type { Page, Story } from "../documents/canonical.ts";
+import { JobFailure } from "../jobs/job.ts";
+import { EngineTimeout } from "../models/local/engine-thread.ts";
 import { type FileReader, findContent, findFile, listReadable } from "./files.ts";
 import { findPassages, type Searcher } from "./search.ts";
 
@@ -16,6 +18,19 @@ export interface Source {
   text: string;
   pages: Page[];
   stories: Story[];
+}
+
+/** Turns the time limit of the local engine into a failure that names the document. */
+export async function inTimeLimit<T>({ filename }: Pick<Source, "filename">, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof EngineTimeout)) throw error;
+    throw new JobFailure(
+      "READING_TIMEOUT",
+      `The local engine took too long to read “${filename}”. Nothing else is affected.`,
+    );
+  }
 }
 
 /** More than this is not held in memory for one answer. */

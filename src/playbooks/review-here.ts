@@ -1,4 +1,4 @@
-import type { Source } from "../files/sources.ts";
+import { inTimeLimit, type Source } from "../files/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
 import type { LocalJudgement } from "../models/judge/judgement.ts";
 import { sumTokens } from "../models/model.ts";
@@ -13,7 +13,10 @@ export async function reviewHere(ctx: JobContext, task: ReviewTask): Promise<Rev
   const asked = checks.map(({ id: key, title, description, positions }) => ({ key, title, description, positions }));
   const judged = new Map<Source, LocalJudgement[]>();
   for (const source of task.sources)
-    judged.set(source, await ctx.deps.local.judge(source.text, asked, stance, ctx.signal, source.stories));
+    judged.set(
+      source,
+      await inTimeLimit(source, ctx.deps.local.judge(source.text, asked, stance, ctx.signal, source.stories)),
+    );
   const findings = checks.map((check, index) =>
     findingOf(check, together([...judged].map(([source, list]) => ({ source, judgement: list[index]! })))),
   );

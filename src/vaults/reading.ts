@@ -3,6 +3,7 @@ import type { Citation } from "../citations/citation.schema.ts";
 import { pageOf } from "../citations/locate.ts";
 import type { Page } from "../documents/canonical.ts";
 import type { JobContext } from "../jobs/job.ts";
+import { EngineTimeout } from "../models/local/engine-thread.ts";
 import type { LocalAnswer, Question } from "../models/local/question.ts";
 import type { Tokens } from "../models/model.ts";
 import type { ExtractionRow } from "./cells.store.ts";
@@ -32,10 +33,10 @@ export type ReadingContext = Pick<JobContext, "once" | "signal"> & { deps: Pick<
 
 /** Reads a document by the local engine. */
 export async function readHere(ctx: ReadingContext, document: ReadableDocument, columns: Column[]): Promise<Read> {
-  const answers = await askLocal(ctx, document, columns);
+  const answers = await askLocal(ctx, document, columns).catch(orTimeout);
   const readings = columns.map((column) => ({
     column,
-    extraction: fromLocal(document, answers.get(column.field_key)),
+    extraction: answers === TOO_SLOW ? failed(TOO_SLOW) : fromLocal(document, answers.get(column.field_key)),
   }));
   return { readings, model: "local", tokens: { input: 0, cached: 0, output: 0 } };
 }
@@ -58,11 +59,20 @@ export const questionOf = ({ field_key, label, instructions, field_type, field_m
   options: field_meta?.options ?? [],
 });
 
+const TOO_SLOW = "The local engine took too long to read this document.";
+
+function orTimeout(error: unknown): typeof TOO_SLOW {
+  if (error instanceof EngineTimeout) return TOO_SLOW;
+  throw error;
+}
+
+const NO_VALUE = { value: null, citations: [], reasoning: null, model: "local", error: null };
+const failed = (error: string): ExtractionRow => ({ ...NO_VALUE, outcome: "failed", error });
+
 function fromLocal(document: ReadableDocument, answer: LocalAnswer | undefined): ExtractionRow {
-  const nothing = { value: null, citations: [], reasoning: null, model: "local", error: null };
-  if (!answer) return { ...nothing, outcome: "failed", error: "The local engine gave no answer." };
+  if (!answer) return failed("The local engine gave no answer.");
   const { outcome, value, reasoning } = answer;
-  return { ...nothing, outcome, value, reasoning, citations: answer.places.map((place) => cite(document, place)) };
+  return { ...NO_VALUE, outcome, value, reasoning, citations: answer.places.map((place) => cite(document, place)) };
 }
 
 function cite({ text, pages }: ReadableDocument, { start, end }: { start: number; end: number }): Citation {

@@ -1,7 +1,7 @@
 import type { Readers } from "../../src/deps.ts";
 import { openReader } from "../../src/documents/reader.ts";
 import { type Embedder, openEmbedder } from "../../src/models/local/embed.ts";
-import { openLocalEngine } from "../../src/models/local/engine.ts";
+import { openEnginePool } from "../../src/models/local/engine-pool.ts";
 import { openTagger, type Tag, type Tagger } from "../../src/models/local/tagger.ts";
 
 /** The tests read the same few contracts again and again: what a model made of a text once it would make of it again. */
@@ -37,6 +37,6 @@ export const sharedReaders: Readers = {
   reader: openReader(),
   prober: openReader({ processes: 2, secondsPerDocument: 30 }),
   embedder,
-  local: openLocalEngine({ tagger: rememberTags(openTagger()), embedder }),
+  local: openEnginePool({ tagger: rememberTags(openTagger()), embedder }),
   close: async () => {},
 };

@@ -31,10 +31,12 @@ export interface LocalEngine {
 export interface EngineParts {
   tagger?: Tagger;
   embedder?: Embedder;
+  /** Called before each question, inquiry or check. */
+  onQuestion?: () => void;
 }
 
 /** Reads with the tagger and the embedder it is given; without one of them it falls back to rules and words, and says so. */
-export function openLocalEngine({ tagger, embedder }: EngineParts): LocalEngine {
+export function openLocalEngine({ tagger, embedder, onQuestion }: EngineParts): LocalEngine {
   const router = new Router(embedder);
   return {
     async read(text, questions, signal) {
@@ -46,6 +48,7 @@ export function openLocalEngine({ tagger, embedder }: EngineParts): LocalEngine 
       for (const question of questions) {
         await setImmediate();
         signal?.throwIfAborted();
+        onQuestion?.();
         answers.push(await answerQuestion({ reading, router, embedder, signal }, question));
       }
       return part.length === text.length ? answers : answers.map(ofItsBeginning);
@@ -58,6 +61,7 @@ export function openLocalEngine({ tagger, embedder }: EngineParts): LocalEngine 
       for (const inquiry of inquiries) {
         await setImmediate();
         signal?.throwIfAborted();
+        onQuestion?.();
         told.push(await answerFreely({ reading, router, embedder, signal }, inquiry));
       }
       return part.length === text.length
@@ -74,6 +78,7 @@ export function openLocalEngine({ tagger, embedder }: EngineParts): LocalEngine 
       for (const check of checks) {
         await setImmediate();
         signal?.throwIfAborted();
+        onQuestion?.();
         judgements.push(besideOthers(await judgeCheck(exam, check), judgements));
       }
       return part.length === text.length ? judgements : judgements.map(ofItsBeginningAlone);
