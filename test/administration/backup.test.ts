@@ -3,9 +3,14 @@ import { createHash } from "node:crypto";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { parse } from "pg-connection-string";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Manifest } from "../../src/backups/backups.schema.ts";
+import { listTables } from "../../src/backups/backups.store.ts";
+import { migrateAsIn } from "../../src/db/migrate.ts";
+import { openDatabase } from "../../src/db/sql.ts";
 import { type As, as } from "../support/client.ts";
 import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
 
@@ -174,10 +179,11 @@ describe("a backup of a server that runs", () => {
   }, 120_000);
 
   it("of the version before is brought up to this one", async () => {
-    // The last migration changes no table: a backup of the version before it has the same rows.
-    const older = await altered("older", (path, manifest) =>
-      writeFile(path, JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(0, -1) })),
-    );
+    const older = await altered("older", async (path, manifest, copy) => {
+      const migrations = manifest.migrations.slice(0, -1);
+      const tables = await withoutNewer(copy, manifest.tables, await tablesAfter(migrations));
+      await writeFile(path, JSON.stringify({ ...manifest, migrations, tables }));
+    });
     const target = await place("older", await database("restored_older"));
     await done(target, "restore", "--from", older);
     const server = await start(target, "serve");
@@ -234,7 +240,7 @@ describe("a backup of a server that runs", () => {
 
   async function altered(
     name: string,
-    change: (manifestPath: string, manifest: { migrations: string[] }, copy: string) => Promise<void>,
+    change: (manifestPath: string, manifest: Manifest, copy: string) => Promise<void>,
   ) {
     const copy = join(folder, name);
     await cp(backup, copy, { recursive: true });
@@ -243,6 +249,40 @@ describe("a backup of a server that runs", () => {
     return copy;
   }
 });
+
+/** The columns of each table as they are once these migrations, and no others, have run. */
+async function tablesAfter(migrations: string[]): Promise<Map<string, string[]>> {
+  const options = { connection: await database("shape_before"), poolSize: 1, maxWaiting: 10 };
+  const opened = openDatabase(options);
+  const tables = await opened.systemTransaction(async (sql) => {
+    await migrateAsIn(sql, migrations);
+    return listTables(sql);
+  });
+  await opened.close();
+  return new Map(tables.map(({ name, columns }) => [name, columns]));
+}
+
+/** Takes from a copy of a backup the tables and columns that an older version did not have. */
+async function withoutNewer(copy: string, tables: Manifest["tables"], known: Map<string, string[]>) {
+  const older: Manifest["tables"] = {};
+  for (const [name, table] of Object.entries(tables)) {
+    const columns = table.columns.filter((column) => known.get(name)?.includes(column));
+    if (columns.length === 0) continue;
+    const at = columns.map((column) => table.columns.indexOf(column));
+    const path = join(copy, "tables", `${name}.copy.gz`);
+    const lines = gunzipSync(await readFile(path))
+      .toString("utf8")
+      .split("\n")
+      .slice(0, -1);
+    const kept = lines
+      .map((line) => line.split("\t"))
+      .map((fields) => `${at.map((each) => fields[each]).join("\t")}\n`);
+    const bytes = gzipSync(kept.join(""));
+    await writeFile(path, bytes);
+    older[name] = { columns, rows: table.rows, sha256: createHash("sha256").update(bytes).digest("hex") };
+  }
+  return older;
+}
 
 /** A database of the tests' server that belongs to somebody who may do little. */
 async function database(name: string): Promise<string> {
