@@ -92,12 +92,12 @@ function mustBeBounded(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === QUOTE) at = endOfString(bytes, at);
-    else if (byte === COMMA || byte === COLON) values++;
+    else if ((byte === COMMA || byte === COLON) && ++values > MAX_VALUES)
+      throw invalid([{ path: "body", message: "holds more values than any operation takes" }]);
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
     else if ((byte === OPEN_LIST || byte === OPEN_OBJECT) && ++depth > MAX_DEPTH)
       throw invalid([{ path: "body", message: `is nested more than ${MAX_DEPTH} levels deep` }]);
   }
-  if (values > MAX_VALUES) throw invalid([{ path: "body", message: "holds more values than any operation takes" }]);
 }
 
 /** Where the string that begins at `start` ends. */

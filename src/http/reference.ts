@@ -2,27 +2,44 @@ import { createHash } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 
 const PREFIX = "/docs";
+const MOST_PAGES = 20;
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Serves a readable reference of the API from our own bundle. It is loaded when first asked for. */
 export function mountReference(fastify: FastifyInstance) {
   let pages: Promise<FastifyInstance> | undefined;
+  /** Its pages are few and never change: making one costs far more than sending it. */
+  const made = new Map<string, Page>();
   fastify.get(PREFIX, async (_request, reply) => reply.redirect(`${PREFIX}/`, 301));
   fastify.get(`${PREFIX}/*`, async (request, reply) => {
     pages ??= load().catch((error) => {
       pages = undefined;
       throw error;
     });
-    const page = await (await pages).inject({ method: "GET", url: request.url });
-    const type = String(page.headers["content-type"] ?? "text/plain");
+    const path = request.url.split("?", 1)[0]!;
+    const page = made.get(path) ?? (await makePage(await pages, path));
+    if (page.status === 200 && made.size < MOST_PAGES) made.set(path, page);
     return reply
-      .code(page.statusCode)
-      .type(type)
-      .header("content-security-policy", policyOf(type.startsWith("text/html") ? page.payload : ""))
+      .code(page.status)
+      .type(page.type)
+      .header("content-security-policy", page.policy)
       .header("cross-origin-opener-policy", "same-origin")
       .header("cache-control", "public, max-age=3600")
-      .send(page.rawPayload);
+      .send(page.bytes);
   });
+}
+
+interface Page {
+  status: number;
+  type: string;
+  policy: string;
+  bytes: Buffer;
+}
+
+async function makePage(pages: FastifyInstance, url: string): Promise<Page> {
+  const { statusCode: status, headers, payload, rawPayload: bytes } = await pages.inject({ method: "GET", url });
+  const type = String(headers["content-type"] ?? "text/plain");
+  return { status, type, policy: policyOf(type.startsWith("text/html") ? payload : ""), bytes };
 }
 
 /** Of the scripts that stand in a page those run that it was made with, and no others. */

@@ -35,11 +35,17 @@ export function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply,
   const told = { requestId: request.id, route: routeOf(request), status: error.status, code: error.code };
   if (OURS.includes(error.status)) deps.log.error({ ...told, err: thrown }, "request failed");
   else if (BARRED.includes(error.status)) deps.log.info({ ...told, address: request.ip }, "request refused");
+<<<<<<< HEAD
   const isTrusted = request.isAdmitted && error.status !== 408;
   if (!request.raw.complete) readOn(request.raw, isTrusted ? REST_OF_CALLER : REST_OF_STRANGER);
   for (const header of OF_A_DOWNLOAD) {
     reply.removeHeader(header);
     if (!reply.raw.headersSent) reply.raw.removeHeader(header);
+=======
+  if (!request.raw.complete) {
+    if (request.isAdmitted && error.status !== 408) readOn(request.raw);
+    else hearNoMore(request.raw, reply);
+>>>>>>> http
   }
   return reply
     .code(error.status)
@@ -64,18 +70,33 @@ function leaveUnanswered(deps: Deps, request: FastifyRequest, reply: FastifyRepl
   return reply;
 }
 
+/** A caller that still sends would miss the reply if the connection closed: the rest is read and thrown away, within bounds. */
+function readOn(raw: IncomingMessage) {
+  const timer = setTimeout(() => void (raw.complete || raw.destroy()), REST_OF_CALLER.ms).unref();
+  throwAway(raw, REST_OF_CALLER.bytes);
+  raw.on("close", () => clearTimeout(timer));
+}
+
 /**
- * A caller that still sends would miss the reply if the connection closed at once: some more is read and thrown away.
- * What comes beyond that is not read, and the connection is ended when the time is up.
+ * Of what a stranger still sends hardly anything is read. The connection is ended from our side with the reply, and for good
+ * soon after: closed at once, the other side could lose the reply.
  */
-function readOn(raw: IncomingMessage, { bytes, ms }: Rest) {
+function hearNoMore(raw: IncomingMessage, reply: FastifyReply) {
+  const { socket } = raw;
+  reply.header("connection", "close");
+  socket.destroySoon = () => void socket.end();
+  const timer = setTimeout(() => socket.destroy(), REST_OF_STRANGER.ms).unref();
+  throwAway(raw, REST_OF_STRANGER.bytes);
+  socket.once("close", () => clearTimeout(timer));
+}
+
+function throwAway(raw: IncomingMessage, bytes: number) {
   let unread = 0;
-  const timer = setTimeout(() => void (raw.complete || raw.destroy()), ms).unref();
   raw.on("data", (chunk: Buffer) => {
     unread += chunk.length;
     if (unread > bytes) raw.pause();
   });
-  raw.on("close", () => clearTimeout(timer)).resume();
+  raw.resume();
 }
 
 /** Answers what is not HTTP or came too slowly, and ends the connection also when the other side does not. */
