@@ -6,8 +6,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { parse } from "pg-connection-string";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Manifest } from "../../src/backups/backups.schema.ts";
 import { type As, as } from "../support/client.ts";
 import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
+import { makeOlder } from "./older-backup.ts";
 
 let folder: string;
 let backup: string;
@@ -174,10 +176,8 @@ describe("a backup of a server that runs", () => {
   }, 120_000);
 
   it("of the version before is brought up to this one", async () => {
-    // The last migration changes no table: a backup of the version before it has the same rows.
-    const older = await altered("older", (path, manifest) =>
-      writeFile(path, JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(0, -1) })),
-    );
+    const empty = await database("older_tables");
+    const older = await altered("older", (path, manifest, copy) => makeOlder(path, manifest, copy, empty));
     const target = await place("older", await database("restored_older"));
     await done(target, "restore", "--from", older);
     const server = await start(target, "serve");
@@ -234,7 +234,7 @@ describe("a backup of a server that runs", () => {
 
   async function altered(
     name: string,
-    change: (manifestPath: string, manifest: { migrations: string[] }, copy: string) => Promise<void>,
+    change: (manifestPath: string, manifest: Manifest, copy: string) => Promise<void>,
   ) {
     const copy = join(folder, name);
     await cp(backup, copy, { recursive: true });
