@@ -35,17 +35,13 @@ export function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply,
   const told = { requestId: request.id, route: routeOf(request), status: error.status, code: error.code };
   if (OURS.includes(error.status)) deps.log.error({ ...told, err: thrown }, "request failed");
   else if (BARRED.includes(error.status)) deps.log.info({ ...told, address: request.ip }, "request refused");
-<<<<<<< HEAD
-  const isTrusted = request.isAdmitted && error.status !== 408;
-  if (!request.raw.complete) readOn(request.raw, isTrusted ? REST_OF_CALLER : REST_OF_STRANGER);
-  for (const header of OF_A_DOWNLOAD) {
-    reply.removeHeader(header);
-    if (!reply.raw.headersSent) reply.raw.removeHeader(header);
-=======
   if (!request.raw.complete) {
     if (request.isAdmitted && error.status !== 408) readOn(request.raw);
     else hearNoMore(request.raw, reply);
->>>>>>> http
+  }
+  for (const header of OF_A_DOWNLOAD) {
+    reply.removeHeader(header);
+    if (!reply.raw.headersSent) reply.raw.removeHeader(header);
   }
   return reply
     .code(error.status)
