@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { Settings } from "../src/config.ts";
 import { DEMO_COLUMNS } from "../src/demo/columns.ts";
 import { readDocument } from "../src/documents/read.ts";
-import { openEmbedder } from "../src/models/local/embed.ts";
-import { openLocalEngine } from "../src/models/local/engine.ts";
-import { openTagger } from "../src/models/local/tagger.ts";
-import type { Column } from "../src/vaults/columns.schema.ts";
-import { BUILT_IN_COLUMNS } from "../src/vaults/columns.ts";
-import { extractionPrompt } from "../src/vaults/extract.prompt.ts";
-import { questionOf } from "../src/vaults/reading.ts";
+import { openEmbedder } from "../src/models/engine/encode/embed.ts";
+import { openLocalEngine } from "../src/models/engine/engine.ts";
+import { openTagger } from "../src/models/engine/encode/tagger.ts";
+import type { Column } from "../src/vaults/columns/columns.schema.ts";
+import { BUILT_IN_COLUMNS } from "../src/vaults/columns/columns.ts";
+import { extractionPrompt } from "../src/vaults/extraction/extract.prompt.ts";
+import { questionOf } from "../src/vaults/extraction/reading.ts";
 
 /** `npm run bench:extract`: documents a minute by the local engine, and what a model is sent against one call a cell. */
 const CHARACTERS_A_TOKEN = 4;

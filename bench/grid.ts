@@ -7,7 +7,7 @@ import { build } from "vite";
 import { createOrganization, createUser } from "../src/accounts/accounts.ts";
 import { buildServer } from "../src/server.ts";
 import { startSession } from "../src/sessions/sessions.ts";
-import { insertSystemColumns } from "../src/vaults/columns.store.ts";
+import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
 import { findBrowser, startBrowser } from "../test/support/chromium.ts";
 import { BARE_GRID } from "./grid.bare.ts";
 import { median, openBench } from "./support.ts";

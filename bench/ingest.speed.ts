@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import { createOrganization, createUser } from "../src/accounts/accounts.ts";
 import type { Deps } from "../src/context.ts";
-import { processTree } from "../src/documents/process-tree.ts";
-import type { Reader } from "../src/documents/reader.ts";
+import { processTree } from "../src/documents/worker/process-tree.ts";
+import type { Reader } from "../src/documents/worker/reader.ts";
 import { openRunner } from "../src/jobs.ts";
 import { makeKey } from "../src/keys/keys.ts";
-import { type Embedder, NoEmbeddings } from "../src/models/local/embed.ts";
+import { type Embedder, NoEmbeddings } from "../src/models/engine/encode/embed.ts";
 import { buildServer } from "../src/server.ts";
 import { median, openBench } from "./support.ts";
 

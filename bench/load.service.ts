@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { createOrganization, createUser } from "../src/accounts/accounts.ts";
 import { readConfig } from "../src/config.ts";
-import { joinEmbedded } from "../src/db/embedded.ts";
+import { joinEmbedded } from "../src/db/embedded/embedded.ts";
 import type { Database } from "../src/db/sql.ts";
 import { connectDeps } from "../src/deps.ts";
-import { processTree } from "../src/documents/process-tree.ts";
+import { processTree } from "../src/documents/worker/process-tree.ts";
 import { makeKey } from "../src/keys/keys.ts";
-import { insertSystemColumns } from "../src/vaults/columns.store.ts";
+import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
 import { COLUMNS } from "./vault.columns.ts";
 import { seedVaults } from "./vault.seed.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { openPdf, withMemory, withPage } from "../src/documents/pdfium.ts";
+import { openPdf, withMemory, withPage } from "../src/documents/pdf/pdfium.ts";
 
 /** PDFium's own text of some PDFs, page by page, in one PDFium: what our reading is measured against. */
 process.on("message", async (paths: string[]) => {

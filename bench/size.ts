@@ -2,7 +2,7 @@ import { createOrganization, makeDemo } from "../src/accounts/accounts.ts";
 import { FillDemo } from "../src/demo/demo.schema.ts";
 import { enqueue } from "../src/jobs/jobs.ts";
 import { openRunner } from "../src/jobs.ts";
-import { insertSystemColumns } from "../src/vaults/columns.store.ts";
+import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
 import { openBench } from "./support.ts";
 import { COLUMNS } from "./vault.columns.ts";
 import { seedVaults } from "./vault.seed.ts";

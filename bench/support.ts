@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { type Config, readConfig } from "../src/config.ts";
-import { joinEmbedded } from "../src/db/embedded.ts";
+import { joinEmbedded } from "../src/db/embedded/embedded.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { connectDeps } from "../src/deps.ts";
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Value } from "../src/values/values.ts";
-import { shownValue } from "../src/vaults/cells.ts";
+import { shownValue } from "../src/vaults/cells/cells.ts";
 import type { SeedColumn } from "./vault.columns.ts";
 
 export interface SeedVault {

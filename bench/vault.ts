@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createOrganization, createUser } from "../src/accounts/accounts.ts";
 import { makeKey } from "../src/keys/keys.ts";
-import { insertSystemColumns } from "../src/vaults/columns.store.ts";
+import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
 import { openBench } from "./support.ts";
 import { COLUMNS, manyColumns, type SeedColumn } from "./vault.columns.ts";
 import { measure } from "./vault.measure.ts";

@@ -1,4 +1,4 @@
-import { CLAUSE_KINDS, type ClauseKind } from "../src/models/local/clauses.ts";
+import { CLAUSE_KINDS, type ClauseKind } from "../src/models/engine/catalogue/clauses.ts";
 import { type Attached, type JudgedAnswer, judgeAnswer } from "./answers-judge.ts";
 import {
   type Asked,

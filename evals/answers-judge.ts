@@ -1,6 +1,6 @@
 import type { CompletionResult } from "../src/completions/completions.schema.ts";
-import type { ClauseKind } from "../src/models/local/clauses.ts";
-import { lettersOf } from "../src/models/local/party-names.ts";
+import type { ClauseKind } from "../src/models/engine/catalogue/clauses.ts";
+import { lettersOf } from "../src/models/engine/evidence/party-names.ts";
 import { findDates } from "../src/values/prose/dates.ts";
 import { findValues } from "../src/values/prose/prose.ts";
 import { parseValue } from "../src/values/values.ts";

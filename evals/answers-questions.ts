@@ -1,4 +1,4 @@
-import type { ClauseKind } from "../src/models/local/clauses.ts";
+import type { ClauseKind } from "../src/models/engine/catalogue/clauses.ts";
 
 /**
  * Questions as lawyers type them. `seen` were looked at while the answers were mended, `fresh` were not. `present` is what a

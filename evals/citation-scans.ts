@@ -1,6 +1,6 @@
 import { mustHold, prepare } from "../src/citations/locate.ts";
-import { closeOcr } from "../src/documents/ocr.ts";
-import { splitPdf } from "../src/documents/pdf-split.ts";
+import { closeOcr } from "../src/documents/ocr/ocr.ts";
+import { splitPdf } from "../src/documents/pdf/split.ts";
 import { readDocument } from "../src/documents/read.ts";
 import { errorRate, scan } from "../test/support/scan.ts";
 import { CHANGES, slicesOf } from "./citation-quotes.ts";

@@ -4,7 +4,7 @@ import { type BoxedPage, boxesOf } from "../src/citations/boxes.ts";
 import { folded, plain } from "../src/citations/forms.ts";
 import { type Locator, mustHold, prepare } from "../src/citations/locate.ts";
 import type { CanonicalDocument } from "../src/documents/canonical.ts";
-import { openPdf } from "../src/documents/pdfium.ts";
+import { openPdf } from "../src/documents/pdf/pdfium.ts";
 import { readDocument } from "../src/documents/read.ts";
 import type { Kind } from "../src/documents/sniff.ts";
 import { textInside } from "../test/support/bounded.ts";

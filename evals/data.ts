@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { ClauseKind } from "../src/models/local/clauses.ts";
+import type { ClauseKind } from "../src/models/engine/catalogue/clauses.ts";
 
 /** The folder with real contracts: the argument, `CHANCERY_DATA`, or `../shared/data` beside the project. */
 export function dataFolder(argument?: string): string {

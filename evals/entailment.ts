@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { CheckToJudge } from "../src/models/judge/judgement.ts";
+import type { CheckToJudge } from "../src/models/engine/judge/judgement.ts";
 
 export const CHOICES = ["Entailment", "Contradiction", "NotMentioned"] as const;
 export type Choice = (typeof CHOICES)[number];

@@ -1,4 +1,4 @@
-import type { ClauseKind } from "../src/models/local/clauses.ts";
+import type { ClauseKind } from "../src/models/engine/catalogue/clauses.ts";
 
 /** Two wordings a kind that the router does not hold, written by another hand than its own. */
 export const FRESH_WORDINGS: Record<ClauseKind, [string, string]> = {

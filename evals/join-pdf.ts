@@ -1,4 +1,4 @@
-import { openPdf, withMemory } from "../src/documents/pdfium.ts";
+import { openPdf, withMemory } from "../src/documents/pdf/pdfium.ts";
 
 /** Puts PDFs together, page after page, into one. */
 export async function joinPdfs(files: Uint8Array[]): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
-import type { Source } from "../src/files/sources.ts";
+import type { Source } from "../src/files/search/sources.ts";
 import { type LanguageModel, sumTokens, type Tokens } from "../src/models/model.ts";
-import { type ReviewContext, reviewByModel } from "../src/playbooks/review-by-model.ts";
+import { type ReviewContext, reviewByModel } from "../src/playbooks/reviews/review-by-model.ts";
 import type { Judge } from "./entailment.ts";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";

@@ -1,11 +1,11 @@
 import { readConfig } from "../src/config.ts";
-import type { LocalEngine } from "../src/models/local/engine.ts";
-import type { LocalAnswer, Question } from "../src/models/local/question.ts";
+import type { LocalEngine } from "../src/models/engine/engine.ts";
+import type { LocalAnswer, Question } from "../src/models/engine/answer/question.ts";
 import { type LanguageModel, sumTokens, type Tokens } from "../src/models/model.ts";
 import { pickModel } from "../src/models/pick.ts";
-import type { Column } from "../src/vaults/columns.schema.ts";
-import type { Reading } from "../src/vaults/reading.ts";
-import { readWithModel } from "../src/vaults/reading-by-model.ts";
+import type { Column } from "../src/vaults/columns/columns.schema.ts";
+import type { Reading } from "../src/vaults/extraction/reading.ts";
+import { readWithModel } from "../src/vaults/extraction/reading-by-model.ts";
 import type { Reader } from "./extraction.ts";
 
 /** What the model's reading took. */

@@ -1,5 +1,5 @@
-import type { LocalAnswer, Question } from "../src/models/local/question.ts";
-import { sectionsOf } from "../src/models/local/sections.ts";
+import type { LocalAnswer, Question } from "../src/models/engine/answer/question.ts";
+import { sectionsOf } from "../src/models/engine/evidence/sections.ts";
 import type { FieldType } from "../src/values/values.ts";
 import type { Annotated } from "./data.ts";
 import type { Reader } from "./extraction.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Document, Element } from "@xmldom/xmldom";
-import { openArchive } from "../src/documents/archive.ts";
+import { openArchive } from "../src/documents/container/archive.ts";
 import { childElements, parseXml, walk } from "../src/documents/xml.ts";
 
 /** Has LibreOffice convert DOCX files to ODT, where the changes that it found are tracked in its own way. */

@@ -1,5 +1,5 @@
-import { openEmbedder } from "../src/models/local/embed.ts";
-import { openLocalEngine } from "../src/models/local/engine.ts";
+import { openEmbedder } from "../src/models/engine/encode/embed.ts";
+import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { dataFolder } from "./data.ts";
 import {
   type Agreement,

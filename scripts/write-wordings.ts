@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { openEmbedder } from "../src/models/local/embed.ts";
-import { STORED } from "../src/models/local/route.ts";
+import { openEmbedder } from "../src/models/engine/encode/embed.ts";
+import { STORED } from "../src/models/engine/evidence/route.ts";
 import { pack } from "../src/search/vectors.ts";
 
 /** Writes what the stored wordings of questions mean, for `src/models/local/route.ts`; run it after changing them. */

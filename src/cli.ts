@@ -13,7 +13,7 @@ import { isMigrated, migrate } from "./db/migrate.ts";
 import type { Sql } from "./db/sql.ts";
 import { openDeps } from "./deps.ts";
 import { ApiError, notFound } from "./errors.ts";
-import { checkEverything } from "./files/scrub.ts";
+import { checkEverything } from "./files/integrity/scrub.ts";
 import * as keys from "./keys/keys.ts";
 import { UNLIMITED } from "./quotas/quotas.store.ts";
 import { setQuotas } from "./quotas/quotas.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { readS3Address, S3AddressFault } from "./blobs/s3.address.ts";
-import { SANDBOX_MODES } from "./documents/sandbox.ts";
+import { SANDBOX_MODES } from "./documents/sandbox/sandbox.ts";
 import { findModelFaults, PROVIDERS } from "./models/settings.ts";
 
 const wholeNumber = (min: number, max: number) =>

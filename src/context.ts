@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
 import type { Blobs } from "./blobs/blobs.ts";
 import type { Config } from "./config.ts";
-import type { Bell } from "./db/bell.ts";
+import type { Bell } from "./db/job-end-waiter.ts";
 import type { Broadcast } from "./db/broadcast.ts";
 import type { Database, Sql } from "./db/sql.ts";
-import type { Reader } from "./documents/reader.ts";
+import type { Reader } from "./documents/worker/reader.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import type { Embedder } from "./models/local/embed.ts";
-import type { LocalEngine } from "./models/local/engine.ts";
+import type { Embedder } from "./models/engine/encode/embed.ts";
+import type { LocalEngine } from "./models/engine/engine.ts";
 import type { LanguageModel } from "./models/model.ts";
 import type { VectorCache } from "./search/vectors.ts";
 

@@ -2,13 +2,13 @@ import { completeChat } from "./completions/complete.job.ts";
 import type { Deps } from "./context.ts";
 import { fillDemo } from "./demo/demo.job.ts";
 import { readFile } from "./files/read.job.ts";
-import { indexFile } from "./files/reindex.job.ts";
+import { indexFile } from "./files/search/reindex.job.ts";
 import type { Job } from "./jobs/job.ts";
 import { Runner, type RunnerOptions } from "./jobs/runner.ts";
-import { runPlaybook } from "./playbooks/run.job.ts";
-import { extractDocument } from "./vaults/extract.job.ts";
-import { ingestDocument } from "./vaults/ingest.job.ts";
-import { previewColumn } from "./vaults/preview.job.ts";
+import { runPlaybook } from "./playbooks/runs/run.job.ts";
+import { extractDocument } from "./vaults/extraction/extract.job.ts";
+import { ingestDocument } from "./vaults/documents/ingest.job.ts";
+import { previewColumn } from "./vaults/extraction/preview.job.ts";
 import { announceJob } from "./webhooks/announce.ts";
 import { deliverMessage } from "./webhooks/deliver.job.ts";
 

@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
 import { FillDemo } from "./demo/demo.schema.ts";
 import { type OpenDeps, openDeps } from "./deps.ts";
-import { describeSandbox, findSandbox, isComplete } from "./documents/sandbox.ts";
+import { describeSandbox, findSandbox, isComplete } from "./documents/sandbox/sandbox.ts";
 import { enqueue } from "./jobs/jobs.ts";
 import { serveMetrics } from "./metrics/listen.ts";
 import { buildServer } from "./server.ts";

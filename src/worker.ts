@@ -1,9 +1,9 @@
 import type { Deps } from "./context.ts";
-import { eraseReleasedBlobs } from "./files/bytes.ts";
+import { eraseReleasedBlobs } from "./files/uploads/bytes.ts";
 import { clearLeftovers } from "./files/leftovers.ts";
-import { indexForgotten } from "./files/reindex.ts";
-import { keepChecking } from "./files/scrub.ts";
-import { forgetExpiredUploads } from "./files/uploads.ts";
+import { indexForgotten } from "./files/search/reindex.ts";
+import { keepChecking } from "./files/integrity/scrub.ts";
+import { forgetExpiredUploads } from "./files/uploads/uploads.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
 import { forgetOldJobs } from "./jobs/jobs.ts";
 import { openRunner } from "./jobs.ts";

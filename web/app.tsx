@@ -12,10 +12,10 @@ import type { Page } from "./page.ts";
 import { pages } from "./pages.tsx";
 import { loadAnew, loadPart } from "./part.ts";
 import { sessionQuery } from "./session/session.ts";
-import { ErrorState } from "./ui/error-state.tsx";
-import { PageLoading } from "./ui/loading.tsx";
-import { NotFound } from "./ui/not-found.tsx";
-import { Shell } from "./ui/shell.tsx";
+import { ErrorState } from "./ui/feedback/error-state.tsx";
+import { PageLoading } from "./ui/feedback/loading.tsx";
+import { NotFound } from "./ui/layout/not-found.tsx";
+import { Shell } from "./ui/layout/shell.tsx";
 
 /** Outside of the shell a page has no landmark but its own. */
 const Nowhere = () => (

@@ -1,6 +1,6 @@
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
-import "./ui/base.css";
+import "./ui/layout/base.css";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -8,9 +8,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiError, queryClient } from "./api.ts";
 import { App } from "./app.tsx";
-import { ConfirmHost } from "./ui/confirm.tsx";
-import { FaultsHost } from "./ui/faults.tsx";
-import { resolveVariables, theme } from "./ui/theme.ts";
+import { ConfirmHost } from "./ui/forms/confirm.tsx";
+import { FaultsHost } from "./ui/feedback/faults.tsx";
+import { resolveVariables, theme } from "./ui/layout/theme.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 Object.assign(globalThis, { __webpack_nonce__: nonce });

@@ -1,5 +1,5 @@
 import { ApiError, api } from "./api.ts";
-import { toast } from "./ui/toast.ts";
+import { toast } from "./ui/feedback/toast.ts";
 
 /** Throws where the server is away, as opposed to having nothing at an address. */
 async function mustAnswer() {

@@ -8,7 +8,7 @@ import { listKeys } from "../keys/keys.ts";
 import { listPlaybookTitles } from "../playbooks/playbooks.ts";
 import { listProjectNames } from "../projects/projects.ts";
 import { listSkillNames } from "../skills/skills.ts";
-import { listDocumentNames } from "../vaults/documents.ts";
+import { listDocumentNames } from "../vaults/documents/documents.ts";
 import { listVaultNames } from "../vaults/vaults.ts";
 import { listWebhookUrls } from "../webhooks/webhooks.ts";
 import type { AuditThing } from "./audit.schema.ts";

@@ -1,4 +1,4 @@
-import { isNumberWord } from "../documents/differences.ts";
+import { isNumberWord } from "../documents/compare/differences.ts";
 
 /** How far beyond its edges a quote is judged. */
 const AROUND = 32;

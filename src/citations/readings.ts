@@ -1,4 +1,4 @@
-import { isWeighty } from "../documents/differences.ts";
+import { isWeighty } from "../documents/compare/differences.ts";
 import { DASHES, folded, lookAlike } from "./forms.ts";
 
 const TOKEN =

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Message as ChatMessage } from "../chats/chats.schema.ts";
-import { findPassages } from "../files/search.ts";
-import { sharedSources } from "../files/sources.prompt.ts";
-import { excerptsOf, type Source } from "../files/sources.ts";
+import { findPassages } from "../files/search/search.ts";
+import { sharedSources } from "../files/search/sources.prompt.ts";
+import { excerptsOf, type Source } from "../files/search/sources.ts";
 import { type JobContext, JobFailure } from "../jobs/job.ts";
 import { fence } from "../models/fence.ts";
 import {
@@ -14,9 +14,9 @@ import {
   type Tokens,
   type ToolCall,
 } from "../models/model.ts";
-import type { GivenPlaybook } from "../playbooks/given.ts";
-import { describeFindings } from "../playbooks/review.prompt.ts";
-import { review } from "../playbooks/review.ts";
+import type { GivenPlaybook } from "../playbooks/runs/prompt-playbook.ts";
+import { describeFindings } from "../playbooks/reviews/review.prompt.ts";
+import { review } from "../playbooks/reviews/review.ts";
 import type { VaultSource } from "../vaults/sources.ts";
 import { Citing, placeCitations, withoutCitations } from "./citing.ts";
 import {
@@ -27,7 +27,7 @@ import {
   REVIEW_TOOL,
   type ReviewCall,
 } from "./complete.prompt.ts";
-import { Makings } from "./makings.ts";
+import { Makings } from "./answer-artifacts.ts";
 
 const MOST_STEPS = 8;
 const MOST_REVIEWS = 3;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { AnswerCitation } from "../chats/chats.schema.ts";
 import { type Locator, prepare } from "../citations/locate.ts";
-import type { Source } from "../files/sources.ts";
+import type { Source } from "../files/search/sources.ts";
 
 /** Collects the citations of one answer: the same place always has the same marker. */
 export class Citing {

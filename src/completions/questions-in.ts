@@ -1,6 +1,6 @@
-import type { Inquiry } from "../models/local/free-answer.ts";
-import { namedBy } from "../models/local/route.ts";
-import { tellingWords } from "../models/local/telling-words.ts";
+import type { Inquiry } from "../models/engine/answer/free-answer.ts";
+import { namedBy } from "../models/engine/evidence/route.ts";
+import { tellingWords } from "../models/engine/catalogue/telling-words.ts";
 
 /** One thing to look up for a question; a summary is made of several, each with a title. */
 export interface Part extends Inquiry {

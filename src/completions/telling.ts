@@ -1,5 +1,5 @@
-import type { Source } from "../files/sources.ts";
-import type { Told } from "../models/local/free-answer.ts";
+import type { Source } from "../files/search/sources.ts";
+import type { Told } from "../models/engine/answer/free-answer.ts";
 import { printValue } from "../values/values.ts";
 import type { Citing } from "./citing.ts";
 import { around, BARE, cutTo, inSentences, LONGEST_QUOTE, quoted, shown } from "./quotes.ts";

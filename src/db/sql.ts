@@ -2,7 +2,7 @@ import pg from "pg";
 import { parse } from "pg-connection-string";
 import { unavailable } from "../errors.ts";
 import { type CopiedOut, copyIn, copyOut } from "./copy.ts";
-import { Door } from "./door.ts";
+import { Door } from "./admission-queue.ts";
 import { compile } from "./query.ts";
 import { types } from "./types.ts";
 

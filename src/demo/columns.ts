@@ -1,4 +1,4 @@
-import type { NewColumn } from "../vaults/columns.schema.ts";
+import type { NewColumn } from "../vaults/columns/columns.schema.ts";
 
 const column = (label: string, instructions: string, field_type: NewColumn["field_type"] = "text"): NewColumn => ({
   label,

@@ -1,7 +1,7 @@
 import { UnreadableFile } from "./canonical.ts";
-import { isCompoundFile } from "./cfb.ts";
-import { mustBeConvertible } from "./doc.ts";
-import { openPdf } from "./pdfium.ts";
+import { isCompoundFile } from "./container/cfb.ts";
+import { mustBeConvertible } from "./docx/legacy-doc.ts";
+import { openPdf } from "./pdf/pdfium.ts";
 import { type Kind, sniff } from "./sniff.ts";
 
 /** What an upload is, once it is known that it can be read here. */

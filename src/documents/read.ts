@@ -8,22 +8,22 @@ type Reader = (bytes: Uint8Array, options: ReadOptions) => Promise<CanonicalDocu
 
 /** One reader for each kind, loaded when a file of that kind comes. */
 const READERS: Record<Kind, () => Promise<Reader>> = {
-  pdf: async () => (await import("./pdf.ts")).readPdf,
-  png: async () => (await import("./image.ts")).readImage,
-  jpeg: async () => (await import("./image.ts")).readImage,
-  tiff: async () => (await import("./image.ts")).readImage,
-  docx: async () => (await import("./docx.ts")).readDocx,
-  doc: async () => (await import("./doc.ts")).readDoc,
-  odt: async () => (await import("./odt.ts")).readOdt,
-  rtf: async () => (await import("./rtf.ts")).readRtf,
+  pdf: async () => (await import("./pdf/pdf.ts")).readPdf,
+  png: async () => (await import("./ocr/image.ts")).readImage,
+  jpeg: async () => (await import("./ocr/image.ts")).readImage,
+  tiff: async () => (await import("./ocr/image.ts")).readImage,
+  docx: async () => (await import("./docx/docx.ts")).readDocx,
+  doc: async () => (await import("./docx/legacy-doc.ts")).readDoc,
+  odt: async () => (await import("./odt/odt.ts")).readOdt,
+  rtf: async () => (await import("./rtf/rtf.ts")).readRtf,
   txt: async () => (await import("./plain.ts")).readPlain,
   md: async () => (await import("./plain.ts")).readPlain,
-  html: async () => (await import("./html.ts")).readHtml,
-  eml: async () => (await import("./mail.ts")).readEml,
-  msg: async () => (await import("./mail.ts")).readMsg,
-  xlsx: async () => (await import("./sheet.ts")).readXlsx,
-  csv: async () => (await import("./sheet.ts")).readCsv,
-  zip: async () => (await import("./zip.ts")).readZip,
+  html: async () => (await import("./html/html.ts")).readHtml,
+  eml: async () => (await import("./mail/mail.ts")).readEml,
+  msg: async () => (await import("./mail/mail.ts")).readMsg,
+  xlsx: async () => (await import("./sheet/sheet.ts")).readXlsx,
+  csv: async () => (await import("./sheet/sheet.ts")).readCsv,
+  zip: async () => (await import("./container/zip.ts")).readZip,
 };
 
 /** Reads a file of a known kind into canonical text. Whatever goes wrong with the file is an `UnreadableFile`. */

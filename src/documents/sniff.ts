@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
-import { type Archive, openArchive } from "./archive.ts";
-import { listStreams } from "./cfb.ts";
+import { type Archive, openArchive } from "./container/archive.ts";
+import { listStreams } from "./container/cfb.ts";
 import { decodeText } from "./decode.ts";
 
 export type Kind =

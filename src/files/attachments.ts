@@ -4,7 +4,7 @@ import type { Kind } from "../documents/sniff.ts";
 import { ApiError } from "../errors.ts";
 import type { JobContext } from "../jobs/job.ts";
 import { mustFit } from "../quotas/quotas.ts";
-import { lendFile } from "./checks.ts";
+import { lendFile } from "./integrity/checks.ts";
 import { type DraftFile, draftFile, listDraft } from "./derived.ts";
 import type { FileRow } from "./files.store.ts";
 

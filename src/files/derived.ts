@@ -5,7 +5,7 @@ import type { Sql } from "../db/sql.ts";
 import { type InnerFile, UnreadableFile } from "../documents/canonical.ts";
 import type { JobContext } from "../jobs/job.ts";
 import { enqueue } from "../jobs/jobs.ts";
-import { claimBytes, type KeptBytes, keepBytes } from "./bytes.ts";
+import { claimBytes, type KeptBytes, keepBytes } from "./uploads/bytes.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
 

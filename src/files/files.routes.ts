@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
-import { letGo } from "./bytes.ts";
+import { letGo } from "./uploads/bytes.ts";
 import { Destination, File, FileChange, FileQuery, FileText } from "./files.schema.ts";
 import {
   acceptUpload,

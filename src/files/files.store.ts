@@ -1,6 +1,6 @@
 import { assignments, json, nothing, type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import type { Agreement } from "../documents/bundle.ts";
+import type { Agreement } from "../documents/bundle/bundle.ts";
 import type { Page, Story } from "../documents/canonical.ts";
 import type { Scope } from "../folders/folders.schema.ts";
 

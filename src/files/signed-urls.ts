@@ -3,7 +3,7 @@ import type { Deps } from "../context.ts";
 import { readSecret } from "../db/secret.ts";
 import { ApiError, notFound } from "../errors.ts";
 import { Download } from "../http/download.ts";
-import { openBytes } from "./checks.ts";
+import { openBytes } from "./integrity/checks.ts";
 import * as store from "./files.store.ts";
 
 export const DOWNLOADS = "/downloads";

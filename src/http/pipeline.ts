@@ -12,7 +12,7 @@ import {
   unavailable,
   userKeyRequired,
 } from "../errors.ts";
-import { inTurn } from "../models/local/turn.ts";
+import { inTurn } from "../models/engine/encode/turn.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "./download.ts";
 import { Answer, type Endpoint, type ReplyHeaders } from "./endpoint.ts";
 import { EventStream } from "./events.ts";

@@ -3,10 +3,10 @@ import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { isStorageFull, storageFull } from "../errors.ts";
 import type { RunOutcome } from "../metrics/metrics.ts";
-import { inTurn } from "../models/local/turn.ts";
+import { inTurn } from "../models/engine/encode/turn.ts";
 import { type Job, type JobContext, type JobError, JobFailure, Later } from "./job.ts";
 import * as store from "./jobs.store.ts";
-import { Sayings } from "./saying.ts";
+import { Sayings } from "./progress-stream.ts";
 import { ALL_OPEN, openingsFor } from "./slots.ts";
 
 const LOST_AFTER_SECONDS = 10;

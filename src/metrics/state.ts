@@ -1,5 +1,5 @@
 import type { Deps } from "../context.ts";
-import { measureChecks } from "../files/checks.ts";
+import { measureChecks } from "../files/integrity/checks.ts";
 import { countStreams } from "../http/events.ts";
 import { measureQueue } from "../jobs/jobs.ts";
 

@@ -1,7 +1,7 @@
 import type { Context, UserContext } from "../context.ts";
 import { forbidden, notFound } from "../errors.ts";
 import { type PageQuery, paged } from "../http/page.ts";
-import { insertChecks, insertCopies } from "./checks.store.ts";
+import { insertChecks, insertCopies } from "./checks/checks.store.ts";
 import { findOfficial, OFFICIAL_SINCE, type OfficialPlaybook, officialPlaybooks } from "./official.ts";
 import { type Deleted, MAX_TITLE, type NewPlaybook, type Playbook, type PlaybookChange } from "./playbooks.schema.ts";
 import * as store from "./playbooks.store.ts";

@@ -1,4 +1,4 @@
-import { type Embedder, NoEmbeddings } from "../models/local/embed.ts";
+import { type Embedder, NoEmbeddings } from "../models/engine/encode/embed.ts";
 import { pack } from "./vectors.ts";
 
 /** What a text means, as a direction to compare with others; undefined where none can be had. */

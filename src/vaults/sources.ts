@@ -1,10 +1,10 @@
 import type { Sql } from "../db/sql.ts";
 import { type FieldType, printValue } from "../values/values.ts";
 import { readRole } from "./access.ts";
-import type { Column } from "./columns.schema.ts";
-import { listVaultColumns } from "./columns.ts";
-import { listDocuments } from "./documents.store.ts";
-import { listReadyIds } from "./ingest.store.ts";
+import type { Column } from "./columns/columns.schema.ts";
+import { listVaultColumns } from "./columns/columns.ts";
+import { listDocuments } from "./documents/documents.store.ts";
+import { listReadyIds } from "./documents/ingest.store.ts";
 import { findVault } from "./vaults.store.ts";
 
 /** A document of a vault with what its cells say, for answers over the vault. */

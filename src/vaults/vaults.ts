@@ -2,7 +2,7 @@ import type { UserContext } from "../context.ts";
 import { conflict, notFound } from "../errors.ts";
 import { paged } from "../http/page.ts";
 import { type OpenVault, openVault } from "./access.ts";
-import { insertSystemColumns } from "./columns.store.ts";
+import { insertSystemColumns } from "./columns/columns.store.ts";
 import { insertMember } from "./members.store.ts";
 import { type NewVault, ROLES, type Vault, type VaultChange, type VaultQuery } from "./vaults.schema.ts";
 import * as store from "./vaults.store.ts";

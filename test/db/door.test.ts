@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Door, type DoorSettings } from "../../src/db/door.ts";
+import { Door, type DoorSettings } from "../../src/db/admission-queue.ts";
 
 const BUSY = { status: 503, code: "UNAVAILABLE", headers: { "retry-after": "1" } };
 

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { joinEmbedded } from "../../src/db/embedded.ts";
+import { joinEmbedded } from "../../src/db/embedded/embedded.ts";
 
 // A process that joins the database in its first argument and then does as it is told, one word a line:
 // "leave" leaves, "quit" ends without leaving, "forget" leaves nothing to do but wait for its own end.

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { isAlive } from "../../src/db/embedded.processes.ts";
+import { isAlive } from "../../src/db/embedded/processes.ts";
 import { serverOf } from "../support/process.ts";
 import { ask, usePlace } from "./embedded.harness.ts";
 

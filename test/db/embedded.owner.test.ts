@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createOrganization } from "../../src/accounts/accounts.ts";
-import { OWNER, USER } from "../../src/db/embedded.cluster.ts";
-import type { EmbeddedDatabase } from "../../src/db/embedded.ts";
+import { OWNER, USER } from "../../src/db/embedded/cluster.ts";
+import type { EmbeddedDatabase } from "../../src/db/embedded/embedded.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { openDatabase } from "../../src/db/sql.ts";
 import { ask, usePlace } from "./embedded.harness.ts";

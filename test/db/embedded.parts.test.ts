@@ -3,8 +3,8 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSyn
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { type Binaries, nativeFolder, prepareBinaries } from "../../src/db/embedded.binaries.ts";
-import { inTurn } from "../../src/db/embedded.processes.ts";
+import { type Binaries, nativeFolder, prepareBinaries } from "../../src/db/embedded/binaries.ts";
+import { inTurn } from "../../src/db/embedded/processes.ts";
 import { isRoot, usePlace } from "./embedded.harness.ts";
 
 const place = usePlace();

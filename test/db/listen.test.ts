@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { openBell } from "../../src/db/bell.ts";
+import { openBell } from "../../src/db/job-end-waiter.ts";
 import { type Database, MISSED, openDatabase } from "../../src/db/sql.ts";
 import { workerDatabase } from "../support/database.ts";
 import { eventually } from "../support/process.ts";

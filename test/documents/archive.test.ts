@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openArchive } from "../../src/documents/archive.ts";
-import { readZip } from "../../src/documents/zip.ts";
+import { openArchive } from "../../src/documents/container/archive.ts";
+import { readZip } from "../../src/documents/container/zip.ts";
 import { encryptedZip, linkedZip, lyingZip, overlappingZip, renamedZip } from "../support/hostile.ts";
 import { docx, p, refusal, zip } from "../support/office.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { joinPdfs } from "../../evals/join-pdf.ts";
-import { findAgreements } from "../../src/documents/bundle.ts";
+import { findAgreements } from "../../src/documents/bundle/bundle.ts";
 import type { CanonicalDocument } from "../../src/documents/canonical.ts";
 import { readDocument } from "../../src/documents/read.ts";
 import { agreement, body, FILLER, opening, SECTIONS, SIGNED } from "../support/agreements.ts";

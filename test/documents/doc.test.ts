@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readDoc } from "../../src/documents/doc.ts";
+import { readDoc } from "../../src/documents/docx/legacy-doc.ts";
 import { compoundFile, docx, p, refusal } from "../support/office.ts";
 
 const WORD = compoundFile({ WordDocument: new Uint8Array(5000), "1Table": new Uint8Array(100) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDocx } from "../../src/documents/docx.ts";
+import { readDocx } from "../../src/documents/docx/docx.ts";
 import { docx, p, r, sample, suspicions } from "../support/office.ts";
 
 const STYLES = `

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDocx } from "../../src/documents/docx.ts";
+import { readDocx } from "../../src/documents/docx/docx.ts";
 import { formatNumber } from "../../src/documents/number-format.ts";
 import { docx, NAMESPACES, p, sample } from "../support/office.ts";
 

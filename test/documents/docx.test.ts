@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readDocx } from "../../src/documents/docx.ts";
-import { offsetInNode, openDocx } from "../../src/documents/docx-model.ts";
+import { readDocx } from "../../src/documents/docx/docx.ts";
+import { offsetInNode, openDocx } from "../../src/documents/docx/model.ts";
 import { cleanText } from "../../src/documents/text.ts";
 import { ownText } from "../../src/documents/xml.ts";
 import { docx, NAMESPACES, p, r, refusal, sample, suspicions, zip } from "../support/office.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import type { Answer } from "../../src/documents/reader-messages.ts";
+import type { Answer } from "../../src/documents/worker/messages.ts";
 
 /** The reader, but it tries to escape: the text of its file says where to, and the text it gives says how that went. */
 export interface Ways {
@@ -34,7 +34,7 @@ process.send = (answer: Answer, ...more: unknown[]) => {
   );
   return true;
 };
-await import("../../src/documents/reader.child.ts");
+await import("../../src/documents/worker/child.ts");
 
 async function tryAll({ port, outside, server }: Ways): Promise<Escape> {
   const own = process.cwd();

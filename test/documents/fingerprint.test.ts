@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareTexts, fingerprint, similarity } from "../../src/documents/fingerprint.ts";
+import { compareTexts, fingerprint, similarity } from "../../src/documents/compare/fingerprint.ts";
 import { readDocument } from "../../src/documents/read.ts";
 import { sample } from "../support/office.ts";
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { keepTrack } from "../../src/documents/process-tree.ts";
-import type { Answer } from "../../src/documents/reader-messages.ts";
+import { keepTrack } from "../../src/documents/worker/process-tree.ts";
+import type { Answer } from "../../src/documents/worker/messages.ts";
 
 /** The reader, but the first word of a text can make it misbehave as the worst of files would. */
 const MISDEEDS: Record<string, () => void> = {
@@ -43,4 +43,4 @@ process.send = (answer: Answer, ...more: unknown[]) => {
   if (answer.type === "done") MISDEEDS[answer.document?.text.split(" ")[0] ?? ""]?.();
   return Reflect.apply(send, process, [answer, ...more]);
 };
-await import("../../src/documents/reader.child.ts");
+await import("../../src/documents/worker/child.ts");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readHtml } from "../../src/documents/html.ts";
+import { readHtml } from "../../src/documents/html/html.ts";
 import { refusal, suspicions } from "../support/office.ts";
 
 const read = (html: string) => readHtml(Buffer.from(html));

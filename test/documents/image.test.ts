@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { readImage } from "../../src/documents/image.ts";
-import { closeOcr } from "../../src/documents/ocr.ts";
+import { readImage } from "../../src/documents/ocr/image.ts";
+import { closeOcr } from "../../src/documents/ocr/ocr.ts";
 import { CLAUSE, errorRate, SHEET_HEIGHT, SHEET_WIDTH, scan } from "../support/scan.ts";
 
 const PRINTED = CLAUSE.join("\n");

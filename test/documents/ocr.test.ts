@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Box } from "../../src/documents/canonical.ts";
-import { closeOcr, doubts, type OcrPage, recognise } from "../../src/documents/ocr.ts";
-import { readPdf } from "../../src/documents/pdf.ts";
+import { closeOcr, doubts, type OcrPage, recognise } from "../../src/documents/ocr/ocr.ts";
+import { readPdf } from "../../src/documents/pdf/pdf.ts";
 import { CLAUSE, errorRate, printedPage, SHEET_HEIGHT, SHEET_WIDTH, scan } from "../support/scan.ts";
 
 const PRINTED = CLAUSE.join("\n");

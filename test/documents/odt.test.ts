@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readOdt } from "../../src/documents/odt.ts";
+import { readOdt } from "../../src/documents/odt/odt.ts";
 import { odt, refusal, suspicions, zip } from "../support/office.ts";
 
 const textOf = async (body: string, styles = "") => (await readOdt(odt(body, styles))).text;

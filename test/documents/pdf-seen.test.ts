@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { CanonicalDocument } from "../../src/documents/canonical.ts";
-import { closeOcr } from "../../src/documents/ocr.ts";
-import { readPdf } from "../../src/documents/pdf.ts";
+import { closeOcr } from "../../src/documents/ocr/ocr.ts";
+import { readPdf } from "../../src/documents/pdf/pdf.ts";
 import { pointsOf } from "../support/boxes.ts";
 import { box, lines, makePdf, type PageSketch, text } from "../support/pdf.ts";
 import { pictureOf } from "../support/scan.ts";

@@ -1,4 +1,4 @@
-import { openReader } from "../../src/documents/reader.ts";
+import { openReader } from "../../src/documents/worker/reader.ts";
 
 /** A server that reads a file and is killed while it does. */
 const [, , path, entry] = process.argv;

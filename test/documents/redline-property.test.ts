@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDocument } from "../../src/documents/read.ts";
-import { writeRedline } from "../../src/documents/redline.ts";
-import type { Edit } from "../../src/documents/redline-plan.ts";
-import { settleChanges } from "../../src/documents/redline-settle.ts";
+import { writeRedline } from "../../src/documents/redline/redline.ts";
+import type { Edit } from "../../src/documents/redline/plan.ts";
+import { settleChanges } from "../../src/documents/redline/settle.ts";
 import { docx, p, r, sample } from "../support/office.ts";
 
 const OTHER = 'w:author="Bo Seller" w:date="2026-01-02T00:00:00Z"';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { openArchive } from "../../src/documents/archive.ts";
-import { openDocx } from "../../src/documents/docx-model.ts";
+import { openArchive } from "../../src/documents/container/archive.ts";
+import { openDocx } from "../../src/documents/docx/model.ts";
 import { readDocument } from "../../src/documents/read.ts";
-import { writeRedline } from "../../src/documents/redline.ts";
-import { holds, snapshotOf } from "../../src/documents/redline-check.ts";
-import { Pen } from "../../src/documents/redline-pen.ts";
-import type { Edit } from "../../src/documents/redline-plan.ts";
-import { settleChanges } from "../../src/documents/redline-settle.ts";
+import { writeRedline } from "../../src/documents/redline/redline.ts";
+import { holds, snapshotOf } from "../../src/documents/redline/check.ts";
+import { Pen } from "../../src/documents/redline/tracked-change-writer.ts";
+import type { Edit } from "../../src/documents/redline/plan.ts";
+import { settleChanges } from "../../src/documents/redline/settle.ts";
 import { docx, p, r, sample, zip } from "../support/office.ts";
 
 const BY = { author: "Ada Lovelace", date: "2026-11-15T09:30:00Z" };

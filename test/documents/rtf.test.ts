@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRtf } from "../../src/documents/rtf.ts";
+import { readRtf } from "../../src/documents/rtf/rtf.ts";
 import { refusal, suspicions } from "../support/office.ts";
 
 const rtf = (content: string) => readRtf(Buffer.from(`{\\rtf1\\ansi\\ansicpg1252\\deff0${content}}`, "latin1"));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCsv, readXlsx } from "../../src/documents/sheet.ts";
+import { readCsv, readXlsx } from "../../src/documents/sheet/sheet.ts";
 import { compoundFile, refusal, suspicions, xlsx, zip } from "../support/office.ts";
 
 const cell = (ref: string, value: string, more = 't="str"') => `<c r="${ref}" ${more}><v>${value}</v></c>`;

@@ -3,7 +3,7 @@ import type { Annotated } from "../../evals/data.ts";
 import { columnOf, judgeAll } from "../../evals/extraction.ts";
 import { figuresOf } from "../../evals/figures.ts";
 import { configuredModel, readerOf } from "../../evals/model-reader.ts";
-import { openLocalEngine } from "../../src/models/local/engine.ts";
+import { openLocalEngine } from "../../src/models/engine/engine.ts";
 import { useModelServer } from "../support/model-server.ts";
 
 const server = await useModelServer();

@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { NoEmbeddings } from "../../src/models/local/embed.ts";
+import { NoEmbeddings } from "../../src/models/engine/encode/embed.ts";
 import { keepHouse } from "../../src/worker.ts";
 import { useApp } from "../support/harness.ts";
 

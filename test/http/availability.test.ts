@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { readConfig } from "../../src/config.ts";
-import { USER } from "../../src/db/embedded.cluster.ts";
+import { USER } from "../../src/db/embedded/cluster.ts";
 import { openDatabase } from "../../src/db/sql.ts";
 import { connectDeps } from "../../src/deps.ts";
 import { endpoints } from "../../src/endpoints.ts";

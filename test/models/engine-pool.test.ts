@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { openLocalEngine } from "../../src/models/local/engine.ts";
-import { openEnginePool } from "../../src/models/local/engine-pool.ts";
-import { EngineTimeout } from "../../src/models/local/engine-thread.ts";
-import type { Question } from "../../src/models/local/question.ts";
+import { openLocalEngine } from "../../src/models/engine/engine.ts";
+import { openEnginePool } from "../../src/models/engine/pool.ts";
+import { EngineTimeout } from "../../src/models/engine/thread.ts";
+import type { Question } from "../../src/models/engine/answer/question.ts";
 
 const stuck = openEnginePool({
   threads: 1,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FairQueue } from "../../src/models/local/fair-queue.ts";
+import { FairQueue } from "../../src/models/engine/encode/fair-queue.ts";
 
 /** `a1! b1 a2` adds three things of two organizations, the first of them urgent. */
 function queueOf(items: string) {

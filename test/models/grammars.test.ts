@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findJurisdictions, readGoverningLaw } from "../../src/models/local/jurisdictions.ts";
-import { matchOptions } from "../../src/models/local/options.ts";
-import { findParties, partiesAmong } from "../../src/models/local/parties.ts";
-import { isHeading, sectionsOf } from "../../src/models/local/sections.ts";
-import { findSignatories } from "../../src/models/local/signatures.ts";
-import { addTo, readEnding, readNotice, readRenewal } from "../../src/models/local/terms.ts";
-import { asAgreementType, findRelatedAgreements, namesInstrument, titlePlace } from "../../src/models/local/titles.ts";
+import { findJurisdictions, readGoverningLaw } from "../../src/models/engine/catalogue/jurisdictions.ts";
+import { matchOptions } from "../../src/models/engine/answer/options.ts";
+import { findParties, partiesAmong } from "../../src/models/engine/evidence/parties.ts";
+import { isHeading, sectionsOf } from "../../src/models/engine/evidence/sections.ts";
+import { findSignatories } from "../../src/models/engine/evidence/signatures.ts";
+import { addTo, readEnding, readNotice, readRenewal } from "../../src/models/engine/evidence/terms.ts";
+import { asAgreementType, findRelatedAgreements, namesInstrument, titlePlace } from "../../src/models/engine/evidence/titles.ts";
 import { cutIntoSentences } from "../../src/search/sentences.ts";
 
 describe("the parties of an opening", () => {

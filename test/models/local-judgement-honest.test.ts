@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/judge/judgement.ts";
-import { readPosition } from "../../src/models/judge/position.ts";
+import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/engine/judge/judgement.ts";
+import { readPosition } from "../../src/models/engine/judge/position.ts";
 import { checkOf } from "../support/checks.ts";
 import { sharedReaders } from "../support/readers.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import type { Story } from "../../src/documents/canonical.ts";
-import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/judge/judgement.ts";
+import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/engine/judge/judgement.ts";
 import { sharedReaders } from "../support/readers.ts";
 
 const CLAUSE = "Vendor shall maintain cyber insurance of at least USD 1,000,000 per occurrence.";

@@ -1,5 +1,5 @@
-import { openEmbedder } from "../../src/models/local/embed.ts";
-import { openTagger } from "../../src/models/local/tagger.ts";
+import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
+import { openTagger } from "../../src/models/engine/encode/tagger.ts";
 
 /** Prints what both models give, before all their threads have ended and after. */
 for (let time = 0; time < 2; time++) {

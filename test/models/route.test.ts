@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { openEmbedder } from "../../src/models/local/embed.ts";
-import type { Question } from "../../src/models/local/question.ts";
-import { Router, STORED } from "../../src/models/local/route.ts";
+import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
+import type { Question } from "../../src/models/engine/answer/question.ts";
+import { Router, STORED } from "../../src/models/engine/evidence/route.ts";
 import { DIMENSIONS, FileVectors, pack } from "../../src/search/vectors.ts";
 
 const embedder = openEmbedder();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Decoding, SpanFinder, windowStarts } from "../../src/models/local/spans.ts";
+import { type Decoding, SpanFinder, windowStarts } from "../../src/models/engine/encode/spans.ts";
 
 const decoding: Decoding = { topk: 48, max_len: 420, min_score: 0.003, max_spans: 20 };
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDocument } from "../../src/documents/read.ts";
-import { CLAUSE_KINDS, type ClauseKind } from "../../src/models/local/clauses.ts";
-import { TAGGER } from "../../src/models/local/tagger.config.ts";
-import { bestTags, isPresent, NoTagger, openTagger, type Tag } from "../../src/models/local/tagger.ts";
-import { inTurn } from "../../src/models/local/turn.ts";
+import { CLAUSE_KINDS, type ClauseKind } from "../../src/models/engine/catalogue/clauses.ts";
+import { TAGGER } from "../../src/models/engine/encode/tagger.config.ts";
+import { bestTags, isPresent, NoTagger, openTagger, type Tag } from "../../src/models/engine/encode/tagger.ts";
+import { inTurn } from "../../src/models/engine/encode/turn.ts";
 import { sample } from "../support/office.ts";
 import { runScript } from "../support/process.ts";
 

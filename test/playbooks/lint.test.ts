@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lintPlaybook } from "../../src/playbooks/lint.ts";
+import { lintPlaybook } from "../../src/playbooks/checks/lint.ts";
 import { check, kinds, lint } from "./linting.ts";
 
 describe("positions at odds", () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { NoEmbeddings, openEmbedder } from "../../src/models/local/embed.ts";
-import { openVocabulary } from "../../src/models/local/minilm.ts";
-import { inTurn } from "../../src/models/local/turn.ts";
+import { NoEmbeddings, openEmbedder } from "../../src/models/engine/encode/embed.ts";
+import { openVocabulary } from "../../src/models/engine/encode/minilm.ts";
+import { inTurn } from "../../src/models/engine/encode/turn.ts";
 
 const embedder = openEmbedder();
 afterAll(() => embedder.close());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findPassages } from "../../src/files/search.ts";
-import { NoEmbeddings } from "../../src/models/local/embed.ts";
+import { findPassages } from "../../src/files/search/search.ts";
+import { NoEmbeddings } from "../../src/models/engine/encode/embed.ts";
 import type { As } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
 

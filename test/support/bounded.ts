@@ -1,6 +1,6 @@
 import type { Rectangle } from "../../src/citations/boxes.ts";
-import { frameOf } from "../../src/documents/pdf-glyphs.ts";
-import { type OpenPdf, withMemory, withPage } from "../../src/documents/pdfium.ts";
+import { frameOf } from "../../src/documents/pdf/glyphs.ts";
+import { type OpenPdf, withMemory, withPage } from "../../src/documents/pdf/pdfium.ts";
 
 const MOST_UNITS = 20_000;
 /** PDFium takes every letter that a rectangle touches: keep off the neighbours. */

@@ -1,4 +1,4 @@
-import type { CheckToJudge } from "../../src/models/judge/judgement.ts";
+import type { CheckToJudge } from "../../src/models/engine/judge/judgement.ts";
 
 /** A check of a playbook: its standard position and, where there are any, its fallbacks. */
 export const checkOf = (title: string, standard: string, ...fallbacks: string[]): CheckToJudge => ({

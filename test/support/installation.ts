@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, inject } from "vitest";
-import { USER } from "../../src/db/embedded.cluster.ts";
+import { USER } from "../../src/db/embedded/cluster.ts";
 import { ended, eventually, freePort, runScript, startScript } from "./process.ts";
 
 /** Where an installation keeps its things: a folder of its own, and a database of its own or elsewhere. */

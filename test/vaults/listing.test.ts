@@ -10,8 +10,8 @@ import {
   sortKeyOf,
   type Value,
 } from "../../src/values/values.ts";
-import { type Listing, listDocumentIds } from "../../src/vaults/listing.store.ts";
-import { readFilter } from "../../src/vaults/listing.ts";
+import { type Listing, listDocumentIds } from "../../src/vaults/views/listing.store.ts";
+import { readFilter } from "../../src/vaults/views/listing.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { sent, stored } from "../values/arbitraries.ts";

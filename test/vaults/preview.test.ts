@@ -3,7 +3,7 @@ import { setBilling } from "../../src/accounts/accounts.ts";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { openRunner } from "../../src/jobs.ts";
 import { beginInference } from "../../src/usage/credits.ts";
-import { PreviewColumn } from "../../src/vaults/preview.schema.ts";
+import { PreviewColumn } from "../../src/vaults/extraction/preview.schema.ts";
 import { type TestApp, useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/model-server.ts";
 import { eventually } from "../support/process.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutIntoParts } from "../../src/vaults/reading-parts.ts";
+import { cutIntoParts } from "../../src/vaults/extraction/reading-parts.ts";
 import { useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/model-server.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Sql } from "../../src/db/sql.ts";
 import { enqueue } from "../../src/jobs/jobs.ts";
-import { enqueueExtraction } from "../../src/vaults/ingest.ts";
+import { enqueueExtraction } from "../../src/vaults/documents/ingest.ts";
 import { announce } from "../../src/webhooks/announce.ts";
 import { keepHouse } from "../../src/worker.ts";
 import { refuse, trace } from "../jobs/kinds.ts";

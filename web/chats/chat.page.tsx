@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { displayName, useSession } from "../session/session.ts";
-import { ErrorState } from "../ui/error-state.tsx";
-import { Loading } from "../ui/loading.tsx";
-import { toast } from "../ui/toast.ts";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
+import { Loading } from "../ui/feedback/loading.tsx";
+import { toast } from "../ui/feedback/toast.ts";
 import classes from "./chat.module.css";
 import { ChatHead } from "./chat-head.tsx";
 import {
@@ -17,10 +17,10 @@ import {
   type ShownChat,
   turnsQuery,
 } from "./chats.queries.ts";
-import { Composer } from "./composer.tsx";
-import { Conversation } from "./conversation.tsx";
-import { GoOn, mayAskOn } from "./go-on.tsx";
-import { SourcePane } from "./source-pane.tsx";
+import { Composer } from "./composer/composer.tsx";
+import { Conversation } from "./answer/conversation.tsx";
+import { GoOn, mayAskOn } from "./composer/go-on.tsx";
+import { SourcePane } from "./answer/source-pane.tsx";
 
 export default function ChatPage() {
   const { id } = useParams({ strict: false }) as { id: string };

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AnswerCitation, ChatChange, ChatSummary, Message } from "../../src/chats/chats.schema.ts";
 import type { Share } from "../../src/chats/shares.schema.ts";
-import type { ChatTurn, ShownChat } from "../../src/chats/shown.schema.ts";
+import type { ChatTurn, ShownChat } from "../../src/chats/web-chats.schema.ts";
 import type { CompletionJob } from "../../src/completions/completions.schema.ts";
 import type { PersonalProfile } from "../../src/profiles/personal.schema.ts";
 import { api, queryClient } from "../api.ts";

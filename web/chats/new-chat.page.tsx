@@ -5,11 +5,11 @@ import type { Project } from "../../src/projects/projects.schema.ts";
 import type { Vault } from "../../src/vaults/vaults.schema.ts";
 import { api } from "../api.ts";
 import type { StoredFile } from "../files/files.queries.ts";
-import { Loading } from "../ui/loading.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import type { Beside } from "./attached.tsx";
+import { Loading } from "../ui/feedback/loading.tsx";
+import { PageHeader } from "../ui/layout/page-header.tsx";
+import type { Beside } from "./composer/attached.tsx";
 import { ask, type Question } from "./chats.queries.ts";
-import { Composer } from "./composer.tsx";
+import { Composer } from "./composer/composer.tsx";
 import classes from "./new-chat.module.css";
 
 const EXAMPLES = [

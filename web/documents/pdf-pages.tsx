@@ -1,8 +1,8 @@
 import { useElementSize } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { ErrorState } from "../ui/error-state.tsx";
-import { Loading } from "../ui/loading.tsx";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
+import { Loading } from "../ui/feedback/loading.tsx";
 import { bringIntoView, useShownPage } from "./bring-into-view.ts";
 import { contentAddress, type DocumentSource, type FileText } from "./documents.queries.ts";
 import { type Mark, pageAt } from "./marks.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
 import { ApiError } from "../api.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
-import { Loading } from "../ui/loading.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
+import { Loading } from "../ui/feedback/loading.tsx";
 import { contentAddress, type DocumentSource, mediaQuery, type TextRange, textQuery } from "./documents.queries.ts";
 import type { Mark } from "./marks.ts";
 import type { PagesHandle, PagesProps } from "./pdf-pages.tsx";

@@ -1,5 +1,5 @@
 import { ApiError } from "../api.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/feedback/toast.ts";
 import type { FolderItem } from "./files.queries.ts";
 import { readableIn } from "./many.ts";
 

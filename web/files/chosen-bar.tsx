@@ -2,7 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { Briefcase, FolderInput, ListChecks, MessageSquare, Table2, Trash2, X } from "lucide-react";
 import { useState } from "react";
-import { useShortcuts } from "../ui/shortcuts.ts";
+import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { askAboutThem } from "./ask.ts";
 import classes from "./chosen-bar.module.css";
 import { askAndDelete } from "./delete.ts";

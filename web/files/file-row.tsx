@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { FileText, Folder as FolderIcon, FolderLock } from "lucide-react";
 import { type MouseEvent, memo, type RefObject } from "react";
-import { Time } from "../ui/time.tsx";
+import { Time } from "../ui/data/time.tsx";
 import { draggable, useFolderDrop } from "./dragging.ts";
 import classes from "./file-table.module.css";
 import { FileStatus, sizeOf } from "./file-words.tsx";

@@ -4,16 +4,16 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
 import { FolderTree as FolderTreeIcon, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { QueryView } from "../ui/query-view.tsx";
-import { useShortcuts } from "../ui/shortcuts.ts";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { PageHeader } from "../ui/layout/page-header.tsx";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { FileTable } from "./file-table.tsx";
 import classes from "./files.module.css";
 import { type Folder, foldersQuery, foundFilesQuery } from "./files.queries.ts";
-import { FolderTree } from "./folder-tree.tsx";
-import { FolderView } from "./folder-view.tsx";
-import { SharedView } from "./shared-view.tsx";
+import { FolderTree } from "./folders/folder-tree.tsx";
+import { FolderView } from "./folders/folder-view.tsx";
+import { SharedView } from "./folders/shared-view.tsx";
 
 /** Files and folders: the tree at the left, what lies in the open folder at the right. */
 export default function FilesPage() {

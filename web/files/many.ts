@@ -1,6 +1,6 @@
 import { ApiError, api, queryClient } from "../api.ts";
-import { inTurn } from "../ui/in-turn.ts";
-import { tellProgress } from "../ui/undo.tsx";
+import { inTurn } from "../ui/data/in-turn.ts";
+import { tellProgress } from "../ui/feedback/undo.tsx";
 import { childrenQuery, type FolderItem, pathOf, refreshFiles } from "./files.queries.ts";
 
 const FEW = 20;

@@ -1,6 +1,6 @@
-import { tellFaults } from "../ui/faults.tsx";
-import { toast } from "../ui/toast.ts";
-import { offerUndo } from "../ui/undo.tsx";
+import { tellFaults } from "../ui/feedback/faults.tsx";
+import { toast } from "../ui/feedback/toast.ts";
+import { offerUndo } from "../ui/feedback/undo.tsx";
 import type { FolderItem } from "./files.queries.ts";
 import { moveItems } from "./many.ts";
 

@@ -4,9 +4,9 @@ import { Briefcase } from "lucide-react";
 import type { ProjectLink } from "../../src/projects/links.schema.ts";
 import { api } from "../api.ts";
 import { displayName } from "../session/session.ts";
-import { List, ListRow } from "../ui/list-row.tsx";
-import { formatDay } from "../ui/time.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { List, ListRow } from "../ui/data/list-row.tsx";
+import { formatDay } from "../ui/data/time.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
 import { type FolderItem, linksQuery, pathOf, refreshFiles } from "./files.queries.ts";
 
 export function LinksDialog({ item, onClose }: { item: FolderItem; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { useAction } from "../ui/use-action.ts";
+import { useAction } from "../ui/feedback/use-action.ts";
 import { createPlaybook } from "./playbooks.queries.ts";
 
 export function NewPlaybookDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -8,5 +8,5 @@ export const playbookPages: Page[] = [
     nav: { label: "Playbooks", icon: BookOpenCheck, keys: "g b" },
   },
   { path: "/playbooks/$id", load: () => import("./playbook.page.tsx") },
-  { path: "/playbooks/$id/run", load: () => import("./run.page.tsx") },
+  { path: "/playbooks/$id/run", load: () => import("./run/run.page.tsx") },
 ];

@@ -1,10 +1,10 @@
 import { Button, Group, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { api, queryClient } from "../api.ts";
-import { Markdown } from "../ui/markdown.tsx";
-import { Section } from "../ui/section.tsx";
-import { useAction } from "../ui/use-action.ts";
-import { useUnsaved } from "../ui/use-unsaved.ts";
+import { Markdown } from "../ui/data/markdown.tsx";
+import { Section } from "../ui/layout/section.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { useUnsaved } from "../ui/forms/use-unsaved.ts";
 import classes from "./projects.module.css";
 import { type Project, projectQuery } from "./projects.queries.ts";
 

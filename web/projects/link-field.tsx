@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { File } from "../../src/files/files.schema.ts";
 import type { Folder } from "../../src/folders/folders.schema.ts";
 import { api } from "../api.ts";
-import { useAction } from "../ui/use-action.ts";
+import { useAction } from "../ui/feedback/use-action.ts";
 import { type Project, refreshProjects } from "./projects.queries.ts";
 
 const SHOWN = 20;

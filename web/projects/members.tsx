@@ -5,10 +5,10 @@ import type { AccessLevel } from "../../src/projects/projects.schema.ts";
 import { api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { peopleQuery } from "../settings/settings.queries.ts";
-import { List, ListRow } from "../ui/list-row.tsx";
-import { QueryView } from "../ui/query-view.tsx";
-import { Section } from "../ui/section.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { List, ListRow } from "../ui/data/list-row.tsx";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { Section } from "../ui/layout/section.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
 import { type Project, type ProjectMember, projectMembersQuery, refreshProjects } from "./projects.queries.ts";
 
 const LEVELS = [

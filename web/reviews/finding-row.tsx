@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId } from "react";
-import { IMPORTANCES } from "../playbooks/importance-choice.tsx";
-import { Tag } from "../ui/tag.tsx";
+import { IMPORTANCES } from "../playbooks/checks/importance-choice.tsx";
+import { Tag } from "../ui/data/tag.tsx";
 import { FindingBody } from "./finding-body.tsx";
 import classes from "./findings.module.css";
 import { ResultMark } from "./results.tsx";

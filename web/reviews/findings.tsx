@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useShortcuts } from "../ui/shortcuts.ts";
+import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { FindingRow } from "./finding-row.tsx";
 import classes from "./findings.module.css";
 import { inOrder, ORDERS, type Order } from "./order.ts";

@@ -1,4 +1,4 @@
-import { flat } from "../ui/flat.ts";
+import { flat } from "../ui/data/flat.ts";
 import classes from "./findings.module.css";
 import type { Quote, RunResult } from "./reviews.queries.ts";
 import type { Place } from "./shown.ts";

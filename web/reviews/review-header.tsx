@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { address } from "../api.ts";
-import { PageHeader } from "../ui/page-header.tsx";
+import { PageHeader } from "../ui/layout/page-header.tsx";
 import { isOver, type Review, type RunResult } from "./reviews.queries.ts";
 
 /** What was reviewed by what and for whom, and the redline. */

@@ -1,5 +1,5 @@
 import { Progress } from "@mantine/core";
-import { Tag } from "../ui/tag.tsx";
+import { Tag } from "../ui/data/tag.tsx";
 import { Summary } from "./results.tsx";
 import classes from "./reviews.module.css";
 import type { Review } from "./reviews.queries.ts";

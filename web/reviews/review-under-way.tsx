@@ -1,6 +1,6 @@
 import { Button, Loader, Progress } from "@mantine/core";
-import { Time } from "../ui/time.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { Time } from "../ui/data/time.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
 import { type Review, stopReview } from "./reviews.queries.ts";
 import classes from "./workspace.module.css";
 

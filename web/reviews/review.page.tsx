@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { QueryView } from "../ui/query-view.tsx";
+import { QueryView } from "../ui/feedback/query-view.tsx";
 import { ReviewFailed } from "./review-failed.tsx";
 import { ReviewHeader } from "./review-header.tsx";
 import { ReviewUnderWay } from "./review-under-way.tsx";

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Review } from "../../src/playbooks/reviews.schema.ts";
-import type { Finding, Quote, Revision, RunJob, RunResult } from "../../src/playbooks/runs.schema.ts";
+import type { Review } from "../../src/playbooks/reviews/reviews.schema.ts";
+import type { Finding, Quote, Revision, RunJob, RunResult } from "../../src/playbooks/runs/runs.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
-import { listen } from "../ui/listen.ts";
+import { listen } from "../ui/data/listen.ts";
 
 export type { Finding, Quote, Review, Revision, RunJob, RunResult };
 export type Result = Finding["evaluationResult"];

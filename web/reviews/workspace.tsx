@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
-import { Loading } from "../ui/loading.tsx";
+import { Loading } from "../ui/feedback/loading.tsx";
 import { Findings } from "./findings.tsx";
 import type { RunResult } from "./reviews.queries.ts";
 import { type Place, type Shown, shownOf } from "./shown.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/feedback/toast.ts";
 import { useSession } from "./session.ts";
 
 const SEEN = "failed-sign-ins-seen";

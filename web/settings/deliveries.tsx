@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Delivery } from "../../src/webhooks/webhooks.schema.ts";
 import { api, queryClient } from "../api.ts";
-import { DataTable } from "../ui/data-table.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { QueryView } from "../ui/query-view.tsx";
-import { Tag } from "../ui/tag.tsx";
-import { Time } from "../ui/time.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { DataTable } from "../ui/data/data-table.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { Tag } from "../ui/data/tag.tsx";
+import { Time } from "../ui/data/time.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
 import { deliveriesQuery } from "./settings.queries.ts";
 import classes from "./webhooks.module.css";
 

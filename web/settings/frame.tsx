@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "../session/session.ts";
-import { PageHeader } from "../ui/page-header.tsx";
+import { PageHeader } from "../ui/layout/page-header.tsx";
 import classes from "./frame.module.css";
 
 interface Entry {

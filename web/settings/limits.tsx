@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { DataTable } from "../ui/data-table.tsx";
-import { QueryView } from "../ui/query-view.tsx";
-import { Section } from "../ui/section.tsx";
+import { DataTable } from "../ui/data/data-table.tsx";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { Section } from "../ui/layout/section.tsx";
 import classes from "./frame.module.css";
 import { limitsQuery } from "./settings.queries.ts";
 

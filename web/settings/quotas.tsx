@@ -1,8 +1,8 @@
 import { Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { sizeOf } from "../files/file-words.tsx";
-import { QueryView } from "../ui/query-view.tsx";
-import { Section } from "../ui/section.tsx";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { Section } from "../ui/layout/section.tsx";
 import { quotasQuery } from "./settings.queries.ts";
 
 /** What the organization uses of what it may store and have read. */

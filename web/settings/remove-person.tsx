@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
-import { QueryView } from "../ui/query-view.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
 import classes from "./frame.module.css";
 import { type Kept, keptQuery, type Person } from "./settings.queries.ts";
 

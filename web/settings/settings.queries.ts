@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Organization } from "../../src/accounts/organization.schema.ts";
 import type { Colleague, Kept, PasswordLink } from "../../src/accounts/people.schema.ts";
 import type { AuditEntry } from "../../src/audit/audit.schema.ts";
-import type { DamagedFiles } from "../../src/files/damaged.schema.ts";
+import type { DamagedFiles } from "../../src/files/integrity/damaged.schema.ts";
 import type { Key, MadeKey } from "../../src/keys/keys.schema.ts";
 import type { RateLimits } from "../../src/limits/limits.schema.ts";
 import type { CompanyProfile } from "../../src/profiles/company.schema.ts";

@@ -1,4 +1,4 @@
-import type { Series } from "../ui/bar-chart.tsx";
+import type { Series } from "../ui/data/bar-chart.tsx";
 import type { Range, UsageDay } from "./settings.queries.ts";
 
 export type Measure = "inference" | "calls" | "credits" | "tokens";

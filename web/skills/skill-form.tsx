@@ -1,9 +1,9 @@
 import { Button, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { FileChooser } from "../ui/file-chooser.tsx";
-import { MarkdownField } from "../ui/markdown-field.tsx";
-import { useShortcuts } from "../ui/shortcuts.ts";
-import { useUnsaved } from "../ui/use-unsaved.ts";
+import { FileChooser } from "../ui/forms/file-chooser.tsx";
+import { MarkdownField } from "../ui/forms/markdown-field.tsx";
+import { useShortcuts } from "../ui/layout/shortcuts.ts";
+import { useUnsaved } from "../ui/forms/use-unsaved.ts";
 import { draftOf, givenBy, type SkillDraft } from "./skill-draft.ts";
 import classes from "./skills.module.css";
 import type { NewSkill, Skill } from "./skills.queries.ts";

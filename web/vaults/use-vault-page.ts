@@ -1,13 +1,13 @@
 import type { DataEditorRef, Item, Rectangle } from "@glideapps/glide-data-grid";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useShortcuts } from "../ui/shortcuts.ts";
-import type { RescanScope } from "./rescan-dialog.tsx";
-import { makeEditor } from "./use-edits.ts";
-import { useFollowing } from "./use-following.ts";
-import { useOpenCell } from "./use-open-cell.ts";
-import { useRows } from "./use-rows.ts";
-import { useTable } from "./use-table.ts";
-import { useVaultEvents } from "./use-vault-events.ts";
+import { useShortcuts } from "../ui/layout/shortcuts.ts";
+import type { RescanScope } from "./documents/rescan-dialog.tsx";
+import { makeEditor } from "./table/use-edits.ts";
+import { useFollowing } from "./table/use-following.ts";
+import { useOpenCell } from "./cells/use-open-cell.ts";
+import { useRows } from "./table/use-rows.ts";
+import { useTable } from "./table/use-table.ts";
+import { useVaultEvents } from "./table/use-vault-events.ts";
 import type { VaultDialog } from "./vault-menu.tsx";
 import { type Column, canEdit, type Vault, type View } from "./vaults.queries.ts";
 

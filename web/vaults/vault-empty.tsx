@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Table2 } from "lucide-react";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { canEdit, type Vault } from "./vaults.queries.ts";
 
 /** What a vault is for, while nothing is in it. */

@@ -14,10 +14,10 @@ import {
   Users,
 } from "lucide-react";
 import { address, api } from "../api.ts";
-import { confirm } from "../ui/confirm.tsx";
-import { toast } from "../ui/toast.ts";
-import { listingOf } from "./use-rows.ts";
-import type { Table } from "./use-table.ts";
+import { confirm } from "../ui/forms/confirm.tsx";
+import { toast } from "../ui/feedback/toast.ts";
+import { listingOf } from "./table/use-rows.ts";
+import type { Table } from "./table/use-table.ts";
 import { canEdit, isOwner, refreshVaults, type Vault } from "./vaults.queries.ts";
 
 export type VaultDialog = "files" | "members" | "settings" | "sheets" | "removed" | "rescan";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { QueryView } from "../ui/query-view.tsx";
-import { VaultTable } from "./vault-table.tsx";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { VaultTable } from "./table/vault-table.tsx";
 import { columnsQuery, vaultQuery, viewsQuery } from "./vaults.queries.ts";
 
 export default function VaultPage() {

@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CellDetail, HistoryEntry, Note } from "../../src/vaults/cells.schema.ts";
-import type { Column } from "../../src/vaults/columns.schema.ts";
-import type { VaultDocument } from "../../src/vaults/documents.schema.ts";
+import type { CellDetail, HistoryEntry, Note } from "../../src/vaults/cells/cells.schema.ts";
+import type { Column } from "../../src/vaults/columns/columns.schema.ts";
+import type { VaultDocument } from "../../src/vaults/documents/documents.schema.ts";
 import type { VaultMember } from "../../src/vaults/members.schema.ts";
-import type { Relatives } from "../../src/vaults/relatives.schema.ts";
-import type { RescanEstimate } from "../../src/vaults/rescan.schema.ts";
-import type { Sheet } from "../../src/vaults/sheets.schema.ts";
+import type { Relatives } from "../../src/vaults/documents/copies-and-versions.schema.ts";
+import type { RescanEstimate } from "../../src/vaults/extraction/rescan.schema.ts";
+import type { Sheet } from "../../src/vaults/sheets/sheets.schema.ts";
 import type { Vault } from "../../src/vaults/vaults.schema.ts";
-import type { View } from "../../src/vaults/views.schema.ts";
+import type { View } from "../../src/vaults/views/views.schema.ts";
 import { api, queryClient } from "../api.ts";
 import { sessionQuery } from "../session/session.ts";
 

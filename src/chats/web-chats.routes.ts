@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { pageOf } from "../http/page.ts";
+import { Id } from "../http/shapes.ts";
+import { jobGate } from "../jobs/jobs.ts";
+import { ChatQuery } from "./chats.schema.ts";
+import { chatGate } from "./chats.ts";
+import { ChatTurn, ShownChat } from "./web-chats.schema.ts";
+import { chatOfJob, listShownChats, listTurns, readShownChat } from "./web-chats.ts";
+
+const params = z.object({ id: Id });
+
+export const list = endpoint({
+  method: "GET",
+  path: "/chats/shown",
+  summary: "List the chats that the web application shows, latest change first",
+  key: "session",
+  query: ChatQuery,
+  returns: pageOf("chats", ShownChat),
+  status: 200,
+  handle: (ctx, { query }) => listShownChats(ctx, query),
+});
+
+export const read = endpoint({
+  method: "GET",
+  path: "/chats/{id}/shown",
+  summary: "Read a chat as the web application shows it",
+  key: "session",
+  params,
+  gate: chatGate("read"),
+  returns: ShownChat,
+  status: 200,
+  handle: (ctx, { chat }) => readShownChat(ctx, chat),
+});
+
+export const turns = endpoint({
+  method: "GET",
+  path: "/chats/{id}/turns",
+  summary: "List what became of each turn of a chat, and what its answer brought along",
+  key: "session",
+  params,
+  gate: chatGate("read"),
+  returns: z.object({ turns: z.array(ChatTurn) }),
+  status: 200,
+  handle: (ctx, { chat }) => listTurns(ctx, chat),
+});
+
+export const ofJob = endpoint({
+  method: "GET",
+  path: "/jobs/{id}/chat",
+  summary: "Tell which chat a job answers",
+  key: "session",
+  params,
+  gate: jobGate,
+  returns: z.object({ chat_id: Id }),
+  status: 200,
+  handle: (ctx, { job }) => chatOfJob(ctx, job),
+});

@@ -1,0 +1,38 @@
+import type { SessionContext } from "../context.ts";
+import { notFound } from "../errors.ts";
+import { paged } from "../http/page.ts";
+import type { Job } from "../jobs/jobs.schema.ts";
+import { listJobsById } from "../jobs/jobs.ts";
+import type { ChatQuery } from "./chats.schema.ts";
+import type { OpenChat } from "./chats.ts";
+import type { ChatTurn, ShownChat } from "./web-chats.schema.ts";
+import * as store from "./web-chats.store.ts";
+
+export async function listShownChats(ctx: SessionContext, query: ChatQuery) {
+  return paged("chats", await store.listShown(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
+}
+
+export async function readShownChat(ctx: SessionContext, chat: OpenChat): Promise<ShownChat> {
+  const found = await store.findShown(ctx.sql, ctx.organizationId, ctx.caller.userId, chat.id);
+  if (!found) throw notFound("chat");
+  return found;
+}
+
+/** What became of each turn. A turn whose job is no longer kept is left out. */
+export async function listTurns(ctx: SessionContext, chat: OpenChat): Promise<{ turns: ChatTurn[] }> {
+  const ids = await store.listTurnJobs(ctx.sql, ctx.organizationId, chat.id);
+  const jobs = new Map((await listJobsById(ctx.sql, ctx.organizationId, ids)).map((job) => [job.job_id, job]));
+  return { turns: ids.flatMap((id) => jobs.get(id) ?? []).map(turnOf) };
+}
+
+function turnOf({ job_id, status, error, result }: Job): ChatTurn {
+  const { model = null, documents = [], emails = [], diagrams = [] } = (result ?? {}) as Partial<ChatTurn>;
+  return { job_id, status, error, model, documents, emails, diagrams };
+}
+
+/** The chat whose turn a job answers, known before the job has ended. */
+export async function chatOfJob(ctx: SessionContext, job: Job): Promise<{ chat_id: string }> {
+  const found = await store.findChatOfJob(ctx.sql, ctx.organizationId, job.job_id);
+  if (!found) throw notFound("chat");
+  return found;
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Account, accountsForNew, firstThatWorks, runAs } from "./account.ts";
+import { type Binaries, nativeFolder, prepareBinaries } from "./binaries.ts";
+
+/** Where the embedded database lives, and how it is run. */
+export interface Home {
+  dataDir: string;
+  folder: string;
+  cluster: string;
+  members: string;
+  turns: string;
+  logFile: string;
+  socketRecord: string;
+  settings: Record<string, string>;
+  log: (line: string) => void;
+}
+
+/** The superuser of the cluster, which none but the launcher signs in as. */
+export const USER = "chancery";
+/** Whom the service signs in as. */
+export const OWNER = "chancery_owner";
+export const PORT = 5432;
+
+const SOCKET = `.s.PGSQL.${PORT}`;
+// The kernel's limit is 104 bytes on macOS and 108 on Linux.
+const LONGEST_SOCKET_PATH = 100;
+// PostgreSQL keeps paths in buffers of 1024 bytes and needs room for its own names.
+const LONGEST_CLUSTER_PATH = 900;
+const BUILD_PREFIX = "cluster.new-";
+
+export function openHome(dataDir: string, settings: Record<string, string>, log: (line: string) => void): Home {
+  const real = makeFolder(resolve(dataDir));
+  const folder = makeFolder(join(real, "postgres"));
+  const cluster = join(folder, "cluster");
+  if (Buffer.byteLength(cluster) > LONGEST_CLUSTER_PATH) {
+    throw new Error(`The path of DATA_DIR is too long for PostgreSQL. Choose one under ${LONGEST_CLUSTER_PATH} bytes.`);
+  }
+  const [members, turns] = [makeFolder(join(folder, "members")), makeFolder(join(folder, "turns"))];
+  const [logFile, socketRecord] = [join(folder, "log"), join(folder, "socket-folder")];
+  return { dataDir: real, folder, cluster, members, turns, logFile, socketRecord, settings, log };
+}
+
+function makeFolder(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.W_OK | constants.X_OK);
+    return realpathSync(path);
+  } catch (error) {
+    throw new Error(
+      `The database cannot be kept in ${path.slice(0, 300)} (${(error as NodeJS.ErrnoException).code}). ` +
+        "Start Chancery as the user that owns the folder, or set DATA_DIR to one that it may write to.",
+    );
+  }
+}
+
+export function clusterExists(home: Home): boolean {
+  return existsSync(join(home.cluster, "PG_VERSION"));
+}
+
+export function binariesOf(home: Home): Binaries {
+  return prepareBinaries(nativeFolder(process.platform, process.arch), join(home.folder, "lib"));
+}
+
+/** Makes the cluster beside its place and moves it there whole, so that a start cut off halfway leaves only litter. */
+export async function createCluster(home: Home) {
+  clearBuilds(home);
+  const binaries = binariesOf(home);
+  try {
+    const accounts = accountsForNew(home.dataDir);
+    const { account, folder } = await firstThatWorks(accounts, binaries, (account) => makeBuild(home, account));
+    await initialise(home, account, binaries, folder);
+    renameSync(folder, home.cluster);
+    syncFolder(home.folder);
+  } finally {
+    clearBuilds(home);
+  }
+}
+
+async function initialise(home: Home, account: Account, binaries: Binaries, folder: string) {
+  home.log(`Creating the database in ${home.cluster} (PostgreSQL runs ${account.name})`);
+  const refusals: string[] = [];
+  // Case and order come from PostgreSQL itself. The parser of full-text search asks the system what a letter is, and
+  // under plain C it takes every quotation mark and dash for one.
+  for (const letters of ["C.UTF-8", "en_US.UTF-8", "C"]) {
+    const command = [binaries.initdb, "-D", folder, ...initdbOptions(letters)];
+    if (home.settings.fsync === "off") command.push("--no-sync");
+    const { ok, output } = await runAs(account, binaries.environment, command);
+    if (ok) return;
+    refusals.push(output);
+    if (!/invalid locale name/.test(output)) break;
+  }
+  throw new Error(`PostgreSQL could not create its cluster in ${home.folder}: ${refusals.at(-1)?.slice(-1500)}`);
+}
+
+function initdbOptions(letters: string): string[] {
+  const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", `--lc-ctype=${letters}`];
+  const access = ["--auth-local=trust", "--auth-host=reject"];
+  return [`--username=${USER}`, "--encoding=UTF8", ...locale, ...access, "--data-checksums", "--no-instructions"];
+}
+
+function makeBuild(home: Home, account: Account): string {
+  clearBuilds(home);
+  chmodSync(home.folder, account.passes ? 0o711 : 0o700);
+  const build = join(home.folder, `${BUILD_PREFIX}${randomUUID().slice(0, 8)}`);
+  mkdirSync(build, { mode: 0o700 });
+  if (account.owner) chownSync(build, account.owner.uid, account.owner.gid);
+  return build;
+}
+
+/** Best effort: an initdb that outlived its parent may still be writing; the next start clears again. */
+function clearBuilds(home: Home) {
+  for (const name of readdirSync(home.folder).filter((name) => name.startsWith(BUILD_PREFIX))) {
+    try {
+      rmSync(join(home.folder, name), { recursive: true, force: true });
+    } catch (error) {
+      home.log(`Could not clear ${name}: ${(error as Error).message}`);
+    }
+  }
+}
+
+function syncFolder(folder: string) {
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * The folder of the server's socket: the cluster itself, or a private one with a short path, whose name is kept beside
+ * the cluster. It stays the same across restarts, as joined processes connect by it.
+ */
+export function socketFolder(home: Home): string {
+  if (isShort(home.cluster)) return home.cluster;
+  const kept = keptSocketFolder(home);
+  if (kept && isPrivate(kept, home)) return kept;
+  const fresh = makeSocketFolder(home, kept);
+  writeFileSync(`${home.socketRecord}.new`, fresh);
+  renameSync(`${home.socketRecord}.new`, home.socketRecord);
+  return fresh;
+}
+
+export function removeSocketFolder(home: Home) {
+  const kept = keptSocketFolder(home);
+  if (kept && isPrivate(kept, home)) rmSync(kept, { recursive: true, force: true });
+  rmSync(home.socketRecord, { force: true });
+}
+
+function keptSocketFolder(home: Home): string | undefined {
+  return existsSync(home.socketRecord) ? readFileSync(home.socketRecord, "utf8") : undefined;
+}
+
+function isShort(folder: string): boolean {
+  return Buffer.byteLength(join(folder, SOCKET)) < LONGEST_SOCKET_PATH;
+}
+
+/** Guards against a folder that someone else put where ours was cleared away. */
+function isPrivate(folder: string, home: Home): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  const isOurs = found?.isDirectory() && found.uid === statSync(home.cluster).uid;
+  return isOurs === true && (found!.mode & 0o077) === 0;
+}
+
+function makeSocketFolder(home: Home, kept: string | undefined): string {
+  const parent = isShort(join(tmpdir(), "chancery-XXXXXX")) ? tmpdir() : "/tmp";
+  const folder = remake(kept) ?? mkdtempSync(join(parent, "chancery-"));
+  const { uid, gid } = statSync(home.cluster);
+  if (process.getuid?.() === 0) chownSync(folder, uid, gid);
+  return folder;
+}
+
+function remake(folder: string | undefined): string | undefined {
+  try {
+    if (folder) mkdirSync(folder, { mode: 0o700 });
+    return folder;
+  } catch {
+    return undefined;
+  }
+}

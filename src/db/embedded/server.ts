@@ -1,0 +1,245 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import {
+  closeSync,
+  constants,
+  fchownSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from "node:fs";
+import { basename, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { accountsForExisting, firstThatWorks } from "./account.ts";
+import { binariesOf, type Home, OWNER, PORT, socketFolder, USER } from "./cluster.ts";
+import { SETTLE_OWNER } from "./owner.ts";
+import { isAlive } from "./processes.ts";
+
+const DATABASE = "chancery";
+const POLL_MS = 20;
+const RETRY_MS = 150;
+// How long an old server may take to go down before the start is given up.
+const RETRY_LIMIT_MS = 10_000;
+// How long a server may take to replay what a crash left; it answers "starting up" meanwhile.
+const RECOVERY_LIMIT_MS = 5 * 60_000;
+const STOP_LIMIT_MS = 5_000;
+const LONGEST_LOG = 10 * 1024 * 1024;
+
+const SETTINGS: Record<string, string> = {
+  listen_addresses: "",
+  port: String(PORT),
+  unix_socket_permissions: "0700",
+  shared_buffers: "128MB",
+  max_connections: "300",
+  max_wal_size: "1GB",
+  wal_compression: "on",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+  // Of a statement that fails the database would write down its values, which may be the text of documents.
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+};
+
+type Reach = "ready" | "empty" | "starting" | "away";
+
+interface Launch {
+  child: ChildProcess;
+  /** Where this server's words begin in the log. */
+  from: number;
+  failed?: string;
+}
+
+export function connectionTo(home: Home) {
+  return { host: socketFolder(home), port: PORT, user: OWNER, database: DATABASE, ssl: false as const };
+}
+
+/** Sees to a running server with our database in it, and to the database's owner. Returns whether the database had to be created. */
+export async function bringUp(home: Home, signal?: AbortSignal): Promise<boolean> {
+  const retryUntil = Date.now() + RETRY_LIMIT_MS;
+  const giveUpAt = Date.now() + RECOVERY_LIMIT_MS;
+  let launch: Launch | undefined;
+  let created = false;
+  for (;;) {
+    if (signal?.aborted) await endLaunch(launch);
+    signal?.throwIfAborted();
+    const reach = await tryConnect(home);
+    if (reach === "ready") return created;
+    if (reach === "empty") {
+      await ask(home, "postgres", `CREATE DATABASE ${DATABASE}`);
+      created = true;
+      continue;
+    }
+    if (reach === "away") launch = await advance(home, launch, Date.now() > retryUntil);
+    if (Date.now() > giveUpAt) throw new Error(`PostgreSQL does not get ready; see ${home.logFile}.`);
+    await sleep(POLL_MS);
+  }
+}
+
+/** Takes the next step towards a server that answers: launches it, or waits for an old one to go. */
+async function advance(home: Home, launch: Launch | undefined, late: boolean): Promise<Launch | undefined> {
+  if (!launch) {
+    const old = postmaster(home);
+    if (!old) return launchServer(home);
+    // It lives but cannot be reached, for instance because its socket was cleared away.
+    if (late) await stopServer(home);
+    return undefined;
+  }
+  if (isRunning(launch)) return launch;
+  const said = launch.failed ?? readLog(home, launch.from);
+  const isBusy = /lock file ".*" already exists|still in use/.test(said);
+  if (!isBusy || late) throw new Error(`PostgreSQL did not start on ${home.cluster}: ${said.slice(-1500)}`);
+  await sleep(RETRY_MS);
+  return undefined;
+}
+
+async function launchServer(home: Home): Promise<Launch> {
+  const binaries = binariesOf(home);
+  const { account } = await firstThatWorks(accountsForExisting(home.cluster), binaries, () => home.cluster);
+  const sockets = { unix_socket_directories: `"${socketFolder(home).replaceAll('"', '""')}"` };
+  const settings = Object.entries({ ...SETTINGS, ...sockets, ...home.settings });
+  const options = settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const [file, ...rest] = [...account.prefix, binaries.postgres, "-D", home.cluster, ...options];
+  const env = { ...binaries.environment, ...overStale(home) };
+  const log = openLog(home);
+  const from = fstatSync(log).size;
+  try {
+    // A session of its own, so that Ctrl-C in the terminal reaches us and not the server below us.
+    const child = spawn(file!, rest, { ...account.ids, env, cwd: "/", detached: true, stdio: ["ignore", log, log] });
+    const launch: Launch = { child, from };
+    child.on("error", (error) => {
+      launch.failed = error.message;
+    });
+    child.unref();
+    return launch;
+  } finally {
+    closeSync(log);
+  }
+}
+
+function isRunning({ child, failed }: Launch): boolean {
+  return child.exitCode === null && child.signalCode === null && !failed;
+}
+
+/** Ends a server that may be too young to be found by its lock file. */
+async function endLaunch(launch: Launch | undefined) {
+  const limit = Date.now() + STOP_LIMIT_MS;
+  launch?.child.kill("SIGINT");
+  while (launch && isRunning(launch) && Date.now() < limit) await sleep(POLL_MS);
+}
+
+/**
+ * Lets the server take over a lock file whose process id now belongs to another program: it takes "grandparents" for
+ * harmless. Removing the file instead would also remove its guard against survivors that still write.
+ */
+function overStale(home: Home): Record<string, string> {
+  const pid = recordedPid(home);
+  return pid ? { PG_GRANDPARENT_PID: String(pid) } : {};
+}
+
+/** Asks the server to stop at once, cutting connections but losing nothing. Returns whether it did within seconds. */
+export async function stopServer(home: Home): Promise<boolean> {
+  const limit = Date.now() + STOP_LIMIT_MS;
+  const pid = postmaster(home);
+  interrupt(home);
+  // It removes its lock file a moment before it ends.
+  const isUp = () => (pid !== undefined && isAlive(pid)) || postmaster(home) !== undefined;
+  while (isUp() && Date.now() < limit) await sleep(POLL_MS);
+  if (!isUp()) return true;
+  home.log("The database is still writing; it stops on its own");
+  return false;
+}
+
+export function interrupt(home: Home) {
+  const pid = postmaster(home);
+  if (!pid) return;
+  try {
+    process.kill(pid, "SIGINT");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") home.log(`Cannot stop the database: ${error}`);
+  }
+}
+
+/** The process id of the server that runs on this cluster. */
+export function postmaster(home: Home): number | undefined {
+  const pid = recordedPid(home);
+  return pid && isAlive(pid) && servesCluster(pid, home.cluster) ? pid : undefined;
+}
+
+function recordedPid(home: Home): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(join(home.cluster, "postmaster.pid"), "utf8"), 10) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function servesCluster(pid: number, cluster: string): boolean {
+  try {
+    if (process.platform !== "linux") {
+      return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(cluster);
+    }
+    const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    if (basename(words[0]!) !== "postgres") return false;
+    // The same folder may have gone by another name when the server was started.
+    return words.includes(cluster) || isSameFolder(`/proc/${pid}/cwd`, cluster);
+  } catch {
+    return false;
+  }
+}
+
+function isSameFolder(one: string, other: string): boolean {
+  const [a, b] = [statSync(one), statSync(other)];
+  return a.ino === b.ino && a.dev === b.dev;
+}
+
+async function tryConnect(home: Home): Promise<Reach> {
+  try {
+    await ask(home, DATABASE, SETTLE_OWNER);
+    return "ready";
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "3D000") return "empty";
+    if (code === "57P03" || code === "57P01") return "starting";
+    if (code === "53300") return "ready";
+    if (code === "EACCES") throw new Error(`${home.cluster} belongs to another user. Start Chancery as that user.`);
+    if (["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(code ?? "")) return "away";
+    if (/terminated|timeout/.test(message)) return "starting";
+    throw error;
+  }
+}
+
+async function ask(home: Home, database: string, statement: string) {
+  const client = new pg.Client({ ...connectionTo(home), user: USER, database, connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function openLog(home: Home): number {
+  const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
+  const log = openSync(home.logFile, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
+  if (fstatSync(log).size > LONGEST_LOG) ftruncateSync(log);
+  const { uid, gid } = statSync(home.folder);
+  if (process.getuid?.() === 0) fchownSync(log, uid, gid);
+  return log;
+}
+
+function readLog(home: Home, from: number): string {
+  const log = openSync(home.logFile, "r");
+  try {
+    const text = Buffer.alloc(8192);
+    return text.toString("utf8", 0, readSync(log, text, 0, text.length, from)).trim();
+  } finally {
+    closeSync(log);
+  }
+}

@@ -1,0 +1,11 @@
+import type { CanonicalDocument, ReadOptions } from "../canonical.ts";
+import { openDocx } from "./model.ts";
+import { settle } from "../draft.ts";
+
+/** Reads a DOCX as it would look with every tracked change accepted. */
+export async function readDocx(bytes: Uint8Array, options: ReadOptions = {}): Promise<CanonicalDocument> {
+  const { draft, clean } = await openDocx(bytes);
+  const document = settle(draft, clean);
+  options.onProgress?.(document.pages.length, document.pages.length);
+  return document;
+}

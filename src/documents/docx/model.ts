@@ -1,0 +1,166 @@
+import type { Document, Element } from "@xmldom/xmldom";
+import type { Story } from "../canonical.ts";
+import { readNumbering } from "./numbering.ts";
+import { attribute, type DocxPackage, openPackage, tagOf } from "./package.ts";
+import { readStyles, toggle } from "./styles.ts";
+import { type DocxParagraph, type DocxReading, type DocxSegment, readStory } from "./walk.ts";
+import { Draft } from "../draft.ts";
+import { formatNumber } from "../number-format.ts";
+import { type CleanText, cleanText, toClean } from "../text.ts";
+import { child, childElements, ownText, parseXml, walk } from "../xml.ts";
+
+/** A title stands among this many first paragraphs. */
+const TITLE_WITHIN = 8;
+
+/**
+ * A DOCX opened for reading and for writing into: its text, and which node of which part holds each stretch of it.
+ * Segments and paragraphs are in the order of the text.
+ */
+export interface DocxModel {
+  text: string;
+  segments: DocxSegment[];
+  paragraphs: DocxParagraph[];
+  package: DocxPackage;
+  draft: Draft;
+  clean: CleanText;
+}
+
+export async function openDocx(bytes: Uint8Array): Promise<DocxModel> {
+  const opened = await openPackage(bytes);
+  const reading = startReading(opened);
+  readStories(opened, reading);
+  const { draft, segments, paragraphs } = reading;
+  draft.title = titleOf(reading) ?? (await coreTitle(opened));
+  const clean = cleanText(draft.raw);
+  for (const range of [...segments, ...paragraphs]) {
+    range.start = toClean(clean.offsets, range.start);
+    range.end = toClean(clean.offsets, range.end);
+  }
+  return { text: clean.text, segments, paragraphs, package: opened, draft, clean };
+}
+
+/** Where in the text of its own node an offset of the segment lies: cleaning may have left characters out before it. */
+export function offsetInNode({ clean }: DocxModel, { rawStart, rawEnd }: DocxSegment, offset: number): number {
+  const raw = clean.offsets ? clean.offsets[offset]! : offset;
+  return Math.min(Math.max(raw, rawStart), rawEnd) - rawStart;
+}
+
+function startReading(opened: DocxPackage): DocxReading {
+  const part = (kind: string) => opened.parts.get(opened.related(kind) ?? "");
+  const styles = readStyles(part("styles"));
+  const sections = sectionsOf(opened);
+  return {
+    styles,
+    numbering: readNumbering(part("numbering"), styles),
+    draft: new Draft(),
+    segments: [],
+    paragraphs: [],
+    textBoxes: [],
+    notes: { footnote: [], endnote: [], comment: [] },
+    breaksAfterSection: (section) => {
+      const type = attribute(child(sections[section + 1], "type"), "val");
+      return section + 1 < sections.length && type !== "continuous" && type !== "nextColumn";
+    },
+  };
+}
+
+function sectionsOf({ parts, documentPart }: DocxPackage): Element[] {
+  const sections: Element[] = [];
+  walk(parts.get(documentPart)!.documentElement!, {
+    enter(element) {
+      const tag = tagOf(element);
+      if (tag === "sectPr") sections.push(element);
+      return tag !== "sectPr" && tag !== "r" && tag !== "tbl";
+    },
+    leave() {},
+  });
+  return sections;
+}
+
+function readStories(opened: DocxPackage, reading: DocxReading): void {
+  const document = opened.parts.get(opened.documentPart)!.documentElement!;
+  const behind = child(document, "background") ? null : "FFFFFF";
+  const body = child(document, "body") ?? document;
+  readStory(reading, body, { kind: "body", part: opened.documentPart, behind });
+  for (const kind of ["header", "footer"] as const) {
+    for (const part of shownParts(opened, kind)) {
+      readStory(reading, opened.parts.get(part)!.documentElement!, { kind, part, behind });
+    }
+  }
+  readNotes(opened, reading, "footnote");
+  readNotes(opened, reading, "endnote");
+  for (const { root, part } of reading.textBoxes) readStory(reading, root, { kind: "textbox", part, behind: null });
+  readNotes(opened, reading, "comment");
+}
+
+/** The headers or footers that some page shows. First and even pages have their own only where the file says so. */
+function shownParts(opened: DocxPackage, kind: "header" | "footer"): Set<string> {
+  const settings = opened.parts.get(opened.related("settings") ?? "")?.documentElement ?? null;
+  const parts = new Set<string>();
+  for (const section of sectionsOf(opened)) {
+    for (const reference of childElements(section)) {
+      if (tagOf(reference) !== `${kind}Reference`) continue;
+      const type = attribute(reference, "type");
+      if (type === "first" && !toggle(section, "titlePg")) continue;
+      if (type === "even" && !toggle(settings, "evenAndOddHeaders")) continue;
+      const id = [...reference.attributes].find((candidate) => candidate.localName === "id")?.value ?? "";
+      const part = opened.byId(id);
+      if (part) parts.add(part);
+    }
+  }
+  return parts;
+}
+
+/** Foot- and endnotes and comments, in the order in which the text refers to them. */
+function readNotes(opened: DocxPackage, reading: DocxReading, kind: "footnote" | "endnote" | "comment"): void {
+  const part = opened.related(`${kind}s`);
+  if (!part) return;
+  const notes = new Map<string, Element>();
+  for (const element of childElements(opened.parts.get(part)!.documentElement)) {
+    if (tagOf(element) === kind) notes.set(attribute(element, "id") ?? "", element);
+  }
+  const format = noteFormat(opened, kind);
+  let count = 0;
+  for (const reference of reading.notes[kind]) {
+    const note = notes.get(attribute(reference, "id") ?? "");
+    if (!note) continue;
+    notes.delete(attribute(reference, "id") ?? "");
+    const stories = reading.draft.stories.length;
+    readStory(reading, note, { kind, part, behind: "FFFFFF" });
+    const story = reading.draft.stories[stories];
+    if (kind === "comment" || ["1", "true"].includes(attribute(reference, "customMarkFollows") ?? "")) continue;
+    count += 1;
+    if (story) labelNote(reading, story, formatNumber(count, format));
+  }
+}
+
+function labelNote({ draft }: DocxReading, story: Story, label: string): void {
+  const later = draft.labels.findLastIndex(({ start }) => start < story.start) + 1;
+  draft.labels.splice(later, 0, { start: story.start, label });
+}
+
+function noteFormat(opened: DocxPackage, kind: string): string {
+  const settings = opened.parts.get(opened.related("settings") ?? "")?.documentElement ?? null;
+  const format = attribute(child(child(settings, `${kind}Pr`), "numFmt"), "val");
+  return format ?? (kind === "endnote" ? "lowerRoman" : "decimal");
+}
+
+/** A paragraph near the top that is set as a title. */
+function titleOf({ paragraphs, draft }: DocxReading): string | null {
+  const top = paragraphs.filter(({ start, end, story }) => end > start && story === "body").slice(0, TITLE_WITHIN);
+  const title = top.find(({ style }) => style.toLowerCase() === "title");
+  return title ? draft.raw.slice(title.start, title.end) : null;
+}
+
+async function coreTitle({ archive }: DocxPackage): Promise<string | null> {
+  const bytes = await archive.read("docProps/core.xml");
+  if (!bytes) return null;
+  let core: Document;
+  try {
+    core = parseXml(bytes, "docProps/core.xml");
+  } catch {
+    return null;
+  }
+  const title = [...childElements(core.documentElement)].find((element) => element.localName === "title");
+  return title ? ownText(title) : null;
+}

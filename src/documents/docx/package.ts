@@ -1,0 +1,113 @@
+import type { Document, Element } from "@xmldom/xmldom";
+import { type Archive, openArchive } from "../container/archive.ts";
+import { UnreadableFile } from "../canonical.ts";
+import { childElements, parseXml } from "../xml.ts";
+
+/** The parsed parts of a DOCX that hold text or decide how text is shown. */
+export interface DocxPackage {
+  archive: Archive;
+  documentPart: string;
+  /** Every part parsed so far, by its name in the archive. */
+  parts: Map<string, Document>;
+  /** The single part that the document relates to under this kind: "styles", "footnotes" … */
+  related(kind: string): string | null;
+  /** The part that a relationship id of the document stands for: a header, a footer. */
+  byId(id: string): string | null;
+}
+
+interface Relationship {
+  id: string;
+  kind: string;
+  part: string;
+}
+
+const RELATED = ["styles", "numbering", "settings", "footnotes", "endnotes", "comments", "header", "footer"];
+
+const NAMESPACES: [uri: RegExp, prefix: string][] = [
+  [/\/wordprocessingml\/(?:2006\/)?main$/, ""],
+  [/\/officeDocument\/(?:2006\/)?math$/, "m:"],
+  [/\/markup-compatibility\/2006$/, "mc:"],
+  [/^http:\/\/schemas\.microsoft\.com\/office\/word\/2010\/wordml$/, "w14:"],
+];
+const prefixes = new Map<string, string>();
+
+/** The name of an element as this reader knows it, whatever prefix the file uses: `p`, `m:t`, `mc:Choice`. */
+export function tagOf(element: Element): string {
+  const uri = element.namespaceURI ?? "";
+  let prefix = prefixes.get(uri);
+  if (prefix === undefined) {
+    prefix = NAMESPACES.find(([pattern]) => pattern.test(uri))?.[1] ?? "?:";
+    if (prefixes.size < 1000) prefixes.set(uri, prefix);
+  }
+  return prefix + element.localName;
+}
+
+/** An attribute of a Word element, which shares the namespace of the element. */
+export function attribute(element: Element | null | undefined, name: string): string | null {
+  if (!element) return null;
+  return element.getAttributeNS(element.namespaceURI, name) ?? element.getAttribute(name);
+}
+
+export async function openPackage(bytes: Uint8Array): Promise<DocxPackage> {
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) {
+    throw new UnreadableFile(
+      "encrypted",
+      "This Office file is protected by a password. Upload it without the password.",
+    );
+  }
+  const archive = await openArchive(bytes);
+  const parts = new Map<string, Document>();
+  const documentPart = await findDocument(archive);
+  const relationships = await relationshipsOf(archive, documentPart);
+  const wanted = [documentPart, ...relationships.filter(({ kind }) => RELATED.includes(kind)).map(({ part }) => part)];
+  for (const part of wanted.slice(0, 500)) {
+    const content = parts.has(part) ? null : await archive.read(part);
+    if (content) parts.set(part, parseXml(content, part));
+  }
+  const opened = (part: string | undefined) => (part !== undefined && parts.has(part) ? part : null);
+  const byId = new Map(relationships.map(({ id, part }) => [id, part]));
+  return {
+    archive,
+    documentPart,
+    parts,
+    related: (kind) => opened(relationships.find((relationship) => relationship.kind === kind)?.part),
+    byId: (id) => opened(byId.get(id)),
+  };
+}
+
+async function findDocument(archive: Archive): Promise<string> {
+  const main = (await relationshipsOf(archive, "")).find(({ kind }) => kind === "officeDocument")?.part;
+  const part = main && archive.has(main) ? main : "word/document.xml";
+  if (!archive.has(part)) throw new UnreadableFile("damaged", "This DOCX file is damaged: it holds no document.");
+  return part;
+}
+
+async function relationshipsOf(archive: Archive, part: string): Promise<Relationship[]> {
+  const folder = part.slice(0, part.lastIndexOf("/") + 1);
+  const name = `${folder}_rels/${part.slice(folder.length)}.rels`;
+  const content = await archive.read(name);
+  if (!content) return [];
+  const relationships: Relationship[] = [];
+  const names = new Map(archive.names.map((part) => [part.toLowerCase(), part]));
+  for (const element of childElements(parseXml(content, name).documentElement)) {
+    if (element.getAttribute("TargetMode") === "External") continue;
+    const type = element.getAttribute("Type") ?? "";
+    relationships.push({
+      id: element.getAttribute("Id") ?? "",
+      kind: type.slice(type.lastIndexOf("/") + 1),
+      part: resolve(names, folder, element.getAttribute("Target") ?? ""),
+    });
+  }
+  return relationships;
+}
+
+/** The name in the archive that a target means; names of parts do not tell upper from lower case. */
+function resolve(names: Map<string, string>, folder: string, target: string): string {
+  const steps: string[] = [];
+  for (const step of (target.startsWith("/") ? target : folder + target).split("/")) {
+    if (step === "..") steps.pop();
+    else if (step !== "" && step !== ".") steps.push(step);
+  }
+  const path = steps.join("/");
+  return names.get(path.toLowerCase()) ?? path;
+}

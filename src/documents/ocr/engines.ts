@@ -1,0 +1,185 @@
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
+import { UnreadableFile } from "../canonical.ts";
+import type { Grey } from "./deskew.ts";
+import { keepTrack } from "../worker/process-tree.ts";
+import { findProgram, OCR_PROGRAM } from "../worker/programs.ts";
+
+/** A word as the engine found it, in dots of the picture it was given. Words of a line share `line`. */
+export interface FoundWord {
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** 0..100 */
+  confidence: number;
+  paragraph: string;
+  line: string;
+}
+
+interface Started {
+  worker: Worker;
+  /** A folder made for this worker alone. */
+  folder?: string;
+}
+
+export type EngineName = "native" | "bundled";
+export type Engine = (picture: Grey, dpi: number) => Promise<FoundWord[]>;
+
+const LANGUAGE_NAME = /^[a-z]{3}(_[a-z]{2,8})*$/i;
+const MAX_SECONDS = 300;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+
+const require = createRequire(import.meta.url);
+
+let installed: Promise<string[]> | undefined;
+let bundled: { languages: string; started: Promise<Started> } | undefined;
+
+/** The engine that knows these languages: the system's tesseract when there is one, else the one we bring along. */
+export async function pickEngine(languages: string[], only?: EngineName): Promise<Engine> {
+  const wanted = languages.length > 0 ? languages : ["eng"];
+  const native = only === "bundled" ? [] : await nativeLanguages();
+  if (wanted.every((language) => native.includes(language))) return (picture, dpi) => runNative(picture, dpi, wanted);
+  const missing = wanted.filter((language) => only === "native" || dataFile(language) === undefined);
+  if (missing.length > 0) throw notInstalled(missing);
+  return (picture, dpi) => runBundled(picture, dpi, wanted);
+}
+
+/** Ends the recognition worker and forgets what is installed. */
+export async function closeOcr(): Promise<void> {
+  const closing = bundled;
+  bundled = undefined;
+  installed = undefined;
+  // A worker that never started has nothing to end.
+  const started = await closing?.started.catch(() => undefined);
+  await started?.worker.terminate();
+  if (started?.folder) await rm(started.folder, { recursive: true, force: true });
+}
+
+function nativeLanguages(): Promise<string[]> {
+  installed ??= new Promise((resolve) => {
+    if (!findProgram(OCR_PROGRAM)) return resolve([]);
+    execFile(OCR_PROGRAM, ["--list-langs"], { timeout: 10_000 }, (error, stdout, stderr) => {
+      resolve(error ? [] : `${stdout}\n${stderr}`.split(/\r?\n/).filter((line) => LANGUAGE_NAME.test(line)));
+    });
+  });
+  return installed;
+}
+
+async function runNative(picture: Grey, dpi: number, languages: string[]): Promise<FoundWord[]> {
+  const settings = ["--dpi", String(dpi), "--psm", "3", "-l", languages.join("+"), "-c", "tessedit_create_tsv=1"];
+  const child = spawn(OCR_PROGRAM, ["stdin", "stdout", ...settings], {
+    env: { PATH: process.env.PATH, TESSDATA_PREFIX: process.env.TESSDATA_PREFIX, OMP_THREAD_LIMIT: "1" },
+    stdio: ["pipe", "pipe", "ignore"],
+    timeout: MAX_SECONDS * 1000,
+    killSignal: "SIGKILL",
+  });
+  keepTrack(child);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  child.stdout.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= MAX_OUTPUT_BYTES) chunks.push(chunk);
+  });
+  // The engine may end before it has read everything; its exit code tells.
+  child.stdin.on("error", () => {});
+  child.stdin.end(asPortableGreymap(picture));
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (...ended) => resolve(ended));
+  });
+  if (signal) throw new UnreadableFile("too-slow", "Recognising the text of a page took too long.");
+  if (code !== 0) throw new Error(`tesseract ended with code ${code}`);
+  return readTable(Buffer.concat(chunks).toString("utf8"));
+}
+
+function readTable(table: string): FoundWord[] {
+  const words: FoundWord[] = [];
+  for (const row of table.split("\n")) {
+    const cells = row.split("\t");
+    if (cells.length < 12 || cells[0] !== "5") continue;
+    const [left, top, width, height] = cells.slice(6, 10).map(Number) as [number, number, number, number];
+    const paragraph = `${cells[2]}.${cells[3]}`;
+    const place = { left, top, right: left + width, bottom: top + height };
+    const confidence = Number(cells[10]);
+    words.push({ text: cells[11]!.trim(), ...place, confidence, paragraph, line: `${paragraph}.${cells[4]}` });
+  }
+  return words;
+}
+
+async function runBundled(picture: Grey, dpi: number, languages: string[]): Promise<FoundWord[]> {
+  const { worker } = await bundledWorker(languages);
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: String(dpi) });
+  const { data } = await worker.recognize(asPortableGreymap(picture), {}, { blocks: true, text: false });
+  const words: FoundWord[] = [];
+  for (const [b, block] of (data.blocks ?? []).entries()) {
+    for (const [p, part] of block.paragraphs.entries()) {
+      for (const [l, line] of part.lines.entries()) {
+        for (const { text, confidence, bbox } of line.words) {
+          const place = { left: bbox.x0, top: bbox.y0, right: bbox.x1, bottom: bbox.y1 };
+          words.push({ text: text.trim(), ...place, confidence, paragraph: `${b}.${p}`, line: `${b}.${p}.${l}` });
+        }
+      }
+    }
+  }
+  return words;
+}
+
+/** The one worker that is kept between pages; another choice of languages ends it. */
+async function bundledWorker(languages: string[]): Promise<Started> {
+  const key = languages.join("+");
+  if (bundled && bundled.languages !== key) await closeOcr();
+  bundled ??= { languages: key, started: startWorker(languages) };
+  return bundled.started;
+}
+
+async function startWorker(languages: string[]): Promise<Started> {
+  const { path, made } = await dataFolder(languages);
+  const worker = await new Promise<Worker>((resolve, reject) => {
+    const options = { langPath: path, gzip: true, cacheMethod: "none", errorHandler: reject };
+    createWorker(languages.join("+"), OEM.LSTM_ONLY, options).then(resolve, reject);
+  });
+  return { worker, folder: made };
+}
+
+/** The bundled engine reads all languages from one folder: that of the one language, or a temporary one. */
+async function dataFolder(languages: string[]): Promise<{ path: string; made?: string }> {
+  const files = languages.map((language) => ({ language, file: dataFile(language)! }));
+  if (files.length === 1) return { path: dirname(files[0]!.file) };
+  const path = await mkdtemp(join(tmpdir(), "chancery-ocr-"));
+  for (const { language, file } of files) await copyFile(file, join(path, `${language}.traineddata.gz`));
+  return { path, made: path };
+}
+
+function dataFile(language: string): string | undefined {
+  if (!LANGUAGE_NAME.test(language)) return undefined;
+  try {
+    const manifest =
+      language === "eng"
+        ? require.resolve("@tesseract.js-data/eng/package.json")
+        : require.resolve(`@tesseract.js-data/${language}/package.json`);
+    const name = `${language}.traineddata.gz`;
+    return ["4.0.0_best_int", "4.0.0"].map((kind) => join(dirname(manifest), kind, name)).find(existsSync);
+  } catch {
+    return undefined;
+  }
+}
+
+function asPortableGreymap({ width, height, data }: Grey): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
+}
+
+function notInstalled(missing: string[]): UnreadableFile {
+  const names = missing.join(", ");
+  const how = `Add the npm package @tesseract.js-data/${missing[0]}, or the system's tesseract data for it`;
+  return new UnreadableFile(
+    "unsupported",
+    `Text recognition is not installed for: ${names}. ${how}, or change OCR_LANGUAGES.`,
+  );
+}

@@ -1,0 +1,115 @@
+import type { Document, Element } from "@xmldom/xmldom";
+import { looksAlike, parseColor } from "../colors.ts";
+import { odfAttribute, odfTag } from "./names.ts";
+import { childElements } from "../xml.ts";
+
+const MAX_CHAIN = 50;
+const LARGEST_INVISIBLE_POINTS = 1;
+
+/** What decides whether text can be seen; an absent value is left to whatever stands around. */
+export interface OdtLook {
+  hidden?: boolean;
+  color?: string;
+  points?: number;
+  /** Null where the ground is painted in a way we do not follow. */
+  background?: string | null;
+}
+
+export interface OdtStyle {
+  look: OdtLook;
+  breakBefore: boolean;
+  breakAfter: boolean;
+  listStyle: string | null;
+}
+
+const PLAIN: OdtStyle = { look: {}, breakBefore: false, breakAfter: false, listStyle: null };
+
+/** The styles of a text, by family ("paragraph", "text", "table-cell" …) and name. */
+export class OdtStyles {
+  readonly #elements = new Map<string, Element>();
+  readonly #resolved = new Map<string, OdtStyle>();
+
+  constructor(documents: (Document | undefined)[]) {
+    for (const document of documents) {
+      for (const section of childElements(document?.documentElement)) {
+        if (!["office:styles", "office:automatic-styles"].includes(odfTag(section))) continue;
+        for (const element of childElements(section)) {
+          const name = odfAttribute(element, "style:name");
+          if (odfTag(element) === "style:style" && name !== null) this.#elements.set(this.#key(element, name), element);
+        }
+      }
+    }
+  }
+
+  #key(element: Element, name: string): string {
+    return `${odfAttribute(element, "style:family") ?? ""}/${name}`;
+  }
+
+  get(family: string, name: string | null): OdtStyle {
+    if (name === null) return PLAIN;
+    const key = `${family}/${name}`;
+    const known = this.#resolved.get(key);
+    if (known) return known;
+    const style = resolve(this.#chain(family, name));
+    this.#resolved.set(key, style);
+    return style;
+  }
+
+  #chain(family: string, name: string): Element[] {
+    const chain: Element[] = [];
+    let next: string | null = name;
+    while (next !== null && chain.length < MAX_CHAIN) {
+      const element = this.#elements.get(`${family}/${next}`);
+      if (!element || chain.includes(element)) break;
+      chain.push(element);
+      next = odfAttribute(element, "style:parent-style-name");
+    }
+    return chain;
+  }
+}
+
+/** Of a chain of styles, the nearest word on each matter. Where a page begins is only the style's own. */
+function resolve(chain: Element[]): OdtStyle {
+  const style: OdtStyle = { ...PLAIN, look: {} };
+  for (const [index, element] of chain.entries()) {
+    style.listStyle ??= odfAttribute(element, "style:list-style-name");
+    if (index === 0 && odfAttribute(element, "style:master-page-name")) style.breakBefore = true;
+    for (const properties of childElements(element)) {
+      style.look = over(style.look, lookOf(properties));
+      if (odfAttribute(properties, "fo:break-before") === "page") style.breakBefore = true;
+      if (odfAttribute(properties, "fo:break-after") === "page") style.breakAfter = true;
+    }
+  }
+  return style;
+}
+
+function lookOf(properties: Element): OdtLook {
+  const look: OdtLook = {};
+  const display = odfAttribute(properties, "text:display");
+  if (display !== null) look.hidden = display === "none";
+  const color = odfAttribute(properties, "fo:color");
+  if (odfAttribute(properties, "style:use-window-font-color") === "true") look.color = "auto";
+  else if (color !== null) look.color = parseColor(color) ?? "auto";
+  const size = /^([\d.]+)pt$/.exec(odfAttribute(properties, "fo:font-size") ?? "");
+  if (size) look.points = Number(size[1]);
+  const background = odfAttribute(properties, "fo:background-color");
+  const ground = background === null ? "transparent" : parseColor(background);
+  if (ground !== "transparent") look.background = ground;
+  return look;
+}
+
+/** One look laid over another: what the first leaves open, the second decides. */
+export function over(first: OdtLook, second: OdtLook): OdtLook {
+  return {
+    hidden: first.hidden ?? second.hidden,
+    color: first.color ?? second.color,
+    points: first.points ?? second.points,
+    background: first.background === undefined ? second.background : first.background,
+  };
+}
+
+export function isUnseen({ hidden, color, points, background }: OdtLook): boolean {
+  if (hidden || (points !== undefined && points <= LARGEST_INVISIBLE_POINTS) || color === "transparent") return true;
+  const ground = background === undefined ? "FFFFFF" : background;
+  return ground !== null && color !== undefined && color !== "auto" && looksAlike(color, ground);
+}

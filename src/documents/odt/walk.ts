@@ -1,0 +1,223 @@
+import type { Element } from "@xmldom/xmldom";
+import type { Story } from "../canonical.ts";
+import type { Draft } from "../draft.ts";
+import { type CountedList, countItem, type OdtLists, startOf } from "./lists.ts";
+import { odfAttribute, odfTag } from "./names.ts";
+import { isUnseen, type OdtLook, type OdtStyles, over } from "./styles.ts";
+import { childElements, ownText, type Visitor } from "../xml.ts";
+
+/** What reading one text shares; notes are found on the way and read afterwards, as stories of their own. */
+export interface OdtReading {
+  styles: OdtStyles;
+  lists: OdtLists;
+  notes: { kind: Story["kind"]; root: Element; label: string | null }[];
+}
+
+const MAX_SPACES = 1000;
+/** Deleted text, form controls, sources of indexes and the like: nothing a page shows. */
+const PASSED_OVER = new Set(
+  "text:tracked-changes office:forms office:event-listeners office:scripts text:sequence-decls text:variable-decls text:user-field-decls text:ruby-text text:script text:number text:note-citation text:alphabetical-index-source text:bibliography-source text:illustration-index-source text:object-index-source text:table-index-source text:table-of-content-source text:user-index-source svg:title svg:desc draw:glue-point draw:image draw:object draw:object-ole table:shapes dc:creator dc:date".split(
+    " ",
+  ),
+);
+
+interface OpenList {
+  list: CountedList;
+  styleName: string | null;
+  /** Whether an item is open that still waits for its first paragraph. */
+  waiting: boolean;
+  start: number | null;
+}
+
+export class OdtWalker implements Visitor {
+  readonly #reading: OdtReading;
+  readonly #draft: Draft;
+  readonly #looks: OdtLook[] = [{}];
+  readonly #lists: OpenList[] = [];
+  #inParagraph = false;
+  #nested = 0;
+  #first = true;
+  #joint = "\n";
+  #unseenSections = 0;
+  /** White space is due before the next word of the paragraph. */
+  #space = false;
+  #breakNext = false;
+
+  constructor(reading: OdtReading, draft: Draft) {
+    this.#reading = reading;
+    this.#draft = draft;
+  }
+
+  enter(element: Element): boolean {
+    const tag = odfTag(element);
+    if (PASSED_OVER.has(tag)) return false;
+    switch (tag) {
+      case "text:p":
+      case "text:h":
+        return this.#enterParagraph(element, tag);
+      case "text:span":
+        this.#pushLook("text", odfAttribute(element, "text:style-name"));
+        return true;
+      case "table:table-cell":
+        this.#pushLook("table-cell", odfAttribute(element, "table:style-name"));
+        return true;
+      case "text:section":
+        if (odfAttribute(element, "text:display") === "none") this.#unseenSections += 1;
+        return true;
+      case "text:list":
+        return this.#enterList(element);
+      case "text:list-item":
+        this.#enterItem(element);
+        return true;
+      case "text:note":
+      case "office:annotation":
+      case "draw:text-box":
+        this.#defer(tag, element);
+        return false;
+      default:
+        return this.#enterContent(tag, element);
+    }
+  }
+
+  leave(element: Element): void {
+    switch (odfTag(element)) {
+      case "text:p":
+      case "text:h":
+        this.#leaveParagraph();
+        break;
+      case "text:span":
+        this.#looks.pop();
+        break;
+      case "table:table-cell":
+        this.#looks.pop();
+        this.#joint = "\t";
+        break;
+      case "table:table-row":
+        this.#joint = "\n";
+        break;
+      case "text:section":
+        if (odfAttribute(element, "text:display") === "none") this.#unseenSections -= 1;
+        break;
+      case "text:list":
+        this.#lists.pop();
+        break;
+      case "text:list-item":
+        if (this.#lists.length > 0) this.#lists.at(-1)!.waiting = false;
+    }
+  }
+
+  text(data: string): void {
+    if (!this.#inParagraph) return;
+    const [lead = "", ...rest] = data.split(/[ \t\r\n]+/);
+    this.#write(lead);
+    for (const word of rest) {
+      this.#space = true;
+      this.#write(word);
+    }
+  }
+
+  #enterParagraph(element: Element, tag: string): boolean {
+    if (this.#inParagraph) {
+      this.#nested += 1;
+      return true;
+    }
+    const style = this.#reading.styles.get("paragraph", odfAttribute(element, "text:style-name"));
+    if (!this.#first) this.#draft.write(this.#joint);
+    if (this.#breakNext || style.breakBefore) this.#draft.breakPage();
+    this.#breakNext = style.breakAfter;
+    this.#first = false;
+    this.#joint = "\n";
+    this.#inParagraph = true;
+    this.#space = false;
+    this.#looks.push(over(style.look, this.#looks.at(-1)!));
+    this.#number(element, tag, style.listStyle);
+    return true;
+  }
+
+  #leaveParagraph(): void {
+    if (this.#nested > 0) {
+      this.#nested -= 1;
+      return;
+    }
+    this.#inParagraph = false;
+    this.#looks.pop();
+  }
+
+  #pushLook(family: string, style: string | null): void {
+    this.#looks.push(over(this.#reading.styles.get(family, style).look, this.#looks.at(-1)!));
+  }
+
+  #enterContent(tag: string, element: Element): boolean {
+    if (tag === "text:s") {
+      const count = Number.parseInt(odfAttribute(element, "text:c") ?? "1", 10) || 1;
+      this.#write(" ".repeat(Math.max(1, Math.min(MAX_SPACES, count))));
+    } else if (tag === "text:tab") this.#write("\t");
+    else if (tag === "text:line-break") this.#write("\n");
+    else if (tag === "text:soft-page-break") this.#draft.breakPage();
+    else if (tag === "text:hidden-text" || tag === "text:hidden-paragraph") {
+      this.#draft.hide((odfAttribute(element, "text:string-value") ?? ownText(element)).length);
+      return false;
+    }
+    return true;
+  }
+
+  #write(text: string): void {
+    if (!this.#inParagraph || text === "") return;
+    if (this.#unseenSections > 0 || isUnseen(this.#looks.at(-1)!)) {
+      this.#draft.hide(text.trim().length);
+      return;
+    }
+    const last = this.#draft.lastCharacter;
+    if (this.#space && last !== "" && !/\s/.test(last)) this.#draft.write(" ");
+    this.#space = false;
+    this.#draft.write(text);
+  }
+
+  /** Notes, comments and text boxes are read after the body. */
+  #defer(tag: string, element: Element): void {
+    const { notes } = this.#reading;
+    if (tag === "office:annotation") notes.push({ kind: "comment", root: element, label: null });
+    else if (tag === "draw:text-box") notes.push({ kind: "textbox", root: element, label: null });
+    else {
+      const kind = odfAttribute(element, "text:note-class") === "endnote" ? "endnote" : "footnote";
+      const citation = [...childElements(element)].find((part) => odfTag(part) === "text:note-citation");
+      notes.push({ kind, root: element, label: citation ? ownText(citation) : null });
+    }
+  }
+
+  #enterList(element: Element): boolean {
+    const outer = this.#lists.at(-1);
+    const styleName = odfAttribute(element, "text:style-name") ?? outer?.styleName ?? null;
+    const list = outer?.list ?? this.#reading.lists.begin(element, styleName ?? "");
+    this.#lists.push({ list, styleName, waiting: false, start: null });
+    return true;
+  }
+
+  #enterItem(element: Element): void {
+    const list = this.#lists.at(-1);
+    if (!list) return;
+    list.waiting = true;
+    list.start = startOf(odfAttribute(element, "text:start-value"));
+  }
+
+  /** The number of an item goes to its first paragraph. Headings outside lists are counted, unless their style forbids it. */
+  #number(element: Element, tag: string, listStyle: string | null): void {
+    const { lists } = this.#reading;
+    const open = this.#lists.at(-1);
+    let label: string | null = null;
+    if (open?.waiting) {
+      open.waiting = false;
+      const style = lists.style(open.styleName) ?? lists.style(listStyle);
+      label = countItem(open.list, style, Math.min(9, this.#lists.length - 1), open.start);
+    } else if (
+      !open &&
+      tag === "text:h" &&
+      listStyle !== "" &&
+      odfAttribute(element, "text:is-list-header") !== "true"
+    ) {
+      const level = startOf(odfAttribute(element, "text:outline-level")) ?? 1;
+      label = countItem(lists.outline, lists.outline.style, Math.max(0, Math.min(9, level - 1)), null);
+    }
+    if (label) this.#draft.label(label);
+  }
+}

@@ -1,0 +1,158 @@
+import { type CanonicalDocument, type ReadOptions, type Suspicion, UnreadableFile } from "../canonical.ts";
+import { settleHyphens } from "./hyphens.ts";
+import { joinPages, MAX_PAGES, type PageDraft, PageText } from "./page-text.ts";
+import { findDamage } from "./damage.ts";
+import { frameOf, type Glyph, lookOver, readGlyphs } from "./glyphs.ts";
+import { addRecognised, countLetters, needsOcr, type OwnText } from "./scan.ts";
+import { lookAt, type PageView, type Sight, unreadShare } from "./visibility.ts";
+import { type OpenPdf, openPdf, surviving, withMemory, withPage } from "./pdfium.ts";
+
+const MAX_UNITS = 60_000_000;
+const MAX_TITLE = 300;
+const FLATTENED = 1;
+const FREE_TEXT = 3;
+const STAMP = 13;
+const FIELD = 20;
+const BROKEN_PAGE = "This page is damaged and cannot be opened.";
+const EMPTY_PAGE = "Most pages of this file are entirely empty, this one too: their text may have been lost.";
+
+/** Reads a PDF: its text where it has one, recognised text where it is a scan. */
+export function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<CanonicalDocument> {
+  return surviving(async () => {
+    const pdf = await openPdf(bytes);
+    try {
+      const drafts = await readPages(pdf, options);
+      settleHyphens(drafts);
+      if (!pdf.lib.EPDF_IsEncrypted(pdf.handle)) flagBrokenParts(bytes, drafts[0]!);
+      return { ...joinPages(drafts), title: titleOf(pdf), stories: [], labels: [], inner: [] };
+    } finally {
+      pdf.close();
+    }
+  });
+}
+
+async function readPages(pdf: OpenPdf, options: ReadOptions): Promise<PageDraft[]> {
+  const total = pdf.pageCount;
+  if (total === 0) throw new UnreadableFile("empty", "This PDF has no pages.");
+  if (total > MAX_PAGES) {
+    throw new UnreadableFile("too-large", `This PDF has ${total} pages; at most ${MAX_PAGES} can be read. Split it.`);
+  }
+  const [drafts, bare]: [PageDraft[], PageDraft[]] = [[], []];
+  let [units, opened] = [0, 0];
+  for (let index = 0; index < total; index++) {
+    const own = readOwnText(pdf, index);
+    const draft = own && needsOcr(own) ? await addRecognised(pdf, index + 1, own, options) : (own?.draft ?? broken());
+    if (own) opened++;
+    if (own?.scene.objects === 0) bare.push(draft);
+    units += draft.text.length;
+    if (units > MAX_UNITS)
+      throw new UnreadableFile("too-large", "This PDF holds more text than can be read. Split it.");
+    drafts.push(draft);
+    options.onProgress?.(index + 1, total);
+  }
+  if (opened === 0) throw new UnreadableFile("damaged", "This PDF is damaged: none of its pages can be opened.");
+  if (bare.length * 2 > total) for (const draft of bare) draft.suspicions.push(lost(EMPTY_PAGE));
+  return drafts;
+}
+
+/** The text that the file itself gives for a page, filled-in fields included; nothing for a page that cannot be opened. */
+function readOwnText(pdf: OpenPdf, index: number): OwnText | undefined {
+  const flattened = withPage(pdf, index, (page) => flattenFields(pdf, page) || readOpenPage(pdf, page));
+  // A flattened page must be opened anew to show its fields as text.
+  return flattened === true ? withPage(pdf, index, (page) => readOpenPage(pdf, page)) : flattened;
+}
+
+function broken(): PageDraft {
+  const suspicions = [lost(BROKEN_PAGE)];
+  return { text: "", boxes: new Uint16Array(), method: "none", width: null, height: null, suspicions };
+}
+
+function readOpenPage(pdf: OpenPdf, page: number): OwnText {
+  const textPage = pdf.lib.FPDFText_LoadPage(page);
+  try {
+    const frame = frameOf(pdf.lib, page);
+    const view: PageView = { pdf, page, textPage, frame, scene: lookOver(pdf.lib, page, frame) };
+    const glyphs = textPage === 0 ? [] : readGlyphs(pdf.lib, textPage, frame);
+    return compose(view, glyphs, lookAt(view, glyphs));
+  } finally {
+    if (textPage !== 0) pdf.lib.FPDFText_ClosePage(textPage);
+  }
+}
+
+function compose(view: PageView, glyphs: Glyph[], sight: Sight): OwnText {
+  const { frame, scene } = view;
+  const page = new PageText();
+  let unmapped = 0;
+  for (const glyph of glyphs) {
+    if (sight.hidden.has(glyph)) continue;
+    if (glyph.unmapped) unmapped++;
+    if (glyph.code !== 0) writeGlyph(page, glyph);
+  }
+  const { text, boxes } = page.finish();
+  const [width, height] = frame.turns % 2 === 1 ? [frame.height, frame.width] : [frame.width, frame.height];
+  const suspicions = suspect(sight, page.invisible);
+  const draft: PageDraft = { text, boxes, method: text === "" ? "none" : "text", width, height, suspicions };
+  const [layer, unread] = [sight.layer.size > 0, unreadShare(view, glyphs, sight)];
+  return { draft, scene, letters: countLetters(text), unmapped, layer, unread };
+}
+
+/** Writes one character. Spaces and breaks that PDFium put around hidden text would pile up where it was left out. */
+function writeGlyph(page: PageText, { code, box, object }: Glyph): void {
+  if (code === 0x02) page.addLineEndHyphen(box);
+  else if (object !== 0) page.add(code, box);
+  else if (code === 0x20 ? !page.endsInSpace() : !page.startsLine()) page.add(code, null);
+}
+
+function suspect(sight: Sight, invisible: number): Suspicion[] {
+  const suspicions: Suspicion[] = [];
+  const hidden = [...sight.hidden].reduce((sum, glyph) => sum + (glyph.code > 0xffff ? 2 : 1), 0);
+  if (hidden > 0) {
+    const message = `${hidden} characters on this page cannot be seen by a reader. They were left out.`;
+    suspicions.push({ kind: "hidden-text", count: hidden, message });
+  }
+  if (invisible > 0) {
+    const were = invisible === 1 ? "character was" : "characters were";
+    const message = `${invisible} invisible ${were} removed from this page's text.`;
+    suspicions.push({ kind: "invisible-characters", count: invisible, message });
+  }
+  return suspicions;
+}
+
+function flagBrokenParts(bytes: Uint8Array, first: PageDraft): void {
+  const { parts, broken } = findDamage(bytes);
+  if (broken === 0) return;
+  const share = `${broken} of its ${parts} parts cannot be read whole`;
+  first.suspicions.push(lost(`This file is damaged: ${share}. Text may be missing or wrong anywhere in it.`));
+}
+
+function lost(message: string): Suspicion {
+  return { kind: "text-lost", count: 0, message };
+}
+
+/** Makes filled-in fields, free text and stamps part of the page, in memory only, so that they are read with it. */
+function flattenFields({ lib }: OpenPdf, page: number): boolean {
+  let found = false;
+  for (let i = 0; i < lib.FPDFPage_GetAnnotCount(page); i++) {
+    const annotation = lib.FPDFPage_GetAnnot(page, i);
+    const subtype = lib.FPDFAnnot_GetSubtype(annotation);
+    if ([FREE_TEXT, STAMP, FIELD].includes(subtype)) found = true;
+    // Some programs fill in a field's value and leave it to the reader to draw it.
+    if (subtype === FIELD && !lib.EPDFAnnot_HasAppearanceStream(annotation, 0))
+      lib.EPDFAnnot_GenerateFormFieldAP(annotation);
+    lib.FPDFPage_CloseAnnot(annotation);
+  }
+  return found && lib.FPDFPage_Flatten(page, 0) === FLATTENED;
+}
+
+function titleOf({ lib, handle }: OpenPdf): string | null {
+  const size = lib.FPDF_GetMetaText(handle, "Title", 0, 0);
+  if (size <= 2) return null;
+  const raw = withMemory(lib, size, (at) => {
+    lib.FPDF_GetMetaText(handle, "Title", at, size);
+    return Buffer.from(lib.pdfium.HEAPU8.slice(at, at + size - 2)).toString("utf16le");
+  });
+  const page = new PageText();
+  for (const char of raw) page.add(char.codePointAt(0)!, null);
+  const title = page.finish().text.replace(/\s+/gu, " ").trim();
+  return [...title].slice(0, MAX_TITLE).join("") || null;
+}

@@ -1,0 +1,69 @@
+import type { Document, Element } from "@xmldom/xmldom";
+import { type Archive, openArchive } from "../container/archive.ts";
+import { type DocxModel, openDocx } from "../docx/model.ts";
+import { attribute, tagOf } from "../docx/package.ts";
+import { settle } from "../draft.ts";
+import type { Pen } from "./tracked-change-writer.ts";
+import { settleChanges } from "./settle.ts";
+
+/** What a redline with all of its changes rejected must show again. */
+export interface Snapshot {
+  /** The text with the numbers and the parts that it is shown with. */
+  shown: string;
+  /** Every tracked change and comment with its author and text. */
+  changes: string;
+}
+
+export function snapshotOf({ draft, clean, package: { parts } }: DocxModel): Snapshot {
+  const { text, labels, stories } = settle(draft, clean);
+  return { shown: JSON.stringify([text, labels, stories]), changes: changesIn(parts.values()) };
+}
+
+interface Promised {
+  before: Snapshot;
+  intended: string;
+  archive: Archive;
+  written: Set<string>;
+}
+
+/** Whether a redline gives the original with all of its changes rejected and the intended text with them accepted. */
+export async function holds(redline: Uint8Array, pen: Pen, promised: Promised): Promise<boolean> {
+  const isOurs = ({ id }: { id: number }) => pen.owns(id);
+  const rejected = snapshotOf(await openDocx(await settleChanges(redline, "reject", isOurs)));
+  if (rejected.shown !== promised.before.shown || rejected.changes !== promised.before.changes) return false;
+  const accepted = await openDocx(await settleChanges(redline, "accept", isOurs));
+  return accepted.text === promised.intended && isOtherwiseTheSame(redline, promised);
+}
+
+const CHANGES = new Set(["ins", "del", "moveFrom", "moveTo", "comment"]);
+
+/** A change that was split counts as one. */
+function changesIn(parts: Iterable<Document>): string {
+  const joined: { by: string; text: string }[] = [];
+  for (const part of parts) {
+    for (const element of part.getElementsByTagName("*")) {
+      if (!CHANGES.has(tagOf(element))) continue;
+      const last = joined.at(-1);
+      const by = signatureOf(element);
+      if (last?.by === by) last.text += element.textContent ?? "";
+      else joined.push({ by, text: element.textContent ?? "" });
+    }
+  }
+  return JSON.stringify(joined);
+}
+
+function signatureOf(element: Element): string {
+  const place = tagOf(element.parentNode as Element) === "rPr" ? "mark" : "";
+  return [tagOf(element), place, attribute(element, "author"), attribute(element, "date")].join("|");
+}
+
+/** Whether all parts but those written have kept their bytes. */
+async function isOtherwiseTheSame(redline: Uint8Array, { archive, written }: Promised): Promise<boolean> {
+  const after = await openArchive(redline);
+  for (const name of archive.names) {
+    if (written.has(name)) continue;
+    const [old, kept] = [await archive.read(name), await after.read(name)];
+    if (!kept || Buffer.compare(old!, kept) !== 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,176 @@
+import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
+import { attribute, type DocxPackage, tagOf } from "../docx/package.ts";
+import type { DocxParagraph } from "../docx/walk.ts";
+import { around } from "./editable-docx.ts";
+import { insertAfter, type Pen } from "./tracked-change-writer.ts";
+import { childElements, parseXml } from "../xml.ts";
+
+/** The part of a package that holds its comments, made when the first is written. */
+export class CommentsPart {
+  readonly #package: DocxPackage;
+  readonly #styles: Set<string>;
+  name: string | null;
+  isNew = false;
+  isUsed = false;
+
+  constructor(opened: DocxPackage) {
+    this.#package = opened;
+    this.name = opened.related("comments");
+    this.#styles = styleIds(opened);
+  }
+
+  /** Writes a comment and anchors it around what was changed. */
+  add(pen: Pen, rationale: string, first: Element, last: Element): void {
+    const root = this.#root(first);
+    this.isUsed = true;
+    const id = pen.id();
+    const attributes = { id, author: pen.author, date: pen.date, initials: initialsOf(pen.author) };
+    const comment = pen.make(root, "comment", attributes);
+    for (const [index, line] of rationale.split(/\n+/).entries()) {
+      comment.appendChild(this.#paragraph(pen, root, line, index === 0));
+    }
+    root.appendChild(comment);
+    this.#anchor(pen, id, first, last);
+  }
+
+  #anchor(pen: Pen, id: string, first: Element, last: Element): void {
+    const begin = pen.make(first, "commentRangeStart", { id });
+    const end = pen.make(first, "commentRangeEnd", { id });
+    const reference = pen.make(first, "r");
+    this.#style(pen, reference, "rPr", "rStyle", "CommentReference");
+    reference.appendChild(pen.make(first, "commentReference", { id }));
+    if (tagOf(first) === "p") {
+      for (const element of [begin, end, reference]) first.appendChild(element);
+      return;
+    }
+    const [from, until] = [inParagraph(first), inParagraph(last)];
+    from.parentNode!.insertBefore(begin, from);
+    insertAfter(reference, until);
+    insertAfter(end, until);
+  }
+
+  #paragraph(pen: Pen, root: Element, line: string, isFirst: boolean): Element {
+    const paragraph = pen.make(root, "p");
+    this.#style(pen, paragraph, "pPr", "pStyle", "CommentText");
+    if (isFirst) {
+      const run = pen.make(root, "r");
+      this.#style(pen, run, "rPr", "rStyle", "CommentReference");
+      run.appendChild(pen.make(root, "annotationRef"));
+      paragraph.appendChild(run);
+    }
+    paragraph.appendChild(pen.run(root, line, null));
+    return paragraph;
+  }
+
+  #style(pen: Pen, element: Element, properties: string, name: string, style: string): void {
+    if (!this.#styles.has(style)) return;
+    const holder = element.appendChild(pen.make(element, properties));
+    holder.appendChild(pen.make(element, name, { val: style }));
+  }
+
+  #root(like: Element): Element {
+    const { parts, documentPart, archive } = this.#package;
+    if (this.name === null) {
+      const folder = documentPart.slice(0, documentPart.lastIndexOf("/") + 1);
+      for (let count = 0; this.name === null; count++) {
+        const name = `${folder}comments${count || ""}.xml`;
+        if (!archive.names.some((taken) => taken.toLowerCase() === name.toLowerCase())) this.name = name;
+      }
+      this.isNew = true;
+      parts.set(this.name, emptyComments(like));
+    }
+    return parts.get(this.name)!.documentElement!;
+  }
+}
+
+function emptyComments(like: Element): Document {
+  const source = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:comments xmlns:w="${like.namespaceURI}"/>`;
+  return new DOMParser({ locator: false }).parseFromString(source, "text/xml");
+}
+
+function styleIds({ parts, related }: DocxPackage): Set<string> {
+  const styles = parts.get(related("styles") ?? "")?.documentElement;
+  const ids = [...childElements(styles)].filter((element) => tagOf(element) === "style");
+  return new Set(ids.map((style) => style.getAttributeNS(style.namespaceURI, "styleId") ?? ""));
+}
+
+/** The child of a paragraph that an element stands in, or is. */
+function inParagraph(element: Element): Element {
+  let node = element;
+  for (const outer of around(element)) {
+    if (tagOf(outer) === "p") return node;
+    node = outer;
+  }
+  return element;
+}
+
+function initialsOf(author: string): string {
+  const words = author.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .slice(0, 3)
+    .map((word) => [...word][0]!.toUpperCase())
+    .join("");
+}
+
+const PACKAGE_TYPES = "http://schemas.openxmlformats.org/package/2006";
+
+/** The list of contents with the comments in it. */
+export function withContentType(bytes: Uint8Array, part: string): Document {
+  const types = parseXml(bytes, "[Content_Types].xml");
+  const root = types.documentElement!;
+  const override = types.createElementNS(`${PACKAGE_TYPES}/content-types`, qualified(root, "Override"));
+  override.setAttribute("PartName", `/${part}`);
+  override.setAttribute("ContentType", "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml");
+  root.appendChild(override);
+  return types;
+}
+
+/** The relationships of the document with one to its comments. */
+export function withRelationship(bytes: Uint8Array | null, part: string, isStrict: boolean): Document {
+  const empty = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="${PACKAGE_TYPES}/relationships"/>`;
+  const relationships = parseXml(bytes ?? new TextEncoder().encode(empty), "document.xml.rels");
+  const root = relationships.documentElement!;
+  const taken = new Set([...childElements(root)].map((element) => element.getAttribute("Id")));
+  let count = taken.size + 1;
+  while (taken.has(`rId${count}`)) count += 1;
+  const base = isStrict ? "http://purl.oclc.org/ooxml" : "http://schemas.openxmlformats.org";
+  const kind = isStrict ? "officeDocument/relationships" : "officeDocument/2006/relationships";
+  const relationship = relationships.createElementNS(`${PACKAGE_TYPES}/relationships`, qualified(root, "Relationship"));
+  relationship.setAttribute("Id", `rId${count}`);
+  relationship.setAttribute("Type", `${base}/${kind}/comments`);
+  relationship.setAttribute("Target", part.slice(part.lastIndexOf("/") + 1));
+  root.appendChild(relationship);
+  return relationships;
+}
+
+function qualified(like: Element, name: string): string {
+  return like.prefix ? `${like.prefix}:${name}` : name;
+}
+
+export function relationshipsName(part: string): string {
+  const folder = part.slice(0, part.lastIndexOf("/") + 1);
+  return `${folder}_rels/${part.slice(folder.length)}.rels`;
+}
+
+/** Where a comment on a change is anchored: at the end of the paragraph when only its mark changed. */
+export function endOf(paragraph: Element): Element {
+  return [...childElements(paragraph)].findLast((element) => tagOf(element) !== "pPr") ?? paragraph;
+}
+
+/**
+ * Where a comment on a paragraph outside of the body is anchored, for Word takes comments in the body alone: on the
+ * reference of its note, on the run that its text box hangs on, else on the first paragraph. Null: in the body itself.
+ */
+export function anchorInBody(opened: DocxPackage, paragraph: DocxParagraph, first: Element): Element | null {
+  if (paragraph.story === "body") return null;
+  const body = opened.parts.get(opened.documentPart)!.documentElement!;
+  const holder = [...around(paragraph.element)].find((outer) => tagOf(outer) === paragraph.story);
+  if (holder) {
+    for (const reference of body.getElementsByTagNameNS(holder.namespaceURI!, `${paragraph.story}Reference`)) {
+      if (attribute(reference, "id") === attribute(holder, "id")) return reference.parentNode as Element;
+    }
+  }
+  const inBody = paragraph.part === opened.documentPart;
+  const box = inBody && [...around(paragraph.element)].findLast((outer) => tagOf(outer) === "r");
+  return box || endOf(first);
+}

@@ -1,0 +1,78 @@
+import type { Element } from "@xmldom/xmldom";
+import { offsetInNode } from "../docx/model.ts";
+import { tagOf } from "../docx/package.ts";
+import type { DocxSegment } from "../docx/walk.ts";
+import { type Ground, segmentLeft, segmentRight, segmentsIn } from "./editable-docx.ts";
+import { insertAfter, type Pen } from "./tracked-change-writer.ts";
+import { child, childElements, ownText } from "../xml.ts";
+
+/** What goes with the text around it. */
+const TEXTS = new Set(["t", "tab", "ptab", "br", "cr", "noBreakHyphen", "softHyphen", "sym", "lastRenderedPageBreak"]);
+
+/** Cuts texts and runs so that every change covers whole runs. */
+export function cutAt(ground: Ground, pen: Pen, offset: number): void {
+  const over = segmentLeft(ground, offset);
+  if (over && over === segmentRight(ground, offset)) cutSegment(ground, pen, over, offset);
+  const [left, right] = [segmentLeft(ground, offset), segmentRight(ground, offset)];
+  if (left) cutRunAfter(ground, left);
+  if (right) cutRunBefore(ground, right);
+}
+
+/** Gives notes, pictures, comments and marks of fields that share a run with text of the range a run of their own. */
+export function setApart(ground: Ground, start: number, end: number): void {
+  for (const segment of segmentsIn(ground, start, end)) {
+    if (!contentOf(segment.run).some((element) => !TEXTS.has(tagOf(element)))) continue;
+    cutRunAfter(ground, segment);
+    cutRunBefore(ground, segment);
+  }
+}
+
+/** Cuts the text of one node in two, each with its own segment. */
+function cutSegment(ground: Ground, pen: Pen, segment: DocxSegment, offset: number): void {
+  const text = ownText(segment.node);
+  const at = offsetInNode(ground.model, segment, offset);
+  const first = pen.text(segment.node, text.slice(0, at));
+  const second = pen.text(segment.node, text.slice(at));
+  segment.node.parentNode!.replaceChild(first, segment.node);
+  insertAfter(second, first);
+  const rest = { ...segment, node: second, start: offset, rawStart: segment.rawStart + at };
+  segment.node = first;
+  segment.end = offset;
+  segment.rawEnd = rest.rawStart;
+  ground.segments.splice(ground.segments.indexOf(segment) + 1, 0, rest);
+  for (const field of ground.fields) {
+    const place = field.segments.indexOf(segment);
+    if (place !== -1) field.segments.splice(place + 1, 0, rest);
+  }
+}
+
+function cutRunAfter(ground: Ground, { node, run }: DocxSegment): void {
+  const later = contentOf(run);
+  const rest = later.slice(later.indexOf(node) + 1);
+  if (rest.some(isWeighty)) moveOut(ground, run, rest);
+}
+
+function cutRunBefore(ground: Ground, { node, run }: DocxSegment): void {
+  const content = contentOf(run);
+  const place = content.indexOf(node);
+  if (content.slice(0, place).some(isWeighty)) moveOut(ground, run, content.slice(place));
+}
+
+function contentOf(run: Element): Element[] {
+  return [...childElements(run)].filter((element) => tagOf(element) !== "rPr");
+}
+
+function isWeighty(element: Element): boolean {
+  return tagOf(element) !== "lastRenderedPageBreak";
+}
+
+/** Moves the last nodes of a run into a run of the same look behind it. */
+function moveOut(ground: Ground, run: Element, nodes: Element[]): void {
+  const made = run.cloneNode(false) as Element;
+  const look = child(run, "rPr");
+  if (look) made.appendChild(look.cloneNode(true));
+  insertAfter(made, run);
+  const moved = new Set(nodes);
+  for (const node of nodes) made.appendChild(node);
+  for (const segment of ground.segments) if (moved.has(segment.node)) segment.run = made;
+}

@@ -1,0 +1,155 @@
+import type { Element, Node } from "@xmldom/xmldom";
+import { attribute, tagOf } from "../docx/package.ts";
+import { isPassedOver } from "../docx/skip.ts";
+import type { Field } from "./fields.ts";
+import { type Ground, paragraphOf, segmentsIn } from "./editable-docx.ts";
+import type { Pen } from "./tracked-change-writer.ts";
+import type { Change } from "./plan.ts";
+import { childElements, walk } from "../xml.ts";
+
+/** Deleted text goes by other names, so that old programs do not show it. */
+const DELETED_NAMES: Record<string, string> = { t: "delText", instrText: "delInstrText" };
+const NOTES = new Set(["footnoteReference", "endnoteReference"]);
+const OBJECTS = new Set([...NOTES, "drawing", "pict", "object", "mc:AlternateContent"]);
+
+/** Tracks the deletion of all runs that the change covers; answers the wrappers made, in order. */
+export function strikeOut(ground: Ground, pen: Pen, change: Change): Element[] {
+  const wrappers: Element[] = [];
+  for (const run of runsCovered(ground, pen, change)) {
+    const last = wrappers.at(-1);
+    if (last && previousElement(run) === last) last.appendChild(run);
+    else {
+      const wrapper = pen.revision(run, "del");
+      run.parentNode!.insertBefore(wrapper, run);
+      wrapper.appendChild(run);
+      wrappers.push(wrapper);
+    }
+    renameTexts(run, (tag) => DELETED_NAMES[tag]);
+  }
+  for (const paragraph of change.marks) pen.trackMark(paragraph.element, "del");
+  return wrappers;
+}
+
+/** Gives the texts of a run other names. */
+export function renameTexts(run: Element, nameOf: (tag: string) => string | undefined): void {
+  for (const node of [...childElements(run)]) {
+    const name = nameOf(tagOf(node));
+    if (!name) continue;
+    const renamed = run.ownerDocument!.createElementNS(node.namespaceURI, node.nodeName.replace(/[^:]+$/, name));
+    for (const { namespaceURI, name: key, value } of [...node.attributes])
+      renamed.setAttributeNS(namespaceURI, key, value);
+    while (node.firstChild) renamed.appendChild(node.firstChild);
+    run.replaceChild(renamed, node);
+  }
+}
+
+function previousElement(node: Node): Node | null {
+  let previous = node.previousSibling;
+  while (previous && previous.nodeType === 3 && (previous.nodeValue ?? "").trim() === "") {
+    previous = previous.previousSibling;
+  }
+  return previous;
+}
+
+/**
+ * The runs to delete: those with text of the range and those without text between them. Comments of others stay;
+ * notes and pictures stay where other text takes the place of what stood around them. No field loses half of its marks.
+ */
+function runsCovered(ground: Ground, pen: Pen, change: Change): Element[] {
+  const runs = new Set(paragraphsCovered(ground, change).flatMap((piece) => runsBetween(piece)));
+  const between = runs.size;
+  for (const field of ground.fields) {
+    if (isWhole(field, change)) for (const run of controlRuns(field, pen)) runs.add(run);
+  }
+  const hasMore = runs.size > between;
+  for (const field of ground.fields) {
+    const control = field.marks.map((mark) => mark.parentNode as Element);
+    if (!control.every((run) => runs.has(run))) for (const run of control) runs.delete(run);
+  }
+  for (const run of runs) if (mustStay(run, change)) runs.delete(run);
+  return hasMore ? inOrder([...runs]) : [...runs];
+}
+
+function mustStay(run: Element, change: Change): boolean {
+  const tags = [...childElements(run)].map(tagOf);
+  if (tags.includes("commentReference")) return true;
+  if (run.getElementsByTagNameNS(run.namespaceURI, "txbxContent").length > 0) return true;
+  return change.text !== "" && tags.some((tag) => OBJECTS.has(tag));
+}
+
+function isWhole({ segments }: Field, { start, end }: Change): boolean {
+  return segments.length > 0 && segments[0]!.start >= start && segments.at(-1)!.end <= end;
+}
+
+/** The runs that make a field one; a field written in one element is written out first. */
+function controlRuns(field: Field, pen: Pen): Element[] {
+  const { simple } = field;
+  if (simple?.parentNode) {
+    const run = (content: Element) => {
+      const made = pen.make(simple, "r");
+      made.appendChild(content);
+      return made;
+    };
+    const mark = (type: string) => run(pen.make(simple, "fldChar", { fldCharType: type }));
+    const code = pen.text(simple, attribute(simple, "instr") ?? "");
+    const [begin, instruction, middle, end] = [mark("begin"), run(code), mark("separate"), mark("end")];
+    renameTexts(instruction, () => "instrText");
+    while (simple.firstChild) simple.parentNode.insertBefore(simple.firstChild, simple);
+    field.marks = [begin, instruction, middle, end].map((made) => made.firstChild as Element);
+    const first = field.segments[0]!.run;
+    for (const made of [begin, instruction, middle]) first.parentNode!.insertBefore(made, first);
+    simple.parentNode.replaceChild(end, simple);
+    field.simple = null;
+  }
+  return field.marks.map((mark) => mark.parentNode as Element);
+}
+
+interface Piece {
+  paragraph: Element;
+  first: Element | null;
+  last: Element | null;
+}
+
+/** For each paragraph with something of the range in it, the runs to delete from and to; null: from its start, to its end. */
+function paragraphsCovered(ground: Ground, change: Change): Piece[] {
+  const covered = new Map<Element, Element[]>();
+  for (const { run } of segmentsIn(ground, change.start, change.end)) {
+    const paragraph = paragraphOf(run);
+    covered.set(paragraph, [...(covered.get(paragraph) ?? []), run]);
+  }
+  const whole = new Set(change.marks.filter(({ start }) => start >= change.start).map(({ element }) => element));
+  const ending = new Set(change.marks.map(({ element }) => element));
+  const pieces: Piece[] = [];
+  for (const paragraph of new Set([...ending, ...covered.keys()])) {
+    const runs = covered.get(paragraph) ?? [];
+    if (runs.length === 0 && !whole.has(paragraph)) continue;
+    const first = whole.has(paragraph) ? null : (runs[0] ?? null);
+    pieces.push({ paragraph, first, last: ending.has(paragraph) ? null : (runs.at(-1) ?? null) });
+  }
+  return pieces;
+}
+
+function runsBetween({ paragraph, first, last }: Piece): Element[] {
+  const runs: Element[] = [];
+  walk(paragraph, {
+    enter(element) {
+      const tag = tagOf(element);
+      if (tag === "r") runs.push(element);
+      return tag !== "r" && !isPassedOver(tag, element);
+    },
+    leave() {},
+  });
+  const from = first ? runs.indexOf(first) : 0;
+  return runs.slice(from, last ? runs.indexOf(last) + 1 : runs.length);
+}
+
+function inOrder(runs: Element[]): Element[] {
+  return runs.sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
+}
+
+/** The notes whose references a tracked deletion holds. */
+export function notesIn(wrappers: Element[]): Element[] {
+  return wrappers.flatMap((wrapper) =>
+    [...wrapper.getElementsByTagName("*")].filter((element) => NOTES.has(tagOf(element))),
+  );
+}

@@ -1,0 +1,99 @@
+import type { Element } from "@xmldom/xmldom";
+import type { DocxModel } from "../docx/model.ts";
+import { tagOf } from "../docx/package.ts";
+import type { DocxParagraph, DocxSegment } from "../docx/walk.ts";
+import { type Field, fieldsOf } from "./fields.ts";
+
+/** The text of an opened DOCX with quick ways from an offset to what stands there. */
+export interface Ground {
+  model: DocxModel;
+  /** Only those that hold something of the text. */
+  segments: DocxSegment[];
+  fields: Field[];
+}
+
+export function groundOf(model: DocxModel): Ground {
+  const segments = model.segments.filter(({ start, end }) => start < end);
+  const byNode = new Map(segments.map((segment) => [segment.node, segment]));
+  const parts = new Set(model.paragraphs.map(({ part }) => part));
+  const fields = [...parts].flatMap((part) => fieldsOf(model.package.parts.get(part)!.documentElement!, byNode));
+  return { model, segments, fields };
+}
+
+/** The segments that hold some of [start, end), in order. */
+export function segmentsIn({ segments }: Ground, start: number, end: number): DocxSegment[] {
+  const from = firstIndex(segments, (segment) => segment.end > start);
+  const found: DocxSegment[] = [];
+  for (let index = from; index < segments.length && segments[index]!.start < end; index++) found.push(segments[index]!);
+  return found;
+}
+
+/** The segment that ends at the offset or goes on over it. */
+export function segmentLeft({ segments }: Ground, offset: number): DocxSegment | undefined {
+  const segment = segments[firstIndex(segments, ({ end }) => end >= offset)];
+  return segment && segment.start < offset ? segment : undefined;
+}
+
+/** The segment that begins at the offset or has begun before it. */
+export function segmentRight({ segments }: Ground, offset: number): DocxSegment | undefined {
+  const segment = segments[firstIndex(segments, ({ end }) => end > offset)];
+  return segment && segment.start <= offset ? segment : undefined;
+}
+
+/** The paragraph that an offset lies in or at the end of. */
+export function paragraphAt({ model }: Ground, offset: number): DocxParagraph | undefined {
+  const paragraph = model.paragraphs[firstIndex(model.paragraphs, ({ end }) => end >= offset)];
+  return paragraph && paragraph.start <= offset ? paragraph : undefined;
+}
+
+/** The paragraphs whose end lies in the range, each with the one that follows in the text. */
+export function endsIn(
+  { model: { paragraphs } }: Ground,
+  start: number,
+  end: number,
+): [DocxParagraph, DocxParagraph][] {
+  const found: [DocxParagraph, DocxParagraph][] = [];
+  const from = firstIndex(paragraphs, (paragraph) => paragraph.end >= start);
+  for (let index = from; index + 1 < paragraphs.length && paragraphs[index]!.end < end; index++) {
+    const [paragraph, next] = [paragraphs[index]!, paragraphs[index + 1]!];
+    if (next.start > paragraph.end) found.push([paragraph, next]);
+  }
+  return found;
+}
+
+function firstIndex<Item>(items: Item[], test: (item: Item) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (test(items[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Marks around and between text that hold none themselves. */
+const MARKUP = /^(?:bookmark|commentRange|moveFromRange|moveToRange|perm|customXml\w+Range)(?:Start|End)$|^proofErr$/;
+
+export function isMarkup(element: Element): boolean {
+  return MARKUP.test(tagOf(element));
+}
+
+/** The paragraph that would take up this one's text if its mark went, or null where something else follows. */
+export function nextParagraph(paragraph: Element): Element | null {
+  for (let node = paragraph.nextSibling; node; node = node.nextSibling) {
+    if (node.nodeType !== 1 || isMarkup(node as Element)) continue;
+    return tagOf(node as Element) === "p" ? (node as Element) : null;
+  }
+  return null;
+}
+
+/** The elements around one, from the nearest to the outermost. */
+export function* around(element: Element): Generator<Element> {
+  for (let node = element.parentNode; node && node.nodeType === 1; node = node.parentNode) yield node as Element;
+}
+
+/** The nearest paragraph around an element. */
+export function paragraphOf(element: Element): Element {
+  for (const outer of around(element)) if (tagOf(outer) === "p") return outer;
+  throw new Error("A run stands outside of any paragraph.");
+}

@@ -1,0 +1,64 @@
+import type { Element } from "@xmldom/xmldom";
+import { attribute, tagOf } from "../docx/package.ts";
+import { isPassedOver } from "../docx/skip.ts";
+import type { DocxSegment } from "../docx/walk.ts";
+import { ownText, walk } from "../xml.ts";
+
+/** A field: a page number, a cross-reference, a link. Word works its result out anew whenever it likes. */
+export interface Field {
+  /** The `fldChar` and `instrText` of it, from its begin to its end; none for a `fldSimple`. */
+  marks: Element[];
+  simple: Element | null;
+  code: string;
+  segments: DocxSegment[];
+}
+
+/** The fields of one part that are begun and ended, outer ones before those in them. */
+export function fieldsOf(root: Element, byNode: Map<Element, DocxSegment>): Field[] {
+  const found: Field[] = [];
+  const complete = new Set<Field>();
+  let open: Field[] = [];
+  const outside: Field[][] = [];
+  const begin = (simple: Element | null, code: string) => {
+    const field: Field = { marks: [], simple, code, segments: [] };
+    found.push(field);
+    open.push(field);
+    return field;
+  };
+  walk(root, {
+    enter(element) {
+      const tag = tagOf(element);
+      if (tag === "instrText") {
+        open.at(-1)?.marks.push(element);
+        if (open.length > 0) open.at(-1)!.code += ownText(element);
+        return false;
+      }
+      if (isPassedOver(tag, element)) return false;
+      if (tag === "txbxContent") {
+        outside.push(open);
+        open = [];
+      }
+      if (tag === "fldSimple") complete.add(begin(element, attribute(element, "instr") ?? ""));
+      if (tag === "fldChar" && attribute(element, "fldCharType") === "begin") begin(null, "");
+      const segment = byNode.get(element);
+      if (segment) for (const field of open) field.segments.push(segment);
+      if (tag !== "fldChar") return true;
+      const field = open.at(-1);
+      if (!field || field.simple) return false;
+      field.marks.push(element);
+      if (attribute(element, "fldCharType") === "end") complete.add(open.pop()!);
+      return false;
+    },
+    leave(element) {
+      const tag = tagOf(element);
+      if (tag === "txbxContent") open = outside.pop() ?? [];
+      if (tag === "fldSimple") open = open.filter(({ simple }) => simple !== element);
+    },
+  });
+  return found.filter((field) => complete.has(field));
+}
+
+/** Whether a person types the field's result, so that it can be edited in place. */
+export function isTyped({ code }: Field): boolean {
+  return /^\s*(?:HYPERLINK|FORMTEXT)\b/i.test(code);
+}

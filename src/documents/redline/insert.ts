@@ -1,0 +1,184 @@
+import type { Element, Node } from "@xmldom/xmldom";
+import { tagOf } from "../docx/package.ts";
+import type { DocxSegment } from "../docx/walk.ts";
+import { isTyped } from "./fields.ts";
+import {
+  around,
+  type Ground,
+  isMarkup,
+  nextParagraph,
+  paragraphAt,
+  paragraphOf,
+  segmentLeft,
+  segmentRight,
+  segmentsIn,
+} from "./editable-docx.ts";
+import { insertAfter, type Pen, untracked } from "./tracked-change-writer.ts";
+import type { Change } from "./plan.ts";
+import { child, childElements } from "../xml.ts";
+
+/** A gap between two children of an element: before the second, or after all. */
+interface Gap {
+  parent: Element;
+  before: Node | null;
+}
+
+/** Tracks the insertion of a change's text after what it deletes; answers what was made, in order. */
+export function writeIn(ground: Ground, pen: Pen, change: Change, struck: Element[]): Element[] {
+  if (change.text === "") return [];
+  const gap = gapFor(ground, pen, change, struck);
+  const lines = change.text.split("\n");
+  const look = lookFor(ground, change, gap);
+  if (lines.length === 1) return [insertAt(gap, pen.inserted(gap.parent, change.text, look))];
+  return canFollow(gap) ? addParagraphs(pen, gap, lines, look) : breakParagraph(pen, gap, lines, look);
+}
+
+function insertAt({ parent, before }: Gap, element: Element): Element {
+  parent.insertBefore(element, before);
+  return element;
+}
+
+/** Where the text goes: behind what was deleted, else behind what stands before the place, else before what follows. */
+function gapFor(ground: Ground, pen: Pen, change: Change, struck: Element[]): Gap {
+  const mustSplit = change.text.includes("\n");
+  const last = struck.at(-1);
+  if (last) return climb(pen, last, "after", mustSplit, true);
+  const { start } = change;
+  const paragraph = paragraphAt(ground, start)!;
+  const [left, right] = [segmentLeft(ground, start), segmentRight(ground, start)];
+  if (left?.paragraph === paragraph) return climb(pen, leaveFields(ground, left, "after"), "after", mustSplit, false);
+  if (right?.paragraph === paragraph)
+    return climb(pen, leaveFields(ground, right, "before"), "before", mustSplit, false);
+  const { element } = paragraph;
+  const trailing = [...childElements(element)].findLast((one) => tagOf(one) === "r" || tagOf(one) === "pPr");
+  return { parent: element, before: trailing ? trailing.nextSibling : element.firstChild };
+}
+
+/** At the border of a field's result, the run at the border of the field, where it stands in the same paragraph. */
+function leaveFields({ fields }: Ground, segment: DocxSegment, side: "before" | "after"): Element {
+  const at = side === "after" ? -1 : 0;
+  const paragraph = paragraphOf(segment.run);
+  for (const { segments, marks } of fields) {
+    const run = segments.at(at) === segment ? (marks.at(at)?.parentNode as Element | undefined) : undefined;
+    if (run && paragraphOf(run) === paragraph) return run;
+  }
+  return segment.run;
+}
+
+/** Out of what may not hold an insertion; out of links and controls where the place is only at their border. */
+function climb(pen: Pen, from: Element, side: "before" | "after", mustSplit: boolean, stays: boolean): Gap {
+  let node: Element = from;
+  for (;;) {
+    const parent = node.parentNode as Element;
+    const tag = tagOf(parent);
+    const before = side === "after" ? node.nextSibling : node;
+    if (tag === "p") return { parent, before };
+    const atBorder = !hasContent(side === "after" ? node.nextSibling : node.previousSibling, side);
+    if (!mustSplit && tag !== "ins" && tag !== "moveTo" && tag !== "del" && tag !== "fldSimple") {
+      if (stays || !atBorder) return { parent, before };
+    }
+    if (!atBorder && tag !== "del") splitWrapper(pen, parent, before!, side);
+    node = parent;
+  }
+}
+
+function hasContent(from: Node | null, side: "before" | "after"): boolean {
+  for (let node = from; node; node = side === "after" ? node.nextSibling : node.previousSibling) {
+    if (node.nodeType === 1 && !isMarkup(node as Element) && !tagOf(node as Element).endsWith("Pr")) return true;
+  }
+  return false;
+}
+
+/** Splits an element in two before one of its children; the half that is climbed out of keeps the element. */
+function splitWrapper(pen: Pen, wrapper: Element, before: Node, side: "before" | "after"): void {
+  const half = wrapper.cloneNode(false) as Element;
+  if (tagOf(half) !== "hyperlink" && half.hasAttributeNS(half.namespaceURI, "id")) {
+    half.setAttributeNS(half.namespaceURI, `${half.prefix ? `${half.prefix}:` : ""}id`, pen.foreignId());
+  }
+  if (side === "after") {
+    for (let node: Node | null = before; node; ) {
+      const next: Node | null = node.nextSibling;
+      half.appendChild(node);
+      node = next;
+    }
+    insertAfter(half, wrapper);
+  } else {
+    while (wrapper.firstChild && wrapper.firstChild !== before) half.appendChild(wrapper.firstChild);
+    wrapper.parentNode!.insertBefore(half, wrapper);
+  }
+}
+
+/** The look of most of what is deleted, else that of the text before, else that after, else that of the paragraph mark. */
+function lookFor(ground: Ground, change: Change, gap: Gap): Element | null {
+  const covered = segmentsIn(ground, change.start, change.end);
+  const longest = covered.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
+  const paragraph = paragraphAt(ground, change.start);
+  const near = [segmentLeft(ground, change.start), segmentRight(ground, change.start)];
+  const candidates = [longest, ...near.filter((segment) => segment?.paragraph === paragraph)];
+  const inLink = isLinked(gap.parent);
+  const segment = candidates.find((one) => one && (inLink || !isInLink(ground, one)));
+  if (segment) return untracked(child(segment.run, "rPr"));
+  const linked = candidates.find((one) => one !== undefined);
+  if (linked) return without(untracked(child(linked.run, "rPr")), ["rStyle", "color", "u"]);
+  const mark = child(child(paragraph?.element, "pPr"), "rPr");
+  return without(untracked(mark), ["vanish", "specVanish", "color"]);
+}
+
+function without(look: Element | null, names: string[]): Element | null {
+  for (const element of [...childElements(look)]) if (names.includes(tagOf(element))) look!.removeChild(element);
+  return look;
+}
+
+function isLinked(element: Element): boolean {
+  return tagOf(element) === "hyperlink" || [...around(element)].some((outer) => tagOf(outer) === "hyperlink");
+}
+
+function isInLink({ fields }: Ground, segment: DocxSegment): boolean {
+  return isLinked(segment.run) || fields.some((field) => isTyped(field) && field.segments.includes(segment));
+}
+
+/** Whether whole paragraphs can be put behind the one that the gap closes, leaving its own mark as it is. */
+function canFollow({ parent, before }: Gap): boolean {
+  const properties = child(parent, "pPr");
+  const mark = child(properties, "rPr");
+  if (child(properties, "sectPr") || child(mark, "del") || child(mark, "moveFrom") || child(mark, "ins")) return false;
+  for (let node = before; node; node = node.nextSibling) {
+    if (node.nodeType === 1 && !isMarkup(node as Element)) return false;
+  }
+  return nextParagraph(parent) !== null;
+}
+
+function addParagraphs(pen: Pen, gap: Gap, [first, ...rest]: string[], look: Element | null): Element[] {
+  const made = first ? [insertAt(gap, pen.inserted(gap.parent, first, look))] : [];
+  let last: Element = gap.parent;
+  for (const line of rest) {
+    const paragraph = pen.paragraphLike(gap.parent);
+    pen.trackMark(paragraph, "ins");
+    insertAfter(paragraph, last);
+    if (line) made.push(insertAt({ parent: paragraph, before: null }, pen.inserted(paragraph, line, look)));
+    last = paragraph;
+  }
+  return made;
+}
+
+/** Ends the paragraph at the gap: what stands before it moves to new paragraphs, the rest keeps the mark. */
+function breakParagraph(pen: Pen, { parent, before }: Gap, lines: string[], look: Element | null): Element[] {
+  const made: Element[] = [];
+  const head = [...childNodesUntil(parent, before)];
+  for (const [index, line] of lines.slice(0, -1).entries()) {
+    const paragraph = pen.paragraphLike(parent);
+    pen.trackMark(paragraph, "ins");
+    if (index === 0) for (const node of head) paragraph.appendChild(node);
+    parent.parentNode!.insertBefore(paragraph, parent);
+    if (line) made.push(insertAt({ parent: paragraph, before: null }, pen.inserted(paragraph, line, look)));
+  }
+  const last = lines.at(-1)!;
+  if (last) made.push(insertAt({ parent, before }, pen.inserted(parent, last, look)));
+  return made;
+}
+
+function* childNodesUntil(parent: Element, before: Node | null): Generator<Node> {
+  for (let node = parent.firstChild; node && node !== before; node = node.nextSibling) {
+    if (node.nodeType !== 1 || tagOf(node as Element) !== "pPr") yield node;
+  }
+}

@@ -1,0 +1,21 @@
+import { type Document, XMLSerializer } from "@xmldom/xmldom";
+import { strToU8, type Zippable, zipSync } from "fflate";
+import type { Archive } from "../container/archive.ts";
+
+/** A fixed time, so that the same changes always give the same bytes. */
+const WHEN = new Date("2026-01-01T00:00:00Z");
+
+/** Packs an archive again with some parts changed or new; all others keep their bytes and their order. */
+export async function packAgain(archive: Archive, changed: Map<string, Document>): Promise<Uint8Array> {
+  const files: Zippable = Object.create(null);
+  for (const name of new Set([...archive.names, ...changed.keys()])) {
+    const part = changed.get(name);
+    files[name] = part ? serialise(part) : (await archive.read(name))!;
+  }
+  return zipSync(files, { mtime: WHEN });
+}
+
+function serialise(part: Document): Uint8Array {
+  const xml = new XMLSerializer().serializeToString(part);
+  return strToU8(xml.replace(/^(<\?xml[^>]*encoding=["'])[^"']+/, "$1UTF-8"));
+}

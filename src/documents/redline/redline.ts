@@ -1,0 +1,151 @@
+import type { Document, Element } from "@xmldom/xmldom";
+import { UnreadableFile } from "../canonical.ts";
+import { type DocxModel, openDocx } from "../docx/model.ts";
+import { attribute, tagOf } from "../docx/package.ts";
+import { holds, snapshotOf } from "./check.ts";
+import {
+  anchorInBody,
+  CommentsPart,
+  endOf,
+  relationshipsName,
+  withContentType,
+  withRelationship,
+} from "./comments.ts";
+import { cutAt, setApart } from "./cut.ts";
+import { notesIn, strikeOut } from "./delete.ts";
+import { around, type Ground, groundOf, paragraphAt } from "./editable-docx.ts";
+import { writeIn } from "./insert.ts";
+import { packAgain } from "./package.ts";
+import { Pen } from "./tracked-change-writer.ts";
+import { type Edit, type PlannedEdit, planEdits, type Refusal } from "./plan.ts";
+import type { Replacement } from "./words.ts";
+import { cleanText } from "../text.ts";
+
+export interface RedlineOptions {
+  author: string;
+  /** When the changes were made, as ISO 8601. */
+  date: string;
+}
+
+export type RedlineResult = { bytes: Uint8Array; applied: number; refused: Refusal[] } | { reason: string };
+
+const DAMAGED = "This DOCX file is damaged and could not be read. Open it in Word and save it again.";
+const BROKEN =
+  "The redline could not be written safely: with all changes rejected or accepted it did not give the text that it should.";
+
+/**
+ * Writes edits into a DOCX as tracked changes of one author, with their rationales as comments. The result is offered
+ * only if rejecting the changes gives the original text and accepting them the intended one.
+ */
+export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: RedlineOptions): Promise<RedlineResult> {
+  let model: DocxModel;
+  try {
+    model = await openDocx(bytes);
+  } catch (error) {
+    return { reason: error instanceof UnreadableFile ? error.message : DAMAGED };
+  }
+  if (model.package.archive.names.some((name) => name.startsWith("_xmlsignatures/"))) {
+    return { reason: "This document is digitally signed; a change would break the signature. Use an unsigned copy." };
+  }
+  const ground = groundOf(model);
+  const { planned, refused } = planEdits(ground, edits);
+  if (planned.length === 0) {
+    return { reason: `No change could be made to this document. ${refused[0]?.reason ?? "There are no edits."}` };
+  }
+  const pen = penFor(options, model.package.parts.values());
+  const before = snapshotOf(model);
+  const work: Work = { ground, pen, comments: new CommentsPart(model.package), parts: new Set(), notes: [] };
+  cutAll(work, planned);
+  for (const edit of planned.toReversed()) applyEdit(work, edit);
+  const changed = await changedParts(work);
+  const { archive } = model.package;
+  const redline = await packAgain(archive, changed);
+  const promised = { before, archive, intended: intendedText(work, planned), written: new Set(changed.keys()) };
+  return (await holds(redline, pen, promised))
+    ? { bytes: redline, applied: planned.length, refused }
+    : { reason: BROKEN };
+}
+
+/** What writing one redline shares. */
+interface Work {
+  ground: Ground;
+  pen: Pen;
+  comments: CommentsPart;
+  /** The parts that were written into. */
+  parts: Set<string>;
+  /** References of notes that are deleted with the text around them. */
+  notes: Element[];
+}
+
+function penFor({ author, date }: RedlineOptions, parts: Iterable<Document>): Pen {
+  const name = cleanText(author).text.replace(/\s+/g, " ").trim().slice(0, 255) || "Unknown";
+  return new Pen(name, new Date(date).toISOString().replace(/\.\d+Z$/, "Z"), parts);
+}
+
+function cutAll({ ground, pen }: Work, planned: PlannedEdit[]): void {
+  for (const { start, end } of planned.flatMap(({ changes }) => changes)) {
+    cutAt(ground, pen, start);
+    cutAt(ground, pen, end);
+    setApart(ground, start, end);
+  }
+}
+
+/** Tracks the changes of one edit from its end to its start, so that places before stay what they are. */
+function applyEdit(work: Work, { changes, rationale }: PlannedEdit): void {
+  const { ground, pen, comments } = work;
+  const made: Element[] = [];
+  for (const change of changes.toReversed()) {
+    for (const { part } of [paragraphAt(ground, change.start)!, ...change.marks]) work.parts.add(part);
+    const struck = strikeOut(ground, pen, change);
+    work.notes.push(...notesIn(struck));
+    made.unshift(...struck, ...writeIn(ground, pen, change, struck));
+  }
+  if (rationale === "") return;
+  const paragraph = paragraphAt(ground, changes[0]!.start)!;
+  const opened = ground.model.package;
+  const elsewhere = anchorInBody(opened, paragraph, ground.model.paragraphs[0]!.element);
+  if (elsewhere) {
+    comments.add(pen, `On the ${paragraph.story}: ${rationale}`, elsewhere, elsewhere);
+    work.parts.add(opened.documentPart);
+  } else {
+    const end = endOf(paragraph.element);
+    comments.add(pen, rationale, made[0] ?? end, made.at(-1) ?? end);
+  }
+}
+
+async function changedParts({ ground, comments, parts }: Work): Promise<Map<string, Document>> {
+  const opened = ground.model.package;
+  const changed = new Map([...parts].map((name) => [name, opened.parts.get(name)!]));
+  if (!comments.isUsed) return changed;
+  changed.set(comments.name!, opened.parts.get(comments.name!)!);
+  if (!comments.isNew) return changed;
+  const types = "[Content_Types].xml";
+  const relationships = relationshipsName(opened.documentPart);
+  const isStrict = opened.parts.get(opened.documentPart)!.documentElement!.namespaceURI!.includes("purl.oclc.org");
+  changed.set(types, withContentType((await opened.archive.read(types))!, comments.name!));
+  changed.set(relationships, withRelationship(await opened.archive.read(relationships), comments.name!, isStrict));
+  return changed;
+}
+
+/** The text with the edits made; a note goes with its reference. */
+function intendedText({ ground, notes }: Work, planned: PlannedEdit[]): string {
+  const { text, paragraphs } = ground.model;
+  const gone = new Set(notes.map((note) => `${tagOf(note)} ${attribute(note, "id")}`));
+  const removals: Replacement[] = [];
+  for (const { element, story, start, end, joint } of paragraphs) {
+    if (story !== "footnote" && story !== "endnote") continue;
+    const note = [...around(element)].find((outer) => tagOf(outer) === story);
+    if (note && gone.has(`${story}Reference ${attribute(note, "id")}`)) {
+      removals.push({ start: start - joint.length, end, text: "" });
+    }
+  }
+  const kept = planned.filter(({ start, end }) => !removals.some((one) => one.start <= start && end <= one.end));
+  const edits = kept.map(({ start, end, replacement }) => ({ start, end, text: replacement }));
+  let result = "";
+  let at = 0;
+  for (const { start, end, text: put } of [...edits, ...removals].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    result += text.slice(at, start) + put;
+    at = end;
+  }
+  return result + text.slice(at);
+}

@@ -1,0 +1,95 @@
+import type { Document, Element, Node } from "@xmldom/xmldom";
+import { attribute, openPackage, tagOf } from "../docx/package.ts";
+import { renameTexts } from "./delete.ts";
+import { nextParagraph } from "./editable-docx.ts";
+import { packAgain } from "./package.ts";
+import { child, childElements } from "../xml.ts";
+
+/** What a tracked change or a comment says of itself. */
+export interface Mark {
+  id: number;
+  author: string;
+  date: string;
+}
+
+const UNDELETED_NAMES: Record<string, string> = { delText: "t", delInstrText: "instrText" };
+
+/** The document with some of its tracked changes accepted or rejected and their comments taken out; all others stay. */
+export async function settleChanges(
+  bytes: Uint8Array,
+  how: "accept" | "reject",
+  isMeant: (mark: Mark) => boolean,
+): Promise<Uint8Array> {
+  const opened = await openPackage(bytes);
+  const changed = new Map<string, Document>();
+  const comments = new Set<string>();
+  const commentsPart = opened.related("comments");
+  for (const comment of childElements(opened.parts.get(commentsPart ?? "")?.documentElement)) {
+    if (tagOf(comment) === "comment" && isMeant(markOf(comment))) comments.add(attribute(comment, "id") ?? "");
+  }
+  for (const [name, part] of opened.parts) if (settlePart(part, how, isMeant, comments)) changed.set(name, part);
+  return packAgain(opened.archive, changed);
+}
+
+function markOf(element: Element): Mark {
+  return {
+    id: Number(attribute(element, "id") ?? Number.NaN),
+    author: attribute(element, "author") ?? "",
+    date: attribute(element, "date") ?? "",
+  };
+}
+
+function settlePart(part: Document, how: string, isMeant: (mark: Mark) => boolean, comments: Set<string>): boolean {
+  const merged: Element[] = [];
+  let isChanged = false;
+  for (const element of [...part.getElementsByTagName("*")]) {
+    const tag = tagOf(element);
+    if (/^comment(?:$|RangeStart|RangeEnd|Reference)/.test(tag) && comments.has(attribute(element, "id") ?? "")) {
+      const gone = tag === "commentReference" ? (element.parentNode as Element) : element;
+      gone.parentNode?.removeChild(gone);
+      isChanged = true;
+    } else if ((tag === "ins" || tag === "del") && isMeant(markOf(element))) {
+      settleElement(element, tag, (tag === "ins") === (how === "accept"), merged);
+      isChanged = true;
+    }
+  }
+  for (const paragraph of merged) mergeWithNext(paragraph);
+  return isChanged;
+}
+
+function settleElement(element: Element, tag: "ins" | "del", stays: boolean, merged: Element[]): void {
+  const parent = element.parentNode as Element | null;
+  if (!parent) return;
+  if (tagOf(parent) === "rPr") {
+    parent.removeChild(element);
+    const properties = parent.parentNode as Element;
+    if (!stays) merged.push(properties.parentNode as Element);
+    else if (!parent.firstChild) {
+      properties.removeChild(parent);
+      if (!properties.firstChild) properties.parentNode!.removeChild(properties);
+    }
+    return;
+  }
+  if (stays) {
+    if (tag === "del") for (const run of childElements(element)) renameTexts(run, (name) => UNDELETED_NAMES[name]);
+    while (element.firstChild) parent.insertBefore(element.firstChild, element);
+  }
+  parent.removeChild(element);
+}
+
+/** Moves all that a paragraph holds to the front of the one that follows, whose look it takes. */
+function mergeWithNext(paragraph: Element): void {
+  const next = nextParagraph(paragraph);
+  const properties = child(paragraph, "pPr");
+  if (next) {
+    const own = child(next, "pPr");
+    const at = own ? own.nextSibling : next.firstChild;
+    const moved = [...childNodes(paragraph)].filter((node) => node !== properties);
+    for (const node of moved) next.insertBefore(node, at);
+  }
+  paragraph.parentNode?.removeChild(paragraph);
+}
+
+function* childNodes(parent: Element): Generator<Node> {
+  for (let node = parent.firstChild; node; node = node.nextSibling) yield node;
+}

@@ -1,0 +1,139 @@
+import type { Document, Element, Node } from "@xmldom/xmldom";
+import { attribute, tagOf } from "../docx/package.ts";
+import { child, childElements } from "../xml.ts";
+
+const XML = "http://www.w3.org/XML/1998/namespace";
+/** Ids above are left alone: Word allows none above 2³¹. */
+const HIGHEST_ID = 2_000_000_000;
+/** Properties of a paragraph mark or run that tell of changes, not of looks. */
+const TRACKED = new Set(["ins", "del", "moveFrom", "moveTo", "rPrChange"]);
+
+/** Makes the elements of one author's tracked changes, with ids that no other change of the file has. */
+export class Pen {
+  readonly author: string;
+  readonly date: string;
+  readonly #ids = new Set<number>();
+  #nextId: number;
+
+  constructor(author: string, date: string, parts: Iterable<Document>) {
+    this.author = author;
+    this.date = date;
+    this.#nextId = 1 + highestId(parts);
+  }
+
+  /** Whether an id was given by this pen. */
+  owns(id: number): boolean {
+    return this.#ids.has(id);
+  }
+
+  id(): string {
+    this.#ids.add(this.#nextId);
+    return this.foreignId();
+  }
+
+  /** An id for the second half of an earlier author's change that had to be split. */
+  foreignId(): string {
+    return String(this.#nextId++);
+  }
+
+  /** An element of Word's, in the namespace of another and with its prefix. */
+  make(like: Element, name: string, attributes: Record<string, string> = {}): Element {
+    const namespace = like.namespaceURI!;
+    const qualified = (local: string, prefix: string | null) => (prefix ? `${prefix}:${local}` : local);
+    const element = like.ownerDocument!.createElementNS(namespace, qualified(name, like.prefix));
+    const prefix = like.prefix || like.lookupPrefix?.(namespace) || "w";
+    for (const [key, value] of Object.entries(attributes)) {
+      element.setAttributeNS(namespace, qualified(key, prefix), value);
+    }
+    return element;
+  }
+
+  revision(like: Element, name: "ins" | "del"): Element {
+    return this.make(like, name, { id: this.id(), author: this.author, date: this.date });
+  }
+
+  /** A run of text in the given look. Tabs and hyphens that do not break are elements of their own. */
+  run(like: Element, text: string, look: Element | null): Element {
+    const run = this.make(like, "r");
+    if (look) run.appendChild(look.cloneNode(true));
+    for (const piece of text.split(/([\t\u2011])/)) {
+      if (piece === "\t") run.appendChild(this.make(like, "tab"));
+      else if (piece === "\u2011") run.appendChild(this.make(like, "noBreakHyphen"));
+      else if (piece !== "") run.appendChild(this.text(like, piece));
+    }
+    return run;
+  }
+
+  text(like: Element, text: string): Element {
+    const element = this.make(like, "t");
+    element.setAttributeNS(XML, "xml:space", "preserve");
+    element.appendChild(like.ownerDocument!.createTextNode(text));
+    return element;
+  }
+
+  inserted(like: Element, text: string, look: Element | null): Element {
+    const insertion = this.revision(like, "ins");
+    insertion.appendChild(this.run(like, text, look));
+    return insertion;
+  }
+
+  /** Tracks that the mark at the end of a paragraph was inserted or deleted. */
+  trackMark(paragraph: Element, name: "ins" | "del"): void {
+    const properties = child(paragraph, "pPr") ?? prepend(paragraph, this.make(paragraph, "pPr"));
+    let mark = child(properties, "rPr");
+    if (!mark) {
+      mark = this.make(paragraph, "rPr");
+      properties.insertBefore(mark, child(properties, "sectPr") ?? child(properties, "pPrChange"));
+    }
+    const after = name === "del" ? child(mark, "ins") : null;
+    mark.insertBefore(this.revision(paragraph, name), after ? after.nextSibling : mark.firstChild);
+  }
+
+  /** A new paragraph that looks like another; it neither ends a section nor begins a page. */
+  paragraphLike(paragraph: Element): Element {
+    const made = this.make(paragraph, "p");
+    const properties = child(paragraph, "pPr");
+    if (properties) {
+      const copy = made.appendChild(properties.cloneNode(true)) as Element;
+      for (const name of ["sectPr", "pPrChange", "pageBreakBefore"]) {
+        const element = child(copy, name);
+        if (element) copy.removeChild(element);
+      }
+      const mark = child(copy, "rPr");
+      if (mark) removeTracking(mark);
+    }
+    return made;
+  }
+}
+
+/** A copy of a look without what it tells of earlier changes. */
+export function untracked(look: Element | null): Element | null {
+  if (!look) return null;
+  const copy = look.cloneNode(true) as Element;
+  removeTracking(copy);
+  return copy;
+}
+
+function removeTracking(look: Element): void {
+  for (const element of [...childElements(look)]) if (TRACKED.has(tagOf(element))) look.removeChild(element);
+}
+
+export function prepend(parent: Element, element: Element): Element {
+  parent.insertBefore(element, parent.firstChild);
+  return element;
+}
+
+export function insertAfter(element: Node, reference: Node): void {
+  reference.parentNode!.insertBefore(element, reference.nextSibling);
+}
+
+function highestId(parts: Iterable<Document>): number {
+  let highest = 0;
+  for (const part of parts) {
+    for (const element of part.getElementsByTagName("*")) {
+      const id = Number(attribute(element, "id") ?? Number.NaN);
+      if (Number.isInteger(id) && id > highest && id < HIGHEST_ID) highest = id;
+    }
+  }
+  return highest;
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { CONVERTERS, findProgram } from "../worker/programs.ts";
+import { isFolder, type Reach } from "./reach.ts";
+
+/** The words that go before a command line, so that the kernel refuses it something. */
+export interface Wrapper {
+  network?: string;
+  files?: string;
+  words: (reach: Reach) => string[];
+}
+
+const READ = "execute,read-file";
+const READ_FOLDER = `${READ},read-dir`;
+const OWN_FOLDER = `${READ_FOLDER},write-file,truncate,make-reg,make-dir,make-sock,make-fifo,make-sym,remove-file,remove-dir,refer`;
+const DEVICES = ["null", "zero", "full", "random", "urandom"].map((name) => `/dev/${name}`);
+
+/** No socket can be opened. LibreOffice opens one to itself, so beside it sockets can be opened but lead nowhere. */
+const WITHOUT_SOCKETS = ["socket", "io_uring_setup"];
+const WITHOUT_CONNECTIONS = ["connect", "sendto", "sendmsg", "sendmmsg", "io_uring_setup"];
+
+const CAP_SETPCAP = 8n;
+/** Root keeps no capability, where it may give them up: some see past Landlock. */
+const WITHOUT_ROOT = mayDropCapabilities() ? ["--bounding-set", "-all", "--inh-caps", "-all"] : [];
+
+/** Every combination that is installed, the best first. Whether it works here only trying it tells. */
+export function findWrappers(): Wrapper[] {
+  if (process.platform !== "linux") return [];
+  const networks = [byNamespace(), bySeccomp()].filter((wrapper) => wrapper !== undefined);
+  const landlock = byLandlock();
+  const bubble = byBubblewrap();
+  return [
+    ...(landlock ? networks.map((network) => both(network, landlock)) : []),
+    ...(bubble ? [bubble] : []),
+    ...networks,
+    ...(landlock ? [landlock] : []),
+  ];
+}
+
+const both = (network: Wrapper, files: Wrapper): Wrapper => ({
+  network: network.network,
+  files: files.files,
+  words: (reach) => [...network.words(reach), ...files.words(reach)],
+});
+
+/** A user namespace too, for root as well: the parser then holds no right over the server, nor sees its environment. */
+function byNamespace(): Wrapper | undefined {
+  const unshare = findProgram("unshare");
+  if (!unshare) return undefined;
+  return { network: "network namespace", words: () => [unshare, "--user", "--map-current-user", "--net", "--"] };
+}
+
+function bySeccomp(): Wrapper | undefined {
+  const enosys = findProgram("enosys");
+  if (!enosys) return undefined;
+  const calls = CONVERTERS.some(findProgram) ? WITHOUT_CONNECTIONS : WITHOUT_SOCKETS;
+  return { network: "seccomp", words: () => [enosys, ...calls.flatMap((call) => ["--syscall", call]), "--"] };
+}
+
+function byLandlock(): Wrapper | undefined {
+  const setpriv = findProgram("setpriv");
+  if (!setpriv || !helpOf(setpriv).includes("--landlock-rule")) return undefined;
+  const rule = (rights: string, path: string) => ["--landlock-rule", `path-beneath:${rights}:${path}`];
+  const words = ({ code, system, folder }: Reach) => [
+    ...[setpriv, "--no-new-privs", ...WITHOUT_ROOT, "--landlock-access", "fs"],
+    ...[...code, ...system].flatMap((path) => rule(isFolder(path) ? READ_FOLDER : READ, path)),
+    ...DEVICES.filter(existsSync).flatMap((path) => rule("read-file,write-file", path)),
+    ...rule(OWN_FOLDER, folder),
+    "--",
+  ];
+  return { files: "Landlock", words };
+}
+
+function byBubblewrap(): Wrapper | undefined {
+  const bwrap = findProgram("bwrap");
+  if (!bwrap) return undefined;
+  const words = ({ code, system, folder }: Reach) => [
+    ...[bwrap, "--unshare-user", "--unshare-net", "--unshare-ipc", "--cap-drop", "ALL"],
+    ...["--tmpfs", "/tmp", "--dev", "/dev"],
+    ...[...system, ...code].flatMap((path) => ["--ro-bind", path, path]),
+    ...["--bind", folder, folder, "--chdir", folder, "--"],
+  ];
+  return { network: "bubblewrap", files: "bubblewrap", words };
+}
+
+function mayDropCapabilities(): boolean {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
+  const held = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0";
+  return ((BigInt(`0x${held}`) >> CAP_SETPCAP) & 1n) === 1n;
+}
+
+function helpOf(program: string): string {
+  try {
+    return execFileSync(program, ["--help"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  } catch {
+    return "";
+  }
+}

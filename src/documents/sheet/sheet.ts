@@ -1,0 +1,165 @@
+import { zipSync } from "fflate";
+import { type Cell, type CellValue, formatValue, type Sheet } from "hucre";
+import { cellRef, readXlsx as parseXlsx } from "hucre/xlsx";
+import Papa from "papaparse";
+import { type Archive, openArchive } from "../container/archive.ts";
+import type { CanonicalDocument } from "../canonical.ts";
+import { UnreadableFile } from "../canonical.ts";
+import { isCompoundFile } from "../container/cfb.ts";
+import { decodeText } from "../decode.ts";
+import { Draft, settle } from "../draft.ts";
+import { mustDeclareNothing } from "../xml.ts";
+
+export const MAX_ROWS = 20_000;
+/** One row more than is kept, to know whether there are more. */
+const RANGE = `A1:IV${MAX_ROWS + 1}`;
+const MAX_FORMAT = 100;
+const MAX_SHEET_UNITS = 4_000_000;
+const MAX_CSV_UNITS = 2 * MAX_SHEET_UNITS;
+const MAX_PART_BYTES = 64 * 1024 * 1024;
+const MAX_PARTS_BYTES = 160 * 1024 * 1024;
+/** Parts that hold no cell: pictures, charts, caches of other data. */
+const UNREAD_PARTS =
+  /(?:^|\/)(?:media|drawings|charts|embeddings|externalLinks|pivotCache|pivotTables|printerSettings|customXml|theme|ctrlProps|activeX|slicers|richData)\//i;
+
+/** Reads a workbook: each sheet is a page that begins with its name, each row a line of cells with tabs between them. */
+export async function readXlsx(bytes: Uint8Array): Promise<CanonicalDocument> {
+  const sheets = await readSheets(bytes);
+  const draft = new Draft();
+  draft.story("body", () => {
+    for (const sheet of sheets) {
+      if (isShown(sheet)) writeSheet(draft, sheet);
+      else draft.hide(unitsOf(sheet));
+    }
+    draft.trimTo(0);
+  });
+  for (const sheet of sheets) if (isShown(sheet)) writeComments(draft, sheet);
+  return settle(draft);
+}
+
+/** The sheets of a workbook with their cells, and one row more than is kept. */
+export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
+  if (isCompoundFile(bytes)) {
+    throw new UnreadableFile("encrypted", "This workbook is protected by a password. Upload it without the password.");
+  }
+  return (await parseXlsx(await repack(await openArchive(bytes)), { readStyles: true, range: RANGE })).sheets;
+}
+
+/** A new archive of the checked parts alone, so that the library unpacks nothing that was not seen here. */
+async function repack(archive: Archive): Promise<Uint8Array> {
+  const parts: Record<string, Uint8Array> = {};
+  let total = 0;
+  for (const name of archive.names) {
+    if (!/\.(?:xml|rels)$/i.test(name) || UNREAD_PARTS.test(name)) continue;
+    const part = (await archive.read(name))!;
+    total += part.length;
+    if (part.length > MAX_PART_BYTES || total > MAX_PARTS_BYTES) {
+      throw new UnreadableFile("too-large", "This workbook is too large to read. Split it into smaller files.");
+    }
+    mustDeclareNothing(part, name);
+    parts[name] = part;
+  }
+  return zipSync(parts, { level: 0 });
+}
+
+export function isShown({ hidden, veryHidden }: Sheet): boolean {
+  return !hidden && !veryHidden;
+}
+
+function unitsOf({ rows }: Sheet): number {
+  let total = 0;
+  for (const row of rows) for (const value of row) total += String(value ?? "").length;
+  return total;
+}
+
+function writeSheet(draft: Draft, { name, rows, cells }: Sheet): void {
+  draft.freshLine();
+  draft.breakPage();
+  draft.write(`${oneLine(name)}\n`);
+  const lines = rows.map((row, index) => {
+    return row.map((value, column) => cellText(value, cells?.get(`${index},${column}`)));
+  });
+  writeLines(draft, lines);
+}
+
+/** Writes rows as lines, leaves empty ones out, and stops where a sheet grows out of bounds. */
+function writeLines(draft: Draft, rows: string[][]): void {
+  const start = draft.length;
+  for (const [index, row] of rows.entries()) {
+    if (index >= MAX_ROWS || draft.length - start > MAX_SHEET_UNITS) {
+      draft.lose(1, `This sheet is too large: only its first ${index} rows were read.`);
+      return;
+    }
+    const line = row.map(oneLine).join("\t").trimEnd();
+    if (line) draft.write(`${line}\n`);
+  }
+}
+
+export function cellText(value: CellValue, cell: Cell | undefined): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return dateText(value);
+  const format = cell?.style?.numFmt ?? "";
+  if (typeof value !== "number" || format === "" || format === "General" || format.length > MAX_FORMAT)
+    return String(value);
+  try {
+    return formatValue(value, format).trim();
+  } catch {
+    return String(value);
+  }
+}
+
+/** A date that reads the same everywhere, with its time where it has one. */
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return "";
+  return date
+    .toISOString()
+    .replace("T00:00:00.000Z", "")
+    .replace("T", " ")
+    .replace(/(?::00)?\.\d{3}Z$/, "");
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, " ");
+}
+
+/** Notes on cells, each under the name of its cell. */
+function writeComments(draft: Draft, { cells }: Sheet): void {
+  for (const [place, { comment }] of cells ?? []) {
+    const text = comment?.text?.trim();
+    if (!text) continue;
+    const [row, column] = place.split(",").map(Number) as [number, number];
+    draft.story("comment", () => {
+      draft.label(cellRef(row, column));
+      draft.write(text);
+    });
+  }
+}
+
+/** Reads comma-separated values, or those with semicolons or tabs: each record a line of cells with tabs between them. */
+export async function readCsv(bytes: Uint8Array): Promise<CanonicalDocument> {
+  const { records, length } = readRecords(bytes);
+  const draft = new Draft();
+  draft.story("body", () => {
+    writeLines(draft, records);
+    draft.trimTo(0);
+    if (length > MAX_CSV_UNITS && draft.warnings.length === 0) {
+      draft.lose(length - MAX_CSV_UNITS, "This file is too large: only its beginning was read.");
+    }
+  });
+  return settle(draft);
+}
+
+/** The records of a CSV file, and one more than is kept. The parser splits all it is given, so it is given no more than that. */
+export function readRecords(bytes: Uint8Array): { records: string[][]; length: number; isCut: boolean } {
+  const decoded = decodeText(bytes);
+  if (!decoded) {
+    throw new UnreadableFile(
+      "damaged",
+      "This CSV file holds characters that cannot be read. Save it as UTF-8 and upload it again.",
+    );
+  }
+  const { length } = decoded.text;
+  const text = decoded.text.slice(0, MAX_CSV_UNITS).replace(/^\uFEFF/, "");
+  const { data } = Papa.parse<string[]>(text, { header: false, skipEmptyLines: true, preview: MAX_ROWS + 1 });
+  return { records: data, length, isCut: length > MAX_CSV_UNITS || data.length > MAX_ROWS };
+}

@@ -1,0 +1,72 @@
+import type { Cell, CellValue, Sheet } from "hucre";
+import { UnreadableFile } from "../canonical.ts";
+import { withoutApostrophe } from "./csv-writer.ts";
+import { cellText, isShown, MAX_ROWS, oneLine, readRecords, readSheets } from "./sheet.ts";
+
+/** A cell as its sheet shows it and, where that is less, as it is: a number without its format, a date without its time. */
+export interface TableCell {
+  shown: string;
+  exact?: string;
+}
+
+export interface Table {
+  /** Null for a file that has but one table. */
+  name: string | null;
+  rows: TableCell[][];
+  /** There are more rows than are read. */
+  isCut: boolean;
+}
+
+export const TABLE_KINDS = ["xlsx", "csv"] as const;
+export type TableKind = (typeof TABLE_KINDS)[number];
+
+const MAX_CELLS = 1_000_000;
+const MAX_UNITS = 16_000_000;
+
+/** Reads the sheets that a person sees in a workbook, or a CSV file, cell by cell; rows without a cell are left as empty ones. */
+export async function readTables(kind: TableKind, bytes: Uint8Array): Promise<Table[]> {
+  try {
+    if (kind === "xlsx") return mustFit((await readSheets(bytes)).filter(isShown).map(tableOf));
+    const { records, isCut } = readRecords(bytes);
+    const rows = records.slice(0, MAX_ROWS).map((record) => record.map((text) => ({ shown: withoutApostrophe(text) })));
+    return mustFit([{ name: null, rows, isCut }]);
+  } catch (cause) {
+    if (cause instanceof UnreadableFile) throw cause;
+    const message = `This ${kind.toUpperCase()} file is damaged and could not be read. Open it in its own program and save it again.`;
+    throw Object.assign(new UnreadableFile("damaged", message), { cause });
+  }
+}
+
+function mustFit(tables: Table[]): Table[] {
+  let [cells, units] = [0, 0];
+  for (const { rows } of tables) {
+    for (const row of rows) {
+      cells += row.length;
+      for (const { shown } of row) units += shown.length;
+    }
+  }
+  if (cells <= MAX_CELLS && units <= MAX_UNITS) return tables;
+  throw new UnreadableFile("too-large", "This spreadsheet is too large to connect. Keep only the columns you need.");
+}
+
+function tableOf({ name, rows, cells }: Sheet): Table {
+  const read = rows.slice(0, MAX_ROWS).map((row, index) =>
+    row.map((value, column) => {
+      const cell = cells?.get(`${index},${column}`);
+      return { shown: percentText(value, cell) ?? cellText(value, cell), ...exactly(value) };
+    }),
+  );
+  return { name: oneLine(name), rows: read, isCut: rows.length > MAX_ROWS };
+}
+
+/** A share with all its digits, not only those that the sheet shows. */
+function percentText(value: CellValue, cell: Cell | undefined): string | undefined {
+  if (typeof value !== "number" || !/%/.test(cell?.style?.numFmt ?? "")) return undefined;
+  return `${Number((value * 100).toPrecision(15))}%`;
+}
+
+function exactly(value: CellValue): { exact?: string } {
+  if (typeof value === "number") return { exact: String(value) };
+  if (value instanceof Date && !Number.isNaN(value.getTime())) return { exact: value.toISOString().slice(0, 10) };
+  return {};
+}

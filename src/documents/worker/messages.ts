@@ -1,0 +1,44 @@
+import type { Agreement } from "../bundle/bundle.ts";
+import type { CanonicalDocument, InnerFile, PageBoxes, UnreadableFile } from "../canonical.ts";
+import type { Fingerprint } from "../compare/fingerprint.ts";
+import type { PageRange } from "../pdf/split.ts";
+import type { Probed } from "../probe.ts";
+import type { RedlineOptions, RedlineResult } from "../redline/redline.ts";
+import type { Edit } from "../redline/plan.ts";
+import type { Kind } from "../sniff.ts";
+import type { Table, TableKind } from "../sheet/table.ts";
+
+/** A document with what is known of its text as a whole. */
+export interface ReadDocument extends CanonicalDocument {
+  /** The agreements it holds; one, when it is no bundle. */
+  agreements: Agreement[];
+  fingerprint: Fingerprint;
+}
+
+/** A task, and the size of the file that follows on the standard input. */
+export interface Asked {
+  task: Task;
+  size: number;
+}
+
+/** What a reader process is asked to do with a file. */
+export type Task =
+  | { task: "probe"; name: string }
+  | { task: "read"; kind: Kind; ocrLanguages: string[] }
+  | { task: "tables"; kind: TableKind }
+  | { task: "split"; ranges: PageRange[] }
+  | { task: "draw"; page: number }
+  | { task: "redline"; edits: Edit[]; options: RedlineOptions };
+
+/** What a reader process says. Large arrays come before `done`, a few megabytes at a time. */
+export type Answer =
+  | { type: "ready" }
+  | { type: "progress"; read: number; total: number }
+  | { type: "boxes"; boxes: PageBoxes[] }
+  | { type: "file"; file: InnerFile }
+  | { type: "probed"; file: Probed; memory: number }
+  | { type: "tables"; tables: Table[]; memory: number }
+  | { type: "redlined"; redline: RedlineResult; memory: number }
+  | { type: "done"; document: ReadDocument | null; memory: number }
+  | { type: "refused"; code: UnreadableFile["code"]; message: string; memory: number }
+  | { type: "failed"; fault: string; memory: number };

@@ -1,0 +1,207 @@
+import { availableParallelism } from "node:os";
+import { unavailable } from "../../errors.ts";
+import { FairQueue } from "../../models/engine/encode/fair-queue.ts";
+import { currentTurn } from "../../models/engine/encode/turn.ts";
+import type { PageRange } from "../pdf/split.ts";
+import type { Probed } from "../probe.ts";
+import type { ReadDocument, Task } from "./messages.ts";
+import { type Limits, type Outcome, ReaderProcess } from "./process.ts";
+import type { RedlineOptions, RedlineResult } from "../redline/redline.ts";
+import type { Edit } from "../redline/plan.ts";
+import { findSandbox, type SandboxMode } from "../sandbox/sandbox.ts";
+import type { Kind } from "../sniff.ts";
+import type { Table, TableKind } from "../sheet/table.ts";
+
+export interface ReaderSettings {
+  /** How many documents are read at the same time; while all are being read, one more for a person who waits. */
+  processes?: number;
+  /** What one document may take of memory, with all that reads it. */
+  memoryMb?: number;
+  /** What one document may take of time, to which every page that was read adds. */
+  secondsPerDocument?: number;
+  ocrLanguages?: string[];
+  /** How long a reader process is kept without work. */
+  idleSeconds?: number;
+  /** How many tasks may wait for a process before more are turned away with 503; any number when not given. */
+  maxWaiting?: number;
+  /** How readers are kept from the network and from files. */
+  sandbox?: SandboxMode;
+  /** Another program than our own reader, for tests. It may start programs. */
+  entry?: URL;
+}
+
+export interface ReaderOptions {
+  onProgress?: (read: number, total: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Reads files in processes of their own. A file can make its reading fail, and nothing else. */
+export interface Reader {
+  /** Says what a file is, or throws `UnreadableFile` for one that is not accepted. */
+  probe(path: string, name: string, options?: ReaderOptions): Promise<Probed>;
+  read(kind: Kind, path: string, options?: ReaderOptions): Promise<ReadDocument>;
+  /** The sheets of a workbook or the one table of a CSV file, cell by cell. */
+  tables(kind: TableKind, path: string, options?: ReaderOptions): Promise<Table[]>;
+  /** Cuts a PDF: one new PDF for each range of its pages. */
+  split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
+  /** One page of a picture, counted from 1, as PNG. */
+  draw(path: string, page: number, options?: ReaderOptions): Promise<Uint8Array>;
+  /** Writes edits into a DOCX as tracked changes. */
+  redline(path: string, edits: Edit[], redline: RedlineOptions, options?: ReaderOptions): Promise<RedlineResult>;
+  /** Ends all reading. */
+  close(): Promise<void>;
+}
+
+export function openReader(settings: ReaderSettings = {}): Reader {
+  const pool = new Pool(settings);
+  const { ocrLanguages = [] } = settings;
+  return {
+    probe: async (path, name, options = {}) => {
+      const { probed } = await pool.run(path, { task: "probe", name }, options);
+      return probed!;
+    },
+    read: async (kind, path, options = {}) => {
+      const { document } = await pool.run(path, { task: "read", kind, ocrLanguages }, options);
+      return document!;
+    },
+    tables: async (kind, path, options = {}) => {
+      const { tables } = await pool.run(path, { task: "tables", kind }, options);
+      return tables!;
+    },
+    split: async (path, ranges, options = {}) => {
+      const { files } = await pool.run(path, { task: "split", ranges }, options);
+      return files.map(({ bytes }) => bytes);
+    },
+    draw: async (path, page, options = {}) => {
+      const { files } = await pool.run(path, { task: "draw", page }, options);
+      return files[0]!.bytes;
+    },
+    redline: async (path, edits, redline, options = {}) => {
+      const { redlined } = await pool.run(path, { task: "redline", edits, options: redline }, options);
+      return redlined!;
+    },
+    close: () => pool.close(),
+  };
+}
+
+interface Waiting {
+  go: () => void;
+  giveUp: (reason: unknown) => void;
+}
+
+class Pool {
+  readonly #limits: Limits;
+  readonly #sandbox: SandboxMode;
+  readonly #idleMs: number;
+  readonly #maxWaiting: number;
+  readonly #processes = new Set<ReaderProcess>();
+  readonly #resting = new Map<ReaderProcess, NodeJS.Timeout>();
+  readonly #waiting = new FairQueue<Waiting>();
+  #free: number;
+  #closed = false;
+
+  constructor(settings: ReaderSettings) {
+    const { memoryMb = 1536, secondsPerDocument = 300, idleSeconds = 60 } = settings;
+    const entry = settings.entry ?? new URL("./child.ts", import.meta.url);
+    this.#limits = { memoryMb, secondsPerDocument, entry, startsPrograms: settings.entry !== undefined };
+    this.#sandbox = settings.sandbox ?? "auto";
+    this.#maxWaiting = settings.maxWaiting ?? Number.POSITIVE_INFINITY;
+    this.#idleMs = idleSeconds * 1000;
+    this.#free = settings.processes ?? Math.min(4, availableParallelism());
+  }
+
+  async run(path: string, task: Task, { onProgress = () => {}, signal }: ReaderOptions): Promise<Outcome> {
+    signal?.throwIfAborted();
+    if (this.#closed) throw closed();
+    await this.#turn(signal);
+    const process = await this.#take();
+    try {
+      return await process.run(path, task, onProgress, signal);
+    } finally {
+      if (process.isFit && !this.#closed) this.#rest(process);
+      else void this.#retire(process);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { giveUp } of this.#waiting.takeAll()) giveUp(closed());
+    await Promise.all([...this.#processes].map((process) => this.#end(process)));
+  }
+
+  #turn(signal: AbortSignal | undefined): Promise<void> {
+    const turn = currentTurn() ?? { organizationId: "", isUrgent: false };
+    if (this.#free > (turn.isUrgent ? -1 : 0)) {
+      this.#free--;
+      return Promise.resolve();
+    }
+    if (this.#waiting.size >= this.#maxWaiting)
+      return Promise.reject(unavailable("Too many files are arriving. Try again in a moment."));
+    return new Promise((go, reject) => {
+      const settle = (then: () => void) => {
+        this.#waiting.remove(waiting);
+        signal?.removeEventListener("abort", abort);
+        then();
+      };
+      const waiting = { go: () => settle(go), giveUp: (reason: unknown) => settle(() => reject(reason)) };
+      const abort = () => waiting.giveUp(signal?.reason);
+      signal?.addEventListener("abort", abort);
+      this.#waiting.add(waiting, turn);
+    });
+  }
+
+  /** `#free` is -1 while the one process more is in use: what gets free then is for urgent tasks alone. */
+  #pass(): void {
+    this.#free++;
+    const next = this.#free > 0 ? this.#waiting.take() : this.#waiting.takeUrgent();
+    if (!next) return;
+    this.#free--;
+    next.go();
+  }
+
+  async #take(): Promise<ReaderProcess> {
+    for (const [process, timer] of [...this.#resting].reverse()) {
+      clearTimeout(timer);
+      this.#resting.delete(process);
+      if (process.isFit) return process;
+      void this.#end(process);
+    }
+    return this.#add();
+  }
+
+  async #add(): Promise<ReaderProcess> {
+    try {
+      const sandbox = await findSandbox(this.#sandbox);
+      if (this.#closed) throw closed();
+      const process = new ReaderProcess(this.#limits, sandbox);
+      this.#processes.add(process);
+      return process;
+    } catch (error) {
+      this.#pass();
+      throw error;
+    }
+  }
+
+  #rest(process: ReaderProcess): void {
+    const timer = setTimeout(() => {
+      this.#resting.delete(process);
+      void this.#end(process);
+    }, this.#idleMs);
+    this.#resting.set(process, timer.unref());
+    this.#pass();
+  }
+
+  async #retire(process: ReaderProcess): Promise<void> {
+    await this.#end(process);
+    this.#pass();
+  }
+
+  async #end(process: ReaderProcess): Promise<void> {
+    await process.end();
+    this.#processes.delete(process);
+  }
+}
+
+function closed(): Error {
+  return new Error("The reader of documents is closed.");
+}

@@ -1,0 +1,15 @@
+import { administratorGate } from "../../accounts/colleagues.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { DamagedFiles } from "./damaged.schema.ts";
+import { listDamagedFiles } from "./damaged.ts";
+
+export const list = endpoint({
+  method: "GET",
+  path: "/damaged-files",
+  summary: "List the files whose bytes the storage has lost or damaged",
+  key: "session",
+  gate: administratorGate,
+  returns: DamagedFiles,
+  status: 200,
+  handle: (ctx) => listDamagedFiles(ctx),
+});

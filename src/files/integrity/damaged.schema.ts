@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { Id, Timestamp } from "../../http/shapes.ts";
+
+export const DamagedFiles = z.object({
+  files: z.array(
+    z.object({
+      id: Id,
+      name: z.string().nullable().describe("Null where the file is hidden from the caller."),
+      fault: z.enum(["missing", "corrupt"]),
+      checked_at: Timestamp,
+    }),
+  ),
+});
+export type DamagedFiles = z.output<typeof DamagedFiles>;

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { Boxes, BoxQuery } from "./boxes.schema.ts";
+import { readBoxes } from "./boxes.ts";
+import { fileGate } from "../files.ts";
+
+export const read = endpoint({
+  method: "GET",
+  path: "/files/{id}/boxes",
+  summary: "Show where a range of a file's text stands on its pages",
+  key: "any",
+  params: z.object({ id: Id }),
+  query: BoxQuery,
+  gate: fileGate("read"),
+  returns: Boxes,
+  status: 200,
+  audited: "piece",
+  handle: (ctx, { file, query }) => readBoxes(ctx, file.id, query),
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { integerText, MAX_INTEGER } from "../../http/shapes.ts";
+
+const MOST_UNITS = 100_000;
+
+/** A range of the canonical text, in UTF-16 units, as citations give it. */
+export const BoxQuery = z
+  .object({ start: integerText({ min: 0, default: 0 }), end: integerText({ min: 0 }).optional() })
+  .superRefine(({ start, end = start }, issues) => {
+    const refuse = (message: string) => issues.addIssue({ code: "custom", path: ["end"], message });
+    if (end < start) refuse("must not be before start");
+    if (end - start > MOST_UNITS) refuse(`must be at most ${MOST_UNITS} after start`);
+  })
+  .transform(({ start, end }) => ({ start, end: end ?? Math.min(start + MOST_UNITS, MAX_INTEGER) }));
+export type BoxQuery = z.output<typeof BoxQuery>;
+
+const Fraction = z.number().min(0).max(1);
+
+export const Boxes = z
+  .object({
+    boxes: z
+      .array(z.object({ page: z.int(), x: Fraction, y: Fraction, width: Fraction, height: Fraction }))
+      .describe(
+        "One for each line, in fractions of the page as it is shown. None where the file has no pages to show.",
+      ),
+  })
+  .meta({ id: "Boxes" });
+export type Boxes = z.output<typeof Boxes>;

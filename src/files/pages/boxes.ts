@@ -1,0 +1,26 @@
+import { boxesOf } from "../../citations/boxes.ts";
+import type { Context } from "../../context.ts";
+import { unpackBoxes } from "../../documents/packed-boxes.ts";
+import type { Boxes, BoxQuery } from "./boxes.schema.ts";
+import * as store from "../files.store.ts";
+
+/** Where a range of the file's text stands on its pages. A file that has no text yet, or none on a page, has no boxes. */
+export async function readBoxes(
+  { sql, organizationId }: Pick<Context, "sql" | "organizationId">,
+  fileId: string,
+  range: BoxQuery,
+): Promise<Boxes> {
+  const pages = await store.listBoxedPages(sql, organizationId, fileId, range);
+  const found = pages.length > 0 ? await store.findText(sql, organizationId, fileId) : undefined;
+  if (!found) return { boxes: [] };
+  const boxed = pages.map((page) => ({ ...page, boxes: unpackBoxes(page.boxes) }));
+  return {
+    boxes: boxesOf(found.text, boxed, range).map(({ page, box: [left, top, right, bottom] }) => ({
+      page,
+      x: left,
+      y: top,
+      width: right - left,
+      height: bottom - top,
+    })),
+  };
+}

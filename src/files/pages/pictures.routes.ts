@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { fileGate } from "../files.ts";
+import { PageNumber } from "./pictures.schema.ts";
+import { drawPicture } from "./pictures.ts";
+
+export const draw = endpoint({
+  method: "GET",
+  path: "/files/{id}/pages/{pageNumber}",
+  summary: "Show a page of a TIFF as a picture that browsers show",
+  key: "any",
+  params: z.object({ id: Id, pageNumber: PageNumber }),
+  gate: fileGate("read"),
+  download: ["image/png"],
+  status: [200, 206],
+  refuses: [416],
+  audited: "piece",
+  handle: (ctx, { file, params }) => drawPicture(ctx, file, params.pageNumber),
+});

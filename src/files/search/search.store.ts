@@ -1,0 +1,125 @@
+import { part } from "../../db/query.ts";
+import type { Sql } from "../../db/sql.ts";
+import { type Field, homes, within } from "../files.store.ts";
+
+export const listFilesByName = (sql: Sql, field: Field, query: string, limit: number) => sql<{ file_id: string }>`
+  ${homes(field)} select f.id as file_id from files f where ${within(field)}
+    and (f.name ilike ${`%${query.replace(/[\\%_]/g, "\\$&")}%`} or word_similarity(${query}, f.name) >= 0.6)
+  order by f.name ilike ${`%${query.replace(/[\\%_]/g, "\\$&")}%`} desc, word_similarity(${query}, f.name) desc, f.created_at desc, f.id
+  limit ${limit}`;
+
+export type Words = "every" | "any";
+
+const wordsOf = (query: string, words: Words) =>
+  words === "every" ? part`every_word(${query})` : part`any_word(${query})`;
+
+/** Enough of the best passages to know the best files. */
+const RANKED_AT_MOST = 5000;
+
+export const listFilesByWords = (sql: Sql, field: Field, query: string, words: Words, limit: number) => sql<{
+  file_id: string;
+}>`
+  ${homes(field)} select file_id from match_chunks(${wordsOf(query, words)},
+    array(select f.id from files f where ${within(field)} and f.passages > 0), ${RANKED_AT_MOST})
+  group by file_id order by max(rank) desc, file_id limit ${limit}`;
+
+/** Newest first, with how many passages each has. */
+export const listSearchable = (sql: Sql, field: Field) => sql<{ file_id: string; passages: number }>`
+  ${homes(field)} select f.id as file_id, f.passages from files f where ${within(field)} and f.passages > 0
+  order by f.updated_at desc, f.id`;
+
+export const listSearchableAmong = (sql: Sql, organizationId: string, fileIds: string[]) => sql<{
+  file_id: string;
+  passages: number;
+}>`
+  select id as file_id, passages from files
+  where organization_id = ${organizationId} and id = any(${fileIds}::uuid[]) and passages > 0 order by updated_at desc, id`;
+
+export const listVectors = (sql: Sql, organizationId: string, fileIds: string[]) => sql<{
+  file_id: string;
+  vectors: Buffer;
+}>`
+  select file_id, string_agg(embedding, ''::bytea order by number) as vectors from file_chunks
+  where organization_id = ${organizationId} and file_id = any(${fileIds}::uuid[])
+  group by file_id having count(*) = count(embedding)`;
+
+export const listPassagesByWords = (
+  sql: Sql,
+  organizationId: string,
+  fileIds: string[],
+  query: string,
+  words: Words,
+  limit: number,
+) => sql<{ file_id: string; number: number }>`
+  select file_id, number from match_chunks(${wordsOf(query, words)},
+    array(select id from files where organization_id = ${organizationId} and id = any(${fileIds}::uuid[])), ${limit})`;
+
+export interface PassageRow {
+  file_id: string;
+  number: number;
+  start: number;
+  end: number;
+  page: number;
+}
+
+/** The passages in the order they were asked for, with the page on which each begins. */
+export const listPassages = (sql: Sql, organizationId: string, fileIds: string[], numbers: number[]) => sql<PassageRow>`
+  select c.file_id, c.number, c.start_at as start, c.end_at as end, coalesce((
+    select max(p.page) from file_pages p where p.file_id = c.file_id and p.start_at <= c.start_at), 1) as page
+  from unnest(${fileIds}::uuid[], ${numbers}::integer[]) with ordinality as asked(file_id, number, place)
+    join file_chunks c on c.file_id = asked.file_id and c.number = asked.number
+  where c.organization_id = ${organizationId} order by asked.place`;
+
+export const listTexts = (sql: Sql, organizationId: string, fileIds: string[]) => sql<{
+  file_id: string;
+  text: string;
+}>`
+  select file_id, text from file_texts where organization_id = ${organizationId} and file_id = any(${fileIds}::uuid[])`;
+
+export interface NewChunks {
+  starts: number[];
+  ends: number[];
+  texts: string[];
+  embeddings: (Buffer | null)[];
+}
+
+export const insertChunks = (
+  sql: Sql,
+  organizationId: string,
+  fileId: string,
+  first: number,
+  chunks: NewChunks,
+) => sql.run`
+  insert into file_chunks (organization_id, file_id, number, start_at, end_at, text_search, embedding)
+  select ${organizationId}, ${fileId}, ${first} + place - 1, start_at, end_at, searchable(passage), embedding
+  from unnest(${chunks.starts}::integer[], ${chunks.ends}::integer[], ${chunks.texts}::text[], ${chunks.embeddings}::bytea[])
+    with ordinality as fresh(start_at, end_at, passage, embedding, place)
+  on conflict do nothing`;
+
+export const deleteChunks = (sql: Sql, organizationId: string, fileId: string) => sql.run`
+  delete from file_chunks where organization_id = ${organizationId} and file_id = ${fileId}`;
+
+export type IndexedBy = "nothing" | "words" | "meaning";
+
+export const updateIndexed = (
+  sql: Sql,
+  organizationId: string,
+  fileId: string,
+  passages: number,
+  by: IndexedBy,
+) => sql.run`
+  update files set passages = ${passages}, indexed_by = ${by} where organization_id = ${organizationId} and id = ${fileId}`;
+
+/** Whether a file waits that could be indexed better, and was not tried for a day. */
+const toIndex = (by: IndexedBy[]) => part`
+  status = 'ready' and indexed_by <> 'meaning' and indexed_by = any(${by})
+  and (index_asked_at is null or index_asked_at < now() - interval '1 day')`;
+
+export const findToIndex = (sql: Sql, by: IndexedBy[]) => sql.first<{ id: string }>`
+  select id from files where ${toIndex(by)} limit 1`;
+
+/** Takes some of the files that wait, each for a day, so that no two processes have the same one indexed. */
+export const claimToIndex = (sql: Sql, by: IndexedBy[], limit: number) => sql<{ id: string; organization_id: string }>`
+  update files set index_asked_at = now() where id in (
+    select id from files where ${toIndex(by)} order by index_asked_at nulls first limit ${limit} for update skip locked)
+  returning id, organization_id`;

@@ -1,0 +1,89 @@
+import type { Page, Story } from "../../documents/canonical.ts";
+import { JobFailure } from "../../jobs/job.ts";
+import { EngineTimeout } from "../../models/engine/thread.ts";
+import { type FileReader, findContent, findFile, listReadable } from "../files.ts";
+import { findPassages, type Searcher } from "./search.ts";
+
+/** A document that an answer or a review may rest on. */
+export interface Source {
+  /** What the model calls it: F1, F2, … */
+  name: string;
+  fileId: string;
+  /** The document of a vault that it is, if it is one. */
+  documentId: string | null;
+  filename: string;
+  /** What its bytes are: `docx`, `pdf`, … */
+  kind: string;
+  sha256: string;
+  text: string;
+  pages: Page[];
+  stories: Story[];
+}
+
+/** Turns the time limit of the local engine into a failure that names the document. */
+export async function inTimeLimit<T>({ filename }: Pick<Source, "filename">, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof EngineTimeout)) throw error;
+    throw new JobFailure(
+      "READING_TIMEOUT",
+      `The local engine took too long to read “${filename}”. Nothing else is affected.`,
+    );
+  }
+}
+
+/** More than this is not held in memory for one answer. */
+const MOST_CHARACTERS = 10_000_000;
+
+/** The files that can still be read by whom the answer is for, in the order they were attached. */
+export async function loadSources(
+  reader: FileReader,
+  files: { fileId: string; documentId: string | null }[],
+): Promise<Source[]> {
+  const readable = new Set(
+    (
+      await listReadable(
+        reader,
+        files.map(({ fileId }) => fileId),
+      )
+    ).map(({ id }) => id),
+  );
+  const sources: Source[] = [];
+  let left = MOST_CHARACTERS;
+  for (const { fileId, documentId } of files) {
+    if (left <= 0) break;
+    const file = readable.has(fileId) ? await findFile(reader.sql, reader.organizationId, fileId) : undefined;
+    const read = file && (await findContent(reader.sql, file, reader.organizationId));
+    if (!read) continue;
+    const { text, stories } = read.content;
+    left -= text.length;
+    const { name: filename, kind, sha256 } = file;
+    const name = `F${sources.length + 1}`;
+    sources.push({ name, fileId, documentId, filename, kind, sha256, text, pages: read.pages, stories });
+  }
+  return sources;
+}
+
+const PASSAGES = 40;
+const OPENING = 1500;
+
+/** By the sources' names: undefined where all fit whole; otherwise their openings and the passages that some words touch. */
+export async function excerptsOf(
+  ctx: Searcher,
+  sources: Source[],
+  words: string,
+  room: number,
+): Promise<Map<string, string[]> | undefined> {
+  if (sources.reduce((sum, { text }) => sum + text.length, 0) <= room) return undefined;
+  const excerpts = new Map<string, string[]>(sources.map(({ name, text }) => [name, [text.slice(0, OPENING)]]));
+  let left = room - sources.length * OPENING;
+  const ids = sources.map(({ fileId }) => fileId);
+  for (const { file_id, text } of await findPassages(ctx, words.slice(0, 2000), ids, PASSAGES)) {
+    left -= text.length;
+    if (left < 0) break;
+    const { name } = sources.find(({ fileId }) => fileId === file_id)!;
+    excerpts.get(name)!.push(text);
+  }
+  return excerpts;
+}

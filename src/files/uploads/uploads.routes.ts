@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { letGo } from "./bytes.ts";
+import { AbortedUpload, File, NewUpload, PartNumber, Upload, UploadCompletion, UploadPart } from "../files.schema.ts";
+import {
+  abortUpload,
+  clearJoined,
+  completeUpload,
+  joinParts,
+  keepPart,
+  openUploadGate,
+  putPart,
+  startUpload,
+  uploadGate,
+} from "./uploads.ts";
+
+const params = z.object({ id: Id });
+
+export const start = endpoint({
+  method: "POST",
+  path: "/files/uploads",
+  summary: "Start an upload in parts",
+  key: "any",
+  body: NewUpload,
+  returns: Upload,
+  status: 201,
+  handle: (ctx, { body }) => startUpload(ctx, body),
+});
+
+export const part = endpoint({
+  method: "PUT",
+  path: "/files/uploads/{id}/parts/{partNumber}",
+  summary: "Send a part, in any order; sending it again replaces it",
+  key: "any",
+  params: z.object({ id: Id, partNumber: PartNumber }),
+  gate: openUploadGate,
+  upload: "bytes",
+  prepare: (ctx, { upload, received }) => keepPart(ctx, upload, received),
+  clear: letGo,
+  returns: UploadPart,
+  status: 200,
+  handle: (ctx, { upload, params, prepared }) => putPart(ctx, upload, params.partNumber, prepared),
+});
+
+export const complete = endpoint({
+  method: "POST",
+  path: "/files/uploads/{id}/complete",
+  summary: "Make a file of the parts",
+  key: "any",
+  params,
+  gate: openUploadGate,
+  body: UploadCompletion,
+  prepare: (ctx, { upload, body }) => joinParts(ctx, upload, body.part_count),
+  clear: clearJoined,
+  returns: File,
+  status: 200,
+  handle: (ctx, { upload, prepared }) => completeUpload(ctx, upload, prepared),
+});
+
+export const abort = endpoint({
+  method: "DELETE",
+  path: "/files/uploads/{id}",
+  summary: "Abort an upload",
+  key: "any",
+  params,
+  gate: uploadGate,
+  returns: AbortedUpload,
+  status: 200,
+  handle: (ctx, { upload }) => abortUpload(ctx, upload),
+});

@@ -1,0 +1,257 @@
+import type { Party } from "../../../values/party-list.ts";
+import {
+  hasLegalForm,
+  isName,
+  isPerson,
+  isSameName,
+  LEGAL_FORM,
+  lettersOf,
+  NO_NAME,
+  nameAt,
+  ROLE_NOUN,
+  wholeName,
+} from "./party-names.ts";
+import type { Place } from "../answer/question.ts";
+
+/** A party as the opening of an agreement names it. */
+export interface NamedParty {
+  party: Party;
+  /** Where its name stands. */
+  place: Place;
+  /** The short names and roles the text gives it. */
+  aliases: string[];
+}
+
+type ScoredParty = NamedParty & { score: number };
+
+const HEAD = 15_000;
+const OPENING_LENGTH = 3500;
+const OPENING =
+  /\b(?:by\s+and\s+(?:between|among(?:st)?)|between|among(?:st)?|(?:entered\s+into|made|executed)\s+(?:as\s+of\s+[^.;]{3,60}?\s+)?(?:by|with)|parties(?:\s+to\s+this\s+agreement)?\s*:|(?:is\s+)?to\s+confirm)\b[:\s]*|\bPARTIES\b[:\s]*/gi;
+const OPENING_ENDS =
+  /\b(?:W\s?I\s?T\s?N\s?E\s?S\s?S\s?E\s?T\s?H|WHEREAS|Whereas|RECITALS?|Recitals?|BACKGROUND|Background|NOW,?\s+THEREFORE|Now,?\s+therefore|PRELIMINARY STATEMENTS?|TABLE OF CONTENTS|INTRODUCTION|AGREED TERMS|agree as follows|hereby agree)\b/;
+const CONNECTOR =
+  /(?:[,;.)]|^|\s)\s*(?:[-–—]+\s*)?(?:\b(?:and|AND|And|&)\b)\s*(?:[-–—]+\s*|[:,]\s*)?(?=(?:the\s+)?[“"'‘]?[\p{Lu}\d]|(?:its|their)\s+affiliate|\p{Ll}+\.com)|;\s+|\n\s*\n|\n\s*(?=\(?[a-z\d][.)]\s)|,\s+(?=(?:The\s+)?\p{Lu}[^,;("“]{2,60},?\s+(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|L\.P|LP)\b)/gu;
+/** "Acme, Inc. (formerly known as Apex, Inc.) d/b/a Apex": other names of the party before. */
+const OTHER_NAME_FOLLOWS =
+  /(?:\b(?:(?:formerly|also|previously)(?:\s+known\s+as)?|known\s+as|doing\s+business\s+as|trading\s+as|successor\s+(?:in\s+interest\s+)?to|subsidiary\s+of|affiliate\s+of|division\s+of|represented\s+by(?:\s+(?:its|the)\s+\p{L}+)?)|\b[dfa]\/[bk]\/a|\bdba)\s+$/iu;
+const ALIAS_GROUP = /[([]([^()[\]]{0,300})[)\]]|(?:["“‘'](?:the\s+)?)([^"”’'\n]{2,60})["”’']/g;
+const QUOTED = /["“”‘'’]{1,2}\s*(?:the\s+)?([^"“”‘’\n]{1,60}?)\s*,?["”’']{1,2}/giu;
+/** "The Buyer: Acme Ltd." */
+const LABEL = /^(?:the\s+)?\p{L}[\p{L}\s/-]{2,30}:\s+(?=\p{Lu})/iu;
+/** "Jane Roe, director of Acme Ltd.": the company is the party. */
+const ACTS_FOR =
+  /^,?\s+(?:the\s+|an?\s+)?(?:(?:managing|executive|sole|general|authori[sz]ed|chief\s+\p{L}+|vice)\s+)?(?:director|president|officer|ceo|cfo|secretary|manager|representative|signatory)\s+(?:of|for)\s+\p{Lu}/iu;
+/** Where a sentence surely ends: what is in quotes behind it names somebody else. */
+const SENTENCE_ENDS = /\)\.\s+\p{Lu}|\.\s+\d{1,2}\.\d?\s/u;
+const NOT_AN_ALIAS =
+  /^(?:(?:the|this|each|an?)\s+)?(?:part(?:y|ies)|agreement|contract|effective\s+date|collectively|and|or|execution\s+date|affiliates?|commencement\s+date|hereinafter.*|.*\bdate|.*\bagreement)$/i;
+/** The parties that the opening of an agreement names, with the roles it gives them. Short names are no parties. */
+export function findParties(text: string): NamedParty[] {
+  let best: NamedParty[] = [];
+  const head = text.slice(0, HEAD);
+  const openings = Array.from(head.matchAll(OPENING)).slice(0, 12);
+  for (const opening of openings) {
+    const start = opening.index + opening[0].length;
+    const found = partiesFrom(text, start);
+    if (weightOf(found) > weightOf(best)) best = found;
+    if (best.length >= 2 && best.every(({ aliases }) => aliases.length > 0)) break;
+  }
+  return best;
+}
+
+/** The parties among words that were marked as naming one: short names and roles are told from names. */
+export function partiesAmong(text: string, marked: (Place & { score?: number })[]): NamedParty[] {
+  const found: ScoredParty[] = [];
+  const named = marked.flatMap((place) => {
+    const party = isShortName(text, place) ? undefined : partyAt(text, place);
+    return party ? [{ ...party, score: place.score ?? 0 }] : [];
+  });
+  for (const party of named.sort((a, b) => b.party.name.length - a.party.name.length)) {
+    const known = found.find((each) => isPartOf(party.party.name, each.party.name));
+    if (known === undefined) found.push(party);
+    else join(known, party);
+  }
+  const aliases = new Set(found.flatMap((each) => each.aliases.map(lettersOf)));
+  const names = found.filter(({ party }) => hasLegalForm(party.name) || !aliases.has(lettersOf(party.name)));
+  return together(names).sort((a, b) => a.place.start - b.place.start);
+}
+
+/** The same party named a second time: what the first mention leaves open, and the surer place. */
+function join(known: ScoredParty, again: ScoredParty): void {
+  if (known.aliases.length === 0) {
+    known.aliases = again.aliases;
+    known.party.role = again.party.role;
+  }
+  if (again.score > known.score && isSameName(known.party.name, again.party.name)) {
+    known.place = again.place;
+    known.score = again.score;
+  }
+}
+
+/** The names that stand together, as in the opening; those far off (other companies, annexes) only where these are not two. */
+function together(names: ScoredParty[]): ScoredParty[] {
+  const groups: ScoredParty[][] = [];
+  for (const name of names.toSorted((a, b) => a.place.start - b.place.start)) {
+    const group = groups.at(-1);
+    if (group && name.place.start - group.at(-1)!.place.end < OPENING_LENGTH) group.push(name);
+    else groups.push([name]);
+  }
+  const weight = (group: ScoredParty[]) =>
+    group.reduce((sum, { score, aliases }) => sum + score + Math.sign(aliases.length), 0);
+  const best = groups.filter((group) => group.length >= 2).sort((a, b) => weight(b) - weight(a))[0];
+  return best ?? names;
+}
+
+function isPartOf(name: string, whole: string): boolean {
+  return isSameName(name, whole) || ` ${lettersOf(whole)} `.includes(` ${lettersOf(name)} `);
+}
+
+function isShortName(text: string, { start, end }: Place): boolean {
+  const before = text.slice(Math.max(0, start - 30), start);
+  const words = text.slice(start, end);
+  return (
+    OTHER_NAME_FOLLOWS.test(before) ||
+    /(?:["'](?:the\s+)?|[“‘(]\s*(?:the\s+)?)$/i.test(before) ||
+    /^["“‘'(]|["“”(]\s*(?:the\s+)?\p{L}[^"“”]*["”]/iu.test(words) ||
+    !/^(?:the\s+)?[\p{Lu}\d]|\.com\b|^\p{Ll}+\p{Lu}|^\p{Ll}\d/u.test(words)
+  );
+}
+
+function partyAt(text: string, place: Place): NamedParty | undefined {
+  const label = LABEL.exec(text.slice(place.start, place.end))?.[0].length ?? 0;
+  const cut = /[\p{L}\d]+$/u.exec(text.slice(Math.max(0, place.start - 40), place.start))?.[0].length ?? 0;
+  const start = label > 0 ? place.start + label : place.start - cut;
+  const name = wholeName(text, { start, end: place.end });
+  if (name === "" || NO_NAME.test(name) || name.length > 120) return undefined;
+  const after = text.slice(start + name.length, start + name.length + 700);
+  if (isPerson(name) && ACTS_FOR.test(after)) return undefined;
+  const aliases = aliasesIn(after);
+  if (!isName(name, aliases) && !isPerson(name) && !isBrand(name, after)) return undefined;
+  const clean = name.replace(/^the\s+(?=\p{Lu})/u, "").replace(/\s+(?:-{3,}\s+)?/g, " ");
+  return {
+    party: { name: clean, role: aliases.find((alias) => isRole(alias, clean)) ?? null },
+    aliases,
+    place: { start, end: start + name.length },
+  };
+}
+
+const IS_A_BODY = /^,\s+an?\s+[^,.;("“]{0,60}\b(?:corporation|company|partnership|association|society)\b/i;
+
+/** "EuroTel (the "Customer")", "EuroTel, a Czech company": one word that is given a role, or told to be a body, where it stands. */
+function isBrand(name: string, after: string): boolean {
+  const isWord = /^\p{Lu}[\p{L}\d-]*\p{Ll}[\p{L}\d-]*$/u.test(name) && !ROLE_NOUN.test(name) && !hasLegalForm(name);
+  return isWord && (IS_A_BODY.test(after) || aliasesIn(after.slice(0, 60)).length > 0);
+}
+
+function weightOf(parties: NamedParty[]): number {
+  const named = parties.filter(({ aliases }) => aliases.length > 0).length;
+  return parties.length < 2 ? parties.length : 2 + 2 * Math.min(named, 3) + Math.min(parties.length, 3) / 10;
+}
+
+function partiesFrom(text: string, start: number): NamedParty[] {
+  const window = text.slice(start, start + OPENING_LENGTH);
+  const end = OPENING_ENDS.exec(window)?.index ?? endOfOpening(window);
+  const found: NamedParty[] = [];
+  for (const segment of segmentsOf(window.slice(0, end))) {
+    const party = readParty(segment.text, start + segment.start);
+    if (party === undefined) {
+      if (found.length > 1 && segment.text.length > 200) break;
+      continue;
+    }
+    if (!found.some((known) => isSameName(known.party.name, party.party.name) || isAlias(known, party))) {
+      found.push(party);
+    }
+    if (/\)\.\s+\p{Lu}/u.test(segment.text) && found.length > 1) break;
+  }
+  return found;
+}
+
+/** Without words such as WHEREAS the opening ends with the paragraph in which the last role was given. */
+function endOfOpening(window: string): number {
+  const close = /["”’']\s*\)\s*\.?\s*(?:\n\s*\n|\.\s)(?!\s*(?:and|AND|-)\b)/.exec(window);
+  return close ? close.index + close[0].length : Math.min(window.length, 1500);
+}
+
+function segmentsOf(body: string): { start: number; text: string }[] {
+  const segments: { start: number; text: string }[] = [];
+  let start = 0;
+  for (const match of body.matchAll(CONNECTOR)) {
+    if (isInsideName(body, match)) continue;
+    const cut = match.index + (/^[).]/.test(match[0]) ? 1 : 0);
+    segments.push({ start, text: body.slice(start, cut) });
+    start = match.index + match[0].length;
+  }
+  segments.push({ start, text: body.slice(start) });
+  return segments;
+}
+
+/** "Procter & Gamble", "Oil and Gas Company": what stands between two halves of a name, and what is in brackets. */
+function isInsideName(body: string, match: RegExpExecArray): boolean {
+  const before = body.slice(0, match.index + 1);
+  const opens = before.lastIndexOf("(");
+  if (opens > before.lastIndexOf(")") && match.index - opens < 300) return true;
+  if (!/\b(?:and|AND|And|&)/.test(match[0]) || /^\s*[,;.)]|[-–—:]/.test(match[0])) return false;
+  const left = before.slice(-60);
+  const right = body.slice(match.index + match[0].length, match.index + match[0].length + 60);
+  const closed = new RegExp(`(?:${LEGAL_FORM})\\.?\\s*$`).test(left) || /[\d"”)]\s*$/.test(left);
+  const continues = new RegExp(`^[^,("“.;]{0,40}\\b(?:${LEGAL_FORM})\\b`).test(right);
+  return (
+    !closed && /\p{Lu}[\p{L}.]*,?\s*$/u.test(left) && continues && !/^\p{Ll}/u.test(left.trim()) && !/["”)]/.test(left)
+  );
+}
+
+function readParty(segment: string, offset: number): NamedParty | undefined {
+  const lead =
+    /^(?:\s|[-–—•:.,]|\(?(?:\d{1,2}|[a-z]|i{1,3})[.)]\s|(?:the\s+)?part(?:y|ies)\s+(?:[A-Z]|of\s+the\s+\w+\s+part)\b\s*:?|(?:on\s+)?(?:the\s+)?one\s+hand,?|by\s+and\s+(?:between|among)|between|among|and\b(?!\s+\p{Ll}))+/iu.exec(
+      segment,
+    )?.[0].length ?? 0;
+  const rest = segment.slice(lead);
+  const name = nameAt(rest);
+  if (name === "" || NO_NAME.test(name) || name.split(/\s+/).length > 14 || name.length > 120) return undefined;
+  const aliases = aliasesIn(rest.slice(name.length));
+  if (!isName(name, aliases)) return undefined;
+  const start = offset + lead;
+  const clean = name.replace(/^the\s+(?=\p{Lu})/u, "").replace(/\s+/g, " ");
+  const role = aliases.find((alias) => isRole(alias, clean)) ?? null;
+  return { party: { name: clean, role }, aliases, place: { start, end: start + name.length } };
+}
+
+function aliasesIn(text: string): string[] {
+  const all = text.slice(0, Math.min(700, SENTENCE_ENDS.exec(text.slice(0, 700))?.index ?? 700) + 1);
+  const next = /[,)]?\s+(?:and|AND)\s+(?:the\s+)?\p{Lu}/u.exec(all)?.index ?? all.length;
+  const near = next < all.search(/[("“]/) ? all.slice(0, next) : all;
+  const found: string[] = [];
+  for (const group of near.matchAll(ALIAS_GROUP)) {
+    const inside = group[1] ?? `"${group[2]}"`;
+    const quoted = Array.from(inside.matchAll(QUOTED), ([, alias]) => alias!.trim());
+    const bare = /^(?:the\s+)?(\p{Lu}[\p{L}\s-]{1,30})$/u.exec(inside.trim())?.[1];
+    const isPartOfName = /^\s*(?:\p{Lu}|,?\s*(?:Co|Ltd|Inc)\b)/u.test(near.slice(group.index + group[0].length));
+    const here = quoted.length > 0 ? quoted : bare && group[1] !== undefined && !isPartOfName ? [bare] : [];
+    found.push(...here.filter((alias) => !NOT_AN_ALIAS.test(alias) && /\p{L}/u.test(alias)));
+    if (found.length > 0) break;
+  }
+  const named = /,?\s+as\s+(?:the\s+)?(\p{Lu}[\p{L}]+(?:[\s-]\p{Lu}\p{L}+){0,2})/u.exec(near.slice(0, 80))?.[1];
+  return found.length === 0 && named !== undefined ? [named] : found;
+}
+
+function isRole(alias: string, name: string): boolean {
+  const words = alias.replace(/^the\s+/i, "").split(/\s+/);
+  if (words.length > 4 || words.some((word) => /^\p{Ll}/u.test(word) && !/^(?:of|and|the|for)$/.test(word)))
+    return false;
+  if (ROLE_NOUN.test(alias)) return true;
+  const own = new Set(lettersOf(name).split(" "));
+  const initials = name
+    .replace(/[^\p{L}\s]/gu, "")
+    .split(/\s+/)
+    .map((word) => word[0] ?? "")
+    .join("")
+    .toLowerCase();
+  const folded = lettersOf(alias);
+  if (folded.split(" ").some((word) => own.has(word) || [...own].some((each) => each.startsWith(word)))) return false;
+  return !/^\p{Lu}{1,6}$/u.test(alias) && !initials.startsWith(folded.replaceAll(" ", ""));
+}
+
+function isAlias(known: NamedParty, { party }: NamedParty): boolean {
+  return known.aliases.some((alias) => lettersOf(alias) === lettersOf(party.name));
+}

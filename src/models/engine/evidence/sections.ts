@@ -1,0 +1,40 @@
+import type { Place } from "../answer/question.ts";
+
+/** A part of a contract under a heading: [start, end) holds both, the body begins at `body`. */
+export interface Section extends Place {
+  heading: string;
+  body: number;
+}
+
+const NUMBER =
+  "(?:(?:ARTICLE|Article|SECTION|Section|Clause)\\s+)?(?:\\d{1,2}(?:\\.\\d{1,2}){0,3}[.):]?|(?:[IVX]{1,5}|[A-Z])[.):])\\s{0,40}[-–—]?\\s{0,40}";
+const WORDS =
+  "\\p{Lu}[\\p{L}'’&/-]*(?:[ ,]{1,2}(?:and|or|of|the|to|for|in|on|by|with|a|an|upon|from|as|&|\\p{Lu}[\\p{L}'’&/-]*)){0,9}";
+const NUMBERED = new RegExp(
+  `(?<=^|[\\n.;:)\\]”"]\\s{0,20})(?<!\\b(?:Section|Article|Sections)\\s)${NUMBER}(${WORDS})(?=\\s*[.:\\n]|\\s{2,}|\\s+[-–—]\\s)`,
+  "gu",
+);
+const ALONE = new RegExp(`(?<=^|\\n)[ \\t]{0,80}(${WORDS})[ \\t]{0,80}[.:]?[ \\t]{0,80}(?=\\n|$)`, "gu");
+const HEADING = new RegExp(`^\\(?(?:${NUMBER})?${WORDS}\\s*[.:;-]*$`, "u");
+const LONGEST_BODY = 6000;
+
+/** Whether words are a heading and nothing more: “8. Governing Law and Dispute Resolution.” */
+export function isHeading(words: string): boolean {
+  return words.length < 90 && HEADING.test(words.trim());
+}
+
+/** The headed parts of a contract, in their order. Short lines of a table of contents are no parts. */
+export function sectionsOf(text: string): Section[] {
+  const heads = [...text.matchAll(NUMBERED), ...text.matchAll(ALONE)]
+    .map((match) => ({ start: match.index, body: match.index + match[0].length, heading: match[1]!.trim() }))
+    .filter(({ heading }) => heading.length > 2 && heading.length < 90 && !/^(?:source|page|exhibit)\b/i.test(heading))
+    .sort((a, b) => a.start - b.start || b.body - a.body);
+  const starts = heads.filter(({ start }, index) => index === 0 || start >= heads[index - 1]!.body);
+  return starts
+    .map((head, index) => ({
+      ...head,
+      end: Math.min(starts[index + 1]?.start ?? text.length, head.body + LONGEST_BODY),
+    }))
+    .filter(({ body, end }) => text.slice(body, end).trim().length > 60)
+    .map((section) => ({ ...section, end: section.start + text.slice(section.start, section.end).trimEnd().length }));
+}

@@ -1,0 +1,71 @@
+import { absent, found } from "../answer/answers.ts";
+import type { LocalAnswer, Place, Question } from "../answer/question.ts";
+import type { Reading } from "./reading.ts";
+
+/** A person who signed, as the block of a signature names them. */
+interface Signatory {
+  name: string;
+  title: string | null;
+  place: Place;
+}
+
+const ASKS = /\bsignator(?:y|ies)\b|\bsigners?\b|\bsigned by\b|\bwho (?:has |have )?signed\b/i;
+
+/** Whether the people are asked for who signed, not the parties whom they signed for. */
+export function asksForSignatories({ label, instructions, fieldType }: Question): boolean {
+  if (!["text", "list", "rich_text"].includes(fieldType)) return false;
+  return ASKS.test(label) || (ASKS.test(instructions) && !/\bpart(?:y|ies)\b/i.test(label));
+}
+
+export function answerSignatories(reading: Reading, question: Question): LocalAnswer {
+  const people = findSignatories(reading.text);
+  if (people.length === 0) return absent(question, 0.6, "No block of a signature names a person who signed.");
+  const names = people.map(({ name, title }) => (title ? `${name}, ${title}` : name));
+  const value = {
+    text: names.join("; "),
+    list: people.map(({ name }) => name),
+    rich_text: names.map((name) => `- ${name}`).join("\n"),
+  }[question.fieldType as "text" | "list" | "rich_text"];
+  const places = people.map(({ place }) => place);
+  return found(question, { value, places, sure: 0.85 }, 0.9, "Read from the blocks of the signatures.");
+}
+
+const PERSON =
+  "(?:(?:Mr|Ms|Mrs|Dr|Prof)\\.? )?\\p{Lu}[\\p{L}'’-]*\\.?(?: (?:\\p{Lu}\\.?|\\(?[\"“]?\\p{Lu}[\\p{L}'’-]+[\"”]?\\)?|van|von|de|der|la|di|da)){0,3} \\p{Lu}[\\p{L}'’-]+(?:,? (?:Jr|Sr|III|II|IV|PhD|Ph\\.D|M\\.D|Esq)\\.?)?";
+const SIGNED = new RegExp(`/s/[ \\t]*(${PERSON})`, "gu");
+const NAMED = new RegExp(`\\b(?:Print(?:ed)? )?Name(?: \\(?(?:print(?:ed)?)\\)?)?[ \\t]*:[ \\t_]*(${PERSON})`, "gu");
+const BY = new RegExp(`\\bBy[ \\t]*:[ \\t_]*(${PERSON})(?=[ \\t_]*\\n|\\s+(?:Name|Title|Its)\\b)`, "gu");
+const TITLE = /^[\s_]*(?:[^\n]{0,60}\n){0,3}?[ \t]*(?:Title|Its)[ \t]*:[ \t]*([^\n_]{2,60})/;
+const NO_PERSON =
+  /\b(?:Inc|LLC|Ltd|Limited|Corp|Corporation|Company|Title|Name|Date|By|Its|Agreement|President|Officer|Director|Manager|Chief|Secretary|Bank|Group|Holdings|Partners|Fund|Trust)\b/i;
+
+/** The people whose names stand in signatures: behind /s/, Name: or By:, each once. */
+export function findSignatories(text: string): Signatory[] {
+  const all = [SIGNED, NAMED, BY]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .map((match) => personAt(text, match as RegExpExecArray))
+    .filter(({ name }) => !NO_PERSON.test(name))
+    .sort((a, b) => a.place.start - b.place.start);
+  return all
+    .filter((one, at) => all.findIndex(({ name }) => isSamePerson(name, one.name)) === at)
+    .map((one) => ({
+      ...one,
+      title: one.title ?? all.find((other) => isSamePerson(other.name, one.name) && other.title)?.title ?? null,
+    }));
+}
+
+function personAt(text: string, { 0: whole, 1: name = "", index }: RegExpExecArray): Signatory {
+  const end = index + whole.length;
+  const title = TITLE.exec(text.slice(end, end + 240))?.[1]?.trim() ?? null;
+  return { name: name.trim(), title: title && /\p{L}{2}/u.test(title) ? title : null, place: { start: index, end } };
+}
+
+function isSamePerson(one: string, other: string): boolean {
+  const letters = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/[^\p{L} ]/gu, "")
+      .split(" ");
+  const [a, b] = [letters(one), letters(other)];
+  return a.at(-1) === b.at(-1) && a[0] === b[0];
+}

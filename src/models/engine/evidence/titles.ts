@@ -1,0 +1,137 @@
+import { headOf, opens } from "../../../documents/bundle/openings.ts";
+import { findDates } from "../../../values/prose/dates.ts";
+import type { Place } from "../answer/question.ts";
+
+const HEAD = 3000;
+const SMALL = /^(?:and|or|of|the|to|for|in|on|by|with|a|an|as|at|from)$/i;
+
+/** The title that a document begins with, as far as one can be told without the tagger. */
+export function titlePlace(text: string): Place | undefined {
+  const { title } = opens(headOf(text, 0, text.length));
+  if (title === null) return undefined;
+  const words = title.split(" ").map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const found = new RegExp(words.join("\\s+")).exec(text.slice(0, HEAD));
+  return found ? { start: found.index, end: found.index + found[0].length } : undefined;
+}
+
+/** A title as it is written in a list: without what drafts and filings put around it, and not in capitals. */
+export function asAgreementType(title: string): string {
+  const bare = title
+    .replace(/^(?:this|the)\s+/i, "")
+    .replace(/^form\s+of\s+/i, "")
+    .replace(/\s*(?:\(?\bversion\b.*|\bpage\b.*)$/i, "")
+    .replace(/,?\s*(?:\bd(?:ated)?\b.*|no\.?\s*\d.*|#\s*\d.*)$/i, "")
+    .replace(/^["“'(]+|["”'),.:;]+$/g, "")
+    .replace(/\b(\p{L}+)(?:\s+\1)+$/iu, "$1")
+    .trim();
+  return /\p{Ll}/u.test(bare) ? bare : bare.split(/\s+/).map(capital).join(" ");
+}
+
+const INSTRUMENT =
+  /\b(?:agreements?|contracts?|leases?|deeds?|indentures?|addend(?:um|a)|amendments?|statement of work|order|form|memorand(?:um|a)|letter|plan|policy|terms|guarant(?:y|ee)|note|bond|licen[cs]e|warrants?|options?|settlement|understanding|undertaking|assignment|bylaws|articles|charter|certificate|power of attorney|nda|msa|sow|waiver|consent|release|bill of sale|conditions|program|proposal|offer\s+\w+|\w+\s+offer)\b/i;
+
+/** Whether a title says what kind of document it heads: “Offer” alone is a word of one. */
+export function namesInstrument(title: string): boolean {
+  return INSTRUMENT.test(title);
+}
+
+function capital(word: string, index: number): string {
+  if (index > 0 && SMALL.test(word)) return word.toLowerCase();
+  return word.toLowerCase().replace(/(^|[-/(&])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+const AGREEMENT =
+  "(?:Agreement|Contract|Lease|Deed|Indenture|Addendum|Amendment|Statement of Work|Order Form|Memorandum of Understanding|Letter of Intent|Plan|Schedule|Policy|Terms and Conditions|Guaranty|Note)";
+/** A title may run over the end of a line, but not over an empty one, nor into the sentence behind a heading. */
+const GAP = "(?: {1,9}\\n?|\\n) {0,9}(?!(?:This|THIS|That|These|Such|Each|Whereas|WHEREAS)\\b)";
+const CAPITALS = `\\p{Lu}[\\p{L}'’&/-]*(?:${GAP}(?:and|of|for|to|the|&|\\p{Lu}[\\p{L}'’&/,-]*|No\\. *\\d+)){0,9}?`;
+const DATED = new RegExp(
+  `((?:${CAPITALS})${GAP}${AGREEMENT})\\b(?=[^.;]{0,160}?\\b(?:dated|effective|entered into|made|executed)\\b)`,
+  "gu",
+);
+const CERTAIN = new RegExp(
+  `\\b(?:that certain|those certain|a certain|pursuant to (?:the|a|an)|under (?:the|that)|amends? (?:the|that certain)|amendment (?:no\\.? ?\\d+ )?to (?:the|that certain)|defined in the|subject to the|with the terms of the)[ \\n]+(?:[\\p{Ll}]+[ \\n]+){0,3}((?:${CAPITALS})${GAP}${AGREEMENT})\\b`,
+  "gu",
+);
+const DEFINED = new RegExp(
+  `((?:${CAPITALS})${GAP}${AGREEMENT})\\b[^.;"“]{0,200}?\\((?:the|this|as[^)]{0,40})?[ ]*["“]([^"”]{3,60}?${AGREEMENT})["”]\\)`,
+  "gu",
+);
+/** “Name of Agreement” is the label of a blank, “Term of Agreement” a heading. */
+const LABEL = new RegExp(
+  `^(?:name|title|date|type|terms?|number|subject|purpose|effective date|scope|copy|duration|termination|amendment|form)\\s+(?:of|to)\\s+(?:the\\s+|this\\s+)?${AGREEMENT}$`,
+  "i",
+);
+const OWN =
+  /^(?:this|the|such|said|entire|any|each|an?|prior|definitive|separate|written|other|applicable|parties|section|article)$/i;
+
+/** Other agreements that a text speaks of by name, once each, in the order of the text. */
+export function findRelatedAgreements(text: string, ownTitle: string): { title: string; place: Place }[] {
+  const own = lettersOf(asAgreementType(ownTitle));
+  const found: { title: string; place: Place }[] = [];
+  const seen = new Set<string>();
+  for (const match of [DATED, CERTAIN, DEFINED].flatMap((pattern) => [...text.matchAll(pattern)])) {
+    const start = match.index + match[0].indexOf(match[1]!);
+    const words = match[1]!
+      .replace(/\s+/g, " ")
+      .replace(
+        /^(?:(?:This|The|the|That|An?|Such|Each|Any|Under|In|To|to|If|Of|And|and|Pursuant|Whereas|WHEREAS)\s+)+/u,
+        "",
+      );
+    const place = { start: start + match[1]!.length - lengthOf(match[1]!, words), end: start + match[1]!.length };
+    const letters = lettersOf(words);
+    if (seen.has(letters) || !isOther(words, place.end < text.length, own)) continue;
+    seen.add(letters);
+    if (!isThisDocument(text, words.split(" "))) found.push({ title: words, place });
+  }
+  return withoutShortNames(text, found)
+    .sort((a, b) => a.place.start - b.place.start)
+    .slice(0, 20);
+}
+
+/** “Purchase Agreement” is the “Securities Purchase Agreement” over again, as is what a text calls it for short. */
+function withoutShortNames<T extends { title: string }>(text: string, found: T[]): T[] {
+  const defined = Array.from(text.matchAll(DEFINED), ([, title, alias]) => ({
+    title: nameOf(title),
+    alias: nameOf(alias),
+  }));
+  const short = new Set(defined.filter(({ title, alias }) => title !== alias).map(({ alias }) => alias));
+  return found.filter(({ title }) => {
+    const name = nameOf(title);
+    return !short.has(name) && !found.some((other) => nameOf(other.title).endsWith(` ${name}`));
+  });
+}
+
+const nameOf = (title = "") => lettersOf(title).replace(/^(?:the|this|that|an?) /, "");
+
+function lengthOf(written: string, words: string): number {
+  const first = words.split(" ")[0]!;
+  return written.length - written.indexOf(first);
+}
+
+function isOther(title: string, goesOn: boolean, own: string): boolean {
+  const words = title.split(" ");
+  if (
+    words.length < 2 ||
+    title.length > 120 ||
+    LABEL.test(title) ||
+    words.every((word) => OWN.test(word) || new RegExp(`^${AGREEMENT}$`).test(word))
+  )
+    return false;
+  const letters = lettersOf(title);
+  if (own !== "" && (own.endsWith(letters) || letters.endsWith(own))) return false;
+  return goesOn && findDates(title).length === 0;
+}
+
+/** What is somewhere called “this Second Amendment” is the document itself. */
+function isThisDocument(text: string, words: string[]): boolean {
+  const plain = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`\\bthis\\s+${plain.join("\\s+")}\\b`, "i").test(text);
+}
+
+function lettersOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

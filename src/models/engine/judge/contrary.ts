@@ -1,0 +1,148 @@
+import { meaningfulWords } from "../../../search/words.ts";
+import { familiarWords } from "../catalogue/word-families.ts";
+import { type Modality, modalityOf, predicateOf, subjectOf } from "./modality.ts";
+
+/** How a sentence stands to what is asked: it says it, it says the contrary, it says it of another, or that cannot be told from its words. */
+export type Stand = "agrees" | "contrary" | "of another" | "unclear";
+
+const EXCEPTION = /\b(?:except|unless|other\s+than|save|subject\s+to)\b/i;
+const AS_SAID_ELSEWHERE = /\bexcept\s+(?:as|to\s+the\s+extent)\s+(?:\w+\s+){0,2}(?:set|provided|stated|specified)\b/i;
+const CONSENT = "(?:consent|permission|approval|authori[sz]ation)";
+const WITHOUT_CONSENT = new RegExp(`\\bwithout\\s+(?:[\\w'’-]+\\s+){0,6}${CONSENT}\\b`, "i");
+const WITH_CONSENT = new RegExp(
+  `\\b(?:with|upon|on|after|subject\\s+to|obtain\\w*|receiv\\w+|requires?)\\s+(?:[\\w'’-]+\\s+){0,6}${CONSENT}\\b`,
+  "i",
+);
+const ONLY = /\b(?:only|solely|exclusively|strictly|sole\s+purposes?)\b/i;
+const OPEN_LIST = /\b(?:includ\w+|mean\w*)\b[^.]*\b(?:without\s+limitation|not\s+limited\s+to|any|all|or\s+other)\b/i;
+
+/** A denial that sets free ("shall not apply to") forbids nothing. */
+const SETS_FREE =
+  "(?!\\s+(?:be\\s+)?(?:appl(?:y|ies)|includ|prohibit|prevent|restrict|preclude|limit|consider|deem|constitut|be\\s+unreasonabl|unreasonabl|only|less|more|later))";
+const FORBIDDEN_BEFORE = new RegExp(
+  `\\b(?:(?:shall|may|must|will|can|should|agrees?|undertakes?|do|does|is|are|and|or)\\s+(?:not|never)${SETS_FREE}|cannot|not\\s+to|(?:prohibited|prevented|refrain)\\s+from|neither)\\b[^,;:.]{0,50}$`,
+  "i",
+);
+const TURN = "except|unless|provided|but|however|prevent|restrict|prohibit|preclude|limit";
+const LATER = `(?:(?!\\b(?:${TURN})\\b)[^;:.])`;
+/** A denial further before, with no other verb of duty in between, or one that holds for the whole sentence. */
+const DENIED_BEFORE = new RegExp(
+  `\\b(?:(?:not|never)${SETS_FREE}|none|nothing|no(?!\\s+(?:later|less|more|longer|fewer)\\b))\\b(?:(?!\\b(?:may|shall|will|must|can)\\b)${LATER}){0,100}$|\\b(?:neither|nor|no\\s+part(?:y|ies)|under\\s+no\\s+circumstances?|in\\s+no\\s+event|nothing\\s+(?:in|contained|herein))\\b${LATER}{0,120}$`,
+  "i",
+);
+const FREE_BEFORE =
+  /\b(?:may(?!\s+(?:not|be)\b)|(?:is|are|be)\s+(?:free|entitled|permitted|allowed|authori[sz]ed)\s+to|(?:has|have)\s+the\s+right\s+to)\b[^,;:]{0,50}$/i;
+const BOUND_BEFORE =
+  /\b(?:shall|will|must|agrees?\s+to|undertakes?\s+to|(?:is|are)\s+(?:required|obliged|obligated)\s+to)\s+(?!be\b)(?:[\w,-]+\s+){0,3}$/i;
+const IS_BEFORE = /\b(?:is|are|be)\s+(?:\w+ly\s+)?$/i;
+const NOUN_BEFORE =
+  /(?:\b(?:the|an?|any|all|of|such|no|its|their|each|or|and|for|to|under|by|with|in|this|that|these|which|who|if|when|where)|['’]s?)\s+$/i;
+const RIGHT_NOT_BEFORE = /\b(?:not|never)\s+(?:be\s+)?(?:\w+ly\s+)?$/i;
+/** Duties that forbid in other words: what is kept secret is not told, what remains one's own is not given. */
+const KEEPS =
+  /\bremains?\b[^.;]{0,60}\b(?:propert\w+|own\w*|vested|with)\b|\b(?:keep|held?|hold|maintain|treat|retain|preserve)\w*\b[^.;]{0,120}\b(?:confiden\w+|secre\w+)\b/i;
+
+/** Reads how a sentence of the document stands to a demand of the playbook. */
+export function standOf(demand: string, sentence: string): Stand {
+  if (isClosedList(demand)) return OPEN_LIST.test(sentence) && !ONLY.test(sentence) ? "contrary" : "agrees";
+  if (isSwapped(demand, sentence)) return "of another";
+  const asked = askedOf(demand);
+  if (asked === "must not") return ofForbidden(demand, sentence);
+  if (asked === "says" && isOfAnother(demand, sentence)) return "of another";
+  if (asked === "says") return isUndone(demand, sentence) ? "unclear" : "agrees";
+  return ofAsked(demand, sentence, asked);
+}
+
+/** "shall only include": a definition that leaves its list open denies it. */
+export const isClosedList = (demand: string) => ONLY.test(demand) && /\binclude|\bmean/i.test(demand);
+
+const FORBIDS =
+  /^no\b|\b(?:shall|must|may|should|can|will|do|does|is|are)\s+(?:not|never)\b(?!\s+(?:be\s+)?(?:required|oblig|liable|deemed|considered|apply|prevent|prohibit|preclude))/i;
+
+const askedOf = (demand: string): Modality => (FORBIDS.test(demand) ? "must not" : modalityOf(demand));
+
+/** What is to be forbidden: a sentence that allows it or does it is the contrary, one that neither forbids nor allows it tells nothing. */
+function ofForbidden(demand: string, sentence: string): Stand {
+  const uses = usesOf(demand, sentence);
+  const isForbidden = uses.includes("forbidden") || uses.includes("denied");
+  const isDone = uses.includes("free") || uses.includes("done");
+  const hasException = EXCEPTION.test(sentence.replace(AS_SAID_ELSEWHERE, ""));
+  if (isForbidden) return uses.includes("free") && hasException && !EXCEPTION.test(demand) ? "unclear" : "agrees";
+  if (ONLY.test(sentence)) return isDone && !hasRoom(demand) ? "unclear" : "agrees";
+  if (!isDone && KEEPS.test(sentence)) return "agrees";
+  if (isDone && WITHOUT_CONSENT.test(sentence)) return "contrary";
+  if (isDone && WITH_CONSENT.test(sentence)) return WITHOUT_CONSENT.test(demand) ? "agrees" : "unclear";
+  if (isDone) return EXCEPTION.test(demand) || (hasException && !uses.includes("done")) ? "unclear" : "contrary";
+  return "unclear";
+}
+
+/** What is to be allowed or done: a sentence that forbids it is the contrary; where it forbids with consent kept open, a reader must tell. */
+function ofAsked(demand: string, sentence: string, asked: Modality): Stand {
+  const uses = usesOf(demand, sentence);
+  if (uses.includes("forbidden") && !EXCEPTION.test(sentence))
+    return WITHOUT_CONSENT.test(sentence) ? "unclear" : "contrary";
+  if (uses.length > 0 && uses.every((use) => use === "denied")) return "unclear";
+  const isMerelyFree = asked === "must" && uses.length > 0 && uses.every((use) => use === "free");
+  return isMerelyFree ? "unclear" : "agrees";
+}
+
+/** A prohibition that leaves something open. */
+const hasRoom = (demand: string) => EXCEPTION.test(demand) || WITHOUT_CONSENT.test(demand);
+
+type Use = "forbidden" | "denied" | "free" | "done" | "named";
+
+/** Every place where a sentence has the verb of the demand, and what it does to it. */
+function usesOf(demand: string, sentence: string): Use[] {
+  const predicate = predicateOf(demand);
+  const [first] = familiarWords(predicate);
+  if (first === undefined) return [];
+  const [verb] = meaningfulWords(predicate);
+  const isState = /\bbe\s*$/i.test(demand.slice(0, demand.length - predicate.length).trimEnd());
+  return Array.from(sentence.matchAll(/\p{L}+/gu))
+    .filter(([word]) => familiarWords(word)[0] === first)
+    .map((match) => {
+      const before = sentence.slice(Math.max(0, match.index - 120), match.index);
+      const use = useOf(before, match[0], isState);
+      return use === "done" && meaningfulWords(match[0])[0] !== verb ? "named" : use;
+    });
+}
+
+function useOf(before: string, word: string, isState: boolean): Use {
+  if (FORBIDDEN_BEFORE.test(before)) return "forbidden";
+  if (DENIED_BEFORE.test(before)) return "denied";
+  if (FREE_BEFORE.test(before)) return "free";
+  if (BOUND_BEFORE.test(before) || (isState && IS_BEFORE.test(before))) return "done";
+  return /[^s]s$/.test(word) && !NOUN_BEFORE.test(before) ? "done" : "named";
+}
+
+/** "The service is …" beside "All feedback is …". */
+function isOfAnother(demand: string, sentence: string): boolean {
+  const subject = familiarWords(/^(.*?)\b(?:is|are)\b/is.exec(demand)?.[1] ?? "");
+  const held = new Set(familiarWords(sentence));
+  return subject.length > 0 && !subject.some((word) => held.has(word));
+}
+
+/** A plain statement of which a word stands in the sentence with "not" right before it. */
+function isUndone(demand: string, sentence: string): boolean {
+  const asked = new Set(familiarWords(demand));
+  return Array.from(sentence.matchAll(/\p{L}+/gu)).some(
+    (match) =>
+      asked.has(familiarWords(match[0])[0] ?? "") &&
+      RIGHT_NOT_BEFORE.test(sentence.slice(Math.max(0, match.index - 30), match.index)),
+  );
+}
+
+const ROLES = new Set(
+  familiarWords(
+    "customer provider company buyer seller licensor licensee lessor lessee landlord tenant distributor manufacturer processor controller employer employee consultant borrower lender franchisor franchisee publisher reseller",
+  ),
+);
+const rolesIn = (words: string) => familiarWords(words).filter((word) => ROLES.has(word));
+
+/** "Provider shall indemnify Customer" beside "Customer shall indemnify Provider": the same words of the other one. */
+function isSwapped(demand: string, sentence: string): boolean {
+  const [subject, rest] = [rolesIn(subjectOf(demand)), rolesIn(predicateOf(demand))];
+  const [actor, deed] = [rolesIn(subjectOf(sentence)), rolesIn(predicateOf(sentence))];
+  const isOthers = actor.length > 0 && actor.every((word) => !subject.includes(word));
+  return isOthers && actor.some((word) => rest.includes(word)) && deed.some((word) => subject.includes(word));
+}

@@ -1,0 +1,135 @@
+import type { Story } from "../../../documents/canonical.ts";
+import type { Passage } from "../../../search/chunk.ts";
+import type { Embedder } from "../encode/embed.ts";
+import type { Place } from "../answer/question.ts";
+import type { Reading } from "../evidence/reading.ts";
+import type { Router } from "../evidence/route.ts";
+import { familiarWords } from "../catalogue/word-families.ts";
+import type { Stance } from "./judgement.ts";
+import { predicateOf } from "./modality.ts";
+import { type Sides, sidesOf } from "./sides.ts";
+
+/** A sentence of the document beside something that is asked for. */
+export interface Candidate {
+  place: Passage;
+  /** The share of the asked words that it holds, rare ones counting most. */
+  coverage: number;
+  /** The same for the words that say what is to be done. */
+  predicate: number;
+  /** How near it is in meaning; undefined where there is no telling. */
+  cosine: number | undefined;
+  score: number;
+}
+
+const MEASURED = 24;
+const PREDICATE_WORDS = 3;
+const PREDICATE_TOLD_BY = 2;
+/** What words, meaning and predicate count for in the order of candidates; set on the first half of the eval's contracts. */
+const WEIGHTS = { coverage: 0.8, predicate: 0.2 };
+
+export interface ExaminationParts {
+  reading: Reading;
+  router: Router;
+  embedder: Embedder | undefined;
+  stance: Stance;
+  signal: AbortSignal | undefined;
+  /** The parts of the text that are the body, headers, footers …; none where that is not known. */
+  stories: Story[];
+}
+
+/** One document while checks are judged over it: what several of them need, worked out once. */
+export class Examination {
+  readonly reading: Reading;
+  readonly router: Router;
+  readonly stance: Stance;
+  readonly signal: AbortSignal | undefined;
+  readonly stories: Story[];
+  readonly #embedder: Embedder | undefined;
+  #words: Set<string>[] | undefined;
+  #holders: Map<string, number> | undefined;
+  #sides: Sides | undefined;
+
+  constructor(parts: ExaminationParts) {
+    this.reading = parts.reading;
+    this.router = parts.router;
+    this.stance = parts.stance;
+    this.signal = parts.signal;
+    this.stories = parts.stories;
+    this.#embedder = parts.embedder;
+  }
+
+  get sides(): Sides {
+    this.#sides ??= sidesOf(this.reading.parties, this.stance);
+    return this.#sides;
+  }
+
+  /** The sentences nearest to something asked for, by words and by meaning, best first. */
+  async candidates(asked: string): Promise<Candidate[]> {
+    const words = [...new Set(familiarWords(asked))];
+    if (words.length === 0) return [];
+    const predicate = this.#tellingWords(asked);
+    const wholeWeight = this.#weigh(words);
+    const predicateWeight = this.#weigh(predicate) || 1;
+    const near = this.#sentenceWords()
+      .map((held, index) => ({
+        place: this.reading.sentences[index]!,
+        coverage: this.#weigh(words.filter((word) => held.has(word))) / wholeWeight,
+        predicate: this.#weigh(predicate.filter((word) => held.has(word))) / predicateWeight,
+      }))
+      .sort((a, b) => wordScore(b) - wordScore(a))
+      .slice(0, MEASURED);
+    const cosines = await this.#cosines(
+      asked,
+      near.map(({ place }) => place),
+    );
+    return near
+      .map((each, index) => ({ ...each, cosine: cosines[index], score: wordScore(each) + (cosines[index] ?? 0) }))
+      .sort((a, b) => b.score - a.score);
+  }
+
+  /** The share of some words that a place holds, rare ones counting most. */
+  coverageOf(words: string[], place: Place): number {
+    this.#sentenceWords();
+    const sought = [...new Set(words)];
+    const held = new Set(familiarWords(this.reading.quote(place)));
+    return this.#weigh(sought.filter((word) => held.has(word))) / (this.#weigh(sought) || 1);
+  }
+
+  /** The rarest of the first words behind the verb of duty: what the demand is about in one word or two. */
+  #tellingWords(asked: string): string[] {
+    const first = [...new Set(familiarWords(predicateOf(asked)))].slice(0, PREDICATE_WORDS);
+    return first.sort((a, b) => this.#weightOf(b) - this.#weightOf(a)).slice(0, PREDICATE_TOLD_BY);
+  }
+
+  #weigh(words: string[]): number {
+    return words.reduce((sum, word) => sum + this.#weightOf(word), 0);
+  }
+
+  #weightOf(word: string): number {
+    const sentences = this.#sentenceWords();
+    const holding = this.#holders?.get(word) ?? 0;
+    return Math.log(1 + (sentences.length - holding + 0.5) / (holding + 0.5));
+  }
+
+  #sentenceWords(): Set<string>[] {
+    if (this.#words) return this.#words;
+    const { sentences, text } = this.reading;
+    this.#words = sentences.map(({ start, end }) => new Set(familiarWords(text.slice(start, end))));
+    this.#holders = new Map();
+    for (const held of this.#words)
+      for (const word of held) this.#holders.set(word, (this.#holders.get(word) ?? 0) + 1);
+    return this.#words;
+  }
+
+  async #cosines(asked: string, places: Place[]): Promise<(number | undefined)[]> {
+    const texts = [asked, ...places.map((place) => this.reading.quote(place).slice(0, 500))];
+    const vectors = await this.reading.meaningOf(texts, this.#embedder, this.signal);
+    if (!vectors) return places.map(() => undefined);
+    const [own, ...rest] = vectors;
+    return rest.map((vector) => vector.reduce((sum, value, at) => sum + value * own![at]!, 0));
+  }
+}
+
+function wordScore({ coverage, predicate }: { coverage: number; predicate: number }): number {
+  return WEIGHTS.coverage * coverage + WEIGHTS.predicate * predicate;
+}

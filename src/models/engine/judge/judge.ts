@@ -1,0 +1,170 @@
+import type { Bound, WrittenMeasure } from "../../../values/prose/measures.ts";
+import type { Place } from "../answer/question.ts";
+import { type Clause, locate } from "./clause.ts";
+import type { Examination } from "./examination.ts";
+import { incorporatedTerms } from "./incorporated.ts";
+import type { CheckToJudge, Finding, LocalJudgement, Revision } from "./judgement.ts";
+import { short } from "./language.ts";
+import { proposal } from "./missing.ts";
+import { type Position, readPosition } from "./position.ts";
+import { testPosition } from "./tests.ts";
+
+const PLACES = 5;
+const LONGEST_ANALYSIS = 1500;
+
+/** Judges one check: Pass or Fallback only where a test succeeded and none failed, Flag with its reason everywhere else. */
+export async function judgeCheck(exam: Examination, check: CheckToJudge): Promise<LocalJudgement> {
+  const clause = await locate(exam, check.title, check.description ?? "");
+  const standard = check.positions.filter(({ type }) => type === "standard");
+  const fallbacks = check.positions.filter(({ type }) => type === "fallback");
+  const positions = withDirections([...standard, ...fallbacks].map(({ guidance }) => readPosition(guidance)));
+  const tested: Finding[][] = [];
+  for (const position of positions) {
+    const findings = await testPosition(exam, position, clause);
+    tested.push(findings);
+    if (outcomeOf(findings) === "holds" && !restsOnSilence(exam, findings))
+      return met(exam, check, tested, tested.length - 1);
+  }
+  return flagged(exam, check, { clause, positions, tested });
+}
+
+function outcomeOf(findings: Finding[]): Finding["outcome"] {
+  const has = (outcome: Finding["outcome"]) => findings.some((each) => each.outcome === outcome);
+  if (findings.length === 0) return "unsure";
+  return has("fails") ? "fails" : has("missing") ? "missing" : has("unsure") ? "unsure" : "holds";
+}
+
+/** What a cover page lacks may stand in the terms that it takes in. */
+const restsOnSilence = ({ reading }: Examination, findings: Finding[]) =>
+  incorporatedTerms(reading) !== undefined && findings.every(({ places }) => places.length === 0);
+
+function met(exam: Examination, { key }: CheckToJudge, tested: Finding[][], at: number): LocalJudgement {
+  const findings = tested[at]!;
+  const reasons = findings.map(({ because }) => because).join(" ");
+  const not = at === 0 ? "" : ` It does not meet the standard position: ${reasonsOf(tested[0]!)}`;
+  const name = at === 0 ? "the standard position" : `fallback ${at}`;
+  return {
+    key,
+    result: at === 0 ? "Pass" : "Fallback",
+    fallback: at === 0 ? null : at,
+    analysis: cut(`Meets ${name}. ${reasons}${not}${readFor(exam)}`),
+    places: tidy(findings.flatMap(({ places }) => places)),
+    revisions: [],
+  };
+}
+
+interface Tested {
+  clause: Clause;
+  positions: Position[];
+  tested: Finding[][];
+}
+
+async function flagged(exam: Examination, check: CheckToJudge, all: Tested): Promise<LocalJudgement> {
+  const findings = all.tested[0] ?? [];
+  const outcome = outcomeOf(findings);
+  const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
+  const taken = isSilent ? incorporatedTerms(exam.reading) : undefined;
+  const lead = LEADS[outcome === "holds" || taken !== undefined ? "unsure" : outcome];
+  const others = all.tested.slice(1).map((each, at) => {
+    const isUnsure = outcomeOf(each) === "unsure" || outcomeOf(each) === "holds";
+    return ` Fallback ${at + 1} ${isUnsure ? "is not certain" : "does not hold"} either: ${reasonsOf(each)}`;
+  });
+  const reason = reasonsOf(findings) || "The guidance names nothing that can be compared with a document.";
+  const telling = findings.filter((each) => each.outcome !== "holds");
+  const revisions = taken === undefined ? await revisionsFor(exam, all, outcome) : [];
+  const notes = `${taken === undefined ? "" : takenIn(taken)}${isLeftOut(all, outcome, revisions) && taken === undefined ? NO_PLACE : ""}`;
+  return {
+    key: check.key,
+    result: "Flag",
+    fallback: null,
+    analysis: `${cut(`${lead} ${reason}${others.join("")}`)}${notes}${readFor(exam)}`,
+    places: tidy(telling.filter((each) => each.outcome === outcome).flatMap(({ places }) => places)),
+    revisions,
+  };
+}
+
+const takenIn = (words: string) =>
+  ` The document takes in other terms by reference (“${short(words)}”): what is not here may stand there, and no clause is put in. It needs a reader of those terms.`;
+
+const NO_PLACE = " The language of the playbook is not put in, as no place for it in the document is certain.";
+
+const isLeftOut = ({ positions }: Tested, outcome: Finding["outcome"], revisions: Revision[]) =>
+  outcome === "missing" && revisions.length === 0 && positions.some(({ language }) => language.length > 0);
+
+const LEADS = {
+  fails: "Worse than asked for.",
+  missing: "Missing.",
+  unsure: "Not certain.",
+};
+
+function reasonsOf(findings: Finding[]): string {
+  const outcome = outcomeOf(findings);
+  return findings
+    .filter((each) => each.outcome === outcome)
+    .map(({ because }) => because)
+    .join(" ");
+}
+
+/** On their paper the standard is asked for; on our own the first concession that gives words or a number, so that less is changed. */
+async function revisionsFor(exam: Examination, all: Tested, outcome: Finding["outcome"]): Promise<Revision[]> {
+  const { positions, tested, clause } = all;
+  const order = positions.map((_, at) => at);
+  const preferred = exam.stance.reviewMode === "first-party" ? [...order.slice(1), ...order.slice(0, 1)] : order;
+  if (outcome === "missing") {
+    const language = preferred.map((at) => positions[at]!.language[0]).find((text) => text !== undefined);
+    const insertion = language === undefined ? undefined : await proposal(exam, language, clause);
+    return insertion ? [insertion] : [];
+  }
+  if (outcome !== "fails") return [];
+  const changes = preferred.map((at) => tested[at]!.flatMap(({ revisions }) => revisions));
+  return withoutOverlaps(changes.find((revisions) => revisions.length > 0) ?? []);
+}
+
+/** Revisions in the order of the text; of two that overlap the first stays. */
+export function withoutOverlaps(revisions: Revision[], taken: Place[] = []): Revision[] {
+  const kept: Revision[] = [];
+  for (const revision of revisions) {
+    const overlaps = (other: Place) => revision.start < other.end && other.start < revision.end;
+    const isInside = (other: Place) =>
+      revision.start === revision.end && other.start < revision.start && revision.start < other.end;
+    if (![...kept, ...taken].some((other) => overlaps(other) || isInside(other))) kept.push(revision);
+  }
+  return kept.sort((a, b) => a.start - b.start);
+}
+
+/** Numbers without a word of bound: where they rise or fall from the standard to the fallbacks, that tells which way is better. */
+function withDirections(positions: Position[]): Position[] {
+  const bounds = positions.map(({ demands }) => demands.flatMap((demand) => demand.bounds));
+  const direction = (measure: WrittenMeasure): Bound => {
+    if (measure.bound !== null) return measure.bound;
+    const series = bounds.map((each) => each.filter(({ unit }) => unit === measure.unit));
+    if (series.length < 2 || series.some((each) => each.length !== 1)) return null;
+    const values = series.map(([only]) => only!.value);
+    const falls = values.every((value, at) => at === 0 || value < values[at - 1]!);
+    const rises = values.every((value, at) => at === 0 || value > values[at - 1]!);
+    return falls ? "min" : rises ? "max" : null;
+  };
+  return positions.map((position) => ({
+    ...position,
+    demands: position.demands.map((demand) => ({
+      ...demand,
+      bounds: demand.bounds.map((measure) => ({ ...measure, bound: direction(measure) })),
+    })),
+  }));
+}
+
+function readFor({ sides, stance }: Examination): string {
+  const paper = stance.reviewMode === "first-party" ? "our own paper" : "the other side's paper";
+  return ` Read as ${paper}${sides.name === undefined ? "" : `, for ${sides.name}`}, by the local engine.`;
+}
+
+function tidy(places: Place[]): Place[] {
+  return places
+    .filter(({ start }, at) => places.findIndex((each) => each.start === start) === at)
+    .slice(0, PLACES)
+    .map(({ start, end }) => ({ start, end }));
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST_ANALYSIS ? text : `${text.slice(0, text.lastIndexOf(" ", LONGEST_ANALYSIS))} …`;
+}

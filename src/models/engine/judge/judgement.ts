@@ -1,0 +1,52 @@
+import type { Place } from "../answer/question.ts";
+
+/** A check of a playbook, as its owner wrote it. */
+export interface CheckToJudge {
+  key: string;
+  title: string;
+  description: string | null;
+  positions: readonly { type: "standard" | "fallback"; guidance: string }[];
+}
+
+/** Whose paper it is and for whom it is read. */
+export interface Stance {
+  reviewMode: "first-party" | "third-party";
+  representingParty: string;
+}
+
+/** Words to put in the place of [start, end); where both are the same it is an insertion. */
+export interface Revision extends Place {
+  replacement: string;
+  rationale: string;
+}
+
+export interface LocalJudgement {
+  key: string;
+  result: "Pass" | "Fallback" | "Flag";
+  /** Which fallback holds, counted from 1 among the fallbacks; null otherwise. */
+  fallback: number | null;
+  /** For a person: what was found, how it compares to the position, why it is flagged (missing, worse than asked for, or not certain). */
+  analysis: string;
+  /** The words it rests on. */
+  places: Place[];
+  /** What to change, only where the guidance gives language or a value to put. No two of a document's judgement overlap. */
+  revisions: Revision[];
+}
+
+/** What came of testing one thing that a position asks for. */
+export interface Finding {
+  outcome: "holds" | "fails" | "missing" | "unsure";
+  /** One sentence for a person. */
+  because: string;
+  places: Place[];
+  revisions: Revision[];
+}
+
+export function finding(
+  outcome: Finding["outcome"],
+  because: string,
+  places: Place[] = [],
+  revisions: Revision[] = [],
+): Finding {
+  return { outcome, because, places, revisions };
+}

@@ -1,0 +1,119 @@
+import type { Mention } from "../../../values/prose/mention.ts";
+import { findJurisdictions, isAmericanState, readGoverningLaw } from "../catalogue/jurisdictions.ts";
+import type { Place } from "../answer/question.ts";
+import type { Clause } from "./clause.ts";
+import type { Examination } from "./examination.ts";
+import { type Finding, finding, type Revision } from "./judgement.ts";
+import { short } from "./language.ts";
+
+const HOME =
+  /\b(?:principal|registered|head)\s+(?:office|place of business)\b|\bour (?:home|own) (?:law|jurisdiction|state|country)\b/i;
+const OTHERS_HOME = /\b(?:other party|counterparty|defendant)\b/i;
+const ANY_STATE = /\b(?:a|any) state of the United States\b|\bany (?:US|U\.S\.) state\b/i;
+const ADDRESS = 400;
+
+/** Words behind which a demand names the laws that it does not want. */
+const EXCLUDES = /\b(?:not|never|no|except|excluding|other\s+than|unacceptable|refused?)\b/i;
+
+/** Whether the law that governs is one that the demand names, and none that it excludes; undefined where the demand names none. */
+export function testLaw(exam: Examination, demand: string, clause: Clause): Finding | undefined {
+  const { named, excluded } = lawsOf(demand);
+  const isHome = HOME.test(demand) && !OTHERS_HOME.test(demand);
+  if (clause.kind !== "Governing Law" || (named.length === 0 && excluded.length === 0 && !isHome)) return undefined;
+  if (clause.state === "absent") return finding("missing", "The document does not say which law governs.");
+  const places = clause.places.slice(0, 2);
+  const found = places.flatMap(({ start, end }) =>
+    shifted(readGoverningLaw(exam.reading.text.slice(start, end)), start),
+  );
+  if (found.length === 0)
+    return finding("unsure", "The clause on governing law names no place that can be read.", places);
+  if (OTHERS_HOME.test(demand)) {
+    const because = `Whether what is asked holds depends on where the parties are: ${short(demand)}.`;
+    return finding("unsure", because, places);
+  }
+  if (named.length === 0 && !isHome && !ANY_STATE.test(demand)) return withoutLaws(found, excluded, places);
+  return amongLaws(exam, { demand, named, excluded, isHome }, found, places);
+}
+
+/** "not Texas", "any law except that of Texas": what stands behind the denial is excluded. */
+function lawsOf(demand: string): { named: string[]; excluded: string[] } {
+  const denial = EXCLUDES.exec(demand);
+  if (!denial) return { named: placesIn(demand), excluded: [] };
+  const [before, after] = [placesIn(demand.slice(0, denial.index)), placesIn(demand.slice(denial.index))];
+  const isOfBefore = after.length === 0 && /^(?:not|un|refuse)/i.test(denial[0]);
+  return isOfBefore ? { named: [], excluded: before } : { named: before, excluded: after };
+}
+
+function withoutLaws(found: Mention<string>[], excluded: string[], places: Place[]): Finding {
+  const hit = found.find(({ value }) => excluded.some((name) => sameLaw(name, value)));
+  return hit
+    ? finding("fails", `The law of ${hit.value} governs, which must not govern.`, places)
+    : finding("holds", `The law of ${listed(found)} governs, which is not among those refused.`, places);
+}
+
+interface AskedLaw {
+  demand: string;
+  named: string[];
+  excluded: string[];
+  isHome: boolean;
+}
+
+function amongLaws(exam: Examination, asked: AskedLaw, found: Mention<string>[], places: Place[]): Finding {
+  const { demand, isHome } = asked;
+  const home = isHome ? homeOf(exam) : [];
+  const allowed = [...asked.named, ...home].filter((name) => !asked.excluded.includes(name));
+  const isAllowed = ({ value }: Mention<string>) =>
+    allowed.some((name) => sameLaw(name, value)) ||
+    (ANY_STATE.test(demand) && isAmericanState(value) && !asked.excluded.includes(value));
+  const law = listed(found);
+  if (found.every(isAllowed))
+    return finding("holds", `The law of ${law} governs, which is among those asked for.`, places);
+  if (isHome && home.length === 0) {
+    const because = `The law of ${law} governs; whether that is the law of our own office is not certain, as the document does not tell where it is.`;
+    return finding("unsure", because, places);
+  }
+  const because = `The law of ${law} governs; asked for is: ${short(demand)}.`;
+  return finding("fails", because, places, revisions(exam, found[0]!, allowed[0]));
+}
+
+const listed = (found: Mention<string>[]) => [...new Set(found.map(({ value }) => value))].join(" and ");
+
+/** Laws that the guidance refuses by name. */
+export function refusedLaw(exam: Examination, refused: string[], clause: Clause): Finding | undefined {
+  if (clause.kind !== "Governing Law") return undefined;
+  const names = refused.flatMap(placesIn);
+  const place = clause.places[0];
+  if (names.length === 0 || !place) return undefined;
+  const found = readGoverningLaw(exam.reading.text.slice(place.start, place.end));
+  const hit = found.find(({ value }) => names.some((name) => sameLaw(name, value)));
+  return hit && finding("fails", `The law of ${hit.value} governs, which is refused.`, [place]);
+}
+
+const placesIn = (text: string) => [...new Set(findJurisdictions(text).map(({ value }) => value))];
+
+function sameLaw(one: string, other: string): boolean {
+  const plain = (name: string) => (name === "England" || name === "Wales" ? "England and Wales" : name);
+  return plain(one) === plain(other);
+}
+
+/** The places that the opening names as our party's own. */
+function homeOf({ reading, sides }: Examination): string[] {
+  const own = reading.parties.find(({ party }) => sides.ours?.test(party.name));
+  if (!own) return [];
+  const next = reading.parties.map(({ place }) => place.start).filter((start) => start > own.place.end);
+  const until = Math.min(own.place.end + ADDRESS, ...next);
+  return placesIn(reading.text.slice(own.place.end, until));
+}
+
+const shifted = (mentions: Mention<string>[], by: number) =>
+  mentions.map((each) => ({ ...each, start: each.start + by, end: each.end + by }));
+
+function revisions({ reading }: Examination, found: Mention<string>, wanted: string | undefined): Revision[] {
+  const before = reading.text.slice(Math.max(0, found.start - 20), found.start);
+  const fits =
+    wanted !== undefined && (!/\bof\s+$/i.test(before) || isAmericanState(wanted) === isAmericanState(found.value));
+  const isName = reading.quote(found) === found.value;
+  if (wanted === undefined || !fits || !isName) return [];
+  const { start, end } = found;
+  return [{ start, end, replacement: wanted, rationale: `The position asks for the law of ${wanted}.` }];
+}

@@ -1,0 +1,104 @@
+import type { Story } from "../../../documents/canonical.ts";
+import type { Place } from "../answer/question.ts";
+import type { Clause } from "./clause.ts";
+import type { Examination } from "./examination.ts";
+import type { Revision } from "./judgement.ts";
+
+const RELATED = 0.4;
+const GENERAL =
+  /\b(?:miscellaneous|general(?: provisions?| terms?)?|entire agreement|governing law|notices?|counterparts|severability)\b/i;
+const SIGNED =
+  /(?<=^|\n)[ \t]*(?:IN WITNESS WHEREOF|In [Ww]itness [Ww]hereof|(?:SIGNATURES?|Signatures?)(?: (?:PAGE|Page|BLOCK|Block))?[ \t]*(?:[:\n\t]|$)|Signed (?:by|for)|EXECUTED|AGREED (?:AND ACCEPTED|TO)|Agreed (?:and accepted|to as of)|The parties have (?:executed|signed)|By signing)/g;
+/** Signatures that stand earlier than this are those of a cover page. */
+const LATE = 0.4;
+
+/**
+ * Language for a missing clause as a paragraph of its own: behind the part it is nearest to, else before the general provisions or the
+ * signatures, else behind the last clause. Undefined where no such place of the body is certain: a table, a header and a footer are none.
+ */
+export async function proposal(exam: Examination, language: string, clause: Clause): Promise<Revision | undefined> {
+  const { text, sections } = exam.reading;
+  const body = text.slice(0, bodyEnd(text, exam.stories)).trimEnd();
+  const signed = [...body.matchAll(SIGNED)].find(({ index }) => index > body.length * LATE)?.index ?? body.length;
+  const clauses = body.slice(0, signed).trimEnd();
+  const own = clause.places[0];
+  const near = own ? sectionEnd(exam, own) : await nearestPart(exam, language);
+  const general = sections.find(
+    ({ heading, start, body: from }) =>
+      GENERAL.test(heading) && start > text.length / 3 && start < clauses.length && !/\t/.test(lineAt(text, from)),
+  );
+  const choices = [
+    near !== undefined &&
+      near <= clauses.length &&
+      behind(clauses, near, language, "behind the part that is nearest to it"),
+    general && before(clauses, general.start, language, `before “${general.heading}”`),
+    signed < body.length && before(body, signed, language, "before the signatures"),
+    behind(clauses, clauses.length, language, "behind the last clause"),
+  ];
+  return choices.find((choice): choice is Revision => !!choice && isBetweenClauses(clauses, choice.start));
+}
+
+/** Headers, footers and notes follow the body in the text. */
+function bodyEnd(text: string, stories: Story[]): number {
+  return stories.find(({ kind }) => kind === "body")?.end ?? text.length;
+}
+
+const CLAUSE_LENGTH = 60;
+const LINES_BEFORE = 2;
+/** A heading and what stands under it. */
+const LINES_AFTER = 2;
+
+/** Whether the lines before are prose and those on both sides no rows of a table. */
+function isBetweenClauses(clauses: string, at: number): boolean {
+  const linesBefore = clauses.slice(0, at).trimEnd().split("\n").slice(-LINES_BEFORE);
+  const linesAfter = clauses.slice(at).trimStart().split("\n", LINES_AFTER);
+  const last = linesBefore.join(" ");
+  const isProse = last.length >= CLAUSE_LENGTH && /[.!?][)”"’']*\s*$/.test(last);
+  return isProse && ![...linesBefore, ...linesAfter].some(isRow);
+}
+
+/** A tab behind a number or before a paragraph is no border of cells. */
+const isRow = (line: string) => /\t/.test(line.replace(/^\s*(?:\(?[\p{L}\d]{1,4}(?:\.\d+)*[.)]?\t)?/u, "").trimEnd());
+
+const lineAt = (text: string, from: number) => text.slice(from).trimStart().split("\n", 1)[0]!;
+
+async function nearestPart(exam: Examination, language: string): Promise<number | undefined> {
+  const best = (await exam.candidates(language)).find(({ coverage }) => coverage >= RELATED);
+  return best && sectionEnd(exam, best.place);
+}
+
+function sectionEnd({ reading }: Examination, place: Place): number {
+  const section = reading.sections.find(({ start, end }) => start <= place.start && place.start < end);
+  return Math.max(place.end, section?.end ?? 0);
+}
+
+function behind(text: string, from: number, language: string, where: string): Revision {
+  const at = paragraphEnd(text, from);
+  return insertion(at, `\n${language}`, where);
+}
+
+const SENTENCE_ENDS = /[.;:!?][)”"’']*\s*$/;
+const BEGINS_ANEW = /^[ \t]*(?:\n|$|[\p{Lu}\d(“"§•])/u;
+
+/** Where the paragraph ends: a line that is merely broken goes on. */
+function paragraphEnd(text: string, from: number): number {
+  for (let line = text.indexOf("\n", from); line !== -1; line = text.indexOf("\n", line + 1)) {
+    const isEnded = SENTENCE_ENDS.test(text.slice(Math.max(0, line - 20), line)) || text[line + 1] === "\n";
+    if (isEnded && BEGINS_ANEW.test(text.slice(line + 1, line + 40))) return line;
+  }
+  return text.length;
+}
+
+function before(text: string, from: number, language: string, where: string): Revision {
+  const at = text.lastIndexOf("\n", Math.max(0, from - 1)) + 1;
+  return insertion(Math.min(at, from), `${language}\n`, where);
+}
+
+function insertion(at: number, replacement: string, where: string): Revision {
+  return {
+    start: at,
+    end: at,
+    replacement,
+    rationale: `The clause is missing; the language of the playbook belongs ${where}.`,
+  };
+}

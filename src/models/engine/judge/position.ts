@@ -1,0 +1,131 @@
+import { type Passage, passages } from "../../../values/prose/guidance.ts";
+import { boundsIn, type WrittenMeasure } from "../../../values/prose/measures.ts";
+
+/** One thing that a position asks of a document. */
+export interface Demand {
+  text: string;
+  bounds: WrittenMeasure[];
+  /** What must not be in the document, where that is what is asked. */
+  without: string[];
+  /** The clause that must be there, where its presence is all that is asked. */
+  clause?: string;
+  /** Whether it asks that the document have no such term, and not that it say so: silence meets it. */
+  isTermRefused: boolean;
+}
+
+/** A position as it can be tested. */
+export interface Position {
+  demands: Demand[];
+  /** What fails the position even where the rest is there. */
+  refused: string[];
+  /** Language to put into the document, as it was written. */
+  language: string[];
+  /** Whether a document that says nothing of it meets the position. */
+  silencePasses: boolean;
+}
+
+const LABEL =
+  /^[\s\-*•]*(?:requires?d?|accept(?:able|ed)?|must have|insist|demand|standard|fallback|prefer(?:red)?|position|refuse|reject|red flags?|unacceptable|never|walk[- ]away|proposed (?:clause|language|wording)|language|clause)\b[^:.]{0,30}:\s*/i;
+const LEAD =
+  /^(?:(?:the|this|our|any)\s+)?(?:agreement|contract|document|clause|provision|paper)\s+(?:must|shall|should|has to|needs to)\s+(?:(?:expressly|clearly)\s+)?(?:provide|state|say|specify|make clear|require)(?:\s+that)?\s*[:,]?\s*/i;
+const QUOTED = /“([^“”]*)”|"([^"]*)"/g;
+const SHORTEST_LANGUAGE = 5;
+const LONG_QUOTATION = 4;
+/** Advice to whoever reads the playbook asks nothing of the document. */
+const ADVICE = /^(?:take|note|see|consider|ask|consult|put|use)\b|\b(?:is|are) (?:welcome|preferred but not)\b/i;
+const SILENCE = /\bsilence (?:passes|is (?:fine|acceptable|enough|ok))\b|\b(?:may|can) be silent\b/i;
+const NOT_IN =
+  /^(?:there\s+(?:must|shall|should)\s+be\s+|there\s+is\s+)?(?:no\b(?!\s+(?:later|less|more|earlier|fewer|longer|shorter|greater|lower|higher|party|change)\b)|without\b)\s*(?:any\s+|a\s+)?/i;
+const MUST_NOT_HOLD =
+  /\b(?:must|shall|should|may|can)\s*not\s+(?:contain|include|have|provide for|impose)\s+(?:any\s+|an?\s+)?/i;
+const TERM_REFUSED =
+  /^(?:(?:the|this|our|any)\s+)?(?:agreement|contract|document|paper)\s+(?:(?:must|shall|should|may|can)\s+not|cannot|does\s+not)\b/i;
+/** A sentence of its own, not the name of something. */
+const VERB = /\b(?:applies|apply|is|are|may|shall|will|must|can|has|have)\b/i;
+export const WITH_CONSENT_OPEN = /\bwithout\s+(?:[\w'’-]+\s+){0,6}(?:consent|permission|approval|instructions?)\b/i;
+const CONCESSION = /^[\s\-*•]*accept/i;
+const REFUSAL =
+  /^(?:(?:we\s+)?(?:do not|don't|will not|won't|cannot|can't|never)\s+(?:accept|agree to|allow|sign|tolerate)|refuse|reject|delete|strike|remove|avoid|decline|resist)\s+(?:any\s+|an?\s+|all\s+)?/i;
+const CLAUSE =
+  /^(?:(?:the\s+)?(?:agreement|contract|document)\s+)?(?:must|shall|should|has to|needs to)?\s*(?:contain|include|have|there\s+(?:must|should|shall)\s+be)\s+(?:an?\s+|the\s+)?([^.;,]{3,60}?)\s+(?:clause|provision|section)s?\b[^,;]{0,20}$/i;
+
+/** Stands in the guidance for a long quotation, so that what is said of its words is not taken for said without them. */
+const QUOTATION = "\uFFFC";
+
+/** Reads guidance in plain words into what can be tested one by one. */
+export function readPosition(guidance: string): Position {
+  const all = passages(guidance.replace(QUOTED, (whole) => (isLong(whole) ? ` ${QUOTATION} ` : whole)));
+  const refused = all.filter(({ kind, text }) => kind === "refused" && !text.includes(QUOTATION));
+  const demands = all
+    .filter(({ kind }) => kind === "asked")
+    .map((each) => ({ ...each, text: bare(each.text.replaceAll(QUOTATION, " ")) }))
+    .flatMap((each) => (CONCESSION.test(guidance) ? conceded(each) : [each]))
+    .filter(({ text }) => !SILENCE.test(text) && !ADVICE.test(text) && /\p{L}{3}/u.test(text))
+    .map((each) => demandOf(each, LEAD.test(guidance)));
+  const refusals = refused.map(({ text }) => bare(text).replace(REFUSAL, "").trim()).filter((text) => text.length > 2);
+  return {
+    demands: demands.length > 0 ? demands : refusalsAsDemands(refused, refusals),
+    refused: demands.length > 0 ? refusals : [],
+    language: languageOf(guidance),
+    silencePasses: SILENCE.test(guidance),
+  };
+}
+
+const isLong = (quotation: string) => quotation.split(/\s+/).length >= LONG_QUOTATION;
+
+/** "Accept: no annex, but …": what may be wanting is not refused; what must be there instead is asked for. */
+function conceded(passage: Passage): Passage[] {
+  const { text } = passage;
+  if (!NOT_IN.test(text) || DEED.test(text.replace(NOT_IN, ""))) return [passage];
+  const instead = /,?\s*\bbut\b\s*(.*)$/is.exec(text)?.[1];
+  if (instead !== undefined) return [{ ...passage, text: instead.trim() }];
+  return /,\s*if\b/i.test(text) ? [passage] : [];
+}
+
+/** Guidance that only refuses: a number refused is a bound, anything else must not be there. */
+function refusalsAsDemands(refused: Passage[], refusals: string[]): Demand[] {
+  const bounds = refused.flatMap(boundsIn);
+  if (bounds.length > 0) return [{ text: refusals.join("; "), bounds, without: [], isTermRefused: false }];
+  return refusals.map((text) => ({ text, bounds: [], without: [text], isTermRefused: false }));
+}
+
+function demandOf(passage: Passage, isToBeSaid: boolean): Demand {
+  const { text } = passage;
+  const bounds = boundsIn({ ...passage, demanded: true });
+  const without = bounds.length > 0 ? [] : objectsOf(text);
+  const clause = CLAUSE.exec(text)?.[1];
+  const isTermRefused = !isToBeSaid && TERM_REFUSED.test(text);
+  return { text, bounds, without, isTermRefused, ...(clause === undefined || without.length > 0 ? {} : { clause }) };
+}
+
+/** "no non-compete, no exclusivity and no standstill": each of them. */
+function objectsOf(text: string): string[] {
+  const held = MUST_NOT_HOLD.exec(text);
+  if (held) return [text.slice(held.index + held[0].length).trim()];
+  if (!NOT_IN.test(text) || /,\s*(?:or\s+(?:one|a|an)|but|if)\b/i.test(text)) return [];
+  if (VERB.test(text.split(/[:(,;]/)[0]!) || WITH_CONSENT_OPEN.test(text)) return [];
+  return text
+    .split(/(?:,|;|\band\b|\bor\b)\s*(?=no\b)/i)
+    .map((part) =>
+      part
+        .replace(NOT_IN, "")
+        .split(/[:(]|\bunless\b|\bexcept\b/i)[0]!
+        .trim(),
+    )
+    .map((part) => part.replace(/[\s,.;]+$/, ""))
+    .filter((part) => part.length > 2);
+}
+
+/** Deeds are free unless a document forbids them; terms bind only where a document has them. */
+export const DEED =
+  /^(?:\w+\s+){0,1}\w+ing\b|^(?:\w+\s+){0,1}(?:use|sale|resale|disclosure|transfer|assignment|solicitation|deletion|attempt|publicity|announcement|publication|copy|copies|reproduction|change)s?\b/i;
+
+function bare(text: string): string {
+  return text.replace(LABEL, "").replace(LEAD, "").trim();
+}
+
+function languageOf(guidance: string): string[] {
+  return Array.from(guidance.matchAll(QUOTED), ([, curly, straight]) => (curly ?? straight ?? "").trim()).filter(
+    (text) => text.split(/\s+/).length >= SHORTEST_LANGUAGE && /[.;]$/.test(text),
+  );
+}

@@ -1,0 +1,89 @@
+import type { Place } from "../answer/question.ts";
+import { familiarWords } from "../catalogue/word-families.ts";
+import { WORDINGS } from "../catalogue/wordings.ts";
+import { affirmed, type Clause, locate } from "./clause.ts";
+import { standOf } from "./contrary.ts";
+import type { Examination } from "./examination.ts";
+import { type Finding, finding } from "./judgement.ts";
+import { short, testLanguage } from "./language.ts";
+import { DEED, type Position, WITH_CONSENT_OPEN } from "./position.ts";
+import { actorOf } from "./sides.ts";
+
+/** Whether a clause is there at all. */
+export async function testPresence(exam: Examination, name: string): Promise<Finding> {
+  const clause = await locate(exam, name, "");
+  const said = affirmed(exam, clause);
+  const what = `a clause on ${short(name)}`;
+  if (clause.state === "there" && said.length > 0)
+    return finding("holds", `The document has ${what}.`, said.slice(0, 2));
+  if (clause.state === "absent")
+    return finding("missing", `The document was searched by ${clause.how}; ${what} is not there.`);
+  return finding(
+    "unsure",
+    `Whether the document has ${what} is not certain; it was searched by ${clause.how}.`,
+    said.slice(0, 1),
+  );
+}
+
+/** "right of the Provider to assign": the deed is what is meant. */
+const RIGHT_TO = /^(?:right|ability|freedom)s?\s+(?:of\s+(?:[\w'’-]+\s+){1,4}?)?to\s+/i;
+
+/** Whether something that must not be there is absent. One that binds the other side alone is none of ours to refuse. */
+export async function testAbsence(exam: Examination, object: string, position: Position): Promise<Finding> {
+  const clause = await locate(exam, object, "");
+  const isClause = clause.kind !== undefined || position.silencePasses || /\bclauses?\b|\bprovisions?\b/i.test(object);
+  if (!isClause || WITH_CONSENT_OPEN.test(object)) return prohibition(exam, object.replace(RIGHT_TO, ""));
+  const said = affirmed(exam, clause);
+  const meant = said.filter((place) => speaksOf(exam, object, clause, place));
+  if (clause.state === "there" && meant.length > 0) return present(exam, object, meant);
+  if (clause.state === "absent" || (clause.state === "there" && said.length === 0)) {
+    const because = `The document was searched by ${clause.how} for this, and has none: ${short(object)}.`;
+    return finding("holds", because, clause.state === "there" ? clause.places.slice(0, 1) : []);
+  }
+  return finding("unsure", `Whether the document is free of this is not certain, it needs a reader: ${short(object)}.`);
+}
+
+const ITS_WORDS = 0.75;
+const BARE = new Set(
+  familiarWords("clause provision obligation duty right term non agreement contract document automatic"),
+);
+
+/** Whether a sentence of the clause has the words that tell what is refused, beyond the name of its kind, and does not deny it. */
+function speaksOf(exam: Examination, object: string, { kind }: Clause, place: Place): boolean {
+  const all = familiarWords(object);
+  if (kind === undefined && standOf(`no ${object}`, exam.reading.quote(place)) === "agrees") return false;
+  const known = new Set(kind === undefined ? BARE : [...BARE, ...familiarWords(`${kind} ${WORDINGS[kind].wordings}`)]);
+  const own = all.filter((word) => !known.has(word));
+  if (kind !== undefined) return own.length === 0 || exam.coverageOf(own, place) >= ITS_WORDS;
+  const telling = own.length < 2 ? all : own;
+  return telling.length > 0 && exam.coverageOf(telling, place) === 1;
+}
+
+function present(exam: Examination, object: string, places: Place[]): Finding {
+  const bound = places.filter((place) => actorOf(exam.reading.quote(place), exam.sides) !== "them");
+  if (bound.length === 0) {
+    const because = `It is there, but it binds the other side alone: ${short(object)}.`;
+    return finding("holds", because, places.slice(0, 1));
+  }
+  return finding("fails", `The document has what must not be there: ${short(object)}.`, bound.slice(0, 2));
+}
+
+/** "No reverse engineering": the document should say so; on our own paper, and of a term, silence does as well. */
+async function prohibition(exam: Examination, object: string): Promise<Finding> {
+  const said = await testLanguage(exam, `no ${object}`);
+  if (exam.stance.reviewMode === "first-party" && said.outcome === "missing")
+    return finding("holds", `Our own paper does not speak of this, and so does not allow it: ${short(object)}.`);
+  return DEED.test(object) ? said : silentTerm(exam, object, said);
+}
+
+const SILENT = { coverage: 0.34, predicate: 0.5 };
+
+/** A term that must not be there is not there where no sentence comes near it. */
+export async function silentTerm(exam: Examination, term: string, said: Finding): Promise<Finding> {
+  if (said.outcome !== "missing") return said;
+  const near = await exam.candidates(term);
+  const isSilent = near.every(({ coverage, predicate }) => coverage < SILENT.coverage && predicate < SILENT.predicate);
+  return isSilent
+    ? finding("holds", `Nothing of the kind was found in the document, searched by words and meaning: ${short(term)}.`)
+    : finding("unsure", `Whether the document is free of this is not certain, it needs a reader: ${short(term)}.`);
+}

@@ -1,0 +1,180 @@
+import { type Bound, measuresWritten, type WrittenMeasure } from "../../../values/prose/measures.ts";
+import type { Place } from "../answer/question.ts";
+import { familiarWords } from "../catalogue/word-families.ts";
+import type { Examination } from "./examination.ts";
+import { type Finding, finding } from "./judgement.ts";
+import { short } from "./language.ts";
+import { rewritten } from "./rewrite-measure.ts";
+import { actorOf } from "./sides.ts";
+
+/** A number of the document with its place, and how much the words around it speak of what is bounded. */
+interface Found {
+  measure: WrittenMeasure;
+  place: Place;
+  sentence: Place;
+  /** The share of the words of the bound that its sentence has, and that stand right beside the number. */
+  likeness: number;
+  own: number;
+  isAlone: boolean;
+  /** A multiple of it is meant, and not the number itself. */
+  isMultiplied: boolean;
+  isTimed: boolean;
+  isWithin: boolean;
+}
+
+const ALIKE = 0.75;
+const OWN_WORDS = 2;
+const PERHAPS = 0.34;
+const WORKDAYS_TO_DAYS = 7 / 5;
+
+/** Where a bound is looked for. `surely`: the sentences of the clause itself. */
+export interface Scope {
+  sentences: Place[];
+  surely: Place[];
+  /** The demand that the bound stands in. */
+  text: string;
+}
+
+/** Compares one bound with the number that the document gives for the same thing; a number for something else tells nothing. */
+export function testBound(exam: Examination, bound: WrittenMeasure, scope: Scope): Finding {
+  const all = scope.sentences.flatMap((sentence) => measuresAt(exam, sentence, bound));
+  const near = all
+    .filter((found) => isMeant(found, bound, scope))
+    .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
+  const [best, second] = near;
+  if (!best) return notMeant(exam, bound, all, scope);
+  if (bound.unit !== best.measure.unit && !isTime(bound.unit, best.measure.unit))
+    return finding("unsure", `“${bound.text}” cannot be compared with what the document counts in.`, [best.sentence]);
+  const outcome = compare(exam, bound, best);
+  const isTie = second && second.own === best.own && second.likeness === best.likeness;
+  if (isTie && second.sentence === best.sentence && compare(exam, bound, second) !== outcome)
+    return finding(
+      "unsure",
+      `The clause has several numbers, and it is not certain which one “${bound.text}” is about.`,
+      [best.sentence],
+    );
+  return spoken(exam, bound, best, outcome);
+}
+
+/** Whether the number is one for the thing that is bounded: by the words beside it, and a time limit only beside a time limit. */
+function isMeant(found: Found, bound: WrittenMeasure, { surely, text }: Scope): boolean {
+  const { own, likeness, isAlone } = found;
+  const [before, after] = [text.slice(0, bound.start), text.slice(bound.end)];
+  const isOther = isWithin(before) ? !found.isTimed : found.isWithin && !isTimed(before, after);
+  if (isOther && isTime(bound.unit, bound.unit)) return false;
+  const words = telling(bound).length;
+  if (words === 0) return surely.includes(found.sentence) && isAlone;
+  return own * words >= Math.min(words, OWN_WORDS) || (likeness >= ALIKE && (own > 0 || isAlone));
+}
+
+/** Numbers that are perhaps the ones meant are not silence. */
+function notMeant(exam: Examination, bound: WrittenMeasure, all: Found[], { surely }: Scope): Finding {
+  const [perhaps] = all
+    .filter(({ own, likeness, sentence }) => own > 0 || likeness >= PERHAPS || surely.includes(sentence))
+    .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
+  if (!perhaps) return finding("missing", `No number for “${bound.text}” was found in the document.`);
+  const because = `It is not certain that the document has a number for “${bound.text}”; the nearest is “${exam.reading.quote(perhaps.place)}” in “${short(exam.reading.quote(perhaps.sentence))}” It needs a reader.`;
+  return finding("unsure", because, [perhaps.sentence]);
+}
+
+function spoken(exam: Examination, bound: WrittenMeasure, best: Found, outcome: Finding["outcome"]): Finding {
+  const written = exam.reading.quote(best.place);
+  if (outcome === "holds")
+    return finding("holds", `The document says “${written}”, which meets “${bound.text}”.`, [best.sentence]);
+  if (outcome === "unsure") {
+    const because = `The document says “${written}” where the position says “${bound.text}”; whether it meets that cannot be told from the numbers alone, it needs a reader.`;
+    return finding("unsure", because, [best.sentence]);
+  }
+  const revision =
+    telling(bound).length > 0 ? rewritten(exam.reading.text, best.place, best.measure, bound) : undefined;
+  const because = `The document says “${written}”, which does not meet “${bound.text}”.`;
+  return finding("fails", because, [best.sentence], revision ? [revision] : []);
+}
+
+function measuresAt(exam: Examination, sentence: Place, bound: WrittenMeasure): Found[] {
+  const written = writtenAt(exam, sentence);
+  const sought = telling(bound);
+  const share = (held: string) => {
+    const words = new Set(familiarWords(held));
+    return sought.filter((word) => words.has(word)).length / Math.max(1, sought.length);
+  };
+  const words = exam.reading.text.slice(sentence.start, sentence.end);
+  const fitting = written.filter(({ unit }) => unit === bound.unit || isTime(unit, bound.unit));
+  const likeness = fitting.length === 0 ? 0 : share(words);
+  return fitting.map((measure) => {
+    const [before, after] = [words.slice(0, measure.start), words.slice(measure.end)];
+    return {
+      measure,
+      sentence,
+      place: { start: sentence.start + measure.start, end: sentence.start + measure.end },
+      own: share(ownWords(measure)),
+      likeness,
+      isAlone: fitting.length === 1,
+      isMultiplied: measure.unit === "fees" && MULTIPLE.test(before.slice(-MULTIPLE_BEFORE)),
+      isTimed: isTimed(before, after),
+      isWithin: isWithin(before),
+    };
+  });
+}
+
+const known = new WeakMap<Examination, Map<number, WrittenMeasure[]>>();
+
+function writtenAt(exam: Examination, { start, end }: Place): WrittenMeasure[] {
+  const all = known.get(exam) ?? new Map<number, WrittenMeasure[]>();
+  known.set(exam, all);
+  const written = all.get(start) ?? measuresWritten(exam.reading.text.slice(start, end));
+  all.set(start, written);
+  return written;
+}
+
+/** Words that stand beside numbers of every sort. */
+const BARE = new Set(
+  "notice written period first fee customer vendor controller processor service end date".split(" "),
+);
+
+const ownWords = ({ about }: WrittenMeasure) => [...about].filter((word) => !BARE.has(word)).join(" ");
+
+/** The words that tell what a bound is about. */
+const telling = (bound: WrittenMeasure) => [...new Set(familiarWords(ownWords(bound)))];
+
+const WITHIN = /\b(?:within|(?:no|not)\s+later\s+than)\s+(?:(?:a|an|the|of|period|first|at|most)\s+){0,4}$/i;
+const TIMED_AFTER =
+  /^['’]?\s*(?:\w+\s+){0,3}?(?:after|from|following|before|prior|notice|in\s+advance|upon|to\s+\w+|of\s+(?:the\s+|such\s+)?(?:receipt|receiving|receive|notice|invoice|becoming|request|termination|expir\w+|end|date))\b/i;
+
+const MULTIPLE = /\btimes\b|\bmultiple\b|×|[\d}\])]\s?x\b|%|\bper\s?cent\b/i;
+const MULTIPLE_BEFORE = 120;
+
+const isWithin = (before: string) => WITHIN.test(before);
+const isTimed = (before: string, after: string) => isWithin(before) || TIMED_AFTER.test(after);
+
+const isTime = (one: string, other: string) =>
+  [one, other].every((unit) => unit === "time" || unit === "business days");
+
+function compare(
+  exam: Examination,
+  bound: WrittenMeasure,
+  { measure, sentence, isMultiplied }: Found,
+): "holds" | "fails" | "unsure" {
+  if (isMultiplied) return "unsure";
+  const direction = bound.bound ?? directionOf(exam, bound, sentence);
+  const sizes = sizesOf(measure, bound.unit);
+  const slack = isTime(bound.unit, bound.unit) ? 0.03 * bound.value : 1e-9 * bound.value;
+  if (direction === null) return sizes.length === 1 && Math.abs(sizes[0]! - bound.value) <= slack ? "holds" : "unsure";
+  const met = sizes.map((size) => (direction === "min" ? size >= bound.value - slack : size <= bound.value + slack));
+  return met.every(Boolean) ? "holds" : met.some(Boolean) ? "unsure" : "fails";
+}
+
+/** A business day is one day or more: both readings must agree. */
+function sizesOf({ value, unit }: WrittenMeasure, asked: string): number[] {
+  if (unit === asked) return [value];
+  return unit === "business days" ? [value, value * WORKDAYS_TO_DAYS] : [value, value / WORKDAYS_TO_DAYS];
+}
+
+const DEADLINE = /\b(?:within|no later than|not later than)\b/i;
+
+/** A deadline that guidance leaves open is better short for whoever waits and better long for whoever acts. */
+function directionOf({ reading, sides }: Examination, bound: WrittenMeasure, sentence: Place): Bound {
+  if (!DEADLINE.test(bound.text)) return null;
+  const actor = actorOf(reading.quote(sentence), sides);
+  return actor === "us" ? "min" : actor === "them" ? "max" : null;
+}

@@ -1,0 +1,24 @@
+import type { Story } from "../../documents/canonical.ts";
+import type { CheckToJudge, Stance } from "./judge/judgement.ts";
+import type { Inquiry } from "./answer/free-answer.ts";
+import type { Question } from "./answer/question.ts";
+import type { Tag } from "./encode/tagger.ts";
+
+/** What an engine thread does for one caller: one method of the engine over one document. */
+export type EngineTask =
+  | { method: "read"; text: string; questions: Question[] }
+  | { method: "ask"; text: string; inquiries: Inquiry[] }
+  | { method: "judge"; text: string; checks: CheckToJudge[]; stance: Stance; stories: Story[] };
+
+/** The models stay with the owner of the threads: a thread asks it for their output. */
+export type ModelRequest = { model: "tagger"; text: string } | { model: "embedder"; texts: string[] };
+export type ModelReply = { value: Tag[] | Float32Array[] } | { unavailable: string } | { error: string };
+
+export type ToEngineThread = { task: EngineTask } | { requestId: number; reply: ModelReply };
+/** `next` is sent before each question, so that the owner can time one question. */
+export type FromEngineThread =
+  | { event: "ready" }
+  | { event: "next" }
+  | { event: "request"; requestId: number; request: ModelRequest }
+  | { event: "result"; result: unknown }
+  | { event: "error"; message: string };

@@ -1,0 +1,123 @@
+import { availableParallelism } from "node:os";
+import type { LocalJudgement } from "./judge/judgement.ts";
+import type { LocalEngine } from "./engine.ts";
+import type { EngineTask } from "./messages.ts";
+import { type EngineLimits, type EngineModels, EngineThread } from "./thread.ts";
+import { FairQueue } from "./encode/fair-queue.ts";
+import type { Told } from "./answer/free-answer.ts";
+import type { LocalAnswer } from "./answer/question.ts";
+import { currentTurn } from "./encode/turn.ts";
+
+export interface EnginePoolSettings extends EngineModels, Partial<EngineLimits> {
+  threads?: number;
+  idleSeconds?: number;
+  /** Another program than our own, for tests. */
+  entry?: URL;
+}
+
+const MOST_THREADS = 4;
+
+interface Waiting {
+  start: (thread: EngineThread) => void;
+}
+
+/**
+ * The local engine in threads of its own. Nothing that a document or a question holds can block the service: a thread that
+ * takes too long is killed and replaced, and only its own caller hears of it. Threads start on demand and end when idle.
+ */
+export function openEnginePool(settings: EnginePoolSettings): LocalEngine {
+  const pool = new EnginePool(settings);
+  return {
+    read: (text, questions, signal) => pool.run<LocalAnswer[]>({ method: "read", text, questions }, signal),
+    ask: (text, inquiries, signal) =>
+      pool.run<Told[]>(
+        { method: "ask", text, inquiries: inquiries.map(({ words, before }) => ({ words, before })) },
+        signal,
+      ),
+    judge: (text, checks, stance, signal, stories = []) =>
+      pool.run<LocalJudgement[]>({ method: "judge", text, checks, stance, stories }, signal),
+    close: () => pool.close(),
+  };
+}
+
+class EnginePool {
+  readonly #settings: EnginePoolSettings;
+  readonly #limits: EngineLimits;
+  readonly #waiting = new FairQueue<Waiting>();
+  readonly #idle = new Map<EngineThread, NodeJS.Timeout>();
+  readonly #busy = new Set<EngineThread>();
+  #isClosed = false;
+
+  constructor(settings: EnginePoolSettings) {
+    this.#settings = settings;
+    const { secondsPerQuestion = 60, secondsPerDocument = 600 } = settings;
+    this.#limits = { secondsPerQuestion, secondsPerDocument };
+  }
+
+  async run<T>(task: EngineTask, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    const thread = await this.#acquire(signal);
+    try {
+      return (await thread.run(task, signal)) as T;
+    } finally {
+      this.#release(thread);
+    }
+  }
+
+  async close() {
+    this.#isClosed = true;
+    const reason = new Error("The engine is closed.");
+    for (const thread of [...this.#idle.keys(), ...this.#busy]) thread.kill(reason);
+    for (const timer of this.#idle.values()) clearTimeout(timer);
+    this.#idle.clear();
+    await Promise.all([this.#settings.tagger?.close(), this.#settings.embedder?.close()]);
+  }
+
+  #acquire(signal?: AbortSignal): Promise<EngineThread> {
+    const { promise, resolve, reject } = Promise.withResolvers<EngineThread>();
+    const waiting = { start: resolve };
+    const abort = () => {
+      this.#waiting.remove(waiting);
+      reject(signal!.reason);
+    };
+    signal?.addEventListener("abort", abort);
+    this.#waiting.add(waiting, currentTurn() ?? { organizationId: "", isUrgent: true });
+    this.#startNext();
+    return promise.finally(() => signal?.removeEventListener("abort", abort));
+  }
+
+  #startNext() {
+    const { threads = Math.min(MOST_THREADS, availableParallelism()) } = this.#settings;
+    while (this.#waiting.size > 0 && this.#busy.size < threads && !this.#isClosed) {
+      const thread = this.#takeIdle() ?? this.#open();
+      this.#busy.add(thread);
+      this.#waiting.take()!.start(thread);
+    }
+  }
+
+  #open() {
+    const entry = this.#settings.entry ?? new URL("./worker.ts", import.meta.url);
+    return new EngineThread(this.#settings, this.#limits, entry);
+  }
+
+  #takeIdle(): EngineThread | undefined {
+    for (const [thread, timer] of this.#idle) {
+      this.#idle.delete(thread);
+      clearTimeout(timer);
+      if (!thread.isDead) return thread;
+    }
+    return undefined;
+  }
+
+  #release(thread: EngineThread) {
+    this.#busy.delete(thread);
+    if (!thread.isDead) {
+      const end = () => {
+        this.#idle.delete(thread);
+        thread.kill(new Error("The engine thread was idle."));
+      };
+      this.#idle.set(thread, setTimeout(end, (this.#settings.idleSeconds ?? 60) * 1000).unref());
+    }
+    this.#startNext();
+  }
+}

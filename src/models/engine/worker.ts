@@ -1,0 +1,49 @@
+import { parentPort } from "node:worker_threads";
+import { type Embedder, NoEmbeddings } from "./encode/embed.ts";
+import { openLocalEngine } from "./engine.ts";
+import type { EngineTask, FromEngineThread, ModelReply, ModelRequest, ToEngineThread } from "./messages.ts";
+import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
+
+const port = parentPort!;
+const send = (message: FromEngineThread) => port.postMessage(message);
+const pending = new Map<number, (reply: ModelReply) => void>();
+let lastRequest = 0;
+
+async function askModel<T>(request: ModelRequest, unavailable: new (message: string) => Error): Promise<T> {
+  const requestId = ++lastRequest;
+  const reply = await new Promise<ModelReply>((resolve) => {
+    pending.set(requestId, resolve);
+    send({ event: "request", requestId, request });
+  });
+  if ("value" in reply) return reply.value as T;
+  throw "unavailable" in reply ? new unavailable(reply.unavailable) : new Error(reply.error);
+}
+
+const tagger: Tagger = {
+  tag: (text) => askModel<Tag[]>({ model: "tagger", text }, NoTagger),
+  close: async () => {},
+};
+const embedder: Embedder = {
+  embed: (texts) => askModel<Float32Array[]>({ model: "embedder", texts }, NoEmbeddings),
+  close: async () => {},
+};
+const engine = openLocalEngine({ tagger, embedder, onQuestion: () => send({ event: "next" }) });
+
+function work(task: EngineTask): Promise<unknown> {
+  if (task.method === "read") return engine.read(task.text, task.questions);
+  if (task.method === "ask") return engine.ask(task.text, task.inquiries);
+  return engine.judge(task.text, task.checks, task.stance, undefined, task.stories);
+}
+
+port.on("message", (message: ToEngineThread) => {
+  if ("task" in message) {
+    work(message.task).then(
+      (result) => send({ event: "result", result }),
+      (error) => send({ event: "error", message: String(error) }),
+    );
+    return;
+  }
+  pending.get(message.requestId)?.(message.reply);
+  pending.delete(message.requestId);
+});
+send({ event: "ready" });

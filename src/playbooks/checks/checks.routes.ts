@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { PageQuery, pageOf } from "../../http/page.ts";
+import { Id } from "../../http/shapes.ts";
+import { Check, CheckChange, CheckOrder, NewCheck } from "./checks.schema.ts";
+import { addCheck, changeCheck, checkGate, deleteCheck, listChecks, reorderChecks } from "./checks.ts";
+import { Deleted } from "../playbooks.schema.ts";
+import { playbookGate } from "../playbooks.ts";
+
+const params = z.object({ id: Id });
+const checkParams = z.object({ id: Id, checkId: Id });
+
+export const list = endpoint({
+  method: "GET",
+  path: "/playbooks/{id}/checks",
+  summary: "List a playbook's checks in their order",
+  key: "any",
+  params,
+  query: PageQuery,
+  gate: playbookGate("read"),
+  returns: pageOf("checks", Check),
+  status: 200,
+  handle: (ctx, { playbook, query }) => listChecks(ctx, playbook, query),
+});
+
+export const add = endpoint({
+  method: "POST",
+  path: "/playbooks/{id}/checks",
+  summary: "Add a check at the end of a playbook",
+  key: "any",
+  params,
+  gate: playbookGate("write"),
+  body: NewCheck,
+  returns: Check,
+  status: 201,
+  handle: (ctx, { playbook, body }) => addCheck(ctx, playbook, body),
+});
+
+export const reorder = endpoint({
+  method: "POST",
+  path: "/playbooks/{id}/checks/reorder",
+  summary: "Put a playbook's checks into another order",
+  key: "user",
+  params,
+  gate: playbookGate("write"),
+  body: CheckOrder,
+  returns: pageOf("checks", Check),
+  status: 200,
+  handle: (ctx, { playbook, body }) => reorderChecks(ctx, playbook, body),
+});
+
+export const read = endpoint({
+  method: "GET",
+  path: "/playbooks/{id}/checks/{checkId}",
+  summary: "Read a check",
+  key: "any",
+  params: checkParams,
+  gate: checkGate("read"),
+  returns: Check,
+  status: 200,
+  handle: async (_ctx, { check }) => check,
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/playbooks/{id}/checks/{checkId}",
+  summary: "Change a check",
+  key: "user",
+  params: checkParams,
+  gate: checkGate("write"),
+  body: CheckChange,
+  returns: Check,
+  status: 200,
+  handle: (ctx, { playbook, check, body }) => changeCheck(ctx, playbook, check, body),
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/playbooks/{id}/checks/{checkId}",
+  summary: "Delete a check",
+  key: "user",
+  params: checkParams,
+  gate: checkGate("write"),
+  returns: Deleted,
+  status: 200,
+  handle: (ctx, { playbook, check }) => deleteCheck(ctx, playbook, check),
+});

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { Id, Timestamp, text } from "../../http/shapes.ts";
+
+export const MAX_CHECKS = 200;
+
+export const Importance = z.enum(["low", "medium", "high"]);
+
+const positionType = z
+  .enum(["standard", "fallback"])
+  .describe("standard: what is asked for. fallback: what is accepted instead, best first.");
+
+/** The rule of exactly one standard, for openapi.json. */
+const oneStandard = {
+  contains: { type: "object" as const, properties: { type: { const: "standard" } }, required: ["type"] },
+  minContains: 1,
+  maxContains: 1,
+};
+
+export const Check = z
+  .object({
+    id: Id,
+    title: z.string(),
+    description: z.string().nullable(),
+    importance: Importance.nullable(),
+    positions: z.array(z.object({ type: positionType, guidance: z.string() })).meta(oneStandard),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "PlaybookCheck" });
+export type Check = z.output<typeof Check>;
+
+const HOW_MANY = "must hold 1 to 20 positions";
+const NewPositions = z
+  .array(z.strictObject({ type: positionType, guidance: text(1, 4000) }))
+  .min(1, HOW_MANY)
+  .max(20, HOW_MANY)
+  .refine(
+    (positions) => positions.filter(({ type }) => type === "standard").length === 1,
+    "must hold exactly one position of the type standard",
+  )
+  .meta(oneStandard);
+
+export const NewCheck = z
+  .strictObject({
+    title: text(1, 200),
+    description: text(0, 1000).nullable().optional(),
+    importance: Importance.nullable().optional(),
+    positions: NewPositions,
+  })
+  .meta({ id: "NewPlaybookCheck" });
+export type NewCheck = z.output<typeof NewCheck>;
+
+export const CheckChange = NewCheck.partial().meta({ id: "PlaybookCheckChange" });
+export type CheckChange = z.output<typeof CheckChange>;
+
+export const CheckOrder = z
+  .strictObject({
+    check_ids: z
+      .array(Id)
+      .max(MAX_CHECKS, `must hold at most ${MAX_CHECKS} ids`)
+      .describe("Every check of the playbook, each once, in the new order."),
+  })
+  .meta({ id: "PlaybookCheckOrder" });
+export type CheckOrder = z.output<typeof CheckOrder>;

@@ -1,0 +1,93 @@
+import type { Context, UserContext } from "../../context.ts";
+import { type Issue, invalid, notFound, unfit } from "../../errors.ts";
+import { type PageQuery, paged } from "../../http/page.ts";
+import { type Check, type CheckChange, type CheckOrder, MAX_CHECKS, type NewCheck } from "./checks.schema.ts";
+import * as store from "./checks.store.ts";
+import { lintPlaybook } from "./lint.ts";
+import { findOfficial, OFFICIAL_SINCE } from "../official.ts";
+import type { Deleted } from "../playbooks.schema.ts";
+import { updateStatus } from "../playbooks.store.ts";
+import { mustBeWritable, type OpenPlaybook, openPlaybook } from "../playbooks.ts";
+
+/** The gate to a check: one of another playbook reads like one that is missing. */
+export const checkGate =
+  (purpose: "read" | "write") => async (ctx: Context, params: { id: string; checkId: string }) => {
+    const playbook = await openPlaybook(ctx, params.id, purpose);
+    const check = await findCheck(ctx, playbook, params.checkId);
+    if (!check) throw notFound("check");
+    if (purpose === "write") mustBeWritable(ctx, playbook);
+    return { playbook, check };
+  };
+
+export async function listChecks(ctx: Context, playbook: OpenPlaybook, page: PageQuery) {
+  const rows = playbook.is_official
+    ? officialChecks(playbook.id).slice(page.offset, page.offset + page.limit + 1)
+    : await store.listChecks(ctx.sql, ctx.organizationId, playbook.id, page);
+  return paged("checks", rows, page);
+}
+
+/** What keeps the playbook from being applied; nothing is changed. */
+export async function lintChecks(ctx: Context, playbook: OpenPlaybook) {
+  const { checks } = await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
+  return { findings: lintPlaybook(checks) };
+}
+
+/** With its first check a playbook is completed. */
+export async function addCheck(ctx: Context, playbook: OpenPlaybook, input: NewCheck): Promise<Check> {
+  if ((await store.countChecks(ctx.sql, ctx.organizationId, playbook.id)) >= MAX_CHECKS)
+    throw unfit("body", `A playbook holds at most ${MAX_CHECKS} checks. Delete one first.`);
+  const [check] = await store.insertChecks(ctx.sql, ctx.organizationId, playbook.id, [input]);
+  await updateStatus(ctx.sql, ctx.organizationId, playbook.id);
+  return check!;
+}
+
+export async function changeCheck(
+  ctx: UserContext,
+  playbook: OpenPlaybook,
+  check: Check,
+  change: CheckChange,
+): Promise<Check> {
+  const changed = await store.updateCheck(ctx.sql, ctx.organizationId, check.id, change);
+  await updateStatus(ctx.sql, ctx.organizationId, playbook.id);
+  return changed;
+}
+
+/** Without its last check a playbook is a draft again. */
+export async function deleteCheck(ctx: UserContext, playbook: OpenPlaybook, check: Check): Promise<Deleted> {
+  await store.deleteCheck(ctx.sql, ctx.organizationId, check.id);
+  await updateStatus(ctx.sql, ctx.organizationId, playbook.id);
+  return { deleted: true };
+}
+
+export async function reorderChecks(ctx: UserContext, playbook: OpenPlaybook, order: CheckOrder) {
+  const wanted = order.check_ids.map((id) => id.toLowerCase());
+  mustNameEach(await store.listCheckIds(ctx.sql, ctx.organizationId, playbook.id), wanted);
+  await store.updateOrder(ctx.sql, ctx.organizationId, playbook.id, wanted);
+  await updateStatus(ctx.sql, ctx.organizationId, playbook.id);
+  return listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
+}
+
+function mustNameEach(ids: string[], wanted: string[]) {
+  const path = "body.check_ids";
+  const wrong = wanted.flatMap((id, index): Issue[] => {
+    if (!ids.includes(id)) return [{ path: `${path}.${index}`, message: `names ${id}, no check of this playbook` }];
+    if (wanted.indexOf(id) < index) return [{ path: `${path}.${index}`, message: `names ${id} a second time` }];
+    return [];
+  });
+  const missing = ids.filter((id) => !wanted.includes(id));
+  const issues = [...wrong, ...missing.map((id) => ({ path, message: `lacks the playbook's check ${id}` }))];
+  if (issues.length > 0) throw invalid(issues);
+}
+
+async function findCheck(ctx: Context, playbook: OpenPlaybook, id: string): Promise<Check | undefined> {
+  if (!playbook.is_official) return store.findCheck(ctx.sql, ctx.organizationId, playbook.id, id);
+  return officialChecks(playbook.id).find((check) => check.id === id.toLowerCase());
+}
+
+const officialChecks = (playbookId: string): Check[] =>
+  findOfficial(playbookId)!.checks.map((check) => ({
+    ...check,
+    positions: [...check.positions],
+    created_at: OFFICIAL_SINCE,
+    updated_at: OFFICIAL_SINCE,
+  }));

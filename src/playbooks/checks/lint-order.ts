@@ -1,0 +1,103 @@
+import { shared } from "../../values/prose/guidance.ts";
+import { type Bound, type Measure, measuresOf } from "../../values/prose/measures.ts";
+
+/** Two positions, as indexes into the order best to worst, and the numbers that stand the wrong way round. */
+export type Disorder = { better: number; worse: number; betterText: string; worseText: string };
+
+const MIN_LIKENESS = 0.5;
+
+/**
+ * Finds fallbacks that ask for more than a position before them. A minimum may only fall and a maximum only rise from one position to the
+ * next; a fallback that gives ground on another number is a trade and stays unremarked.
+ */
+export function disorders(guidances: string[]): Disorder[] {
+  const measures = guidances.map(measuresOf);
+  const owner = liabilityOwner(guidances);
+  const found: Disorder[] = [];
+  for (let worse = 1; worse < measures.length; worse += 1)
+    for (let better = 0; better < worse; better += 1) {
+      const pair = stricterPair(measures[better]!, measures[worse]!, owner);
+      if (pair === undefined) continue;
+      found.push({ better, worse, betterText: pair[0].text, worseText: pair[1].text });
+      break;
+    }
+  return found.length > 0 ? found : zigzag(measures);
+}
+
+function stricterPair(better: Measure[], worse: Measure[], owner: Bound): [Measure, Measure] | undefined {
+  let stricter: [Measure, Measure] | undefined;
+  for (const [a, b] of sameThing(better, worse)) {
+    const bound = a.bound ?? b.bound ?? (a.unit === "fees" ? owner : null);
+    const opposite = a.bound !== null && b.bound !== null && a.bound !== b.bound;
+    if (bound === null || opposite || equal(a, b)) continue;
+    const asksMore = bound === "min" ? b.value > a.value : b.value < a.value;
+    if (!asksMore) return undefined;
+    stricter ??= [a, b];
+  }
+  return stricter;
+}
+
+/** A month and 30 days, or a year and 12 months, are the same length. */
+function equal(a: Measure, b: Measure): boolean {
+  const slack = a.unit === "time" ? 0.03 : 1e-9;
+  return Math.abs(a.value - b.value) <= slack * Math.max(a.value, b.value);
+}
+
+/** Without words that tell the direction, three numbers that go up and down again cannot be in any order. */
+function zigzag(measures: Measure[][]): Disorder[] {
+  const [standard = [], ...fallbacks] = measures;
+  for (const first of standard.filter((measure) => measure.bound === null)) {
+    const series = fallbacks.map((fallback) => sameThing([first], fallback)[0]?.[1]);
+    if (series.length < 2 || series.some((measure) => measure === undefined || measure.bound !== null)) continue;
+    const line = [first, ...(series as Measure[])];
+    const turn = turningPoint(line.map((measure) => measure.value));
+    if (turn > 0)
+      return [{ better: turn - 1, worse: turn, betterText: line[turn - 1]!.text, worseText: line[turn]!.text }];
+  }
+  return [];
+}
+
+function turningPoint(values: number[]): number {
+  let direction = 0;
+  for (let at = 1; at < values.length; at += 1) {
+    const step = Math.sign(values[at]! - values[at - 1]!);
+    if (step !== 0 && direction !== 0 && step !== direction) return at;
+    direction = step || direction;
+  }
+  return -1;
+}
+
+function sameThing(a: Measure[], b: Measure[]): [Measure, Measure][] {
+  const pairs: [Measure, Measure][] = [];
+  for (const one of a) {
+    const other = closest(one, b, a);
+    if (other !== undefined && closest(other, a, b) === one) pairs.push([one, other]);
+  }
+  return pairs;
+}
+
+function closest(one: Measure, others: Measure[], own: Measure[]): Measure | undefined {
+  const candidates = others.filter((other) => other.unit === one.unit);
+  const alone = candidates.length === 1 && own.filter((measure) => measure.unit === one.unit).length === 1;
+  const only = candidates[0];
+  if (alone && only !== undefined && (one.about.size === 0 || only.about.size === 0)) return only;
+  const ranked = candidates
+    .map((other) => ({ other, common: shared(one.about, other.about), likeness: likeness(one, other) }))
+    .filter((candidate) => candidate.likeness >= MIN_LIKENESS)
+    .sort((x, y) => y.common - x.common || y.likeness - x.likeness);
+  const [best, next] = ranked;
+  const tied = next !== undefined && next.common === best?.common && next.likeness === best.likeness;
+  return tied ? undefined : best?.other;
+}
+
+function likeness(a: Measure, b: Measure): number {
+  return shared(a.about, b.about) / Math.max(1, Math.min(a.about.size, b.about.size));
+}
+
+/** Whose liability is capped tells which way a bare cap is better: our own lower, theirs higher. */
+function liabilityOwner(guidances: string[]): Bound {
+  const text = guidances.join("\n");
+  const ours = /\bour (?:\w+ ){0,2}liability\b/i.test(text);
+  const theirs = /\b(?:their|the other (?:party|side)['’]s|the counterparty['’]s) (?:\w+ ){0,2}liability\b/i.test(text);
+  return ours === theirs ? null : ours ? "max" : "min";
+}

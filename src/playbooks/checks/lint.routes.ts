@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { lintChecks } from "./checks.ts";
+import { Finding } from "./lint.schema.ts";
+import { playbookGate } from "../playbooks.ts";
+
+export const lint = endpoint({
+  method: "GET",
+  path: "/playbooks/{id}/lint",
+  summary: "Find what keeps a playbook from being applied",
+  key: "any",
+  params: z.object({ id: Id }),
+  gate: playbookGate("read"),
+  returns: z.object({ findings: z.array(Finding) }),
+  status: 200,
+  handle: (ctx, { playbook }) => lintChecks(ctx, playbook),
+});

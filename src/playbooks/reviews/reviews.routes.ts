@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { PageQuery, pageOf } from "../../http/page.ts";
+import { Id } from "../../http/shapes.ts";
+import { Review } from "./reviews.schema.ts";
+import { listReviews, reviewGate } from "./reviews.ts";
+
+export const list = endpoint({
+  method: "GET",
+  path: "/reviews",
+  summary: "List the caller's reviews, newest first, without their findings",
+  key: "any",
+  query: PageQuery,
+  returns: pageOf("reviews", Review),
+  status: 200,
+  handle: (ctx, { query }) => listReviews(ctx, query),
+});
+
+export const read = endpoint({
+  method: "GET",
+  path: "/reviews/{id}",
+  summary: "Read what is reviewed and how far it is",
+  key: "any",
+  params: z.object({ id: Id }),
+  gate: reviewGate,
+  returns: Review,
+  status: 200,
+  handle: async (_ctx, { review }) => review,
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { Id, Timestamp } from "../../http/shapes.ts";
+import { JOB_STATUSES } from "../../jobs/jobs.schema.ts";
+import { RunResult } from "../runs/runs.schema.ts";
+
+const named = z.object({ id: Id, title: z.string() });
+
+/** A run of a playbook as lists show it: without its findings, but told of from its beginning. */
+export const Review = z
+  .object({
+    job_id: Id,
+    status: z.enum(JOB_STATUSES),
+    playbook: named,
+    files: z.array(z.object({ id: Id, name: z.string() })).describe("Those that are still there, or were at its end."),
+    checks: z.int(),
+    judged: z.int().describe("How many checks are judged so far, as far as that can be told before its end."),
+    summary: RunResult.shape.summary.nullable(),
+    created_at: Timestamp,
+    completed_at: Timestamp.nullable(),
+  })
+  .meta({ id: "Review" });
+export type Review = z.output<typeof Review>;

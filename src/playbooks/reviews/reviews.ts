@@ -1,0 +1,15 @@
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { type PageQuery, paged } from "../../http/page.ts";
+import * as store from "./reviews.store.ts";
+
+/** A review is its maker's own, like the job that makes it. */
+export const reviewGate = async (ctx: Context, { id }: { id: string }) => {
+  const review = await store.findReview(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
+  if (!review) throw notFound("review");
+  return { review };
+};
+
+export async function listReviews(ctx: Context, page: PageQuery) {
+  return paged("reviews", await store.listReviews(ctx.sql, ctx.organizationId, ctx.caller.userId, page), page);
+}

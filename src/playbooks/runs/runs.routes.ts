@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { WaitQuery } from "../../http/wait.ts";
+import { awaitJob } from "../../jobs/jobs.ts";
+import { playbookGate } from "../playbooks.ts";
+import { NewRun, RunJob } from "./runs.schema.ts";
+import { beginRun } from "./runs.ts";
+
+export const run = endpoint({
+  method: "POST",
+  path: "/playbooks/{id}/run",
+  summary: "Review files against a playbook",
+  description:
+    "A job reviews. 200 when it has ended within the time to wait, however it ended; 202 while it has not. Later changes to the playbook do not reach a run that has begun.",
+  key: "any",
+  tier: "inference",
+  params: z.object({ id: Id }),
+  query: WaitQuery,
+  waits: true,
+  gate: playbookGate("read"),
+  body: NewRun,
+  returns: RunJob,
+  status: [200, 202],
+  refuses: [402, 422],
+  follow: (ctx, { job_id }, wait) => awaitJob(ctx, job_id, wait),
+  handle: (ctx, { playbook, body }) => beginRun(ctx, playbook, body),
+});

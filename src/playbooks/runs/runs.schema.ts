@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { Id, text } from "../../http/shapes.ts";
+import type { Ticket } from "../../jobs/job.ts";
+import { jobOf } from "../../jobs/jobs.schema.ts";
+import { Check, Importance } from "../checks/checks.schema.ts";
+
+const MOST_FILES = 20;
+
+export const ReviewMode = z
+  .enum(["first-party", "third-party"])
+  .describe("first-party: the document is our own paper. third-party: it is the other side's.");
+const RepresentingParty = text(1, 200).refine((party) => party.trim() !== "", "must not be blank");
+
+/** Whose paper it is, and for whom it is read. */
+export const Stance = z.object({
+  review_mode: ReviewMode.default("third-party"),
+  representing_party: RepresentingParty.default("our company"),
+});
+export type Stance = z.output<typeof Stance>;
+
+export const NewRun = z
+  .strictObject({
+    file_ids: z
+      .array(Id)
+      .min(1, "must name at least one file")
+      .max(MOST_FILES, `must name at most ${MOST_FILES}`)
+      .describe("Files that are ready: one agreement, with its schedules where they are files of their own."),
+    ...Stance.shape,
+    check_ids: z
+      .array(Id)
+      .min(1, "must name at least one check; leave it out to run all")
+      .max(200)
+      .optional()
+      .describe("Only these checks of the playbook; all when left out."),
+  })
+  .meta({ id: "NewPlaybookRun" });
+export type NewRun = z.output<typeof NewRun>;
+
+export const EvaluationResult = z.enum(["Pass", "Flag", "Fallback", "Error"]);
+
+const Quote = z.object({
+  fileId: Id,
+  quote: z.string().describe("Exactly the file's text from `start` to `end`."),
+  start: z.int(),
+  end: z.int(),
+  page: z.int().nullable(),
+});
+export type Quote = z.output<typeof Quote>;
+
+const Revision = z.object({
+  fileId: Id,
+  original: z.string().describe("Exactly the file's text from `start` to `end`; empty where something is inserted."),
+  replacement: z.string(),
+  start: z.int(),
+  end: z.int(),
+  rationale: z.string(),
+});
+export type Revision = z.output<typeof Revision>;
+
+export const Finding = z
+  .object({
+    checkId: Id,
+    checkTitle: z.string(),
+    importance: Importance.nullable(),
+    positions: Check.shape.positions.describe("What the check asked for when it was run."),
+    evaluationResult: EvaluationResult.describe(
+      "Pass: the standard is met. Fallback: a fallback is. Flag: neither, or it is not certain. Error: it could not be judged.",
+    ),
+    fallbackPosition: z.int().nullable().describe("Which fallback is met, counted from 1."),
+    documentPosition: z.int().nullable().describe("Where the clause begins in the text of its file."),
+    analysis: z.string(),
+    quotes: z.array(Quote),
+    revisions: z.array(Revision),
+    relatedCheckIds: z.array(Id).describe("Other checks whose findings rest on the same clause."),
+  })
+  .meta({ id: "PlaybookFinding" });
+export type Finding = z.output<typeof Finding>;
+
+const count = z.int().min(0);
+
+export const RunResult = z
+  .object({
+    playbookId: Id,
+    playbookTitle: z.string(),
+    playbookVersion: z.string().describe("A hash of what the playbook said when the run began."),
+    reviewMode: ReviewMode,
+    representingParty: z.string(),
+    files: z.array(z.object({ fileId: Id, filename: z.string(), sha256: z.string() })),
+    totalChecks: count,
+    model: z.string().describe("Which model judged; `local` for the offline engine."),
+    results: z.array(Finding),
+    summary: z.object({ flags: count, fallbacks: count, passes: count, errors: count }),
+    documents: z
+      .array(
+        z.object({
+          fileId: Id,
+          filename: z.string(),
+          signedUrl: z.string().describe("Downloads the file without a key, for seven days."),
+          originalFileId: Id,
+          originalFilename: z.string(),
+        }),
+      )
+      .optional()
+      .describe("The reviewed DOCX with the revisions as tracked changes."),
+    redlineNote: z.string().optional().describe("Why there is no redline, or which revisions are not in it."),
+  })
+  .meta({ id: "PlaybookRunResult" });
+export type RunResult = z.output<typeof RunResult>;
+
+export const RunJob = jobOf("PlaybookRunJob", "playbooks/run", RunResult);
+export type RunJob = z.output<typeof RunJob>;
+
+/** A playbook as it was when a run began: later changes to it do not reach the run. */
+export const PinnedPlaybook = z.object({
+  id: Id,
+  title: z.string(),
+  guide: z.string().nullable(),
+  checks: z.array(Check.pick({ id: true, title: true, description: true, importance: true, positions: true })),
+});
+export type PinnedPlaybook = z.output<typeof PinnedPlaybook>;
+export type PinnedCheck = PinnedPlaybook["checks"][number];
+
+/** The job that reviews files against a playbook. */
+export const RunPlaybook = {
+  kind: "playbooks/run",
+  internal: false,
+  maxAttempts: 4,
+  input: z.object({ playbook: PinnedPlaybook, file_ids: z.array(Id), ...Stance.shape }),
+} satisfies Ticket;

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { PageQuery, pageOf } from "../../http/page.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { CellChange, CellDetail, CellParams, HistoryEntry, NewNote, Note, RevertedCell } from "./cells.schema.ts";
+import { editCell, readCell, readHistory, revertCell } from "./cells.ts";
+import { addNote, deleteNote, listNotes } from "./notes.ts";
+
+const PATH = "/vaults/{id}/documents/{documentId}/cells/{fieldKey}";
+
+export const read = endpoint({
+  method: "GET",
+  path: PATH,
+  summary: "Read a cell with its citations and reasoning",
+  key: "user",
+  params: CellParams,
+  gate: vaultGate("viewer"),
+  returns: CellDetail,
+  status: 200,
+  handle: (ctx, { vault, params }) => readCell(ctx, vault, params),
+});
+
+export const edit = endpoint({
+  method: "PATCH",
+  path: PATH,
+  summary: "Edit a cell by hand",
+  description: "The value is checked against the column's type; null is an edit to empty.",
+  key: "user",
+  params: CellParams,
+  gate: vaultGate("editor"),
+  body: CellChange,
+  returns: CellDetail,
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { vault, params, body }) => editCell(ctx, vault, params, body),
+});
+
+export const revert = endpoint({
+  method: "POST",
+  path: `${PATH}/revert`,
+  summary: "Remove a hand edit and restore the extracted value with its citations and reasoning",
+  key: "user",
+  params: CellParams,
+  gate: vaultGate("editor"),
+  returns: RevertedCell,
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { vault, params }) => revertCell(ctx, vault, params),
+});
+
+export const history = endpoint({
+  method: "GET",
+  path: `${PATH}/history`,
+  summary: "List what a cell held, newest first",
+  key: "user",
+  params: CellParams,
+  gate: vaultGate("viewer"),
+  returns: z.object({ history: z.array(HistoryEntry) }),
+  status: 200,
+  handle: (ctx, { vault, params }) => readHistory(ctx, vault, params),
+});
+
+export const notes = endpoint({
+  method: "GET",
+  path: `${PATH}/notes`,
+  summary: "List the notes on a cell, oldest first",
+  key: "user",
+  params: CellParams,
+  query: PageQuery,
+  gate: vaultGate("viewer"),
+  returns: pageOf("notes", Note),
+  status: 200,
+  handle: (ctx, { vault, params, query }) => listNotes(ctx, vault, params, query),
+});
+
+export const annotate = endpoint({
+  method: "POST",
+  path: `${PATH}/notes`,
+  summary: "Annotate a cell",
+  key: "user",
+  params: CellParams,
+  gate: vaultGate("viewer"),
+  body: NewNote,
+  returns: Note,
+  status: 201,
+  handle: (ctx, { vault, params, body }) => addNote(ctx, vault, params, body),
+});
+
+export const removeNote = endpoint({
+  method: "DELETE",
+  path: `${PATH}/notes/{noteId}`,
+  summary: "Delete a note",
+  key: "user",
+  params: CellParams.extend({ noteId: Id }),
+  gate: vaultGate("viewer"),
+  returns: z.object({ deleted: z.literal(true) }),
+  status: 200,
+  handle: (ctx, { vault, params }) => deleteNote(ctx, vault, params),
+});

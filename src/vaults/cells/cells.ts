@@ -1,0 +1,170 @@
+import type { UserContext } from "../../context.ts";
+import { ApiError, badRequest, conflict, invalid, notFound } from "../../errors.ts";
+import { foldedOf } from "../../values/folded.ts";
+import { checkValue, type FieldType, sortKeyOf, type Value } from "../../values/values.ts";
+import { mustNotBeArchived, type OpenVault } from "../access.ts";
+import type { Cell, CellChange, CellDetail, CellParams, RevertedCell } from "./cells.schema.ts";
+import * as store from "./cells.store.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import { findColumnByKey, notEditable } from "../columns/columns.ts";
+import { type DocumentRow, findDocument, updateTouched } from "../documents/documents.store.ts";
+import { mustLockDocument, outcomeOf } from "../documents/documents.ts";
+
+export async function readCell(ctx: UserContext, vault: OpenVault, params: CellParams): Promise<CellDetail> {
+  const { document, column, place } = await openCell(ctx, vault, params);
+  if (column.kind === "system") return ownCell(document, column);
+  const row = await store.findCell(ctx.sql, place);
+  const extraction = row?.extraction_id
+    ? await store.findExtraction(ctx.sql, ctx.organizationId, row.extraction_id)
+    : undefined;
+  const shown = row?.is_edited ? undefined : extraction;
+  return {
+    document_id: document.document_id,
+    field_key: column.field_key,
+    cell: present(row),
+    extracted_at: row?.extracted_at ?? null,
+    outcome: outcomeOf(column, row?.outcome ?? null, document.status),
+    error: extraction?.error ?? null,
+    model: shown?.model ?? null,
+    citations: shown?.citations ?? [],
+    reasoning: shown?.reasoning ?? null,
+  };
+}
+
+/** A hand edit lies over what was extracted; `null` is an edit to empty. */
+export async function editCell(
+  ctx: UserContext,
+  vault: OpenVault,
+  params: CellParams,
+  { value }: CellChange,
+): Promise<CellDetail> {
+  await openLiveDocument(ctx, vault, params.documentId);
+  const { column, place } = await openCell(ctx, vault, params);
+  if (column.kind === "system") throw notEditable();
+  if (column.extraction_mode === "import") {
+    throw badRequest("IMPORT_COLUMN", "A connected spreadsheet owns this column: change the value there.");
+  }
+  const checked = value === null ? null : await mustFit(ctx, column, place, value);
+  await store.insertEdit(ctx.sql, place, ctx.caller.userId, shownValue(column.field_type, checked));
+  await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
+  return readCell(ctx, vault, params);
+}
+
+/** Options that were dropped from the column may stay on a cell that holds them already. */
+async function mustFit(ctx: UserContext, column: Column, place: store.CellPlace, value: unknown): Promise<Value> {
+  const held = column.field_meta ? [(await store.findCell(ctx.sql, place))?.value].flat() : [];
+  const legacy = column.field_meta?.legacy_options.filter((option) => held.includes(option)) ?? [];
+  const checked = checkValue(column.field_type, { options: [...(column.field_meta?.options ?? []), ...legacy] }, value);
+  if (checked.ok) return checked.value;
+  throw invalid(checked.issues.map((issue) => ({ path: `body.${issue.path}`, message: issue.message })));
+}
+
+/** Removes the hand edit and restores the extracted value with its citations and reasoning. It does not clear the cell. */
+export async function revertCell(ctx: UserContext, vault: OpenVault, params: CellParams): Promise<RevertedCell> {
+  await openLiveDocument(ctx, vault, params.documentId);
+  const column = await findColumnByKey(ctx, vault, params.fieldKey);
+  if (column?.kind !== "system" && column?.extraction_mode === "manual") {
+    throw badRequest("MANUAL_COLUMN", "A person types this column: there is no extracted value to go back to.");
+  }
+  const place = placeOf(ctx, vault, params);
+  const row = await store.findCell(ctx.sql, place);
+  if (!column || !row?.is_edited) throw nothingToRevert();
+  const extraction = row.extraction_id
+    ? await store.findExtraction(ctx.sql, ctx.organizationId, row.extraction_id)
+    : undefined;
+  const shown = shownValue(column.field_type, (extraction?.value ?? null) as Value | null);
+  await store.updateReverted(ctx.sql, place, ctx.caller.userId, shown, (extraction?.citations.length ?? 0) > 0);
+  await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
+  const after = await store.findCell(ctx.sql, place);
+  return {
+    document_id: params.documentId.toLowerCase(),
+    field_key: column.field_key,
+    cell: present(after),
+    extracted_at: after!.extracted_at,
+  };
+}
+
+export async function readHistory(ctx: UserContext, vault: OpenVault, params: CellParams) {
+  const { place } = await openCell(ctx, vault, params);
+  return { history: await store.listHistory(ctx.sql, place) };
+}
+
+/** A document of this vault and a column of it, or 404. */
+export async function openCell(ctx: UserContext, vault: OpenVault, params: CellParams) {
+  const document = await findDocument(ctx.sql, ctx.organizationId, vault.id, params.documentId);
+  if (!document) throw notFound("document");
+  const column = await findColumnByKey(ctx, vault, params.fieldKey);
+  if (!column) throw notFound("column");
+  return { document, column, place: placeOf(ctx, vault, params) };
+}
+
+/** The order that the specification gives a write: archived 409, another vault's document 404, a document that is not live 409. */
+async function openLiveDocument(ctx: UserContext, vault: OpenVault, documentId: string): Promise<DocumentRow> {
+  await mustNotBeArchived(ctx, vault);
+  const document = await mustLockDocument(ctx, vault, documentId);
+  if (document.status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
+  if (document.status === "duplicate") {
+    throw conflict(
+      "DOCUMENT_DUPLICATE",
+      "This document was removed as a copy of another. Restore it first to make it a document of its own.",
+    );
+  }
+  if (document.status === "bundle" || document.status === "split") {
+    throw conflict("DOCUMENT_BUNDLE", "This upload holds several agreements. Work on the documents it is split into.");
+  }
+  return document;
+}
+
+/** What a cell shows of a value, with the keys it is ordered, filtered and searched by. */
+export function shownValue(fieldType: FieldType, value: Value | null): store.ShownValue {
+  if (value === null) return { value, sortKey: { number: null, text: null }, folded: null };
+  return { value, sortKey: sortKeyOf(fieldType, value as never), folded: foldedOf(fieldType, value) };
+}
+
+const placeOf = (ctx: UserContext, vault: OpenVault, params: CellParams): store.CellPlace => ({
+  organizationId: ctx.organizationId,
+  vaultId: vault.id,
+  documentId: params.documentId,
+  fieldKey: params.fieldKey,
+});
+
+const nothingToRevert = () =>
+  new ApiError(404, "NOTHING_TO_REVERT", "There is no hand edit on this cell to take back.");
+
+const EMPTY: Cell = {
+  value: null,
+  is_edited: false,
+  edited_at: null,
+  edited_by: null,
+  edited_by_user_id: null,
+  has_citations: false,
+};
+
+function present(row: store.CellRow | undefined): Cell {
+  if (!row) return EMPTY;
+  const { value, is_edited, edited_at, edited_by, edited_by_user_id, has_citations } = row;
+  return { value, is_edited, edited_at, edited_by, edited_by_user_id, has_citations };
+}
+
+/** A system column shows what the document itself says. */
+function ownCell(document: DocumentRow, { field_key }: Column): CellDetail {
+  const own: Record<string, string | null> = {
+    documentName: document.name,
+    documentStatus: document.status,
+    documentTitle: document.title,
+  };
+  const value = own[field_key] ?? null;
+  const cell = { ...EMPTY, value };
+  const outcome = value === null ? "none" : "found";
+  return {
+    document_id: document.document_id,
+    field_key,
+    cell,
+    extracted_at: null,
+    outcome,
+    error: null,
+    model: null,
+    citations: [],
+    reasoning: null,
+  };
+}

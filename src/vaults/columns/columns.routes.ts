@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { Column, ColumnChange, NewColumn } from "./columns.schema.ts";
+import { addColumn, changeColumn, deleteColumn, listColumns } from "./columns.ts";
+
+const params = z.object({ id: Id });
+const columnParams = z.object({ id: Id, columnId: Id });
+
+export const list = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/columns",
+  summary: "List a vault's columns: built-in ones first, then by sort_order, then by creation",
+  key: "user",
+  params,
+  gate: vaultGate("viewer"),
+  returns: z.object({ columns: z.array(Column) }),
+  status: 200,
+  handle: (ctx, { vault }) => listColumns(ctx, vault),
+});
+
+export const add = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/columns",
+  summary: "Add a column to a vault's table",
+  description:
+    "Adding a column scans nothing: existing documents keep an empty cell until a re-scan. It starts hidden in every saved view.",
+  key: "user",
+  params,
+  gate: vaultGate("editor"),
+  body: NewColumn,
+  returns: Column,
+  status: 201,
+  refuses: [409],
+  handle: (ctx, { vault, body }) => addColumn(ctx, vault, body),
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/vaults/{id}/columns/{columnId}",
+  summary: "Change a custom column, or the order of any column that has an id",
+  key: "user",
+  params: columnParams,
+  gate: vaultGate("editor"),
+  body: ColumnChange,
+  returns: Column,
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { vault, params, body }) => changeColumn(ctx, vault, params.columnId, body),
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/vaults/{id}/columns/{columnId}",
+  summary: "Delete a custom column with its values",
+  key: "user",
+  params: columnParams,
+  gate: vaultGate("editor"),
+  returns: z.object({ deleted: z.literal(true) }),
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { vault, params }) => deleteColumn(ctx, vault, params.columnId),
+});

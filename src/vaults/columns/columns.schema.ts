@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { Id, integer, MAX_INTEGER, Timestamp, text } from "../../http/shapes.ts";
+import { CALLER_FIELD_TYPES, FIELD_TYPES } from "../../values/values.ts";
+
+export const FieldType = z.enum(FIELD_TYPES);
+export const CallerFieldType = z.enum(CALLER_FIELD_TYPES);
+const ExtractionMode = z.enum(["ai", "manual", "import"]);
+
+export const Column = z
+  .object({
+    id: Id.nullable().describe("Null for a built-in column."),
+    field_key: z.string().describe("The stable key under which values are stored. It never changes."),
+    label: z.string(),
+    instructions: z.string().describe("For an `ai` column the extraction prompt, otherwise a note to readers."),
+    field_type: FieldType,
+    field_meta: z
+      .object({ type: z.string(), options: z.array(z.string()), legacy_options: z.array(z.string()) })
+      .nullable()
+      .describe("Null for every type except `enum` and `multi_enum`."),
+    extraction_mode: ExtractionMode,
+    kind: z.enum(["built_in", "system", "custom"]),
+    editable: z
+      .boolean()
+      .describe("Whether PATCH can change it. `sort_order` can be set on any column that has an id."),
+    sort_order: z.int().nullable(),
+    created_at: Timestamp.nullable(),
+    updated_at: Timestamp.nullable(),
+  })
+  .meta({ id: "Column" });
+export type Column = z.output<typeof Column>;
+
+/** Any printable key. `.` and `..` would vanish from a path, control characters from sight, `__proto__` from objects. */
+export const FieldKey = text(1, 100)
+  .refine((key) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(key), "must not hold control characters")
+  .refine((key) => ![".", "..", "__proto__"].includes(key), "must not be ., .. or __proto__");
+
+const Option = text(1, 1000).refine((option) => option.trim() !== "", "must not be blank");
+const FieldMeta = z.strictObject({
+  type: text(0, 100_000).optional(),
+  options: z
+    .array(Option, "must be an array of texts")
+    .min(1, "must hold at least one option")
+    .max(1000, "must hold at most 1000 options"),
+});
+
+const SortOrder = integer(-MAX_INTEGER - 1, MAX_INTEGER);
+const Instructions = text(0, 4000);
+
+const hasOptions = (type: string | undefined) => type === "enum" || type === "multi_enum";
+
+/** The rules that join two fields, for openapi.json. */
+const JOINED_RULES = {
+  allOf: [
+    {
+      if: { properties: { field_type: { enum: ["enum", "multi_enum"] } }, required: ["field_type"] },
+      // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+      then: { properties: { field_meta: { type: "object" } }, required: ["field_meta"] },
+      else: { properties: { field_meta: { type: "null" } } },
+    },
+    {
+      if: { properties: { extraction_mode: { const: "manual" } }, required: ["extraction_mode"] },
+      else: { properties: { instructions: { minLength: 1 } }, required: ["instructions"] },
+    },
+  ],
+};
+
+export const NewColumn = z
+  .strictObject({
+    label: text(1, 200),
+    field_key: FieldKey.optional(),
+    instructions: Instructions.optional(),
+    field_type: CallerFieldType.default("text"),
+    field_meta: FieldMeta.nullable().optional(),
+    extraction_mode: z
+      .enum(["ai", "manual"], "must be ai or manual; an import column is made by connecting a spreadsheet")
+      .default("ai"),
+    sort_order: SortOrder.default(0),
+  })
+  .superRefine((column, issues) => {
+    if (hasOptions(column.field_type) && !column.field_meta) {
+      issues.addIssue({
+        code: "custom",
+        path: ["field_meta"],
+        message: `is required for a column of type ${column.field_type}`,
+      });
+    }
+    if (!hasOptions(column.field_type) && column.field_meta) {
+      issues.addIssue({
+        code: "custom",
+        path: ["field_meta"],
+        message: "must be null or left out for every type but enum and multi_enum",
+      });
+    }
+    if (column.extraction_mode === "ai" && !column.instructions) {
+      issues.addIssue({
+        code: "custom",
+        path: ["instructions"],
+        message: "is required for an ai column: it is what extraction reads each document with",
+      });
+    }
+  })
+  .meta({ id: "NewColumn", ...JOINED_RULES });
+export type NewColumn = z.output<typeof NewColumn>;
+
+export const ColumnChange = z
+  .strictObject({
+    label: text(1, 200).optional(),
+    instructions: Instructions.optional(),
+    field_meta: FieldMeta.extend({ legacy_options: z.array(z.string()).max(10_000).optional() })
+      .nullable()
+      .optional(),
+    sort_order: SortOrder.optional(),
+    field_key: z.string().optional().describe("Frozen: only the stored value is accepted."),
+    field_type: z.string().optional().describe("Frozen: only the stored value is accepted."),
+    extraction_mode: z.string().optional().describe("Frozen: only the stored value is accepted."),
+  })
+  .meta({ id: "ColumnChange" });
+export type ColumnChange = z.output<typeof ColumnChange>;

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { Boxes, BoxQuery } from "../../files/pages/boxes.schema.ts";
+import { PageNumber } from "../../files/pages/pictures.schema.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { downloadDocument, drawDocument, readDocumentBoxes } from "./content.ts";
+
+const params = z.object({ id: Id, documentId: Id });
+
+export const boxes = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/documents/{documentId}/boxes",
+  summary: "Show where a range of a document's text stands on its pages",
+  key: "user",
+  params,
+  query: BoxQuery,
+  gate: vaultGate("viewer"),
+  returns: Boxes,
+  status: 200,
+  audited: "piece",
+  handle: (ctx, { vault, params, query }) => readDocumentBoxes(ctx, vault, params.documentId, query),
+});
+
+export const content = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/documents/{documentId}/content",
+  summary: "Download the file of a document, whole or a range of its bytes",
+  key: "user",
+  params,
+  gate: vaultGate("viewer"),
+  download: ["*/*"],
+  status: [200, 206],
+  refuses: [416],
+  audited: "read",
+  handle: (ctx, { vault, params }) => downloadDocument(ctx, vault, params.documentId),
+});
+
+export const draw = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/documents/{documentId}/pages/{pageNumber}",
+  summary: "Show a page of a document that is a TIFF as a picture that browsers show",
+  key: "user",
+  params: params.extend({ pageNumber: PageNumber }),
+  gate: vaultGate("viewer"),
+  download: ["image/png"],
+  status: [200, 206],
+  refuses: [416],
+  audited: "piece",
+  handle: (ctx, { vault, params }) => drawDocument(ctx, vault, params.documentId, params.pageNumber),
+});

@@ -1,0 +1,41 @@
+import type { UserContext } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import type { Boxes, BoxQuery } from "../../files/pages/boxes.schema.ts";
+import { readBoxes } from "../../files/pages/boxes.ts";
+import { downloadFile, findFile } from "../../files/files.ts";
+import { drawPicture } from "../../files/pages/pictures.ts";
+import type { Download } from "../../http/download.ts";
+import type { OpenVault } from "../access.ts";
+import { findDocument } from "./documents.store.ts";
+
+export async function readDocumentBoxes(
+  ctx: UserContext,
+  vault: OpenVault,
+  id: string,
+  range: BoxQuery,
+): Promise<Boxes> {
+  const { file_id } = await mustFindDocument(ctx, vault, id);
+  return file_id ? readBoxes(ctx, file_id, range) : { boxes: [] };
+}
+
+/** Whoever sees the vault reads the bytes of its documents, wherever their files lie. */
+export async function downloadDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<Download> {
+  return downloadFile(ctx, await mustFindFile(ctx, vault, id));
+}
+
+export async function drawDocument(ctx: UserContext, vault: OpenVault, id: string, page: number): Promise<Download> {
+  return drawPicture(ctx, await mustFindFile(ctx, vault, id), page);
+}
+
+async function mustFindFile(ctx: UserContext, vault: OpenVault, id: string) {
+  const { file_id } = await mustFindDocument(ctx, vault, id);
+  const file = file_id ? await findFile(ctx.sql, ctx.organizationId, file_id) : undefined;
+  if (!file) throw notFound("file");
+  return file;
+}
+
+async function mustFindDocument(ctx: UserContext, vault: OpenVault, id: string) {
+  const document = await findDocument(ctx.sql, ctx.organizationId, vault.id, id);
+  if (!document) throw notFound("document");
+  return document;
+}

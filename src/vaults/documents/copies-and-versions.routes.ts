@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { VaultDocument } from "./documents.schema.ts";
+import { joinDocument } from "./ingest.ts";
+import { Relatives } from "./copies-and-versions.schema.ts";
+import { readRelatives, separate } from "./copies-and-versions.ts";
+
+export const read = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/documents/{documentId}/relatives",
+  summary: "Show the copies and versions of a document, its bundle and its parts",
+  key: "user",
+  params: z.object({ id: Id, documentId: Id }),
+  gate: vaultGate("viewer"),
+  returns: Relatives,
+  status: 200,
+  handle: (ctx, { vault, params }) => readRelatives(ctx, vault, params.documentId),
+});
+
+export const join = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/documents/{documentId}/join",
+  summary: "Take the split of an upload back",
+  key: "user",
+  params: z.object({ id: Id, documentId: Id }),
+  gate: vaultGate("editor"),
+  returns: VaultDocument,
+  status: 200,
+  refuses: [402, 409],
+  handle: (ctx, { vault, params }) => joinDocument(ctx, vault, params.documentId),
+});
+
+export const dismiss = endpoint({
+  method: "DELETE",
+  path: "/vaults/{id}/documents/{documentId}/near/{otherId}",
+  summary: "Say that a document is no version of another",
+  key: "user",
+  params: z.object({ id: Id, documentId: Id, otherId: Id }),
+  gate: vaultGate("editor"),
+  status: 204,
+  refuses: [409],
+  handle: (ctx, { vault, params }) => separate(ctx, vault, params.documentId, params.otherId),
+});

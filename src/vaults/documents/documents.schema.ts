@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { PageQuery } from "../../http/page.ts";
+import { Id, Moment, Timestamp, text } from "../../http/shapes.ts";
+import type { Ticket } from "../../jobs/job.ts";
+import { FILTER_OPS } from "../../values/values.ts";
+import { Cell, Outcome } from "../cells/cells.schema.ts";
+
+export const DOCUMENT_STATUSES = [
+  "queued",
+  "parsing",
+  "extracting",
+  "ready",
+  "failed",
+  "duplicate",
+  "bundle",
+  "split",
+  "deleted",
+] as const;
+export const DocumentStatus = z.enum(DOCUMENT_STATUSES);
+export type DocumentStatus = z.output<typeof DocumentStatus>;
+
+export const VaultDocument = z
+  .object({
+    document_id: Id,
+    name: z.string(),
+    title: z.string().nullable(),
+    status: DocumentStatus,
+    file_id: Id.nullable(),
+    pages: z.int().nullable(),
+    duplicate_of: Id.nullable(),
+    split_from: Id.nullable(),
+    error: z.string().nullable(),
+    values: z
+      .record(z.string(), Cell)
+      .describe("Cells by field key. A column with no value on the document has no key here."),
+    outcomes: z.record(z.string(), Outcome).describe("Why a column has no value, by field key."),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "VaultDocument" });
+export type VaultDocument = z.output<typeof VaultDocument>;
+
+export const NewDocuments = z
+  .strictObject({
+    file_ids: z
+      .array(Id)
+      .min(1, "must name at least one file")
+      .max(500, "must name at most 500 files")
+      .describe("Files that are ready or still being read."),
+  })
+  .meta({ id: "NewVaultDocuments" });
+export type NewDocuments = z.output<typeof NewDocuments>;
+
+/** The job that makes a document of a file: it waits until the file is read, finds copies, and splits bundles. */
+export const IngestDocument = {
+  kind: "vaults/ingest",
+  internal: true,
+  maxAttempts: 3,
+  input: z.object({ document_id: Id, file_id: Id, split: z.boolean().default(false), priority: z.int().default(0) }),
+} satisfies Ticket;
+
+/** The job that reads a document for its vault's columns: all that extraction fills, or those of the keys. */
+export const ExtractDocument = {
+  kind: "vaults/extract",
+  internal: true,
+  maxAttempts: 5,
+  input: z.object({ document_id: Id, field_keys: z.array(z.string()).nullable() }),
+} satisfies Ticket;
+
+const Condition = z.strictObject({ op: z.enum(FILTER_OPS), value: z.unknown().optional() });
+
+/** `{field_key: {op, value}}`; whether an operation fits a column's type is checked where the columns are known. */
+export const Filter = z
+  .record(z.string(), Condition)
+  .refine((filter) => Object.keys(filter).length <= 20, "must hold at most 20 conditions");
+export type Filter = z.output<typeof Filter>;
+
+const FilterText = z
+  .string()
+  .max(100_000)
+  .transform((sent, issues) => {
+    try {
+      const filter: unknown = JSON.parse(sent);
+      if (Object.hasOwn(Object(filter), "__proto__")) throw new SyntaxError("no column has this key");
+      return filter;
+    } catch {
+      issues.addIssue({ code: "custom", message: 'must be JSON such as {"term": {"op": "gte", "value": 12}}' });
+      return z.NEVER;
+    }
+  })
+  .pipe(Filter)
+  .meta({
+    type: "string",
+    description: 'JSON: `{"field_key": {"op": "eq", "value": …}}`.',
+    contentMediaType: "application/json",
+  });
+
+export const DocumentQuery = PageQuery.extend({
+  search: text(1, 500).optional().describe("Part of the name or title, in any case."),
+  status: DocumentStatus.optional().describe("Deleted, duplicate and split documents are listed only when asked for."),
+  view_id: Id.optional().describe(
+    "Shows what the view shows: its columns, and its sort and filter where none is given.",
+  ),
+  updated_since: Moment.optional(),
+  fields: z
+    .string()
+    .max(60_000)
+    .optional()
+    .describe("Field keys, separated by commas: only those in `values` and `outcomes`."),
+  sort: text(1, 101)
+    .optional()
+    .describe("A field key, or one with `-` before it for the opposite order. Empty cells come last."),
+  filter: FilterText.optional(),
+});
+export type DocumentQuery = z.output<typeof DocumentQuery>;
+
+/** What the listing shows, all of it, as a spreadsheet. */
+export const ExportQuery = DocumentQuery.omit({ limit: true, offset: true }).extend({
+  format: z.enum(["csv", "xlsx"]).default("csv"),
+  fields: z
+    .string()
+    .max(60_000)
+    .optional()
+    .describe("Field keys, separated by commas: only those columns, in this order."),
+});
+export type ExportQuery = z.output<typeof ExportQuery>;

@@ -1,0 +1,89 @@
+import { nothing, type Part, part } from "../../db/query.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { DocumentStatus } from "./documents.schema.ts";
+
+/** `[field_key, value, is_edited, edited_at, edited_by, edited_by_user_id, has_citations, outcome]` */
+export type CellTuple = [string, unknown, boolean, string | null, string | null, number | null, boolean, string | null];
+
+export interface DocumentRow {
+  document_id: string;
+  name: string;
+  title: string | null;
+  status: DocumentStatus;
+  file_id: string | null;
+  pages: number | null;
+  duplicate_of: string | null;
+  split_from: string | null;
+  error: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+const DOCUMENT = part`d.id as document_id, d.name, d.title, d.status, d.file_id, d.pages, d.duplicate_of, d.split_from, d.error,
+  d.created_at, d.updated_at`;
+
+/** The name people see of whoever edited: display name, else e-mail, else `User <id>`. */
+export const editorName = (userId: Part): Part => part`
+  case when ${userId} is not null then coalesce(u.preferred_name, u.name, u.email, 'User ' || ${userId}) end`;
+
+/** The documents with their cells, in the order of the ids. */
+export const listDocuments = (sql: Sql, organizationId: string, ids: string[], fieldKeys: string[] | undefined) => sql<
+  DocumentRow & { cells: CellTuple[] | null }
+>`
+  select ${DOCUMENT}, (
+    select json_agg(json_build_array(c.field_key, c.value, c.is_edited,
+      to_char(c.edited_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ${editorName(part`c.edited_by_user_id`)}, c.edited_by_user_id,
+      c.has_citations, c.outcome))
+    from cells c left join users u on u.id = c.edited_by_user_id
+    where c.organization_id = ${organizationId} and c.document_id = d.id ${fieldKeys ? part`and c.field_key = any(${fieldKeys})` : nothing}
+  ) as cells
+  from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
+  join vault_documents d on d.id = wanted.id and d.organization_id = ${organizationId}
+  order by wanted.place`;
+
+export const findDocument = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql.first<DocumentRow>`
+  select ${DOCUMENT} from vault_documents d
+  where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and d.id = ${id}`;
+
+/** Of whatever vault the user holds one of the roles in. */
+export const listNames = (
+  sql: Sql,
+  organizationId: string,
+  userId: number,
+  roles: readonly string[],
+  ids: string[],
+) => sql<{ id: string; name: string }>`
+  select d.id, d.name from vault_documents d join vault_members m on m.vault_id = d.vault_id and m.user_id = ${userId}
+  where d.organization_id = ${organizationId} and d.id = any(${ids}::uuid[]) and m.role = any(${roles})`;
+
+/** Keeps the document as it is while one of its cells is written. */
+export const lockDocument = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql.first<DocumentRow>`
+  select ${DOCUMENT} from vault_documents d
+  where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and d.id = ${id} for no key update`;
+
+export interface NewDocumentRow {
+  organizationId: string;
+  vaultId: string;
+  name: string;
+  title?: string | null;
+  nameKey: string;
+  titleKey?: string | null;
+  status: DocumentStatus;
+}
+
+export async function insertDocument(sql: Sql, document: NewDocumentRow): Promise<string> {
+  const [row] = await sql<{ id: string }>`
+    insert into vault_documents (organization_id, vault_id, name, title, name_key, title_key, status)
+    values (${document.organizationId}, ${document.vaultId}, ${document.name}, ${document.title}, ${document.nameKey},
+      ${document.titleKey}, ${document.status}) returning id`;
+  return row!.id;
+}
+
+export const updateTouched = (sql: Sql, organizationId: string, id: string) => sql.run`
+  update vault_documents set updated_at = clock_timestamp() where organization_id = ${organizationId} and id = ${id}`;
+
+/** The same for many. Whoever holds one of them is about to change it, and says so itself. */
+export const updateAllTouched = (sql: Sql, organizationId: string, ids: string[]) => sql.run`
+  update vault_documents set updated_at = now() where id in (
+    select id from vault_documents where organization_id = ${organizationId} and id = any(${ids}::uuid[])
+    order by id for no key update skip locked)`;

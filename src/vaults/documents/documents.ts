@@ -1,0 +1,86 @@
+import type { UserContext } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { paged } from "../../http/page.ts";
+import type { OpenVault } from "../access.ts";
+import type { Cell, Outcome } from "../cells/cells.schema.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import { listColumns } from "../columns/columns.ts";
+import type { DocumentQuery, VaultDocument } from "./documents.schema.ts";
+import * as store from "./documents.store.ts";
+import { listDocumentIds } from "../views/listing.store.ts";
+import { openTable } from "../views/table.ts";
+import { ROLES } from "../vaults.schema.ts";
+
+/** One page of the table: the documents that pass, in order, with the cells of the columns asked for. */
+export async function listDocuments(ctx: UserContext, vault: OpenVault, query: DocumentQuery) {
+  const { columns, fields, listing } = await openTable(ctx, vault, query);
+  const { limit, offset } = query;
+  const ids = await listDocumentIds(ctx.sql, { ...listing, limit, offset });
+  const page = await store.listDocuments(ctx.sql, ctx.organizationId, ids.slice(0, limit), fields);
+  const asked = columns.filter(({ kind, field_key }) => kind !== "system" && (!fields || fields.includes(field_key)));
+  return { ...paged("documents", ids, query), documents: page.map((row) => present(row, asked)) };
+}
+
+export async function readDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<VaultDocument> {
+  const found = await store.findDocument(ctx.sql, ctx.organizationId, vault.id, id);
+  const [document] = found ? await listDocumentsOf(ctx, vault, [id]) : [];
+  if (!document) throw notFound("document");
+  return document;
+}
+
+/** What those of the documents are called whose vault the caller sees. */
+export const listDocumentNames = (ctx: UserContext, ids: string[]) =>
+  store.listNames(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, ids);
+
+/** Documents of the vault as the table shows them, in the order of the ids. */
+export async function listDocumentsOf(ctx: UserContext, vault: OpenVault, ids: string[]): Promise<VaultDocument[]> {
+  const rows = await store.listDocuments(ctx.sql, ctx.organizationId, ids, undefined);
+  const { columns } = await listColumns(ctx, vault);
+  const filled = columns.filter(({ kind }) => kind !== "system");
+  return rows.map((row) => present(row, filled));
+}
+
+/** The document of this vault, kept as it is until the transaction ends, or 404. */
+export async function mustLockDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<store.DocumentRow> {
+  const document = await store.lockDocument(ctx.sql, ctx.organizationId, vault.id, id);
+  if (!document) throw notFound("document");
+  return document;
+}
+
+const UNDER_WAY = ["queued", "parsing", "extracting"];
+
+function present(row: store.DocumentRow & { cells: store.CellTuple[] | null }, columns: Column[]): VaultDocument {
+  const { cells, ...document } = row;
+  const byKey = new Map((cells ?? []).map((cell) => [cell[0], cell]));
+  const values: Record<string, Cell> = {};
+  const outcomes: Record<string, Outcome> = {};
+  for (const column of columns) {
+    const cell = byKey.get(column.field_key);
+    if (cell && (cell[1] !== null || cell[2])) values[column.field_key] = presentCell(cell);
+    else outcomes[column.field_key] = outcomeOf(column, cell?.[7] ?? null, row.status);
+  }
+  return { ...document, values, outcomes };
+}
+
+const presentCell = ([
+  ,
+  value,
+  is_edited,
+  edited_at,
+  edited_by,
+  edited_by_user_id,
+  has_citations,
+]: store.CellTuple): Cell => ({
+  value,
+  is_edited,
+  edited_at,
+  edited_by,
+  edited_by_user_id,
+  has_citations,
+});
+
+/** What came of reading the document for this column. */
+export function outcomeOf(column: Column, stored: string | null, status: string): Outcome {
+  if (stored !== null) return stored as Outcome;
+  return column.extraction_mode === "ai" && UNDER_WAY.includes(status) ? "pending" : "none";
+}

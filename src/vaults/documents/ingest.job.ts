@@ -1,0 +1,214 @@
+import type { InnerFile } from "../../documents/canonical.ts";
+import { bandsOf, similarity } from "../../documents/compare/fingerprint.ts";
+import { draftAttachments, MAX_DEPTH, totalSize } from "../../files/attachments.ts";
+import { lendFile } from "../../files/integrity/checks.ts";
+import { type DraftFile, draftFile, listDraft } from "../../files/derived.ts";
+import { type FileContent, findContent, findFile } from "../../files/files.ts";
+import { failedBy, type JobContext, JobFailure, job, Later, type Settle } from "../../jobs/job.ts";
+import { enqueue } from "../../jobs/jobs.ts";
+import { mustFit } from "../../quotas/quotas.ts";
+import { announce } from "../../webhooks/announce.ts";
+import { IngestDocument } from "./documents.schema.ts";
+import * as store from "./ingest.store.ts";
+import { enqueueExtraction } from "./ingest.ts";
+
+/** The file's own job wakes this one; should that be missed, it looks again. */
+const LOOK_AGAIN_SECONDS = 15;
+const NEAR_AT_MOST = 50;
+/** How much two texts must share to be shown as versions of each other. */
+const A_VERSION = 0.5;
+const MAX_PARTS = 500;
+
+/** Makes a document of a file: waits until it is read, leaves it out when it is a copy, and splits it when it is a bundle. */
+export const ingestDocument = job(IngestDocument, {
+  async run(ctx, { document_id, split, priority }) {
+    const document = await store.findForJob(ctx.sql, ctx.organizationId, document_id);
+    if (!document || !["queued", "parsing"].includes(document.status)) return async () => ({ left: true });
+    const read = await mustBeRead(ctx, document);
+    if (!read) throw new Later(LOOK_AGAIN_SECONDS);
+    await store.updateStatus(ctx.sql, ctx.organizationId, document_id, ["queued"], "parsing");
+    if (read.file.kind === "zip") return unpack(ctx, document, read);
+    if (!split && (await removeCopy(ctx, document, read))) return async () => ({ duplicate: true });
+    const isBundle = read.content.agreements.length > 1 && !document.is_part;
+    if (isBundle) return document.split_bundles || split ? splitBundle(ctx, document, read) : keepBundle(ctx, document);
+    return async (sql) => {
+      await enqueueExtraction(enqueuerIn(ctx, sql), document_id, null, priority).catch(failedBy);
+      return {};
+    };
+  },
+  async failed(sql, organizationId, { document_id }, error) {
+    const document = await store.findForJob(sql, organizationId, document_id);
+    if (!(await store.updateStatus(sql, organizationId, document_id, ["queued", "parsing"], "failed", error.message)))
+      return;
+    const { vault_id } = document!;
+    await announce(sql, organizationId, "document.failed", { vault_id, document_id, status: "failed" });
+  },
+});
+
+async function mustBeRead(ctx: JobContext, document: store.IngestRow): Promise<FileContent | undefined> {
+  const file = document.file_id ? await findFile(ctx.sql, ctx.organizationId, document.file_id) : undefined;
+  if (!file) throw new JobFailure("NOT_FOUND", "The file of this document is gone.");
+  if (file.status === "failed")
+    throw new JobFailure("FILE_FAILED", `The file could not be read: ${file.extraction_error}`);
+  return file.status === "ready" ? findContent(ctx.sql, file, ctx.organizationId) : undefined;
+}
+
+/** Compares the document with those before it; a copy is taken out of the table. Its nearest version is remembered. */
+async function removeCopy(
+  ctx: JobContext,
+  document: store.IngestRow,
+  { content, pages }: FileContent,
+): Promise<boolean> {
+  const minhash = minhashOf(content.minhash);
+  const bands = bandsOf(minhash);
+  const isCopy = await ctx.deps.database.transaction(ctx.organizationId, async (sql) => {
+    await store.lockComparison(sql, document.vault_id);
+    const read = { pages: pages.length, title: content.title, wordsHash: content.words_hash, bands };
+    await store.updateRead(sql, ctx.organizationId, document.id, read);
+    if (document.apart) return false;
+    const original = await store.findOriginal(sql, ctx.organizationId, document, content.words_hash);
+    if (original) await store.updateDuplicate(sql, ctx.organizationId, document.id, original.id);
+    return original !== undefined;
+  });
+  if (!isCopy) await rememberNearest(ctx, document, minhash, bands);
+  return isCopy;
+}
+
+async function rememberNearest(ctx: JobContext, document: store.IngestRow, minhash: Uint32Array, bands: number[]) {
+  const near = await store.listNear(ctx.deps.database.system, ctx.organizationId, document, bands, NEAR_AT_MOST);
+  const ranked = near
+    .map((row) => ({ id: row.id, nearness: similarity(minhash, minhashOf(row.minhash)) }))
+    .sort((a, b) => b.nearness - a.nearness);
+  const [best] = ranked;
+  if (best && best.nearness >= A_VERSION)
+    await store.updateNear(ctx.sql, ctx.organizationId, document.id, best.id, best.nearness);
+}
+
+const keepBundle =
+  (ctx: JobContext, document: store.IngestRow, why: string | null = null): Settle =>
+  async (sql) => {
+    await store.updateStatus(sql, ctx.organizationId, document.id, ["parsing"], "bundle", why);
+    return { bundle: true };
+  };
+
+interface Part {
+  draft: DraftFile;
+  title: string | null;
+  because: string;
+  /** How many files it lay in. */
+  depth: number;
+}
+
+/** Cuts a PDF at its pages; of another kind each part becomes a file of its text. */
+async function splitBundle(
+  ctx: JobContext,
+  document: store.IngestRow,
+  { file, content }: FileContent,
+): Promise<Settle> {
+  const { agreements, text } = content;
+  const inner =
+    file.kind === "pdf"
+      ? await cutPdf(ctx, file, agreements)
+      : agreements.map(({ start, end }) => new TextEncoder().encode(text.slice(start, end).trim()));
+  const parts: Part[] = [];
+  for (const [index, { title, reason }] of agreements.entries()) {
+    const name = partName(document.name, index, title, file.kind === "pdf" ? "pdf" : "txt");
+    const draft = await draftFile(ctx, { name, bytes: inner[index]! });
+    if (draft) parts.push({ draft, title, because: reason, depth: 1 });
+  }
+  if (parts.length < agreements.length)
+    return keepBundle(ctx, document, "A part of it could not be cut out, so it was left whole.");
+  return settleParts(ctx, document, parts, true);
+}
+
+function cutPdf(
+  ctx: JobContext,
+  file: FileContent["file"],
+  ranges: { from: number; to: number }[],
+): Promise<Uint8Array[]> {
+  return lendFile(ctx, file, (path) => ctx.deps.reader.split(path, ranges, { signal: ctx.signal }));
+}
+
+/** The members of a ZIP become documents of their own, and so do the attachments of messages among them. */
+async function unpack(ctx: JobContext, document: store.IngestRow, { file }: FileContent): Promise<Settle> {
+  const depth = file.depth + 1;
+  if (depth > MAX_DEPTH) throw new JobFailure("UNSUPPORTED_FILE", "This archive lies in too many others to be opened.");
+  const { reader } = ctx.deps;
+  const { inner } = await lendFile(ctx, file, (path) => reader.read("zip", path, { signal: ctx.signal }));
+  const parts: Part[] = [];
+  const left = inner.slice(MAX_PARTS).map(({ name }) => name);
+  for (const member of inner.slice(0, MAX_PARTS)) {
+    const draft = await draftFile(ctx, { ...member, name: baseName(member) });
+    if (!draft) left.push(member.name);
+    if (draft) parts.push({ draft, title: null, because: `It was ${member.name} in ${document.name}.`, depth });
+    if (draft && parts.length < MAX_PARTS) parts.push(...(await attachmentsOf(ctx, document, draft, depth)));
+  }
+  if (parts.length === 0) throw new JobFailure("UNSUPPORTED_FILE", "No file in this archive can be read here.");
+  return settleParts(ctx, document, parts.slice(0, MAX_PARTS), false, leftOut(left));
+}
+
+const NAMED_AT_MOST = 10;
+
+/** What of an archive became no document. */
+function leftOut(names: string[]): string | null {
+  if (names.length === 0) return null;
+  const more = names.length > NAMED_AT_MOST ? ` and ${names.length - NAMED_AT_MOST} more` : "";
+  return `These files in it cannot be read here and were left out: ${names.slice(0, NAMED_AT_MOST).join(", ")}${more}.`;
+}
+
+async function attachmentsOf(ctx: JobContext, { name }: store.IngestRow, draft: DraftFile, depth: number) {
+  const attached = await draftAttachments(ctx, draft, depth);
+  return attached.map(
+    (each): Part => ({ ...each, title: null, because: `It was attached to ${each.message} in ${name}.` }),
+  );
+}
+
+const settleParts =
+  (ctx: JobContext, document: store.IngestRow, parts: Part[], isPart: boolean, why: string | null = null): Settle =>
+  async (sql) => {
+    const { organizationId } = ctx;
+    if (!(await store.updateStatus(sql, organizationId, document.id, ["parsing"], "split", why))) return { left: true };
+    await mustFit({ ...ctx, sql }, totalSize(parts.map(({ draft }) => draft))).catch(failedBy);
+    for (const [index, { draft, title, because, depth }] of parts.entries()) {
+      const file = await listDraft(ctx, sql, draft, { folderId: null, depth });
+      const id = await store.insertQueued(sql, {
+        organizationId,
+        vaultId: document.vault_id,
+        name: draft.name,
+        title,
+        fileId: file.id,
+        pages: null,
+        addedBy: document.added_by,
+        splitFrom: document.id,
+        cutBecause: because,
+        isPart,
+        index,
+      });
+      await enqueue(enqueuerIn(ctx, sql), IngestDocument, { document_id: id, file_id: file.id });
+    }
+    return { parts: parts.length };
+  };
+
+const enqueuerIn = (ctx: JobContext, sql: JobContext["sql"]) => ({
+  deps: ctx.deps,
+  sql,
+  organizationId: ctx.organizationId,
+  requestId: ctx.jobId,
+  userId: ctx.userId,
+  apiKeyId: ctx.apiKeyId,
+});
+
+function minhashOf(bytes: Buffer | null): Uint32Array {
+  return bytes ? new Uint32Array(Uint8Array.from(bytes).buffer) : new Uint32Array(0);
+}
+
+const baseName = ({ name }: InnerFile) => name.split("/").at(-1)!;
+
+function partName(whole: string, index: number, title: string | null, extension: string): string {
+  const stem = whole.replace(/\.[^.]{1,5}$/, "").slice(0, 150);
+  const what = (title ?? "Agreement")
+    .replace(/[\\/:*?"<>|\s]+/g, " ")
+    .trim()
+    .slice(0, 80);
+  return `${stem} - ${index + 1} ${what}.${extension}`;
+}

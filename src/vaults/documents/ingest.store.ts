@@ -1,0 +1,194 @@
+import type { Sql } from "../../db/sql.ts";
+import { fold } from "../../values/strings.ts";
+import type { DocumentStatus } from "./documents.schema.ts";
+
+export interface IngestRow {
+  id: string;
+  vault_id: string;
+  name: string;
+  title: string | null;
+  status: DocumentStatus;
+  status_before_deletion: DocumentStatus | null;
+  file_id: string | null;
+  apart: boolean;
+  is_part: boolean;
+  split_bundles: boolean;
+  split_from: string | null;
+  added_by: number | null;
+}
+
+/** A document as its jobs see it, whatever vault it is in. */
+export const findForJob = (sql: Sql, organizationId: string, id: string) => sql.first<IngestRow>`
+  select d.id, d.vault_id, d.name, d.title, d.status, d.status_before_deletion, d.file_id, d.apart, d.is_part, d.split_from, d.added_by, v.split_bundles
+  from vault_documents d join vaults v on v.id = d.vault_id
+  where d.organization_id = ${organizationId} and d.id = ${id}`;
+
+export interface NewDocument {
+  organizationId: string;
+  vaultId: string;
+  name: string;
+  title?: string | null;
+  fileId: string;
+  pages: number | null;
+  addedBy: number | null;
+  splitFrom?: string;
+  cutBecause?: string;
+  isPart?: boolean;
+  /** Of several that are added together, which one: they keep that order. */
+  index?: number;
+}
+
+export async function insertQueued(sql: Sql, document: NewDocument): Promise<string> {
+  const { name, title = null } = document;
+  const [row] = await sql<{ id: string }>`
+    insert into vault_documents (organization_id, vault_id, name, name_key, title, title_key, status, file_id, pages, added_by, split_from,
+      cut_because, is_part, created_at)
+    values (${document.organizationId}, ${document.vaultId}, ${name}, ${fold(name)}, ${title}, ${title && fold(title)}, 'queued',
+      ${document.fileId}, ${document.pages}, ${document.addedBy}, ${document.splitFrom}, ${document.cutBecause},
+      ${document.isPart ?? false}, now() + ${document.index ?? 0} * interval '1 millisecond') returning id`;
+  return row!.id;
+}
+
+/** Moves a document on, unless it has left the states it may be moved on from. */
+export async function updateStatus(
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  from: DocumentStatus[],
+  to: DocumentStatus,
+  error: string | null = null,
+): Promise<boolean> {
+  const changed = await sql.run`
+    update vault_documents set status = ${to}, error = ${error}, updated_at = now()
+    where organization_id = ${organizationId} and id = ${id} and status = any(${from})`;
+  return changed === 1;
+}
+
+/** The same for many documents. */
+export const updateStatuses = (
+  sql: Sql,
+  organizationId: string,
+  ids: string[],
+  from: DocumentStatus[],
+  to: DocumentStatus,
+) => sql.run`
+  update vault_documents set status = ${to}, error = null, updated_at = now()
+  where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and status = any(${from})`;
+
+export const updateRead = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  read: { pages: number; title: string | null; wordsHash: string | null; bands: number[] },
+) => sql.run`
+  update vault_documents set pages = ${read.pages}, title = coalesce(title, ${read.title}), title_key = coalesce(title_key, ${read.title && fold(read.title)}),
+    words_hash = ${read.wordsHash}, bands = ${read.bands}::integer[], updated_at = now()
+  where organization_id = ${organizationId} and id = ${id}`;
+
+/** One document of a vault at a time is compared with the others: of two copies that come together one stays. */
+export const lockComparison = (sql: Sql, vaultId: string) => sql`
+  select pg_advisory_xact_lock(hashtextextended(${`documents of ${vaultId}`}, 0))`;
+
+/** The oldest live document of the vault that has the same bytes, compared before or added before, or that was compared before and has, white space and case aside, the same text. */
+export const findOriginal = (
+  sql: Sql,
+  organizationId: string,
+  document: IngestRow,
+  wordsHash: string | null,
+) => sql.first<{
+  id: string;
+}>`
+  select d.id from vault_documents d
+  where d.organization_id = ${organizationId} and d.vault_id = ${document.vault_id} and d.id <> ${document.id} and d.is_live
+    and d.status <> 'failed' and (d.bands is not null and d.words_hash = ${wordsHash}
+      or (d.bands is not null or (d.created_at, d.id) < (
+        select own.created_at, own.id from vault_documents own where own.organization_id = ${organizationId} and own.id = ${document.id}))
+      and d.file_id in (
+        select same.id from files f join files same on same.organization_id = f.organization_id and same.sha256 = f.sha256
+        where f.organization_id = ${organizationId} and f.id = ${document.file_id}))
+  order by d.created_at, d.id limit 1`;
+
+/** Copies of a document that turns out to be a copy itself are copies of its original. */
+export const updateDuplicate = (sql: Sql, organizationId: string, id: string, original: string) => sql.run`
+  update vault_documents set status = case when id = ${id} then 'duplicate' else status end, duplicate_of = ${original}, updated_at = now()
+  where organization_id = ${organizationId} and (id = ${id} and status in ('queued', 'parsing') or duplicate_of = ${id})`;
+
+/** Documents that share a part of the minhash: they may be versions of this one. Behind the wall no such index may be used. */
+export const listNear = (sql: Sql, organizationId: string, document: IngestRow, bands: number[], limit: number) => sql<{
+  id: string;
+  minhash: Buffer;
+}>`
+  select d.id, t.minhash from vault_documents d join file_texts t on t.file_id = d.file_id
+  where d.organization_id = ${organizationId} and d.vault_id = ${document.vault_id} and d.is_live and d.bands && ${bands}::integer[]
+    and d.id <> ${document.id} and t.minhash is not null
+  order by d.created_at limit ${limit}`;
+
+export const updateNear = (sql: Sql, organizationId: string, id: string, near: string, nearness: number) => sql.run`
+  update vault_documents set near_to = ${near}, nearness = ${nearness} where organization_id = ${organizationId} and id = ${id}`;
+
+export const updateDeleted = (sql: Sql, organizationId: string, id: string) => sql.run`
+  update vault_documents set status_before_deletion = status, status = 'deleted', updated_at = now()
+  where organization_id = ${organizationId} and id = ${id} and status <> 'deleted'`;
+
+export const updatePartsDeleted = (sql: Sql, organizationId: string, bundleId: string) => sql.run`
+  update vault_documents set status_before_deletion = status, status = 'deleted', updated_at = now()
+  where organization_id = ${organizationId} and split_from = ${bundleId} and status <> 'deleted'`;
+
+/** An upload that was split is one document from now on, as a part of it would be. */
+export const updateWhole = (sql: Sql, organizationId: string, id: string) => sql.run`
+  update vault_documents set status = 'queued', is_part = true, error = null, updated_at = now()
+  where organization_id = ${organizationId} and id = ${id}`;
+
+/** A document that was a copy is its own from now on. */
+export const updateRestored = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  status: DocumentStatus,
+  apart: boolean,
+) => sql.run`
+  update vault_documents set status = ${status}, status_before_deletion = null, apart = apart or ${apart},
+    duplicate_of = case when ${apart} then null else duplicate_of end, error = null, updated_at = now()
+  where organization_id = ${organizationId} and id = ${id}`;
+
+/** Whether something was read in the document already. */
+export async function isKnown(sql: Sql, organizationId: string, id: string): Promise<boolean> {
+  const rows = await sql`
+    select from cells where organization_id = ${organizationId} and document_id = ${id} and extraction_id is not null limit 1`;
+  return rows.length > 0;
+}
+
+export const deleteDocument = (sql: Sql, organizationId: string, id: string) => sql.run`
+  delete from vault_documents where organization_id = ${organizationId} and id = ${id}`;
+
+export const listReadyIds = async (sql: Sql, organizationId: string, vaultId: string, limit: number) =>
+  (
+    await sql<{ id: string }>`
+      select id from vault_documents where organization_id = ${organizationId} and vault_id = ${vaultId} and status = 'ready'
+      order by created_at desc, id limit ${limit}`
+  ).map(({ id }) => id);
+
+/** Keeps the document as it is while what was read in it is written; undefined when it is not being read any more. */
+export const lockExtracting = (sql: Sql, organizationId: string, id: string) => sql.first<{ id: string }>`
+  select id from vault_documents where organization_id = ${organizationId} and id = ${id} and status in ('extracting', 'ready')
+  for no key update`;
+
+/** The reading failed: a document of which something is known is ready all the same. Says what it is now. */
+export async function updateUnread(
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  error: string,
+): Promise<string | undefined> {
+  const [row] = await sql<{ status: string }>`
+    update vault_documents d set error = ${error}, updated_at = now(), status = case
+      when exists (select from cells c where c.organization_id = ${organizationId} and c.document_id = d.id and c.outcome <> 'failed')
+      then 'ready' else 'failed' end
+    where organization_id = ${organizationId} and id = ${id} and status in ('extracting', 'ready') returning status`;
+  return row?.status;
+}
+
+export const updateExtracted = (sql: Sql, organizationId: string, id: string, title: string | null) => sql.run`
+  update vault_documents set status = 'ready', error = null, title = coalesce(title, ${title}),
+    title_key = coalesce(title_key, ${title && fold(title)}), updated_at = now()
+  where organization_id = ${organizationId} and id = ${id} and status in ('extracting', 'ready')`;

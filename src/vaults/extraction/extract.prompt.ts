@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { FENCE_RULE, fence } from "../../models/fence.ts";
+import type { Prompt } from "../../models/model.ts";
+import type { FieldType } from "../../values/values.ts";
+import type { Column } from "../columns/columns.schema.ts";
+
+/** One shape for every call, so that a provider's cache is not broken by it. */
+export const ExtractionAnswer = z.object({
+  answers: z.array(
+    z.object({
+      column: z.string().describe("The column's number, such as C3."),
+      found: z.boolean(),
+      value: z.string().describe("The value in the form asked for; empty when not found."),
+      quotes: z
+        .array(z.string())
+        .describe("The words of the document that the value rests on, copied letter by letter."),
+      reasoning: z.string().describe("One or two sentences."),
+    }),
+  ),
+});
+export type ExtractionAnswer = z.output<typeof ExtractionAnswer>;
+
+const SYSTEM = `You read contracts for lawyers and fill the columns of a table.
+
+${FENCE_RULE}
+
+For each column, say what the document itself says, and nothing else:
+- found is true only when the document states it. What it does not state is not found: never guess, never use what you know from elsewhere.
+- value has the form that the column asks for.
+- quotes holds one to three passages of the document, each copied letter by letter, long enough to be found and no longer than needed. Every value needs at least one. Do not join passages with dots.
+- reasoning says in one or two plain sentences why the quotes mean the value, or what was looked for and is not there.
+- When an amendment in the document changes a term, the amended term counts; say so.
+- Blanks such as [●] or ____ are not values.
+Answer for every column, in the order given.`;
+
+const FORMS: Record<FieldType, string> = {
+  text: "a short text in the document's own words",
+  rich_text: "a text in Markdown, faithful to the document's words",
+  date: "a date as YYYY-MM-DD",
+  date_range: "two dates as YYYY-MM-DD to YYYY-MM-DD",
+  enum: "exactly one of the options",
+  multi_enum: "one or more of the options, separated by semicolons",
+  boolean: "Yes or No",
+  number: "a number in digits",
+  currency: "an amount with its ISO currency, such as USD 250000",
+  percentage: "a percentage such as 2.5%",
+  duration: "a duration such as 30 days, 6 months or 3 years",
+  email: "an e-mail address",
+  url: "a web address",
+  list: "the items, separated by semicolons",
+  party_list:
+    "the parties, separated by semicolons, each as Name (Role), the full legal name and the role the document gives it",
+  related_agreement_list: "the titles of the other agreements that this one refers to, separated by semicolons",
+};
+
+/** Asks one part of a document for some columns. `label` names the part where the document is read in parts. */
+export function extractionPrompt(document: { name: string; text: string; label?: string }, columns: Column[]): Prompt {
+  const part = document.label ? `${document.name}, ${document.label}` : document.name;
+  return {
+    system: SYSTEM,
+    shared: fence(part, document.text),
+    messages: [{ role: "user", text: `Fill these columns.\n\n${columns.map(describe).join("\n\n")}` }],
+  };
+}
+
+/** A second look at columns for which nothing was found, with the passages in which it may stand. */
+export function secondLookPrompt(name: string, columns: Column[], passages: Map<string, string>): Prompt {
+  const asked = columns.map((column, index) => {
+    const passage = fence(`passage for C${index + 1}`, passages.get(column.field_key)!);
+    return `${describe(column, index)}\n${passage}`;
+  });
+  return {
+    system: SYSTEM,
+    messages: [
+      {
+        role: "user",
+        text: `In a first reading of ${JSON.stringify(name)} these columns were found empty. Read the passage given for each and decide again. It may well be that nothing is there.\n\n${asked.join("\n\n")}`,
+      },
+    ],
+  };
+}
+
+function describe({ label, instructions, field_type, field_meta }: Column, index: number): string {
+  const options = field_meta ? `\nOptions: ${JSON.stringify(field_meta.options)}` : "";
+  return `C${index + 1}: ${label}\nWhat to look for: ${instructions}\nForm of the value: ${FORMS[field_type]}${options}`;
+}

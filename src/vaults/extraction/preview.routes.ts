@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { ColumnPreview, Previews } from "./preview.schema.ts";
+import { giveUp, presentPreviews, readPreviews } from "./preview.ts";
+
+export const preview = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/columns/preview",
+  summary: "Read up to three documents for a column that is not made yet; nothing is written into the table",
+  key: "user",
+  tier: "inference",
+  params: z.object({ id: Id }),
+  gate: vaultGate("editor"),
+  body: ColumnPreview,
+  prepare: (ctx, { vault, body }) => readPreviews(ctx, vault, body),
+  clear: giveUp,
+  returns: Previews,
+  status: 200,
+  refuses: [402, 409],
+  handle: (ctx, { prepared }) => presentPreviews(ctx, prepared),
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { Citation } from "../../citations/citation.schema.ts";
+import { Id } from "../../http/shapes.ts";
+import type { Ticket } from "../../jobs/job.ts";
+import { Outcome } from "../cells/cells.schema.ts";
+import { NewColumn } from "../columns/columns.schema.ts";
+
+export const MOST_PREVIEWED = 3;
+
+export const ColumnPreview = z
+  .strictObject({
+    column: NewColumn,
+    document_ids: z
+      .array(Id)
+      .max(MOST_PREVIEWED, `must name at most ${MOST_PREVIEWED} documents`)
+      .optional()
+      .describe("Documents that are ready; the newest ones when absent."),
+  })
+  .meta({ id: "VaultColumnPreview" });
+export type ColumnPreview = z.output<typeof ColumnPreview>;
+
+const Preview = z.object({
+  document_id: Id,
+  name: z.string(),
+  value: z.unknown().meta({ description: "By the column's type; null when there is no value." }),
+  outcome: Outcome,
+  citations: z.array(Citation),
+  reasoning: z.string().nullable(),
+  error: z.string().nullable(),
+  model: z.string().nullable(),
+});
+export type Preview = z.output<typeof Preview>;
+
+export const Previews = z.object({ previews: z.array(Preview) }).meta({ id: "VaultColumnPreviews" });
+
+/** What one document that is read for a preview is paid as. The request reads it; no worker does. */
+export const PreviewColumn = {
+  kind: "vaults/preview",
+  internal: true,
+  class: "interactive",
+  maxAttempts: 1,
+  input: z.object({ document_id: Id }),
+} satisfies Ticket;

@@ -1,0 +1,147 @@
+import type { UserContext } from "../../context.ts";
+import { conflict, invalid, notFound, unavailable } from "../../errors.ts";
+import { findContent, findFile } from "../../files/files.ts";
+import { type JobContext, JobFailure } from "../../jobs/job.ts";
+import { endHere, enqueuerOf } from "../../jobs/jobs.ts";
+import { ModelFailure } from "../../models/model.ts";
+import { beginInference, recordUsage } from "../../usage/credits.ts";
+import { mustNotBeArchived, type OpenVault } from "../access.ts";
+import type { Column, NewColumn } from "../columns/columns.schema.ts";
+import { type DocumentRow, findDocument } from "../documents/documents.store.ts";
+import { listReadyIds } from "../documents/ingest.store.ts";
+import { type ColumnPreview, MOST_PREVIEWED, type Preview, PreviewColumn } from "./preview.schema.ts";
+import { readColumns } from "./read-columns.ts";
+import type { Read, ReadableDocument } from "./reading.ts";
+
+const LONGEST_SECONDS = 120;
+/** Within this the reply is written too; then what was held for it is given back. */
+const HELD_SECONDS = LONGEST_SECONDS + 60;
+
+/** A document that was read for the column, or why it could not be. */
+interface PreviewRead {
+  jobId: string;
+  document: DocumentRow;
+  read: Read | { failed: string };
+}
+
+/** Reads the documents as an extraction would, holding its price for each. No transaction is held meanwhile. */
+export async function readPreviews(ctx: UserContext, vault: OpenVault, asked: ColumnPreview): Promise<PreviewRead[]> {
+  await mustNotBeArchived(ctx, vault);
+  const column = toColumn(asked.column);
+  const documents = await openDocuments(ctx, vault, asked.document_ids);
+  const readable = await Promise.all(documents.map((document) => openReadable(ctx, document)));
+  const jobIds = await hold(ctx, documents);
+  const begun = documents.map((document, index) => ({ document, jobId: jobIds[index]!, readable: readable[index]! }));
+  try {
+    return await Promise.all(
+      begun.map(async ({ readable, ...rest }) => ({ ...rest, read: await read(ctx, rest.jobId, readable, column) })),
+    );
+  } catch (error) {
+    await giveUp(ctx, begun);
+    throw error;
+  }
+}
+
+/** What was read is paid for, and nothing of it is kept. */
+export async function presentPreviews(ctx: UserContext, reads: PreviewRead[]): Promise<{ previews: Preview[] }> {
+  const previews: Preview[] = [];
+  for (const { jobId, document, read } of reads) {
+    const { document_id, name } = document;
+    if ("failed" in read) {
+      const nothing = { value: null, citations: [], reasoning: null, model: null };
+      previews.push({ document_id, name, ...nothing, outcome: "failed", error: read.failed });
+      continue;
+    }
+    const { userId, apiKeyId } = ctx.caller;
+    const use = { organizationId: ctx.organizationId, userId, apiKeyId, jobId, ...read };
+    if (!(await endHere(ctx.sql, PreviewColumn, jobId, { status: "succeeded", result: {} })))
+      throw unavailable("Reading the documents took too long. Try again in a moment.");
+    await recordUsage(ctx.sql, { ...use, operation: "vault:extract" });
+    const { value, outcome, citations, reasoning, error, model } = read.readings[0]!.extraction;
+    previews.push({ document_id, name, value, outcome, citations, reasoning, error, model });
+  }
+  return { previews };
+}
+
+/** Gives back what was held for documents that were not read to the end. */
+export async function giveUp(ctx: UserContext, begun: { jobId: string }[]): Promise<void> {
+  const error = { code: "INTERNAL", message: "The preview was not read to its end." };
+  for (const { jobId } of begun) await endHere(ctx.sql, PreviewColumn, jobId, { status: "failed", error });
+}
+
+function toColumn(asked: NewColumn): Column {
+  if (asked.extraction_mode !== "ai")
+    throw invalid([{ path: "body.column.extraction_mode", message: "must be ai: a person fills a manual column" }]);
+  const { label, field_type, field_meta, instructions = "" } = asked;
+  return {
+    id: null,
+    field_key: "preview",
+    label,
+    instructions,
+    field_type,
+    field_meta: field_meta ? { type: field_type, options: [...new Set(field_meta.options)], legacy_options: [] } : null,
+    extraction_mode: "ai",
+    kind: "custom",
+    editable: true,
+    sort_order: 0,
+    created_at: null,
+    updated_at: null,
+  };
+}
+
+async function openDocuments(ctx: UserContext, vault: OpenVault, named: string[] | undefined) {
+  const ids = named ?? (await listReadyIds(ctx.sql, ctx.organizationId, vault.id, MOST_PREVIEWED));
+  const documents: DocumentRow[] = [];
+  for (const id of new Set(ids.map((id) => id.toLowerCase()))) {
+    const document = await findDocument(ctx.sql, ctx.organizationId, vault.id, id);
+    if (!document) throw notFound("document");
+    if (document.status !== "ready")
+      throw conflict(
+        "DOCUMENT_NOT_READY",
+        `The document ${document.name} is ${document.status}, not ready to be read.`,
+      );
+    documents.push(document);
+  }
+  return documents;
+}
+
+async function openReadable(ctx: UserContext, { name, file_id }: DocumentRow): Promise<ReadableDocument> {
+  const file = file_id ? await findFile(ctx.sql, ctx.organizationId, file_id) : undefined;
+  const read = file && (await findContent(ctx.sql, file, ctx.organizationId));
+  if (!read) throw conflict("DOCUMENT_NOT_READY", `The document ${name} has no text.`);
+  return { name, text: read.content.text, pages: read.pages };
+}
+
+function hold(ctx: UserContext, documents: DocumentRow[]): Promise<string[]> {
+  return ctx.deps.database.transaction(ctx.organizationId, async (sql) => {
+    const by = { ...enqueuerOf(ctx), sql };
+    const ids: string[] = [];
+    for (const { document_id } of documents)
+      ids.push(await beginInference(by, PreviewColumn, { document_id }, "vault:extract", HELD_SECONDS));
+    return ids;
+  });
+}
+
+async function read(ctx: UserContext, jobId: string, document: ReadableDocument, column: Column) {
+  const signal = AbortSignal.timeout(LONGEST_SECONDS * 1000);
+  try {
+    return await readColumns(contextOf(ctx, jobId, signal), document, [column]);
+  } catch (error) {
+    if (signal.aborted) return { failed: `Reading took longer than ${LONGEST_SECONDS} seconds.` };
+    if (error instanceof JobFailure || error instanceof ModelFailure) return { failed: error.message };
+    throw error;
+  }
+}
+
+const contextOf = (ctx: UserContext, jobId: string, signal: AbortSignal): JobContext => ({
+  jobId,
+  organizationId: ctx.organizationId,
+  userId: ctx.caller.userId,
+  apiKeyId: ctx.caller.apiKeyId,
+  deps: ctx.deps,
+  sql: ctx.sql,
+  log: ctx.deps.log,
+  signal,
+  once: (_key, step) => step(),
+  say: () => {},
+});

@@ -1,0 +1,63 @@
+import type { Context } from "../../context.ts";
+import { UnreadableFile } from "../../documents/canonical.ts";
+import { TABLE_KINDS, type Table, type TableCell, type TableKind } from "../../documents/sheet/table.ts";
+import { badRequest, invalid } from "../../errors.ts";
+import { type OpenFile, openFile } from "../../files/files.ts";
+import { oneLine } from "../../values/strings.ts";
+
+/** One sheet of a file that the caller may read: its headings, and the rows below them. */
+export interface SheetFile {
+  file: OpenFile;
+  name: string | null;
+  headers: string[];
+  rows: { number: number; cells: TableCell[] }[];
+  isCut: boolean;
+}
+
+/** Reads the sheet in a process apart. Without a name it is the first; a CSV file has but one. */
+export async function readSheetFile(ctx: Context, input: { file_id: string; sheet?: string }): Promise<SheetFile> {
+  const sheets = await readSheetFiles(ctx, input.file_id);
+  const found = input.sheet === undefined ? sheets[0] : sheets.find(({ name }) => name === input.sheet);
+  if (found) return found;
+  const names = sheets.flatMap(({ name }) => name ?? []).slice(0, 20);
+  const message =
+    input.sheet === undefined ? "has no sheet with a heading" : `has no sheet of this name, but: ${names}`;
+  throw invalid([{ path: input.sheet === undefined ? "body.file_id" : "body.sheet", message }]);
+}
+
+/** Every sheet of the file in which something is written. */
+export async function readSheetFiles(ctx: Context, fileId: string): Promise<SheetFile[]> {
+  const file = await openFile(ctx, fileId, "read");
+  if (!(TABLE_KINDS as readonly string[]).includes(file.kind)) {
+    throw badRequest("UNSUPPORTED_FILE", `${file.name} is not a spreadsheet. Connect an XLSX or a CSV file.`);
+  }
+  const { blobs, prober } = ctx.deps;
+  const key = { organizationId: ctx.organizationId, sha256: file.sha256 };
+  const tables = await blobs
+    .withFile(key, (path) => prober.tables(file.kind as TableKind, path))
+    .catch((error) => {
+      throw error instanceof UnreadableFile ? badRequest("UNSUPPORTED_FILE", error.message) : error;
+    });
+  return tables.flatMap((table) => sheetOf(file, table) ?? []);
+}
+
+/** The first row in which something is written holds the headings. */
+function sheetOf(file: OpenFile, { name, rows, isCut }: Table): SheetFile | undefined {
+  const numbered = rows.map((cells, index) => ({ number: index + 1, cells: cells.map(storable) }));
+  const [head, ...rest] = numbered.filter(({ cells }) => cells.some(({ shown }) => shown.trim() !== ""));
+  return head && { file, name, headers: head.cells.map(({ shown }) => oneLine(shown)), rows: rest, isCut };
+}
+
+const storable = ({ shown, ...more }: TableCell): TableCell => ({
+  shown: shown.replaceAll("\0", "").toWellFormed(),
+  ...more,
+});
+
+/** Where the column of this heading is, which must be there once. */
+export function placeOf({ headers, file }: SheetFile, header: string, path: string): number {
+  const wanted = oneLine(header);
+  const places = headers.flatMap((name, place) => (name === wanted ? [place] : []));
+  if (places.length === 1) return places[0]!;
+  const message = places.length === 0 ? `names no column of ${file.name}` : `names several columns of ${file.name}`;
+  throw invalid([{ path, message: `${message}: ${header}` }]);
+}

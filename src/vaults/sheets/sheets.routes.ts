@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { readSheetFile } from "./file.ts";
+import { NewSheet, Sheet, SheetChange, SheetPreview, SheetReport } from "./sheets.schema.ts";
+import { connectSheet, disconnectSheet, listSheets, previewSheets, updateSheet } from "./sheets.ts";
+
+const params = z.object({ id: Id });
+const sheetParams = z.object({ id: Id, sheetId: Id });
+
+export const list = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/sheets",
+  summary: "List the spreadsheets that fill columns of a vault",
+  key: "user",
+  params,
+  gate: vaultGate("viewer"),
+  returns: z.object({ sheets: z.array(Sheet) }),
+  status: 200,
+  handle: (ctx, { vault }) => listSheets(ctx, vault),
+});
+
+export const preview = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/sheets/preview/{fileId}",
+  summary: "Show the sheets of a file that could be connected",
+  key: "user",
+  params: z.object({ id: Id, fileId: Id }),
+  gate: vaultGate("editor"),
+  returns: SheetPreview,
+  status: 200,
+  audited: "read",
+  handle: (ctx, { params }) => previewSheets(ctx, params.fileId),
+});
+
+export const connect = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/sheets",
+  summary: "Connect a spreadsheet: make columns that it owns, and fill them",
+  key: "user",
+  params,
+  gate: vaultGate("editor"),
+  body: NewSheet,
+  prepare: (ctx, { body }) => readSheetFile(ctx, body),
+  returns: SheetReport,
+  status: 201,
+  refuses: [409],
+  handle: (ctx, { vault, body, prepared }) => connectSheet(ctx, vault, body, prepared),
+});
+
+export const update = endpoint({
+  method: "PUT",
+  path: "/vaults/{id}/sheets/{sheetId}",
+  summary: "Give another version of a connected spreadsheet",
+  key: "user",
+  params: sheetParams,
+  gate: vaultGate("editor"),
+  body: SheetChange,
+  prepare: (ctx, { body }) => readSheetFile(ctx, body),
+  returns: SheetReport,
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { vault, params, prepared }) => updateSheet(ctx, vault, params.sheetId, prepared),
+});
+
+export const disconnect = endpoint({
+  method: "DELETE",
+  path: "/vaults/{id}/sheets/{sheetId}",
+  summary: "Disconnect a spreadsheet: delete the columns that it owns",
+  key: "user",
+  params: sheetParams,
+  gate: vaultGate("editor"),
+  returns: z.object({ deleted: z.literal(true) }),
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { vault, params }) => disconnectSheet(ctx, vault, params.sheetId),
+});

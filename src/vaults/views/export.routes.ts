@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { ExportQuery } from "../documents/documents.schema.ts";
+import { EXPORT_TYPES, exportVault } from "./export.ts";
+
+export const exportTable = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/export",
+  summary: "Download a vault's table as a spreadsheet",
+  description: "All that the view shows, as CSV (UTF-8) or XLSX, streamed. Texts that look like formulas are not run.",
+  key: "user",
+  params: z.object({ id: Id }),
+  query: ExportQuery,
+  gate: vaultGate("viewer"),
+  download: Object.values(EXPORT_TYPES),
+  status: 200,
+  audited: "read",
+  handle: (ctx, { vault, query }) => exportVault(ctx, vault, query),
+});

@@ -1,0 +1,127 @@
+import { join, type Part, part } from "../../db/query.ts";
+import { foldedOf, foldItem, ITEM_MARK } from "../../values/folded.ts";
+import { fold, SORT_KEY_LENGTH } from "../../values/strings.ts";
+import { type FieldType, sortKeyOf, type Value, type ValueByType } from "../../values/values.ts";
+
+/** One condition on a column's cells, checked and with its operand in stored form. */
+export interface Condition {
+  fieldKey: string;
+  fieldType: FieldType;
+  op: string;
+  operand: unknown;
+}
+
+const COMPARISONS: Record<string, Part> = { eq: part`=`, lt: part`<`, lte: part`<=`, gt: part`>`, gte: part`>=` };
+
+/** True for the conditions that a document without a value passes. */
+export const passesEmpty = ({ op }: Condition) => op === "empty" || op === "ne";
+
+/** The condition on a cell `c` that has a value, for the operations that such a cell can fail. */
+export function cellMeets({ op, operand, fieldType }: Condition): Part {
+  if (op === "not_empty") return part`true`;
+  return op === "in" ? isIn(fieldType, operand as unknown[]) : meets(fieldType, op, operand);
+}
+
+/** Types whose sort key begins with every text that `contains` looks at, and is seldom cut. */
+const KEYED_BY_TEXT = ["text", "email", "url", "list", "multi_enum", "related_agreement_list"];
+
+/** What the index over cells can tell without the cells themselves; unless it decides, a cell that passes must still be asked. */
+export function indexMeets(condition: Condition): { where: Part; decides: boolean } {
+  const { op, operand, fieldType } = condition;
+  if (fieldType === "enum" && (op === "eq" || op === "in")) {
+    const keys = [operand as string].flat().map((option) => sortKeyOf("enum", option).text);
+    return { where: part`c.sort_number is null and c.sort_text = any(${keys})`, decides: false };
+  }
+  const inside = op === "contains" || (op === "in" && ["list", "multi_enum"].includes(fieldType));
+  if (inside && KEYED_BY_TEXT.includes(fieldType)) {
+    const sought = [operand as string].flat().map((text) => part`position(${fold(text)} in c.sort_text) > 0`);
+    return { where: part`${join(sought, " or ")} or octet_length(c.sort_text) >= ${SORT_KEY_LENGTH}`, decides: false };
+  }
+  return { where: cellMeets(condition), decides: true };
+}
+
+function isIn(fieldType: FieldType, choices: unknown[]): Part {
+  const keys = () => choices.map((choice) => sortKeyOf(fieldType, choice as never));
+  switch (fieldType) {
+    case "number":
+    case "percentage":
+    case "duration":
+      return part`c.sort_number = any(${keys().map((key) => key.number)}::double precision[])`;
+    case "date":
+      return part`c.sort_number is null and c.sort_text = any(${keys().map((key) => key.text)})`;
+    case "multi_enum":
+      return part`c.value ?| ${choices}::text[]`;
+    default:
+      return join(
+        choices.map((choice) => oneOf(fieldType, choice)),
+        " or ",
+      );
+  }
+}
+
+function oneOf(fieldType: FieldType, choice: unknown): Part {
+  if (fieldType !== "list") return meets(fieldType, "eq", choice);
+  return part`position(${ITEM_MARK + foldItem(choice as string) + ITEM_MARK} in ${ITEM_MARK} || c.folded || ${ITEM_MARK}) > 0`;
+}
+
+function meets(fieldType: FieldType, op: string, operand: unknown): Part {
+  const comparison = COMPARISONS[op] ?? part`=`;
+  const key = () => sortKeyOf(fieldType, operand as never);
+  switch (fieldType) {
+    case "number":
+    case "percentage":
+    case "boolean":
+    case "duration":
+      return part`c.sort_number ${comparison} ${key().number}`;
+    case "currency":
+      return part`(c.sort_text = ${key().text} and c.sort_number ${comparison} ${key().number})`;
+    case "date":
+      return part`(c.sort_number is null and c.sort_text ${comparison} ${key().text})`;
+    case "date_range":
+      return rangeMeets(op, operand, comparison);
+    case "enum":
+      return part`(c.sort_number is null and c.sort_text = ${key().text} and c.value = ${JSON.stringify(operand)}::jsonb)`;
+    case "multi_enum":
+      return setMeets(op, operand);
+    default:
+      if (op === "contains")
+        return part`position(${(isListed(fieldType) ? foldItem : fold)(operand as string)} in c.folded) > 0`;
+      return textMeets(fieldType, op, operand as Value, comparison);
+  }
+}
+
+/** The sort key of a text decides unless it was cut; the key of a list, which joins its items, only narrows by the index. */
+function textMeets(fieldType: FieldType, op: string, operand: Value, comparison: Part): Part {
+  const key = sortKeyOf(fieldType, operand as never).text!;
+  const folded = foldedOf(fieldType, operand);
+  const isList = fieldType.endsWith("list");
+  if (!isList && key.length < SORT_KEY_LENGTH)
+    return part`(c.sort_number is null and c.sort_text ${comparison} ${key})`;
+  const narrowed = op === "eq" ? part`=` : op.startsWith("l") ? part`<=` : part`>=`;
+  const whole = part`c.sort_number is null and c.sort_text ${narrowed} ${key} and c.folded ${comparison} ${folded}`;
+  return fieldType === "related_agreement_list" ? part`(${whole} and ${namesDocuments(operand)})` : part`(${whole})`;
+}
+
+const namesDocuments = (agreements: Value): Part => {
+  const ids = (agreements as ValueByType["related_agreement_list"]).map(({ document_id }) => document_id);
+  return part`jsonb_path_query_array(c.value, '$[*].document_id') = ${JSON.stringify(ids)}::jsonb`;
+};
+
+const isListed = (fieldType: FieldType) => ["list", "party_list", "related_agreement_list"].includes(fieldType);
+
+/** A range against a day: `lt` ended before it, `gt` begins after it, `contains` covers it. The key has both ends, open ones outermost. */
+function rangeMeets(op: string, operand: unknown, comparison: Part): Part {
+  if (op === "eq")
+    return part`(c.sort_number is null and c.sort_text = ${sortKeyOf("date_range", operand as never).text})`;
+  const start = part`left(c.sort_text, 10)`;
+  const end = part`right(c.sort_text, 10)`;
+  if (op === "lt" || op === "lte") return part`${end} ${comparison} ${operand}`;
+  if (op === "gt" || op === "gte") return part`${start} ${comparison} ${operand}`;
+  return part`(${start} <= ${operand} and ${end} >= ${operand})`;
+}
+
+function setMeets(op: string, operand: unknown): Part {
+  if (op === "contains") return part`c.value @> ${JSON.stringify([operand])}::jsonb`;
+  const options = [...new Set(operand as string[])];
+  return part`(c.value @> ${JSON.stringify(options)}::jsonb and jsonb_array_length(c.value) = ${options.length})`;
+}

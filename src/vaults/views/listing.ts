@@ -1,0 +1,46 @@
+import { invalid } from "../../errors.ts";
+import { checkFilter, checkValue, type FieldType } from "../../values/values.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import type { Filter } from "../documents/documents.schema.ts";
+import type { Condition } from "./filters.store.ts";
+import { isOwn } from "./listing.store.ts";
+
+/** The field keys of a comma list, each of which must be a column of the vault. */
+export function readFields(columns: Column[], list: string): string[] {
+  const fields = list.split(",").filter((field) => field !== "");
+  const known = new Set(columns.map(({ field_key }) => field_key));
+  const unknown = fields.filter((field) => !known.has(field));
+  if (unknown.length > 0)
+    throw invalid([{ path: "query.fields", message: `names no column of this vault: ${unknown.join(", ")}` }]);
+  return fields;
+}
+
+/** A field key in rising order, or with `-` before it in falling order; a key that itself begins with `-` is taken first. */
+export function readSort(columns: Column[], sort: string, path: string) {
+  const known = new Set(columns.map(({ field_key }) => field_key));
+  if (known.has(sort)) return { fieldKey: sort, descending: false };
+  if (sort.startsWith("-") && known.has(sort.slice(1))) return { fieldKey: sort.slice(1), descending: true };
+  throw invalid([{ path, message: `names no column of this vault: ${sort}` }]);
+}
+
+export function readFilter(columns: Column[], filter: Filter, path: string): Condition[] {
+  return Object.entries(filter).map(([fieldKey, { op, value }]) => {
+    const column = columns.find(({ field_key }) => field_key === fieldKey);
+    if (!column) throw invalid([{ path: `${path}.${fieldKey}`, message: "names no column of this vault" }]);
+    const issues = checkFilter(column.field_type, op, value);
+    if (issues.length > 0)
+      throw invalid(issues.map((issue) => ({ path: `${path}.${fieldKey}.${issue.path}`, message: issue.message })));
+    const operand = isOwn(fieldKey) ? value : storedForm(column.field_type, op, value);
+    return { fieldKey, fieldType: column.field_type, op, operand };
+  });
+}
+
+/** An operand that is a value of the column's type is brought to the form in which cells hold it. */
+function storedForm(fieldType: FieldType, op: string, operand: unknown): unknown {
+  if (op === "in" && fieldType === "list") return storedForm(fieldType, "eq", operand);
+  if (op === "in") return (operand as unknown[]).map((choice) => storedForm(fieldType, "eq", choice));
+  if (op === "contains") return operand;
+  const options = Array.isArray(operand) ? operand : [operand as string];
+  const checked = checkValue(fieldType, { options }, operand);
+  return checked.ok ? checked.value : operand;
+}

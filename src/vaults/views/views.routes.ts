@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { UserContext } from "../../context.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { PageQuery, pageOf } from "../../http/page.ts";
+import { Id } from "../../http/shapes.ts";
+import { openVault, vaultGate } from "../access.ts";
+import { NewView, View, ViewChange } from "./views.schema.ts";
+import { changeView, createView, deleteView, holdView, listViews } from "./views.ts";
+
+const params = z.object({ id: Id });
+const viewParams = z.object({ id: Id, viewId: Id });
+
+const viewGate = async (ctx: UserContext, { id, viewId }: { id: string; viewId: string }) => {
+  const vault = await openVault(ctx, id, "viewer");
+  return { vault, view: await holdView(ctx, vault, viewId) };
+};
+
+export const list = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/views",
+  summary: "List the saved views the calling user sees",
+  key: "user",
+  params,
+  query: PageQuery,
+  gate: vaultGate("viewer"),
+  returns: pageOf("views", View),
+  status: 200,
+  handle: (ctx, { vault, query }) => listViews(ctx, vault, query),
+});
+
+export const create = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/views",
+  summary: "Save a view of the table",
+  key: "user",
+  params,
+  gate: vaultGate("viewer"),
+  body: NewView,
+  returns: View,
+  status: 201,
+  handle: (ctx, { vault, body }) => createView(ctx, vault, body),
+});
+
+export const change = endpoint({
+  method: "PATCH",
+  path: "/vaults/{id}/views/{viewId}",
+  summary: "Change a view, or reveal a column in it",
+  key: "user",
+  params: viewParams,
+  gate: viewGate,
+  body: ViewChange,
+  returns: View,
+  status: 200,
+  handle: (ctx, { vault, view, body }) => changeView(ctx, vault, view, body),
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/vaults/{id}/views/{viewId}",
+  summary: "Delete a view",
+  key: "user",
+  params: viewParams,
+  gate: viewGate,
+  returns: z.object({ deleted: z.literal(true) }),
+  status: 200,
+  handle: (ctx, { view }) => deleteView(ctx, view),
+});

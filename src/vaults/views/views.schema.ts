@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { Id, integer, Timestamp, text } from "../../http/shapes.ts";
+import { Filter } from "../documents/documents.schema.ts";
+
+const width = integer(20, 2000).nullable();
+
+const ViewColumn = z.object({ field_key: z.string(), hidden: z.boolean(), width }).meta({ id: "ViewColumn" });
+export type ViewColumn = z.output<typeof ViewColumn>;
+
+export const View = z
+  .object({
+    id: Id,
+    name: z.string(),
+    columns: z
+      .array(ViewColumn)
+      .describe("Every column of the vault, in the order of the view. A new column starts hidden."),
+    sort: z.string().nullable(),
+    filter: z.record(z.string(), z.object({ op: z.string(), value: z.unknown().optional() })).nullable(),
+    shared: z.boolean().describe("False: only its maker sees it."),
+    created_by: z.int(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "View" });
+export type View = z.output<typeof View>;
+
+const fields = {
+  name: text(1, 200).refine((name) => name.trim() !== "", "must not be blank"),
+  columns: z
+    .array(z.strictObject({ field_key: z.string(), hidden: z.boolean().optional(), width: width.optional() }))
+    .max(600)
+    .refine(
+      (list) => new Set(list.map(({ field_key }) => field_key)).size === list.length,
+      "must name each column once",
+    )
+    .optional(),
+  sort: text(1, 101).nullable().optional(),
+  filter: Filter.nullable().optional(),
+};
+
+export const NewView = z.strictObject({ ...fields, shared: z.boolean().default(true) }).meta({ id: "NewView" });
+export type NewView = z.output<typeof NewView>;
+
+export const ViewChange = z
+  .strictObject({ ...fields, name: fields.name.optional(), shared: z.boolean().optional() })
+  .meta({ id: "ViewChange" });
+export type ViewChange = z.output<typeof ViewChange>;

@@ -1,0 +1,89 @@
+import { assignments, json, part } from "../../db/query.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { Filter } from "../documents/documents.schema.ts";
+import type { ViewColumn } from "./views.schema.ts";
+
+export interface ViewRow {
+  id: string;
+  name: string;
+  columns: ViewColumn[];
+  sort: string | null;
+  filter: Filter | null;
+  shared: boolean;
+  created_by: number;
+  created_at: string;
+  updated_at: string;
+}
+
+const VIEW = part`id, name, columns, sort, filter, shared, created_by, created_at, updated_at`;
+
+/** The views of a vault that a user sees: shared ones and their own. */
+export const listViews = (
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+  userId: number,
+  page: { limit: number; offset: number },
+) =>
+  sql<ViewRow>`
+    select ${VIEW} from vault_views
+    where organization_id = ${organizationId} and vault_id = ${vaultId} and (shared or created_by = ${userId})
+    order by created_at, id limit ${page.limit + 1} offset ${page.offset}`;
+
+export const findView = (
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+  userId: number,
+  id: string,
+) => sql.first<ViewRow>`
+  select ${VIEW} from vault_views
+  where organization_id = ${organizationId} and vault_id = ${vaultId} and id = ${id} and (shared or created_by = ${userId})`;
+
+/** Held by whoever changes the view, one at a time. */
+export const lockView = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql.run`
+  select from vault_views where organization_id = ${organizationId} and vault_id = ${vaultId} and id = ${id} for update`;
+
+export type NewViewRow = Pick<ViewRow, "name" | "columns" | "sort" | "filter" | "shared" | "created_by">;
+
+export async function insertView(
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+  view: NewViewRow,
+): Promise<ViewRow> {
+  const [row] = await sql<ViewRow>`
+    insert into vault_views (organization_id, vault_id, created_by, name, columns, sort, filter, shared)
+    values (${organizationId}, ${vaultId}, ${view.created_by}, ${view.name}, ${json(view.columns)}, ${view.sort},
+      ${view.filter && json(view.filter)}, ${view.shared}) returning ${VIEW}`;
+  return row!;
+}
+
+export async function updateView(
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  change: Partial<NewViewRow>,
+): Promise<ViewRow> {
+  const { columns, filter, ...plain } = change;
+  const stored = {
+    ...plain,
+    ...(columns && { columns: json(columns) }),
+    ...(filter !== undefined && { filter: filter && json(filter) }),
+  };
+  const [row] = await sql<ViewRow>`
+    update vault_views set ${assignments(stored)}, updated_at = now()
+    where organization_id = ${organizationId} and id = ${id} returning ${VIEW}`;
+  return row!;
+}
+
+export const deleteView = (sql: Sql, organizationId: string, id: string) => sql.run`
+  delete from vault_views where organization_id = ${organizationId} and id = ${id}`;
+
+/** Takes a deleted column out of every view, so that a later column of the same key starts hidden like any new one. */
+export const forgetColumn = (sql: Sql, organizationId: string, vaultId: string, key: string) => sql.run`
+  update vault_views set
+    columns = coalesce((select jsonb_agg(c) from jsonb_array_elements(columns) c where c ->> 'field_key' <> ${key}), '[]'),
+    sort = case when sort in (${key}, '-' || ${key}) then null else sort end,
+    filter = filter - ${key}
+  where organization_id = ${organizationId} and vault_id = ${vaultId}`;

@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Download, FileText, Mail, Network } from "lucide-react";
+import { address } from "../../api.ts";
+import { CopyButton } from "../../ui/feedback/copy-button.tsx";
+import classes from "./answer-extras.module.css";
+import type { ChatTurn } from "../chats.queries.ts";
+
+/** What an answer brings along beside its words. */
+export function AnswerExtras({ turn }: { turn: ChatTurn }) {
+  const { documents, emails, diagrams } = turn;
+  if (documents.length + emails.length + diagrams.length === 0) return null;
+  return (
+    <div className={classes.extras}>
+      {documents.map((document) => (
+        <Written key={document.file_id} document={document} />
+      ))}
+      {emails.map((email) => (
+        <Email key={email.subject + email.plaintext_body} email={email} />
+      ))}
+      {diagrams.map((diagram) => (
+        <Diagram key={diagram.title + diagram.mermaid} diagram={diagram} />
+      ))}
+    </div>
+  );
+}
+
+function Written({ document }: { document: ChatTurn["documents"][number] }) {
+  return (
+    <section className={classes.extra} aria-label={`Document ${document.filename}`}>
+      <header className={classes.head}>
+        <FileText size={15} aria-hidden />
+        <Link to="/files/$id" params={{ id: document.file_id }} className={classes.title}>
+          {document.filename}
+        </Link>
+        <Button
+          component="a"
+          href={address(`/files/${document.file_id}/content`)}
+          download={document.filename}
+          variant="default"
+          size="compact-sm"
+          leftSection={<Download size={13} aria-hidden />}
+        >
+          Download
+        </Button>
+      </header>
+      {document.original_filename && <p className={classes.line}>Made from {document.original_filename}</p>}
+    </section>
+  );
+}
+
+type DraftedEmail = ChatTurn["emails"][number];
+
+function mailto({ to, cc = [], bcc = [], subject, plaintext_body }: DraftedEmail): string {
+  const fields = { cc: cc.join(","), bcc: bcc.join(","), subject, body: plaintext_body.replace(/\r?\n/g, "\r\n") };
+  const query = Object.entries(fields)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `mailto:${to.map(encodeURIComponent).join(",")}?${query.join("&")}`;
+}
+
+function Email({ email }: { email: DraftedEmail }) {
+  return (
+    <section className={classes.extra} aria-label={`E-mail ${email.subject}`}>
+      <header className={classes.head}>
+        <Mail size={15} aria-hidden />
+        <span className={classes.title}>{email.subject}</span>
+        <CopyButton text={email.plaintext_body} />
+        <Button component="a" href={mailto(email)} variant="default" size="compact-sm">
+          Open in mail
+        </Button>
+      </header>
+      <p className={classes.line}>To {email.to.join(", ") || "nobody yet"}</p>
+      {email.cc && email.cc.length > 0 && <p className={classes.line}>Cc {email.cc.join(", ")}</p>}
+      <div className={classes.letter}>{email.plaintext_body}</div>
+    </section>
+  );
+}
+
+function Diagram({ diagram }: { diagram: ChatTurn["diagrams"][number] }) {
+  return (
+    <section className={classes.extra} aria-label={`Diagram ${diagram.title}`}>
+      <header className={classes.head}>
+        <Network size={15} aria-hidden />
+        <span className={classes.title}>{diagram.title}</span>
+        <span className={classes.kind}>Mermaid {diagram.diagram_type}</span>
+        <CopyButton text={diagram.mermaid} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className={classes.source} tabIndex={0}>
+        {diagram.mermaid}
+      </pre>
+    </section>
+  );
+}

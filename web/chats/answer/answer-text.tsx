@@ -1,0 +1,53 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import classes from "./answer-text.module.css";
+import type { AnswerCitation } from "../chats.queries.ts";
+import { CitationChip } from "./citation-chip.tsx";
+
+const Markdown = lazy(() => import("../../ui/data/markdown.tsx").then((module) => ({ default: module.Markdown })));
+
+const UNSUPPORTED = "(unsupported: these words are not in the document)";
+const MARKER = /\[(\d{1,3})\](?!\()/g;
+
+interface Props {
+  text: string;
+  citations: AnswerCitation[];
+  /** The marker of the citation that is open beside the chat. */
+  open: number | undefined;
+  onOpen: (citation: AnswerCitation) => void;
+}
+
+/** The words of an answer, with chips for its citations and a plain mark where a statement has no ground in the documents. */
+export function AnswerText({ text, citations, open, onOpen }: Props) {
+  const link = ({ href, children }: { href?: string; children?: ReactNode }) => {
+    const cited = citations.find(({ marker }) => href === `#cite-${marker}`);
+    if (cited) return <CitationChip citation={cited} open={cited.marker === open} onOpen={onOpen} />;
+    if (href === "#unsupported") return <Unsupported />;
+    const own = href?.startsWith("#") || /^\/(?!\/)/.test(href ?? "");
+    return (
+      <a href={href} {...(own ? {} : { target: "_blank", rel: "noopener noreferrer" })}>
+        {children}
+      </a>
+    );
+  };
+  return (
+    <div className={classes.text}>
+      <Suspense fallback={<Loading rows={3} />}>
+        <Markdown draw={{ a: link }}>{withLinks(text, citations)}</Markdown>
+      </Suspense>
+    </div>
+  );
+}
+
+const withLinks = (text: string, citations: AnswerCitation[]) =>
+  text
+    .replace(MARKER, (mark, number) =>
+      citations.some(({ marker }) => marker === Number(number)) ? `[${number}](#cite-${number})` : mark,
+    )
+    .replaceAll(UNSUPPORTED, "[unsupported](#unsupported)");
+
+const Unsupported = () => (
+  <span className={classes.unsupported} title="These words were not found in the document that the answer names.">
+    unsupported: not in the document
+  </span>
+);

@@ -1,0 +1,41 @@
+import { Tooltip } from "@mantine/core";
+import { flat } from "../../ui/data/flat.ts";
+import type { AnswerCitation } from "../chats.queries.ts";
+import classes from "./citation-chip.module.css";
+
+interface Props {
+  citation: AnswerCitation;
+  open: boolean;
+  onOpen: (citation: AnswerCitation) => void;
+}
+
+const LONGEST = 320;
+const cut = (quote: string) => {
+  const words = flat(quote);
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+};
+
+export const placeOf = ({ filename, page }: AnswerCitation) => (page === null ? filename : `${filename}, page ${page}`);
+
+/** The number of a citation. It shows the words on hover and opens them in their document. */
+export function CitationChip({ citation, open, onOpen }: Props) {
+  const words = (
+    <>
+      <span className={classes.quote}>“{cut(citation.quote)}”</span>
+      <span className={classes.place}>{placeOf(citation)}</span>
+    </>
+  );
+  return (
+    <Tooltip label={words} multiline w="22rem" classNames={{ tooltip: classes.words }} withinPortal>
+      <button
+        type="button"
+        className={classes.chip}
+        aria-pressed={open}
+        aria-label={`Citation ${citation.marker}: ${placeOf(citation)}`}
+        onClick={() => onOpen(citation)}
+      >
+        {citation.marker}
+      </button>
+    </Tooltip>
+  );
+}

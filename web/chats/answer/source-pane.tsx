@@ -1,0 +1,77 @@
+import { ActionIcon, Anchor } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { useShortcuts } from "../../ui/layout/shortcuts.ts";
+import type { AnswerCitation } from "../chats.queries.ts";
+import classes from "./source-pane.module.css";
+
+const DocumentViewer = lazy(() =>
+  import("../../documents/viewer.tsx").then((module) => ({ default: module.DocumentViewer })),
+);
+
+interface Props {
+  citation: AnswerCitation;
+  /** All citations of the same answer. */
+  citations: AnswerCitation[];
+  onOpen: (citation: AnswerCitation) => void;
+  onClose: () => void;
+}
+
+/** The document that an answer quotes, beside the chat, at the words. */
+export function SourcePane({ citation, citations, onOpen, onClose }: Props) {
+  const same = citations.filter(({ file_id }) => file_id === citation.file_id);
+  const at = citations.findIndex(({ marker }) => marker === citation.marker);
+  const go = (step: number) => {
+    const next = citations[at + step];
+    if (next) onOpen(next);
+  };
+  useShortcuts([
+    { keys: "Escape", label: "Close the document", run: onClose },
+    { keys: "[", label: "Previous citation", run: () => go(-1) },
+    { keys: "]", label: "Next citation", run: () => go(1) },
+  ]);
+  return (
+    <aside className={classes.pane} aria-label={`Source: ${citation.filename}`}>
+      <header className={classes.head}>
+        <div className={classes.name}>
+          <Anchor component={Link} to={`/files/${citation.file_id}`} c="var(--ink)" fw={550} title={citation.filename}>
+            {citation.filename}
+          </Anchor>
+          <span>
+            Citation {citation.marker}
+            {citation.page !== null && `, page ${citation.page}`}
+          </span>
+        </div>
+        <Step label="Previous citation" icon={ChevronLeft} disabled={at <= 0} onClick={() => go(-1)} />
+        <Step label="Next citation" icon={ChevronRight} disabled={at >= citations.length - 1} onClick={() => go(1)} />
+        <Step label="Close the document" icon={X} onClick={onClose} />
+      </header>
+      <div className={classes.body}>
+        <Suspense fallback={<Loading />}>
+          <DocumentViewer
+            key={citation.file_id}
+            source={{ kind: "file", id: citation.file_id }}
+            highlights={same.map(({ start, end }) => ({ start, end }))}
+            focus={same.findIndex(({ marker }) => marker === citation.marker)}
+            label={citation.filename}
+          />
+        </Suspense>
+      </div>
+    </aside>
+  );
+}
+
+interface StepProps {
+  label: string;
+  icon: typeof X;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+const Step = ({ label, icon: Icon, disabled = false, onClick }: StepProps) => (
+  <ActionIcon variant="subtle" color="gray" size="md" aria-label={label} disabled={disabled} onClick={onClick}>
+    <Icon size={16} aria-hidden />
+  </ActionIcon>
+);

@@ -1,0 +1,100 @@
+import { Anchor, Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FileText } from "lucide-react";
+import { fileQuery } from "../../files/files.queries.ts";
+import { CopyButton } from "../../ui/feedback/copy-button.tsx";
+import { Time } from "../../ui/data/time.tsx";
+import { adviceOnFailure } from "./advice.ts";
+import { AnswerExtras } from "./answer-extras.tsx";
+import { AnswerText } from "./answer-text.tsx";
+import type { AnswerCitation, ChatTurn, Message } from "../chats.queries.ts";
+import { placeOf } from "./citation-chip.tsx";
+import classes from "./turn.module.css";
+
+/** What somebody asked, and what they attached. */
+export function QuestionView({ message, by }: { message: Message; by: string }) {
+  return (
+    <article className={classes.question} aria-label={`Question by ${by}`}>
+      <header className={classes.by}>
+        <span>{by}</span>
+        <Time at={message.created_at} />
+      </header>
+      <div className={classes.asked}>{message.content}</div>
+      {message.file_ids.length > 0 && (
+        <ul className={classes.files} aria-label="Attached files">
+          {message.file_ids.map((id) => (
+            <AttachedFile key={id} id={id} />
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+function AttachedFile({ id }: { id: string }) {
+  const { data, isError } = useQuery(fileQuery(id));
+  return (
+    <li className={classes.file}>
+      <FileText size={13} aria-hidden />
+      {isError ? (
+        <span>A file that is gone, or not shared with you</span>
+      ) : (
+        <Anchor component={Link} to={`/files/${id}`} size="sm">
+          {data?.name ?? "…"}
+        </Anchor>
+      )}
+    </li>
+  );
+}
+
+interface AnswerProps {
+  message: Message;
+  turn: ChatTurn | undefined;
+  open: AnswerCitation | undefined;
+  onOpen: (citation: AnswerCitation) => void;
+}
+
+/** An answer, set as a memo. */
+export function AnswerView({ message, turn, open, onOpen }: AnswerProps) {
+  const { content, citations } = message;
+  return (
+    <article className={classes.answer} aria-label="Answer">
+      <AnswerText text={content} citations={citations} open={open?.marker} onOpen={onOpen} />
+      {turn && <AnswerExtras turn={turn} />}
+      <footer className={classes.foot}>
+        <CopyButton text={plainWithSources(message)} label="Copy answer" />
+        {turn?.model && <span>{turn.model === "local" ? "Answered without a language model" : turn.model}</span>}
+      </footer>
+    </article>
+  );
+}
+
+/** The answer's words, with what its numbers stand for below. */
+function plainWithSources({ content, citations }: Message): string {
+  const sources = citations.map((citation) => `[${citation.marker}] ${placeOf(citation)}: “${citation.quote}”`);
+  return sources.length === 0 ? content : `${content}\n\n${sources.join("\n")}`;
+}
+
+interface UnansweredProps {
+  turn: ChatTurn | undefined;
+  onAskAgain: (() => void) | undefined;
+}
+
+/** Stands where an answer did not come: what happened and what to do. */
+export function UnansweredView({ turn, onAskAgain }: UnansweredProps) {
+  const stopped = turn?.status === "canceled";
+  return (
+    <article className={classes.unanswered} data-stopped={stopped || undefined} aria-label="No answer">
+      <div role={stopped ? undefined : "alert"}>
+        <strong>{stopped ? "Stopped before the answer was written." : "No answer came."}</strong>{" "}
+        {turn?.error && `${turn.error.message} ${adviceOnFailure(turn.error.code)}`}
+      </div>
+      {onAskAgain && (
+        <Button variant="default" size="compact-sm" onClick={onAskAgain}>
+          Ask again
+        </Button>
+      )}
+    </article>
+  );
+}

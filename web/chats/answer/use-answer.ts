@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { api } from "../../api.ts";
+import { listen } from "../../ui/data/listen.ts";
+import type { CompletionJob } from "../chats.queries.ts";
+
+export interface Writing {
+  /** What is written so far. */
+  text: string;
+  steps: string[];
+}
+
+const NOTHING: Writing = { text: "", steps: [] };
+
+/**
+ * Follows an answer while it is written, and calls `onEnd` when it is there, however it ended. Whoever comes late is told all of it
+ * again; where the stream is missing or breaks, the job is asked whether it has ended.
+ */
+export function useAnswer(jobId: string, onEnd: () => void): Writing {
+  const [writing, setWriting] = useState(NOTHING);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done at the end may change without beginning anew
+  useEffect(() => {
+    setWriting(NOTHING);
+    const end = () => {
+      stop();
+      onEnd();
+    };
+    const stop = listen(`/jobs/${jobId}/stream`, {
+      events: {
+        again: () => setWriting(NOTHING),
+        restart: () => setWriting((now) => ({ ...now, text: "" })),
+        text: (data) => setWriting((now) => ({ ...now, text: now.text + (data as { text: string }).text })),
+        step: (data) => setWriting((now) => stepped(now, (data as { label: string }).label)),
+        end,
+      },
+      onMissed: () => void hasEnded(jobId).then((ended) => ended && end()),
+    });
+    return stop;
+  }, [jobId]);
+  return writing;
+}
+
+const stepped = (now: Writing, label: string): Writing =>
+  now.steps.at(-1) === label ? now : { ...now, steps: [...now.steps, label] };
+
+const hasEnded = (jobId: string) =>
+  api.get<CompletionJob>(`/jobs/${jobId}`).then(
+    ({ completed_at }) => completed_at !== null,
+    () => false,
+  );

@@ -1,0 +1,88 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import {
+  BookOpenCheck,
+  Briefcase,
+  Files,
+  type LucideIcon,
+  Paperclip,
+  Plus,
+  Sparkles,
+  Table2,
+  Upload,
+} from "lucide-react";
+import { useRef, useState } from "react";
+import { PickDialog } from "../../ui/forms/pick-dialog.tsx";
+import type { Beside } from "./attached.tsx";
+import { CHOICES, type ChoiceKind } from "./choices.ts";
+
+interface Props {
+  /** Skills and the project are taken with the first question alone. */
+  isFirst: boolean;
+  beside: Beside;
+  onUpload: (files: Iterable<File>) => void;
+  onFiles: (files: { id: string; name: string }[]) => void;
+  onChange: (beside: Beside) => void;
+}
+
+const OFFERS: { kind: ChoiceKind; label: string; icon: LucideIcon; first?: true }[] = [
+  { kind: "files", label: "Files that are here…", icon: Files },
+  { kind: "vault", label: "Ask over a vault…", icon: Table2 },
+  { kind: "playbooks", label: "Playbook…", icon: BookOpenCheck },
+  { kind: "skills", label: "Skill…", icon: Sparkles, first: true },
+  { kind: "project", label: "Put into a project…", icon: Briefcase, first: true },
+];
+
+/** Adds what a question may go with. */
+export function AddMenu({ isFirst, beside, onUpload, onFiles, onChange }: Props) {
+  const [picking, setPicking] = useState<ChoiceKind>();
+  const input = useRef<HTMLInputElement>(null);
+  const pick = (kind: ChoiceKind) => (picked: { id: string; name: string }[]) => {
+    const more = (now: typeof picked) => [...now, ...picked.filter(({ id }) => !now.some((each) => each.id === id))];
+    if (kind === "files") onFiles(picked);
+    else if (kind === "skills") onChange({ ...beside, skills: more(beside.skills) });
+    else if (kind === "playbooks") onChange({ ...beside, playbooks: more(beside.playbooks) });
+    else onChange({ ...beside, [kind]: picked[0] });
+  };
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="md"
+        aria-label="Attach files"
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip size={16} aria-hidden />
+      </ActionIcon>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        onChange={({ currentTarget }) => {
+          onUpload([...(currentTarget.files ?? [])]);
+          currentTarget.value = "";
+        }}
+      />
+      <Menu position={isFirst ? "bottom-start" : "top-start"} width={230}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label="Add to the question">
+            <Plus size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Upload size={14} />} onClick={() => input.current?.click()}>
+            Upload files…
+          </Menu.Item>
+          {OFFERS.filter(({ first }) => isFirst || !first).map(({ kind, label, icon: Icon }) => (
+            <Menu.Item key={kind} leftSection={<Icon size={14} />} onClick={() => setPicking(kind)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {picking && <PickDialog {...CHOICES[picking]} onPick={pick(picking)} onClose={() => setPicking(undefined)} />}
+    </>
+  );
+}

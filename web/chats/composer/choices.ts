@@ -1,0 +1,108 @@
+import type { File as StoredFile } from "../../../src/files/files.schema.ts";
+import type { PlaybookSummary } from "../../../src/playbooks/playbooks.schema.ts";
+import type { Project } from "../../../src/projects/projects.schema.ts";
+import type { Skill } from "../../../src/skills/skills.schema.ts";
+import type { Vault } from "../../../src/vaults/vaults.schema.ts";
+import { api } from "../../api.ts";
+import { type Choice, namedLike } from "../../ui/forms/pick-dialog.tsx";
+
+export type ChoiceKind = "files" | "skills" | "playbooks" | "vault" | "project";
+
+interface Offer {
+  title: string;
+  action: string;
+  none: string;
+  most: number;
+  choices: { queryKey: string[]; find: (words: string, signal: AbortSignal) => Promise<Choice[]> };
+}
+
+const MOST = 500;
+
+const wordsOn = ({ status, pages }: StoredFile) => {
+  if (status === "failed") return "could not be read";
+  if (status !== "ready") return "being read";
+  return pages ? `${pages} ${pages === 1 ? "page" : "pages"}` : undefined;
+};
+
+/** What can be chosen to go with a question. */
+export const CHOICES: Record<ChoiceKind, Offer> = {
+  files: {
+    title: "Attach files",
+    action: "Attach",
+    none: "There are no files yet. Upload one with the paper clip.",
+    most: 50,
+    choices: {
+      queryKey: ["files"],
+      find: async (q, signal) =>
+        (await api.get<{ files: StoredFile[] }>("/files", { q, limit: 50 }, signal)).files.map((file) => ({
+          id: file.id,
+          name: file.name,
+          detail: wordsOn(file),
+          disabled: file.status === "failed",
+        })),
+    },
+  },
+  skills: {
+    title: "Use a skill",
+    action: "Use",
+    none: "There are no skills yet. A skill is a set of instructions that a chat begins with.",
+    most: 20,
+    choices: {
+      queryKey: ["skills"],
+      find: async (words, signal) =>
+        namedLike(
+          (await api.get<{ skills: Skill[] }>("/skills", { limit: MOST }, signal)).skills.map(
+            ({ id, name, description }) => ({ id, name, detail: description }),
+          ),
+          words,
+        ),
+    },
+  },
+  playbooks: {
+    title: "Judge by a playbook",
+    action: "Use",
+    none: "There are no playbooks yet. Make one under Playbooks.",
+    most: 20,
+    choices: {
+      queryKey: ["playbooks"],
+      find: async (words, signal) =>
+        namedLike(
+          (await api.get<{ playbooks: PlaybookSummary[] }>("/playbooks", { limit: MOST }, signal)).playbooks
+            .filter(({ status }) => status === "completed")
+            .map(({ id, title, description }) => ({ id, name: title, detail: description })),
+          words,
+        ),
+    },
+  },
+  vault: {
+    title: "Ask over a vault",
+    action: "Ask over it",
+    none: "You are a member of no vault yet.",
+    most: 1,
+    choices: {
+      queryKey: ["vaults"],
+      find: async (words, signal) =>
+        namedLike(
+          (await api.get<{ vaults: Vault[] }>("/vaults", { limit: MOST }, signal)).vaults.map((vault) => ({
+            id: vault.id,
+            name: vault.name,
+            detail: `${vault.document_count} ${vault.document_count === 1 ? "document" : "documents"}`,
+          })),
+          words,
+        ),
+    },
+  },
+  project: {
+    title: "Put into a project",
+    action: "Choose",
+    none: "There are no projects yet. Make one under Projects.",
+    most: 1,
+    choices: {
+      queryKey: ["projects"],
+      find: async (search, signal) =>
+        (await api.get<{ projects: Project[] }>("/projects", { search, limit: MOST }, signal)).projects.map(
+          ({ id, name, description }) => ({ id, name, detail: description }),
+        ),
+    },
+  },
+};

@@ -1,0 +1,199 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useState,
+} from "react";
+import { Keys } from "../../ui/layout/keys.tsx";
+import { useDrop } from "../../ui/uploads/use-drop.ts";
+import { AddMenu } from "./add-menu.tsx";
+import { adviceOn } from "../answer/advice.ts";
+import { Attached, type Beside, NOTHING_BESIDE } from "./attached.tsx";
+import { profileQuery, type Question } from "../chats.queries.ts";
+import classes from "./composer.module.css";
+import { stateOf, useAttachments } from "./use-attachments.ts";
+import { useDraft } from "./use-draft.ts";
+
+interface Props {
+  chatId?: string;
+  /** True while an answer is being written: one can write on, but not send. */
+  busy?: boolean;
+  initial?: { files: { id: string; name: string }[]; beside: Partial<Beside> };
+  field: RefObject<HTMLTextAreaElement | null>;
+  onSend: (question: Question) => Promise<unknown>;
+}
+
+/** Where a question is written, with all that goes with it. */
+export function Composer({ chatId, busy = false, initial, field, onSend }: Props) {
+  const [words, setWords] = useDraft(chatId);
+  const attachments = useAttachments(initial?.files);
+  const [beside, setBeside] = useState<Beside>({ ...NOTHING_BESIDE, ...initial?.beside });
+  const sending = useSending({
+    words,
+    attachments,
+    beside,
+    busy,
+    onSend: async (question) => {
+      await onSend(question);
+      setWords("");
+      attachments.clear();
+      setBeside(NOTHING_BESIDE);
+    },
+  });
+  const enterSends = useQuery(profileQuery).data?.enter_to_submit ?? true;
+  const { dropping, ...drop } = useDrop(attachments.upload);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const mod = event.metaKey || event.ctrlKey;
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || (!enterSends && !mod)) return;
+    event.preventDefault();
+    sending.send();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sending.send();
+  };
+  return (
+    <form
+      className={classes.composer}
+      data-dropping={dropping || undefined}
+      aria-label="Ask"
+      onSubmit={submit}
+      {...drop}
+    >
+      <Attached attachments={attachments.list} beside={beside} onRemoveFile={attachments.remove} onChange={setBeside} />
+      <textarea
+        ref={field}
+        className={classes.field}
+        aria-label="Your question"
+        placeholder={chatId ? "Ask a follow-up question" : "Ask about a document, a clause, a vault"}
+        value={words}
+        rows={2}
+        maxLength={100_000}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onPaste={pasting(attachments.upload)}
+      />
+      <Foot note={sending.note} enterSends={enterSends} busy={sending.busy} possible={sending.possible}>
+        <AddMenu
+          isFirst={chatId === undefined}
+          beside={beside}
+          onUpload={attachments.upload}
+          onFiles={attachments.add}
+          onChange={setBeside}
+        />
+      </Foot>
+      {sending.fault !== undefined && <Fault error={sending.fault} />}
+    </form>
+  );
+}
+
+/** Files on the clipboard are attached; words are pasted as ever. */
+const pasting = (onFiles: (files: File[]) => void) => (event: ClipboardEvent) => {
+  const files = [...event.clipboardData.files];
+  if (files.length === 0) return;
+  event.preventDefault();
+  onFiles(files);
+};
+
+interface FootProps {
+  note: string;
+  enterSends: boolean;
+  busy: boolean;
+  possible: boolean;
+  children: ReactNode;
+}
+
+const Foot = ({ note, enterSends, busy, possible, children }: FootProps) => (
+  <div className={classes.foot}>
+    {children}
+    <span className={classes.note} role="status">
+      {note}
+    </span>
+    <span className={classes.keys}>
+      <Keys keys={enterSends ? "Enter" : "mod+Enter"} />
+    </span>
+    <Button type="submit" loading={busy} disabled={!possible}>
+      Send
+    </Button>
+  </div>
+);
+
+function Fault({ error }: { error: unknown }) {
+  const { what, advice } = adviceOn(error);
+  return (
+    <p className={classes.fault} role="alert">
+      <strong>{what}</strong> {advice}
+    </p>
+  );
+}
+
+interface Ready {
+  words: string;
+  attachments: ReturnType<typeof useAttachments>;
+  beside: Beside;
+  busy: boolean;
+  onSend: (question: Question) => Promise<unknown>;
+}
+
+/** Sends once everything that goes with the question is read; until then it waits for that. */
+function useSending({ words, attachments, beside, busy, onSend }: Ready) {
+  const [waiting, setWaiting] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const states = attachments.list.map(stateOf);
+  const unread = states.filter((state) => state === "uploading" || state === "reading").length;
+  const failed = states.includes("failed");
+  const possible = words.trim() !== "" && !busy && !failed && !sending && !waiting;
+  const send = async () => {
+    setSending(true);
+    setFault(undefined);
+    try {
+      await onSend({
+        message: words.trim(),
+        file_ids: attachments.list.flatMap(({ id }) => id ?? []),
+        skill_ids: beside.skills.map(({ id }) => id),
+        playbook_ids: beside.playbooks.map(({ id }) => id),
+        vault_id: beside.vault?.id,
+        project_id: beside.project?.id,
+      });
+    } catch (error) {
+      setFault(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it sends when the last file is read, not when words change
+  useEffect(() => {
+    if (!waiting || unread > 0) return;
+    setWaiting(false);
+    if (!failed) void send();
+  }, [waiting, unread]);
+  return {
+    fault,
+    possible,
+    busy: sending || waiting,
+    note: noteOn({ waiting, unread, failed, busy }),
+    send: () => {
+      if (!possible) return;
+      if (unread > 0) setWaiting(true);
+      else void send();
+    },
+  };
+}
+
+function noteOn({
+  waiting,
+  unread,
+  failed,
+  busy,
+}: Record<"waiting" | "failed" | "busy", boolean> & { unread: number }) {
+  if (failed) return "Remove the file that cannot be read.";
+  if (waiting) return "It is sent when the files are read.";
+  if (unread > 0) return `${unread} ${unread === 1 ? "file is" : "files are"} still being read.`;
+  return busy ? "An answer is being written." : "";
+}

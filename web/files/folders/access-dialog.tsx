@@ -1,0 +1,120 @@
+import { Button, Group, Modal, Select, Switch } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { FolderAccess } from "../../../src/folders/folders.schema.ts";
+import { ApiError, api } from "../../api.ts";
+import { displayName } from "../../session/session.ts";
+import { List, ListRow } from "../../ui/data/list-row.tsx";
+import { PersonField } from "../../ui/forms/person-field.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { type Folder, folderMembersQuery, refreshFiles } from "../files.queries.ts";
+import { ProjectLinks } from "../project-links.tsx";
+
+const LEVELS = [
+  { value: "read", label: "can read" },
+  { value: "write", label: "can change" },
+  { value: "manage", label: "can share" },
+];
+
+/** Who reaches a folder: everyone who reaches the one above it, or its members alone. */
+export function AccessDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
+  const members = useQuery(folderMembersQuery(folder.id));
+  const [closed, setClosed] = useState(folder.is_access_controlled);
+  const close = (is_access_controlled: boolean) => {
+    setClosed(is_access_controlled);
+    return api.patch(`/folders/${folder.id}`, { is_access_controlled }).then(refreshFiles, (error) => {
+      setClosed(!is_access_controlled);
+      toast.failed(error);
+    });
+  };
+  const set = (body: { user_id?: number; email?: string; access_level: string }) =>
+    api.post(`/folders/${folder.id}/members`, body).then(refreshFiles);
+  const remove = (userId: number) =>
+    api.delete(`/folders/${folder.id}/members/${userId}`).then(refreshFiles, toast.failed);
+  return (
+    <Modal opened onClose={onClose} title={`Who can see “${folder.name}”`} size="34rem">
+      <Switch
+        mb="md"
+        label="Only for its members"
+        description="When off, everyone who reaches the folder above reaches this one too."
+        checked={closed}
+        onChange={(event) => close(event.currentTarget.checked)}
+      />
+      <AddMember onAdd={(email, access_level) => set({ email, access_level })} />
+      <QueryView query={members}>
+        {({ members }) => (
+          <List label="Members of the folder">
+            {members.map((member) => (
+              <ListRow
+                key={member.user_id}
+                title={displayName({ ...member, id: member.user_id })}
+                detail={member.name === null ? undefined : member.email}
+                end={
+                  <>
+                    <Level
+                      label={`What ${member.name ?? member.email} may do`}
+                      value={member.access_level}
+                      onChange={(level) =>
+                        void set({ user_id: member.user_id, access_level: level }).catch(toast.failed)
+                      }
+                    />
+                    <Button variant="subtle" color="gray" size="compact-sm" onClick={() => remove(member.user_id)}>
+                      Remove
+                    </Button>
+                  </>
+                }
+              />
+            ))}
+          </List>
+        )}
+      </QueryView>
+      <ProjectLinks item={{ type: "folder", ...folder }} />
+    </Modal>
+  );
+}
+
+interface LevelProps {
+  label: string;
+  value: FolderAccess;
+  size?: "xs" | "sm";
+  onChange: (level: FolderAccess) => void;
+}
+
+const Level = ({ label, value, size = "xs", onChange }: LevelProps) => (
+  <Select
+    aria-label={label}
+    size={size}
+    w="8rem"
+    data={LEVELS}
+    value={value}
+    onChange={(level) => onChange(level as FolderAccess)}
+  />
+);
+
+function AddMember({ onAdd }: { onAdd: (email: string, level: FolderAccess) => Promise<unknown> }) {
+  const [email, setEmail] = useState("");
+  const [level, setLevel] = useState<FolderAccess>("read");
+  const [fault, setFault] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await onAdd(email.trim(), level);
+      setEmail("");
+      setFault(undefined);
+    } catch (error) {
+      setFault(error instanceof ApiError ? error.message : "This did not work. Try again.");
+    }
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end" gap="xs" mb="sm">
+        <PersonField label="Add a colleague" value={email} error={fault} onChange={setEmail} />
+        <Level label="What they may do" value={level} size="sm" onChange={setLevel} />
+        <Button type="submit" size="sm" disabled={!email.includes("@")}>
+          Add
+        </Button>
+      </Group>
+    </form>
+  );
+}

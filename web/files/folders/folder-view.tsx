@@ -1,0 +1,133 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { FolderOpen, FolderPlus, Upload, Users } from "lucide-react";
+import { useRef, useState } from "react";
+import { api } from "../../api.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { NameDialog } from "../../ui/forms/name-dialog.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { useShortcuts } from "../../ui/layout/shortcuts.ts";
+import { uploadAll } from "../../ui/uploads/uploads.ts";
+import { useDrop } from "../../ui/uploads/use-drop.ts";
+import { AccessDialog } from "./access-dialog.tsx";
+import { FileTable } from "../file-table.tsx";
+import classes from "../files.module.css";
+import { childrenQuery, type Folder, refreshFiles } from "../files.queries.ts";
+import { ItemMenu } from "../item-menu.tsx";
+import { trailTo } from "./tree.ts";
+
+/** One folder: what lies in it. Files are dropped anywhere onto it. */
+export function FolderView({ id, folders }: { id: string; folders: Folder[] }) {
+  const children = useQuery(childrenQuery(id));
+  const input = useRef<HTMLInputElement>(null);
+  const upload = (files: File[]) => uploadAll(files, { folder_id: id });
+  const { dropping, ...drop } = useDrop(upload);
+  const choose = () => input.current?.click();
+  return (
+    <>
+      <FolderHead id={id} folders={folders} onUpload={choose} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to upload"
+        onChange={({ currentTarget }) => {
+          upload([...(currentTarget.files ?? [])]);
+          currentTarget.value = "";
+        }}
+      />
+      <section className={classes.drop} data-dropping={dropping || undefined} aria-label="Contents" {...drop}>
+        <QueryView query={children}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <NothingHere onUpload={choose} />
+            ) : (
+              <FileTable label="Contents of the folder" items={items} folders={folders} from={id} />
+            )
+          }
+        </QueryView>
+      </section>
+    </>
+  );
+}
+
+interface HeadProps {
+  id: string;
+  folders: Folder[];
+  onUpload: () => void;
+}
+
+function FolderHead({ id, folders, onUpload }: HeadProps) {
+  const [dialog, setDialog] = useState<"new" | "access">();
+  const navigate = useNavigate();
+  const trail = trailTo(folders, id);
+  const folder = trail.at(-1);
+  useShortcuts([
+    { keys: "u", label: "Upload files", run: onUpload },
+    { keys: "n", label: "New folder", run: () => setDialog("new") },
+  ]);
+  const make = (name: string) => api.post("/folders", { name, parent_folder_id: id }).then(refreshFiles);
+  const above = trail.at(-2);
+  const leave = () => void navigate(above ? { to: "/files/folders/$id", params: { id: above.id } } : { to: "/files" });
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <PageHeader
+        title={folder?.name ?? "Folder"}
+        crumbs={trail.slice(0, -1).map((each) => ({ label: each.name, to: `/files/folders/${each.id}` }))}
+        lead={folder?.description || undefined}
+        actions={
+          <>
+            {folder?.folder_type === "custom" && (
+              <Button
+                variant="default"
+                leftSection={<Users size={14} aria-hidden />}
+                onClick={() => setDialog("access")}
+              >
+                Who can see it
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<FolderPlus size={14} aria-hidden />}
+              onClick={() => setDialog("new")}
+            >
+              New folder
+            </Button>
+            <Button leftSection={<Upload size={14} aria-hidden />} onClick={onUpload}>
+              Upload
+            </Button>
+            {folder && (
+              <ItemMenu
+                item={{ type: "folder", ...folder }}
+                folders={folders}
+                from={above?.id ?? null}
+                onDeleted={leave}
+              />
+            )}
+          </>
+        }
+      />
+      {dialog === "new" && (
+        <NameDialog title="New folder" label="Name" action="Make folder" initial="" onSave={make} onClose={close} />
+      )}
+      {dialog === "access" && folder && <AccessDialog folder={folder} onClose={close} />}
+    </>
+  );
+}
+
+const NothingHere = ({ onUpload }: { onUpload: () => void }) => (
+  <EmptyState
+    title="Nothing in this folder yet"
+    icon={FolderOpen}
+    action={<Button onClick={onUpload}>Upload files</Button>}
+  >
+    <p>
+      Drop files here: PDF, Word, e-mails, spreadsheets, pictures of pages. Each is read, scans too, and can then be
+      searched, asked about and added to a vault.
+    </p>
+  </EmptyState>
+);

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { FileTable } from "../file-table.tsx";
+import { type Folder, type FolderItem, sharedQuery } from "../files.queries.ts";
+import { growTree } from "./tree.ts";
+
+/** What reaches the person through folders, projects and chats of others. */
+export function SharedView({ folders }: { folders: Folder[] }) {
+  const query = useQuery(sharedQuery);
+  const shared = growTree(folders).shared.map(({ folder }): FolderItem => ({ type: "folder", ...folder }));
+  return (
+    <>
+      <PageHeader
+        title="Shared with me"
+        lead="Folders that colleagues share with you, and files of their chats and projects."
+      />
+      <QueryView query={query}>
+        {({ files }) => {
+          const items = [...shared, ...files.map((file): FolderItem => ({ type: "file", ...file }))];
+          return items.length === 0 ? (
+            <EmptyState title="Nothing is shared with you yet" icon={Users}>
+              When a colleague adds you to a folder or a project, or shares a chat with files, you find them here.
+            </EmptyState>
+          ) : (
+            <FileTable label="Shared with me" items={items} folders={folders} from={null} />
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Editable } from "../../ui/forms/editable.tsx";
+import classes from "./checks.module.css";
+import type { Check, CheckChange, LintNote } from "./checks.queries.ts";
+import { Positions } from "./positions.tsx";
+
+interface Props {
+  id: string;
+  check: Check;
+  notes: LintNote[];
+  readOnly: boolean;
+  change: (changes: CheckChange) => void;
+}
+
+const KINDS: Record<LintNote["kind"], string> = {
+  contradiction: "At odds",
+  vague: "Not measurable",
+  missing_fallback: "No fallback",
+  duplicate: "Said twice",
+};
+
+/** The parts of a check below its title, with what is wrong with them in the margin. */
+export function CheckBody({ id, check, notes, readOnly, change }: Props) {
+  return (
+    <div id={id} className={classes.body} data-noted={notes.length > 0}>
+      <div className={classes.fields}>
+        {(!readOnly || check.description) && (
+          <div className={classes.quiet}>
+            <Editable
+              label={`Description of ${check.title}`}
+              value={check.description ?? ""}
+              long
+              readOnly={readOnly}
+              placeholder="What to look for, and why it matters"
+              maxLength={1000}
+              onSave={(description) => change({ description: description || null })}
+            />
+          </div>
+        )}
+        <Positions
+          title={check.title}
+          positions={check.positions}
+          readOnly={readOnly}
+          onChange={(positions) => change({ positions })}
+        />
+      </div>
+      {notes.length > 0 && (
+        <ul className={classes.notes} aria-label={`Notes on ${check.title}`}>
+          {notes.map((note) => (
+            <li key={note.kind + note.message} className={classes.note}>
+              <span className={classes.noteKind}>{KINDS[note.kind]}</span>
+              {withoutTitle(note.message, check.title)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** It stands beside its check: the check need not be named again. */
+function withoutTitle(message: string, title: string) {
+  const named = `“${title}”: `;
+  if (!message.startsWith(named)) return message;
+  const rest = message.slice(named.length);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}

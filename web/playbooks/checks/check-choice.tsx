@@ -1,0 +1,43 @@
+import { ChoiceRow } from "../../ui/forms/choice-row.tsx";
+import { Tag } from "../../ui/data/tag.tsx";
+import type { Check } from "./checks.queries.ts";
+import { IMPORTANCES } from "./importance-choice.tsx";
+import classes from "../run/run.module.css";
+
+interface Props {
+  checks: Check[];
+  /** Those that are left out. */
+  left: Set<string>;
+  onChange: (left: Set<string>) => void;
+}
+
+/** Which checks are run: all, unless some are left out. */
+export function CheckChoice({ checks, left, onChange }: Props) {
+  const toggle = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  const all = left.size === 0;
+  return (
+    <ul className={classes.checks} aria-label="Checks to run">
+      {checks.length > 1 && (
+        <ChoiceRow
+          label={`All ${checks.length} checks`}
+          checked={all}
+          indeterminate={!all && left.size < checks.length}
+          onChange={() => onChange(new Set(all ? checks.map(({ id }) => id) : []))}
+        />
+      )}
+      {checks.map(({ id, title, importance }) => (
+        <ChoiceRow
+          key={id}
+          label={title}
+          checked={!left.has(id)}
+          onChange={() => toggle(id)}
+          end={importance && <Tag>{IMPORTANCES[importance]}</Tag>}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Group } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { toast } from "../../ui/feedback/toast.ts";
+import { offerUndo } from "../../ui/feedback/undo.tsx";
+import { useReorder } from "../../ui/data/use-reorder.ts";
+import { CheckRow } from "./check-row.tsx";
+import classes from "./checks.module.css";
+import { type Check, deleteCheck, lintQuery, orderChecks, restoreCheck } from "./checks.queries.ts";
+
+interface Props {
+  playbookId: string;
+  checks: Check[];
+  readOnly: boolean;
+}
+
+export function CheckList({ playbookId, checks, readOnly }: Props) {
+  const { check: asked } = useSearch({ strict: false }) as { check?: string };
+  const [opened, setOpened] = useState(() => new Set(asked ? [asked] : []));
+  const [said, setSaid] = useState("");
+  const lint = useQuery(lintQuery(playbookId));
+  const ids = checks.map(({ id }) => id);
+  const reorder = useReorder(ids, (next, moved) => {
+    const title = checks.find(({ id }) => id === moved)?.title;
+    setSaid(`${title} is now number ${next.indexOf(moved) + 1} of ${next.length}.`);
+    orderChecks(playbookId, next).catch(toast.failed);
+  });
+  const toggle = (id: string) =>
+    setOpened((old) => new Set(old.has(id) ? [...old].filter((each) => each !== id) : [...old, id]));
+  const remove = (check: Check) => {
+    deleteCheck(playbookId, check.id)
+      .then(() =>
+        offerUndo(`“${check.title}” was deleted.`, () => restoreCheck(playbookId, check, ids.indexOf(check.id))),
+      )
+      .catch(toast.failed);
+  };
+  if (checks.length === 0) return null;
+  const all = ids.every((id) => opened.has(id));
+  return (
+    <>
+      <Group justify="space-between" mb="xs">
+        <Tally count={checks.length} notes={lint.data?.findings.length} />
+        <Button variant="subtle" size="compact-sm" onClick={() => setOpened(new Set(all ? [] : ids))}>
+          {all ? "Close all" : "Open all"}
+        </Button>
+      </Group>
+      <ol className={classes.list} ref={reorder.list} aria-label="Checks">
+        {checks.map((check, index) => (
+          <CheckRow
+            key={check.id}
+            playbookId={playbookId}
+            check={check}
+            number={index + 1}
+            notes={lint.data?.findings.filter(({ check_id }) => check_id === check.id) ?? []}
+            readOnly={readOnly}
+            open={opened.has(check.id)}
+            onToggle={() => toggle(check.id)}
+            onDelete={() => remove(check)}
+            handle={reorder.handle(check.id)}
+            dragged={reorder.dragged === check.id}
+            drop={reorder.dropBefore === check.id}
+          />
+        ))}
+      </ol>
+      <div className={classes.end} data-drop={reorder.dropBefore === "end"} />
+      <output className={classes.hidden}>{said}</output>
+    </>
+  );
+}
+
+function Tally({ count, notes }: { count: number; notes: number | undefined }) {
+  const checks = count === 1 ? "1 check" : `${count} checks`;
+  if (notes === undefined) return <span className={classes.quiet}>{checks}</span>;
+  const said = notes === 0 ? "nothing to mend" : notes === 1 ? "1 thing to mend" : `${notes} things to mend`;
+  return (
+    <span className={classes.quiet}>
+      {checks}, {said}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { ActionIcon } from "@mantine/core";
+import { ChevronDown, ChevronRight, GripVertical, Trash2, TriangleAlert } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+import { Editable } from "../../ui/forms/editable.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { CheckBody } from "./check-body.tsx";
+import classes from "./checks.module.css";
+import { type Check, type CheckChange, changeCheck, type LintNote } from "./checks.queries.ts";
+import { ImportanceChoice } from "./importance-choice.tsx";
+
+interface Props {
+  playbookId: string;
+  check: Check;
+  number: number;
+  notes: LintNote[];
+  readOnly: boolean;
+  open: boolean;
+  onToggle: () => void;
+  onDelete: () => void;
+  handle: ComponentProps<"button">;
+  dragged: boolean;
+  drop: boolean;
+}
+
+export function CheckRow(props: Props) {
+  const { playbookId, check, number, notes, readOnly, open, onToggle, onDelete, handle } = props;
+  const bodyId = useId();
+  const change = (changes: CheckChange) => void changeCheck(playbookId, check.id, changes).catch(toast.failed);
+  const standard = check.positions.find(({ type }) => type === "standard");
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <li className={classes.check} data-row={check.id} data-dragged={props.dragged} data-drop={props.drop}>
+      <div className={classes.head}>
+        {readOnly ? (
+          <span />
+        ) : (
+          <button
+            type="button"
+            className={classes.handle}
+            aria-label={`Move ${check.title}: drag, or use the arrow keys`}
+            {...handle}
+          >
+            <GripVertical size={14} aria-hidden />
+          </button>
+        )}
+        <span className={classes.number}>{number}</span>
+        <div className={classes.words}>
+          <h3 className={classes.title}>
+            <Editable
+              label={`Title of check ${number}`}
+              value={check.title}
+              required
+              readOnly={readOnly}
+              maxLength={200}
+              onSave={(title) => change({ title })}
+            />
+          </h3>
+          {!open && <p className={classes.gist}>{standard?.guidance}</p>}
+        </div>
+        {notes.length > 0 && !open ? (
+          <span className={classes.noted}>
+            <TriangleAlert size={13} aria-hidden />
+            {notes.length === 1 ? "1 note" : `${notes.length} notes`}
+          </span>
+        ) : (
+          <span />
+        )}
+        <ImportanceChoice check={check} readOnly={readOnly} onChange={(importance) => change({ importance })} />
+        <span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-expanded={open}
+            aria-controls={open ? bodyId : undefined}
+            aria-label={`Positions of ${check.title}`}
+            onClick={onToggle}
+          >
+            <Chevron size={15} aria-hidden />
+          </ActionIcon>
+          {!readOnly && (
+            <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${check.title}`} onClick={onDelete}>
+              <Trash2 size={14} aria-hidden />
+            </ActionIcon>
+          )}
+        </span>
+      </div>
+      {open && <CheckBody id={bodyId} check={check} notes={notes} readOnly={readOnly} change={change} />}
+    </li>
+  );
+}

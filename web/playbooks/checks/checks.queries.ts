@@ -1,0 +1,88 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Check, CheckChange, NewCheck } from "../../../src/playbooks/checks/checks.schema.ts";
+import type { Finding } from "../../../src/playbooks/checks/lint.schema.ts";
+import { api, queryClient } from "../../api.ts";
+import { refreshPlaybook } from "../playbooks.queries.ts";
+
+export type { Check, CheckChange, NewCheck };
+export type Position = Check["positions"][number];
+export type LintNote = Finding;
+
+const MOST = 500;
+
+export const checksQuery = (playbookId: string) =>
+  queryOptions({
+    queryKey: ["playbooks", playbookId, "checks"],
+    queryFn: ({ signal }) => api.get<{ checks: Check[] }>(`/playbooks/${playbookId}/checks`, { limit: MOST }, signal),
+  });
+
+export const lintQuery = (playbookId: string) =>
+  queryOptions({
+    queryKey: ["playbooks", playbookId, "lint"],
+    queryFn: ({ signal }) => api.get<{ findings: LintNote[] }>(`/playbooks/${playbookId}/lint`, {}, signal),
+  });
+
+let last: Promise<unknown> = Promise.resolve();
+/** Changes are sent one after the other, in the order in which they were made. */
+function inLine<T>(send: () => Promise<T>): Promise<T> {
+  const sent = last.then(send, send);
+  last = sent.catch(() => undefined);
+  return sent;
+}
+
+/** Shows the change at once, sends it, and shows what the server has when it refuses. */
+async function edit<T>(playbookId: string, change: (checks: Check[]) => Check[], send: () => Promise<T>) {
+  const { queryKey } = checksQuery(playbookId);
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (old) => old && { ...old, checks: change(old.checks) });
+  try {
+    return await inLine(send);
+  } finally {
+    void refreshPlaybook(playbookId);
+  }
+}
+
+export const changeCheck = (playbookId: string, id: string, change: CheckChange) =>
+  edit(
+    playbookId,
+    (checks) => checks.map((check) => (check.id === id ? ({ ...check, ...change } as Check) : check)),
+    () => api.patch<Check>(`/playbooks/${playbookId}/checks/${id}`, change),
+  );
+
+export const deleteCheck = (playbookId: string, id: string) =>
+  edit(
+    playbookId,
+    (checks) => checks.filter((check) => check.id !== id),
+    () => api.delete(`/playbooks/${playbookId}/checks/${id}`),
+  );
+
+export const orderChecks = (playbookId: string, ids: string[]) =>
+  edit(
+    playbookId,
+    (checks) => ids.flatMap((id) => checks.find((check) => check.id === id) ?? []),
+    () => api.post(`/playbooks/${playbookId}/checks/reorder`, { check_ids: ids }),
+  );
+
+export const addCheck = (playbookId: string, check: NewCheck) =>
+  edit(
+    playbookId,
+    (checks) => checks,
+    async () => {
+      const added = await api.post<Check>(`/playbooks/${playbookId}/checks`, check);
+      const { queryKey } = checksQuery(playbookId);
+      queryClient.setQueryData(queryKey, (old) => old && { ...old, checks: [...old.checks, added] });
+      return added;
+    },
+  );
+
+/** Makes a deleted check again, at the place where it stood. */
+export async function restoreCheck(
+  playbookId: string,
+  { title, description, importance, positions }: Check,
+  at: number,
+) {
+  const added = await addCheck(playbookId, { title, description, importance, positions });
+  const { checks } = await queryClient.fetchQuery({ ...checksQuery(playbookId), staleTime: 0 });
+  const ids = checks.map(({ id }) => id).filter((id) => id !== added.id);
+  await orderChecks(playbookId, ids.toSpliced(at, 0, added.id));
+}

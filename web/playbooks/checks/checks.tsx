@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { useShortcuts } from "../../ui/layout/shortcuts.ts";
+import { CheckList } from "./check-list.tsx";
+import classes from "./checks.module.css";
+import { checksQuery } from "./checks.queries.ts";
+import { NewCheckForm } from "./new-check.tsx";
+
+/** The checks of a playbook, edited where they stand. */
+export function Checks({ playbookId: id, readOnly }: { playbookId: string; readOnly: boolean }) {
+  const query = useQuery(checksQuery(id));
+  const [adding, add] = useDisclosure(false);
+  useShortcuts(readOnly ? [] : [{ keys: "c", label: "Add a check", run: add.open }]);
+  const none = query.data?.checks.length === 0;
+  return (
+    <Section
+      title="Checks"
+      lead="Each is judged by itself: the standard is what you ask for, a fallback what you accept instead, best first."
+    >
+      <QueryView query={query}>
+        {({ checks }) => <CheckList playbookId={id} checks={checks} readOnly={readOnly} />}
+      </QueryView>
+      {none && readOnly && (
+        <p className={classes.none}>There are no checks in it yet, so nothing can be reviewed by it.</p>
+      )}
+      {(adding || none) && !readOnly && <NewCheckForm playbookId={id} first={none} onClose={add.close} />}
+      {!adding && !none && !readOnly && (
+        <Button mt="sm" variant="default" onClick={add.open}>
+          Add check
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { NativeSelect } from "@mantine/core";
+import { Tag } from "../../ui/data/tag.tsx";
+import classes from "./checks.module.css";
+import type { Check } from "./checks.queries.ts";
+
+type Importance = Check["importance"];
+
+export const IMPORTANCES = { high: "High", medium: "Medium", low: "Low" } as const;
+
+interface Props {
+  check: Pick<Check, "title" | "importance">;
+  readOnly: boolean;
+  onChange: (importance: Importance) => void;
+}
+
+export function ImportanceChoice({ check: { title, importance }, readOnly, onChange }: Props) {
+  if (readOnly) return <span className={classes.said}>{importance && <Tag>{IMPORTANCES[importance]}</Tag>}</span>;
+  return (
+    <NativeSelect
+      variant="unstyled"
+      size="xs"
+      className={classes.importance}
+      aria-label={`Importance of ${title}`}
+      value={importance ?? ""}
+      onChange={(event) => onChange((event.currentTarget.value || null) as Importance)}
+      data={[
+        { value: "", label: "Importance" },
+        ...Object.entries(IMPORTANCES).map(([value, label]) => ({ value, label })),
+      ]}
+    />
+  );
+}

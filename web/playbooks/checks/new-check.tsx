@@ -1,0 +1,92 @@
+import { Button, Group, Select, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { useUnsaved } from "../../ui/forms/use-unsaved.ts";
+import classes from "./checks.module.css";
+import { addCheck, type NewCheck } from "./checks.queries.ts";
+import { IMPORTANCES } from "./importance-choice.tsx";
+
+interface Props {
+  playbookId: string;
+  /** The first check of a playbook: the form also says what a check is. */
+  first: boolean;
+  onClose: () => void;
+}
+
+const EMPTY = { title: "", standard: "", fallback: "", importance: "" };
+
+export function NewCheckForm({ playbookId, first, onClose }: Props) {
+  const [given, setGiven] = useState(EMPTY);
+  const add = useAction((check: NewCheck) => addCheck(playbookId, check), { after: () => setGiven(EMPTY) });
+  useUnsaved((given.title + given.standard + given.fallback).trim() !== "" && !add.busy);
+  const set = (name: keyof typeof EMPTY) => (value: string | null) =>
+    setGiven((old) => ({ ...old, [name]: value ?? "" }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.run(checkOf(given));
+  };
+  return (
+    <form className={classes.new} onSubmit={submit} aria-label="New check">
+      {first && (
+        <span>
+          A check asks one thing of a contract. Write what you want as it could be tested: a number, a law, a party.
+          Then say what you would still accept.
+        </span>
+      )}
+      <TextInput
+        label="Check"
+        placeholder="Term of confidentiality"
+        maxLength={200}
+        value={given.title}
+        onChange={(event) => set("title")(event.currentTarget.value)}
+        error={add.fields.title}
+        autoFocus
+      />
+      <Textarea
+        label="Standard"
+        placeholder="Require: confidentiality ends at most two years after the effective date."
+        minRows={2}
+        maxLength={4000}
+        value={given.standard}
+        onChange={(event) => set("standard")(event.currentTarget.value)}
+        error={add.fields["positions.0.guidance"] ?? add.fields.positions}
+      />
+      <Textarea
+        label="Fallback, if there is one"
+        placeholder="Accept: three years."
+        minRows={1}
+        maxLength={4000}
+        value={given.fallback}
+        onChange={(event) => set("fallback")(event.currentTarget.value)}
+      />
+      <Select
+        label="Importance"
+        maw="12rem"
+        clearable
+        placeholder="Not said"
+        data={Object.entries(IMPORTANCES).map(([value, label]) => ({ value, label }))}
+        value={given.importance || null}
+        onChange={set("importance")}
+      />
+      <Group gap="xs">
+        <Button type="submit" loading={add.busy} disabled={!given.title.trim() || !given.standard.trim()}>
+          Add check
+        </Button>
+        {!first && (
+          <Button variant="default" onClick={onClose}>
+            Done
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}
+
+function checkOf({ title, standard, fallback, importance }: typeof EMPTY): NewCheck {
+  const fallbacks = fallback.trim() ? [{ type: "fallback" as const, guidance: fallback.trim() }] : [];
+  return {
+    title: title.trim(),
+    importance: (importance || null) as NewCheck["importance"],
+    positions: [{ type: "standard", guidance: standard.trim() }, ...fallbacks],
+  };
+}

@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Editable } from "../../ui/forms/editable.tsx";
+import { offerUndo } from "../../ui/feedback/undo.tsx";
+import type { Position } from "./checks.queries.ts";
+import { PositionTools } from "./position-tools.tsx";
+import classes from "./positions.module.css";
+
+const MOST = 20;
+
+interface Props {
+  title: string;
+  positions: Position[];
+  readOnly: boolean;
+  onChange: (positions: Position[]) => void;
+}
+
+/** One standard, then the fallbacks in the order in which they are accepted. */
+export function Positions({ title, positions, readOnly, onChange }: Props) {
+  const [adding, setAdding] = useState(false);
+  const ordered = inOrder(positions);
+  const write = (index: number, guidance: string) =>
+    onChange(ordered.map((position, at) => (at === index ? { ...position, guidance } : position)));
+  const remove = (index: number) => {
+    onChange(ordered.toSpliced(index, 1));
+    offerUndo(`Fallback ${index} of “${title}” was deleted.`, async () => onChange(ordered));
+  };
+  const nameOf = (index: number) => (index === 0 ? "Standard" : `Fallback ${index}`);
+  return (
+    <>
+      <ol className={classes.list} aria-label={`Positions of ${title}`}>
+        {ordered.map(({ guidance }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a position is known by its place alone
+          <li key={index} className={classes.position} data-standard={index === 0}>
+            <span className={classes.label}>{nameOf(index)}</span>
+            <div className={classes.guidance}>
+              <Editable
+                label={`${nameOf(index)} of ${title}`}
+                value={guidance}
+                long
+                required
+                readOnly={readOnly}
+                maxLength={4000}
+                onSave={(next) => write(index, next)}
+              />
+            </div>
+            {!readOnly && (
+              <PositionTools
+                name={`${nameOf(index)} of ${title}`}
+                index={index}
+                count={ordered.length}
+                onMove={(to) => onChange(moved(ordered, index, to))}
+                onDelete={() => remove(index)}
+              />
+            )}
+          </li>
+        ))}
+        {adding && (
+          <li className={classes.position}>
+            <span className={classes.label}>{nameOf(ordered.length)}</span>
+            <div className={classes.guidance}>
+              <Editable
+                label={`New fallback of ${title}`}
+                value=""
+                long
+                autoFocus
+                placeholder="What you accept where the standard cannot be had"
+                maxLength={4000}
+                onSave={(guidance) => onChange([...ordered, { type: "fallback", guidance }])}
+                onLeave={() => setAdding(false)}
+              />
+            </div>
+          </li>
+        )}
+      </ol>
+      {!readOnly && !adding && ordered.length < MOST && (
+        <Button className={classes.add} variant="subtle" size="compact-sm" onClick={() => setAdding(true)}>
+          Add fallback
+        </Button>
+      )}
+    </>
+  );
+}
+
+const inOrder = (positions: Position[]) => [
+  ...positions.filter(({ type }) => type === "standard"),
+  ...positions.filter(({ type }) => type === "fallback"),
+];
+
+/** What stands first is the standard. */
+const moved = (ordered: Position[], from: number, to: number): Position[] =>
+  ordered
+    .toSpliced(from, 1)
+    .toSpliced(to, 0, ordered[from]!)
+    .map(({ guidance }, index) => ({ type: index === 0 ? "standard" : "fallback", guidance }));

@@ -1,0 +1,41 @@
+import { Radio, Stack, TextInput } from "@mantine/core";
+import classes from "../run/run.module.css";
+import type { Mode } from "../run/run.queries.ts";
+
+interface Props {
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  party: string;
+  onParty: (party: string) => void;
+  fault: string | undefined;
+}
+
+export function StanceFields({ mode, onMode, party, onParty, fault }: Props) {
+  return (
+    <div className={classes.stance}>
+      <Radio.Group label="The document is" value={mode} onChange={(next) => onMode(next as Mode)}>
+        <Stack gap="xs" mt={4}>
+          <Radio
+            value="third-party"
+            label="the other side’s paper"
+            description="Ask for what matters and leave their style alone."
+          />
+          <Radio
+            value="first-party"
+            label="our own paper"
+            description="Find where it departs from our position and bring it back."
+          />
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label="You act for"
+        description="A party as the document calls it, such as “Recipient”. Left empty: your company."
+        placeholder="our company"
+        maxLength={200}
+        value={party}
+        onChange={(event) => onParty(event.currentTarget.value)}
+        error={fault}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
+import { FileChooser } from "../../ui/forms/file-chooser.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { CheckChoice } from "../checks/check-choice.tsx";
+import type { Check } from "../checks/checks.queries.ts";
+import classes from "./run.module.css";
+import { type Asked, type Begun, beginRun, type Mode, useReadiness } from "./run.queries.ts";
+import { StanceFields } from "../checks/stance-fields.tsx";
+
+const MOST_FILES = 20;
+
+interface Props {
+  playbookId: string;
+  checks: Check[];
+  begun: Begun;
+}
+
+export function RunForm({ playbookId, checks, begun }: Props) {
+  const navigate = useNavigate();
+  const [files, setFiles] = useState<ChosenFile[]>(begun.files);
+  const [mode, setMode] = useState<Mode>(begun.mode);
+  const [party, setParty] = useState(begun.party);
+  const [left, setLeft] = useState(() => leftOut(checks, begun));
+  const readiness = useReadiness(files.map(({ id }) => id));
+  const begin = useAction((asked: Asked) => beginRun(playbookId, asked), {
+    after: ({ job_id }) => navigate({ to: `/reviews/${job_id}` }),
+    saysWhy: true,
+  });
+  const wanted = checks.filter(({ id }) => !left.has(id));
+  const hindrance = hinders(files.length, wanted.length, readiness);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    begin.run({
+      file_ids: files.map(({ id }) => id),
+      review_mode: mode,
+      ...(party.trim() && { representing_party: party.trim() }),
+      ...(left.size > 0 && { check_ids: wanted.map(({ id }) => id) }),
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <Section title="Documents" lead="One agreement, with its schedules where they are files of their own.">
+        <FileChooser chosen={files} onChange={setFiles} most={MOST_FILES} />
+      </Section>
+      <Section title="Whose paper, and for whom">
+        <StanceFields
+          mode={mode}
+          onMode={setMode}
+          party={party}
+          onParty={setParty}
+          fault={begin.fields.representing_party}
+        />
+      </Section>
+      <Section title="Checks">
+        <CheckChoice checks={checks} left={left} onChange={setLeft} />
+      </Section>
+      {begin.fault && (
+        <p className={classes.fault} role="alert">
+          {begin.fault}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <span className={classes.said} role="status">
+          {hindrance ?? `${counted(files.length, "document")}, ${counted(wanted.length, "check")}`}
+        </span>
+        <Button type="submit" size="sm" loading={begin.busy} disabled={hindrance !== null}>
+          Begin review
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The checks that an earlier review left out; all are taken where none of its own is there any more. */
+function leftOut(checks: Check[], { checkIds }: Begun): Set<string> {
+  const left = checks.filter(({ id }) => checkIds !== null && !checkIds.includes(id)).map(({ id }) => id);
+  return new Set(left.length === checks.length ? [] : left);
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Why a review cannot begin yet, or null. */
+function hinders(files: number, checks: number, { failed, waiting }: ReturnType<typeof useReadiness>): string | null {
+  if (files === 0) return "Choose a document to begin.";
+  if (failed > 0) return "Remove the documents that could not be read.";
+  if (waiting > 0) return `${counted(waiting, "document")} still being read; you can begin as soon as that is done.`;
+  return checks === 0 ? "Choose at least one check." : null;
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { checksQuery } from "../checks/checks.queries.ts";
+import { playbookQuery } from "../playbooks.queries.ts";
+import { begunQuery, type Origin } from "./run.queries.ts";
+import { RunForm } from "./run-form.tsx";
+
+export default function RunPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const playbook = useQuery(playbookQuery(id));
+  const checks = useQuery(checksQuery(id));
+  const begun = useQuery(begunQuery(useSearch({ strict: false }) as Origin));
+  return (
+    <QueryView query={playbook}>
+      {({ title }) => (
+        <>
+          <PageHeader
+            title="Review files"
+            crumbs={[
+              { label: "Playbooks", to: "/playbooks" },
+              { label: title, to: `/playbooks/${id}` },
+            ]}
+            lead={`Each check of “${title}” is judged by what the documents say, with the words it rests on and a proposal where they fall short.`}
+          />
+          <QueryView query={checks}>
+            {({ checks }) => (
+              <QueryView query={begun}>
+                {(begun) => <RunForm key={id} playbookId={id} checks={checks} begun={begun} />}
+              </QueryView>
+            )}
+          </QueryView>
+        </>
+      )}
+    </QueryView>
+  );
+}

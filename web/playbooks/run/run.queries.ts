@@ -1,0 +1,67 @@
+import { queryOptions, useQueries } from "@tanstack/react-query";
+import type { File } from "../../../src/files/files.schema.ts";
+import type { Review } from "../../../src/playbooks/reviews/reviews.schema.ts";
+import type { NewRun, RunJob } from "../../../src/playbooks/runs/runs.schema.ts";
+import { api, queryClient } from "../../api.ts";
+import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
+import { fileStateQuery } from "../../ui/uploads/files.queries.ts";
+
+export type Mode = NewRun["review_mode"];
+export type Asked = Pick<NewRun, "file_ids" | "review_mode" | "check_ids"> & { representing_party?: string };
+
+export async function beginRun(playbookId: string, asked: Asked): Promise<RunJob> {
+  const job = await api.post<RunJob>(`/playbooks/${playbookId}/run`, asked, { wait: 0 });
+  void queryClient.invalidateQueries({ queryKey: ["reviews"] });
+  return job;
+}
+
+/** How many of the files are still being read, and how many never will be. */
+export function useReadiness(ids: string[]) {
+  const states = useQueries({ queries: ids.map(fileStateQuery) }).map(({ data }) => data?.status);
+  const failed = states.filter((status) => status === "failed").length;
+  const ready = states.filter((status) => status === "ready").length;
+  return { failed, waiting: states.length - ready - failed };
+}
+
+/** What a form begins with: nothing, some files, or what an earlier review was asked. */
+export interface Begun {
+  files: ChosenFile[];
+  mode: Mode;
+  party: string;
+  /** Null: all. */
+  checkIds: string[] | null;
+}
+export interface Origin {
+  /** Several with commas between them. */
+  file?: string;
+  again?: string;
+}
+const NOTHING: Begun = { files: [], mode: "third-party", party: "", checkIds: null };
+
+/** What is gone or hidden meanwhile is left out. */
+export const begunQuery = ({ file, again }: Origin) =>
+  queryOptions({
+    queryKey: ["reviews", "begun", { file, again }],
+    queryFn: async ({ signal }): Promise<Begun> => {
+      if (again) return askedIn(again, signal).catch(() => NOTHING);
+      const ids = file?.split(",") ?? [];
+      const found = ids.map((id) => api.get<File>(`/files/${id}`, {}, signal).catch(() => undefined));
+      const files = (await Promise.all(found)).filter((each) => each !== undefined);
+      return { ...NOTHING, files: files.map(({ id, name }) => ({ id, name })) };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+async function askedIn(jobId: string, signal: AbortSignal): Promise<Begun> {
+  const { files, checks } = await api.get<Review>(`/reviews/${jobId}`, {}, signal);
+  const { result } = await api.get<RunJob>(`/jobs/${jobId}`, {}, signal);
+  if (!result) return { ...NOTHING, files };
+  const { reviewMode, representingParty, results } = result;
+  const party = representingParty === "our company" ? "" : representingParty;
+  return {
+    files,
+    mode: reviewMode,
+    party,
+    checkIds: results.length === checks ? results.map(({ checkId }) => checkId) : null,
+  };
+}

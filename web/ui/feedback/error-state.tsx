@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { ApiError } from "../../api.ts";
+import classes from "./empty-state.module.css";
+
+/** What a person can do about a refusal, where its own message does not say so. */
+const ADVICE: Record<string, string> = {
+  NOT_FOUND: "It may have been deleted, or you were not given access to it. Ask the person who sent you here.",
+  FORBIDDEN: "Ask an administrator of your organization for the permission.",
+  RATE_LIMITED: "Wait a minute, then try again.",
+  UNREACHABLE: "",
+  PART_MISSING: "The server may be away for a moment, or a newer version was installed. Try again to load it.",
+  UNAVAILABLE: "Try again in a moment.",
+  INTERNAL: "Try again. If it stays like this, tell your administrator.",
+};
+
+/** What browsers say when a part of the application did not arrive: the server is away, or a newer version took its place. */
+const PART_MISSING = /dynamically imported module|preload CSS|module script failed/i;
+
+function tell(error: unknown): { code: string; message: string; lost: boolean } {
+  if (!(error instanceof ApiError)) {
+    if (error instanceof Error && PART_MISSING.test(error.message))
+      return { code: "PART_MISSING", message: "A part of Chancery could not be loaded.", lost: false };
+    return { code: "INTERNAL", message: "This page could not be shown.", lost: false };
+  }
+  if (error.isLost && error.status !== 404)
+    return { code: "NOT_FOUND", message: "There is nothing at this address.", lost: true };
+  return { code: error.code, message: error.message, lost: error.isLost };
+}
+
+/** Stands where something could not be loaded: what happened and what to do. */
+export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
+  const { code, message, lost } = tell(error);
+  return (
+    <div className={classes.empty} role="alert">
+      <h1 className={classes.title}>{lost ? "Not found" : "That did not work"}</h1>
+      <div className={classes.words}>
+        <p>{message}</p>
+        {ADVICE[code] && <p>{ADVICE[code]}</p>}
+      </div>
+      <div className={classes.action}>
+        {retry && !lost && code !== "FORBIDDEN" && <Button onClick={retry}>Try again</Button>}
+        <Button variant="default" component={Link} to="/">
+          Go to the start
+        </Button>
+      </div>
+    </div>
+  );
+}

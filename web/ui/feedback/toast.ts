@@ -1,0 +1,15 @@
+import { notifications } from "@mantine/notifications";
+import { ApiError } from "../../api.ts";
+
+export const messageOf = (error: unknown) =>
+  error instanceof ApiError ? error.message : "Something went wrong. Try again.";
+
+/** Short words at the edge of the screen about what was done, or why it was not. */
+export const toast = {
+  done: (message: string) => notifications.show({ message, color: "bottle", withBorder: true }),
+  /** Stays until it is closed. */
+  warn: (message: string) =>
+    notifications.show({ message, color: "yellow", withBorder: true, autoClose: false, role: "alert" }),
+  failed: (error: unknown) =>
+    notifications.show({ message: messageOf(error), color: "red", withBorder: true, autoClose: 9000, role: "alert" }),
+};

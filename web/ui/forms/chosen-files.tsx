@@ -1,0 +1,66 @@
+import { ActionIcon, Progress } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { FileText, X } from "lucide-react";
+import classes from "./file-chooser.module.css";
+import { fileStateQuery } from "../uploads/files.queries.ts";
+import { Tag } from "../data/tag.tsx";
+import type { Uploading } from "../uploads/use-uploads.ts";
+
+export interface ChosenFile {
+  id: string;
+  name: string;
+}
+
+interface Props {
+  chosen: ChosenFile[];
+  uploads: Uploading[];
+  onRemove: (id: string) => void;
+  onForget: (key: number) => void;
+}
+
+/** What was chosen so far, with how far it is. */
+export function ChosenFiles({ chosen, uploads, onRemove, onForget }: Props) {
+  if (chosen.length + uploads.length === 0) return null;
+  return (
+    <ul className={classes.chosen} aria-label="Chosen files">
+      {chosen.map((file) => (
+        <Chosen key={file.id} file={file} onRemove={() => onRemove(file.id)} />
+      ))}
+      {uploads.map(({ key, name, part, fault }) => (
+        <li key={key} className={classes.file}>
+          <FileText size={15} aria-hidden />
+          <span className={classes.name}>
+            {name} {fault && <span className={classes.fault}>{fault}</span>}
+          </span>
+          {fault ? (
+            <Remove name={name} onClick={() => onForget(key)} />
+          ) : (
+            <Progress className={classes.progress} value={part * 100} aria-label={`Upload of ${name}`} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chosen({ file: { id, name }, onRemove }: { file: ChosenFile; onRemove: () => void }) {
+  const { data } = useQuery(fileStateQuery(id));
+  const reading = data && (data.status === "extracting" || data.status === "embedding");
+  return (
+    <li className={classes.file}>
+      <FileText size={15} aria-hidden />
+      <span className={classes.name}>
+        {name} {data?.status === "failed" && <span className={classes.fault}>{data.extraction_error}</span>}
+      </span>
+      {reading && <Tag>{data.pages ? `Being read, ${data.pages_read ?? 0} of ${data.pages} pages` : "Being read"}</Tag>}
+      {data?.status === "failed" && <Tag tone="danger">Could not be read</Tag>}
+      <Remove name={name} onClick={onRemove} />
+    </li>
+  );
+}
+
+const Remove = ({ name, onClick }: { name: string; onClick: () => void }) => (
+  <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onClick}>
+    <X size={14} aria-hidden />
+  </ActionIcon>
+);

@@ -1,0 +1,107 @@
+import { Button, FileButton, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Search, Upload } from "lucide-react";
+import { type Dispatch, type DragEvent, type SetStateAction, useState } from "react";
+import { ChoiceRow } from "./choice-row.tsx";
+import { type ChosenFile, ChosenFiles } from "./chosen-files.tsx";
+import classes from "./file-chooser.module.css";
+import { type File, fileChoicesQuery } from "../uploads/files.queries.ts";
+import { Time } from "../data/time.tsx";
+import { useUploads } from "../uploads/use-uploads.ts";
+
+interface Props {
+  chosen: ChosenFile[];
+  onChange: Dispatch<SetStateAction<ChosenFile[]>>;
+  most: number;
+}
+
+/** Chooses among the files one can read, or takes new ones by button or drop. */
+export function FileChooser({ chosen, onChange, most }: Props) {
+  const [words, setWords] = useState("");
+  const [over, setOver] = useState(false);
+  const add = ({ id, name }: ChosenFile) => onChange((old) => [...old.filter((each) => each.id !== id), { id, name }]);
+  const remove = (id: string) => onChange((old) => old.filter((each) => each.id !== id));
+  const { uploads, forget, start } = useUploads(add);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    start(event.dataTransfer.files);
+  };
+  return (
+    <>
+      <ChosenFiles chosen={chosen} uploads={uploads} onRemove={remove} onForget={forget} />
+      <section
+        className={classes.chooser}
+        aria-label="Choose files"
+        data-over={over}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div className={classes.bar}>
+          <TextInput
+            aria-label="Search files"
+            placeholder="Search files, or drop new ones here"
+            leftSection={<Search size={14} aria-hidden />}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+          <FileButton multiple onChange={start}>
+            {(props) => (
+              <Button variant="default" leftSection={<Upload size={14} aria-hidden />} {...props} h="auto">
+                Upload
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        <Choices
+          words={words.trim()}
+          isChosen={(id) => chosen.some((file) => file.id === id)}
+          full={chosen.length >= most}
+          onAdd={add}
+          onRemove={remove}
+        />
+      </section>
+    </>
+  );
+}
+
+interface ChoicesProps {
+  words: string;
+  isChosen: (id: string) => boolean;
+  full: boolean;
+  onAdd: (file: ChosenFile) => void;
+  onRemove: (id: string) => void;
+}
+
+function Choices({ words, isChosen, full, onAdd, onRemove }: ChoicesProps) {
+  const [settled] = useDebouncedValue(words, 200);
+  const { data } = useQuery(fileChoicesQuery(settled));
+  if (data?.files.length === 0)
+    return (
+      <p className={classes.none}>{settled ? "No file fits these words." : "You have no files yet. Drop one here."}</p>
+    );
+  return (
+    <ul className={classes.list} aria-label="Files">
+      {data?.files.map((file) => (
+        <ChoiceRow
+          key={file.id}
+          label={file.name}
+          checked={isChosen(file.id)}
+          disabled={!isChosen(file.id) && (full || file.status === "failed")}
+          onChange={(checked) => (checked ? onAdd(file) : onRemove(file.id))}
+          end={<span className={classes.said}>{sayState(file) ?? <Time at={file.created_at} />}</span>}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function sayState({ status }: File): string | null {
+  if (status === "ready") return null;
+  return status === "failed" ? "Could not be read" : "Being read";
+}

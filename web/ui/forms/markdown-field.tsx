@@ -1,0 +1,55 @@
+import { SegmentedControl, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { LazyMarkdown } from "../data/lazy-markdown.tsx";
+import classes from "./markdown-field.module.css";
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  maxLength?: number;
+  error?: string | undefined;
+  minRows?: number;
+}
+
+/** A field for Markdown that shows what it will look like. */
+export function MarkdownField({ label, value, onChange, placeholder, maxLength, error, minRows = 12 }: Props) {
+  const [side, setSide] = useState("write");
+  return (
+    <div>
+      <div className={classes.head}>
+        <span className={classes.label} aria-hidden>
+          {label}
+        </span>
+        <SegmentedControl
+          size="xs"
+          aria-label={`${label}: write or preview`}
+          value={side}
+          onChange={setSide}
+          data={[
+            { value: "write", label: "Write" },
+            { value: "preview", label: "Preview" },
+          ]}
+        />
+      </div>
+      {side === "write" ? (
+        <Textarea
+          aria-label={label}
+          className={classes.input}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          error={error}
+          minRows={minRows}
+          maxRows={40}
+        />
+      ) : (
+        <section className={classes.preview} aria-label={`Preview of ${label.toLowerCase()}`}>
+          <LazyMarkdown>{value.trim() || "*Nothing written yet.*"}</LazyMarkdown>
+        </section>
+      )}
+    </div>
+  );
+}

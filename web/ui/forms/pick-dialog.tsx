@@ -1,0 +1,115 @@
+import { Button, Checkbox, Group, Modal, Radio, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { ErrorState } from "../feedback/error-state.tsx";
+import { Loading } from "../feedback/loading.tsx";
+import classes from "./pick-dialog.module.css";
+
+export interface Choice {
+  id: string;
+  name: string;
+  detail?: string | null | undefined;
+  disabled?: boolean;
+}
+interface Props {
+  title: string;
+  /** What the button does, as a verb: "Attach". */
+  action: string;
+  /** What is offered for the words that were typed. */
+  choices: { queryKey: QueryKey; find: (words: string, signal: AbortSignal) => Promise<Choice[]> };
+  /** What is said where there is nothing to choose. */
+  none: string;
+  most?: number;
+  onPick: (picked: Choice[]) => unknown;
+  onClose: () => void;
+}
+
+/** Chooses among things by their name. */
+export function PickDialog({ title, action, choices, none, most = 1, onPick, onClose }: Props) {
+  const [words, setWords] = useState("");
+  const [asked] = useDebouncedValue(words.trim(), 150);
+  const [picked, setPicked] = useState<Choice[]>([]);
+  const found = useQuery({
+    queryKey: [...choices.queryKey, "choices", asked],
+    queryFn: ({ signal }) => choices.find(asked, signal),
+    placeholderData: keepPreviousData,
+  });
+  const pick = (choice: Choice) =>
+    setPicked((now) => {
+      if (most === 1) return [choice];
+      return now.some(({ id }) => id === choice.id) ? now.filter(({ id }) => id !== choice.id) : [...now, choice];
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onPick(picked);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size="34rem">
+      <form onSubmit={submit}>
+        <TextInput
+          aria-label="Search"
+          placeholder="Search by name"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          data-autofocus
+        />
+        <fieldset className={classes.list} aria-label={title}>
+          {found.isError && <ErrorState error={found.error} />}
+          {found.isPending && <Loading rows={4} />}
+          {found.data?.length === 0 && <p className={classes.none}>{words ? "Nothing has this name." : none}</p>}
+          {found.data?.map((choice) => (
+            <Row
+              key={choice.id}
+              choice={choice}
+              single={most === 1}
+              checked={picked.some(({ id }) => id === choice.id)}
+              onPick={() => pick(choice)}
+            />
+          ))}
+        </fieldset>
+        <Group justify="flex-end" gap="xs" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={picked.length === 0 || picked.length > most}>
+            {picked.length > 1 ? `${action} (${picked.length})` : action}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+interface RowProps {
+  choice: Choice;
+  single: boolean;
+  checked: boolean;
+  onPick: () => void;
+}
+
+function Row({ choice, single, checked, onPick }: RowProps) {
+  const Box = single ? Radio : Checkbox;
+  return (
+    <Box
+      className={classes.row}
+      size="xs"
+      name={single ? "choice" : undefined}
+      checked={checked}
+      disabled={choice.disabled ?? false}
+      onChange={onPick}
+      label={choice.name}
+      description={choice.detail ?? undefined}
+    />
+  );
+}
+
+/** Offers what a list holds, those whose name has all the words. */
+export const namedLike = (choices: Choice[], words: string) =>
+  choices.filter(({ name }) =>
+    words
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => name.toLowerCase().includes(word)),
+  );

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Pin, Search } from "lucide-react";
+import { pages } from "../../pages.tsx";
+import { pinnedQuery } from "../../projects/projects.queries.ts";
+import { useSession } from "../../session/session.ts";
+import { Keys } from "./keys.tsx";
+import classes from "./sidebar.module.css";
+import { UserMenu } from "./user-menu.tsx";
+
+interface Props {
+  onSearch: () => void;
+  onHelp: () => void;
+}
+
+export function Sidebar({ onSearch, onHelp }: Props) {
+  const { organization } = useSession();
+  const places = pages.filter(({ nav }) => nav);
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.head}>
+        <Link to="/" className={classes.organization} title={organization.name}>
+          {organization.name}
+        </Link>
+      </div>
+      <button type="button" className={classes.search} onClick={onSearch}>
+        <Search size={14} aria-hidden />
+        <span>Search</span>
+        <Keys keys="mod+k" />
+      </button>
+      <nav aria-label="Main">
+        <Pinned />
+        <ul className={classes.list}>
+          {places.map(({ path, nav }) => {
+            const Icon = nav!.icon;
+            return (
+              <li key={path}>
+                <Link to={path} className={classes.item} activeProps={{ "data-active": true, "aria-current": "page" }}>
+                  <Icon size={15} strokeWidth={1.75} aria-hidden />
+                  <span>{nav!.label}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <div className={classes.foot}>
+        <UserMenu onHelp={onHelp} />
+      </div>
+    </div>
+  );
+}
+
+function Pinned() {
+  const { data } = useQuery(pinnedQuery);
+  if (!data || data.projects.length === 0) return null;
+  return (
+    <section aria-labelledby="pinned-projects">
+      <h2 id="pinned-projects" className={classes.heading}>
+        Pinned
+      </h2>
+      <ul className={classes.list}>
+        {data.projects.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to="/projects/$id"
+              params={{ id }}
+              className={classes.item}
+              activeProps={{ "data-active": true, "aria-current": "page" }}
+              title={name}
+            >
+              <Pin size={14} strokeWidth={1.75} aria-hidden />
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

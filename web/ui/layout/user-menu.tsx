@@ -1,0 +1,46 @@
+import { Menu } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { CircleHelp, LogOut, Settings } from "lucide-react";
+import { displayName, signOut, useSession } from "../../session/session.ts";
+import { Keys } from "./keys.tsx";
+import classes from "./sidebar.module.css";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { toast } from "../feedback/toast.ts";
+
+const initials = (name: string) =>
+  name
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase())
+    .join("");
+
+export function UserMenu({ onHelp }: { onHelp: () => void }) {
+  const { user } = useSession();
+  const name = displayName(user);
+  return (
+    <Menu position="top-start" width="target" withinPortal>
+      <Menu.Target>
+        <button type="button" className={classes.user}>
+          <span className={classes.initials} aria-hidden>
+            {initials(name)}
+          </span>
+          <span>{name}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Appearance</Menu.Label>
+        <ThemeSwitch />
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/settings" leftSection={<Settings size={14} />}>
+          Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<CircleHelp size={14} />} rightSection={<Keys keys="?" />} onClick={onHelp}>
+          Keyboard help
+        </Menu.Item>
+        <Menu.Item leftSection={<LogOut size={14} />} onClick={() => signOut().catch(toast.failed)}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { ApiError, queryClient, upload } from "../../api.ts";
+import type { File as StoredFile } from "./files.queries.ts";
+
+export interface Uploading {
+  key: number;
+  name: string;
+  /** How much of it is there, from 0 to 1. */
+  part: number;
+  fault: string | null;
+}
+
+let made = 0;
+const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : "The upload broke off. Try again.");
+
+/** Sends files into the person's own folder and tells how far each is. */
+export function useUploads(onDone: (file: StoredFile) => void) {
+  const [uploads, setUploads] = useState<Uploading[]>([]);
+  const change = (key: number, changes: Partial<Uploading>) =>
+    setUploads((old) => old.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  const forget = (key: number) => setUploads((old) => old.filter((each) => each.key !== key));
+  const send = async (file: File) => {
+    const key = ++made;
+    setUploads((old) => [...old, { key, name: file.name, part: 0, fault: null }]);
+    const form = new FormData();
+    form.append("file", file);
+    try {
+      const stored = await upload<StoredFile>("/files", form, (part) => change(key, { part }));
+      queryClient.setQueryData(["files", "state", stored.id], stored);
+      void queryClient.invalidateQueries({ queryKey: ["files"] });
+      forget(key);
+      onDone(stored);
+    } catch (error) {
+      change(key, { fault: messageOf(error) });
+    }
+  };
+  return { uploads, forget, start: (files: Iterable<File>) => [...files].forEach((file) => void send(file)) };
+}

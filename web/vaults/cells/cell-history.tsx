@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { List, ListRow } from "../../ui/data/list-row.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { Time } from "../../ui/data/time.tsx";
+import classes from "./cell-panel.module.css";
+import { showValue } from "./values.ts";
+import { type CellPlace, type Column, type HistoryEntry, historyQuery } from "../vaults.queries.ts";
+
+const who = ({ kind, by, model }: HistoryEntry) =>
+  kind === "extraction"
+    ? `read by ${model === "local" ? "the local engine" : (model ?? "the engine")}`
+    : `${kind === "edit" ? "edited" : "put back"} by ${by ?? "somebody"}`;
+
+/** All that a cell held, newest first. */
+export function CellHistory({ place, column }: { place: CellPlace; column: Column }) {
+  return (
+    <div className={classes.pad}>
+      <QueryView query={useQuery(historyQuery(place))}>
+        {({ history }) =>
+          history.length === 0 ? (
+            <p className={classes.nothing}>Nothing has happened to this cell yet.</p>
+          ) : (
+            <List label="History of the cell">
+              {history.map((entry) => (
+                <ListRow
+                  key={`${entry.at} ${entry.kind}`}
+                  title={showValue(column.field_type, entry.value) || "Empty"}
+                  detail={who(entry)}
+                  end={<Time at={entry.at} />}
+                />
+              ))}
+            </List>
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { api, queryClient } from "../../api.ts";
+import { flat } from "../../ui/data/flat.ts";
+import { Markdown } from "../../ui/data/markdown.tsx";
+import { Time } from "../../ui/data/time.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import classes from "./cell-panel.module.css";
+import { isEditable } from "../table/grid-cell.ts";
+import { ValueField } from "./value-field.tsx";
+import { showValue } from "./values.ts";
+import {
+  type CellDetail,
+  type CellPlace,
+  type Column,
+  canEdit,
+  cellPath,
+  cellQuery,
+  type Vault,
+} from "../vaults.queries.ts";
+
+interface Props {
+  vault: Vault;
+  column: Column;
+  place: CellPlace;
+  detail: CellDetail | undefined;
+  focus: number;
+  onCitation: (index: number) => void;
+  /** Whether it was kept. */
+  onEdit: (value: unknown) => Promise<boolean>;
+  onReverted: () => void;
+}
+
+const NOTHING: Record<CellDetail["outcome"], string> = {
+  found: "Empty",
+  absent: "The document was searched for this, and it is not there.",
+  unreadable: "The document could not be read well enough to say.",
+  failed: "Reading failed. Scan the cell again.",
+  pending: "This is being read now.",
+  none: "Nothing has been read for this yet.",
+};
+
+/** The value of a cell, where it comes from, and what can be done with it. */
+export function CellSummary(props: Props) {
+  const { vault, column, detail, onEdit } = props;
+  const [draft, setDraft] = useState<{ value: unknown }>();
+  const [isBusy, setBusy] = useState(false);
+  const keep = async (value: unknown) => {
+    setBusy(true);
+    if (await onEdit(value)) setDraft(undefined);
+    setBusy(false);
+  };
+  if (!detail) return <div className={classes.summary} />;
+  const { cell } = detail;
+  const mayEdit = canEdit(vault) && isEditable(column);
+  if (draft)
+    return (
+      <div className={classes.summary}>
+        <ValueField column={column} value={cell.value} onChange={(value) => setDraft({ value })} />
+        <div className={classes.actions}>
+          <Button
+            size="xs"
+            disabled={draft.value === undefined}
+            loading={isBusy}
+            onClick={() => void keep(draft.value)}
+          >
+            Keep
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setDraft(undefined)}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={classes.summary}>
+      <Shown column={column} detail={detail} mayEdit={mayEdit} />
+      {detail.reasoning && <p className={classes.reasoning}>{detail.reasoning}</p>}
+      {detail.error && <p className={classes.error}>{detail.error}</p>}
+      <Citations {...props} />
+      <div className={classes.actions}>
+        {mayEdit && (
+          <Button size="xs" variant="default" onClick={() => setDraft({ value: cell.value })}>
+            Edit
+          </Button>
+        )}
+        {mayEdit && cell.is_edited && column.extraction_mode === "ai" && <Revert {...props} />}
+        <Origin detail={detail} />
+      </div>
+    </div>
+  );
+}
+
+/** Why there is no value, and what one who may edit can do about it. */
+function whyNothing({ extraction_mode }: Column, { cell, outcome }: CellDetail, mayEdit: boolean): string {
+  if (cell.is_edited) return "Emptied by hand";
+  if (outcome !== "none") return NOTHING[outcome];
+  if (extraction_mode === "import") return "The connected spreadsheet has nothing for this document.";
+  if (extraction_mode === "manual") return mayEdit ? "Empty. This column is filled in by hand." : "Empty";
+  return mayEdit ? `${NOTHING.none} Re-scan the column, or type the value.` : NOTHING.none;
+}
+
+function Shown({ column, detail, mayEdit }: { column: Column; detail: CellDetail; mayEdit: boolean }) {
+  const { value } = detail.cell;
+  if (value === null) return <p className={classes.nothing}>{whyNothing(column, detail, mayEdit)}</p>;
+  if (column.field_type === "rich_text") return <Markdown>{String(value)}</Markdown>;
+  return <p className={classes.value}>{showValue(column.field_type, value)}</p>;
+}
+
+function Citations({ detail, focus, onCitation }: Props) {
+  const citations = detail?.citations ?? [];
+  if (citations.length === 0) return null;
+  return (
+    <ol className={classes.chips} aria-label="Citations">
+      {citations.map(({ quote, start, page }, index) => (
+        <li key={start}>
+          <button
+            type="button"
+            className={classes.chip}
+            aria-pressed={index === focus}
+            onClick={() => onCitation(index)}
+          >
+            <span className={classes.page}>{page === null ? `§ ${index + 1}` : `p. ${page}`}</span>
+            <span className={classes.quote}>{flat(quote)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Origin({ detail: { cell, extracted_at, model } }: { detail: CellDetail }) {
+  if (cell.is_edited && cell.edited_at)
+    return (
+      <span className={classes.origin}>
+        Edited by {cell.edited_by} <Time at={cell.edited_at} />
+      </span>
+    );
+  if (!extracted_at) return null;
+  return (
+    <span className={classes.origin}>
+      {model ? `Read by ${model === "local" ? "the local engine" : model}` : "Set"} <Time at={extracted_at} />
+    </span>
+  );
+}
+
+function Revert({ place, onReverted }: Props) {
+  const revert = async () => {
+    try {
+      await api.post(`${cellPath(place)}/revert`);
+      await queryClient.invalidateQueries({ queryKey: cellQuery(place).queryKey });
+      onReverted();
+    } catch (error) {
+      toast.failed(error);
+    }
+  };
+  return (
+    <Button size="xs" variant="default" onClick={() => void revert()}>
+      Put the extracted value back
+    </Button>
+  );
+}

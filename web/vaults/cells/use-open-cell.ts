@@ -1,0 +1,50 @@
+import { CompactSelection, type GridSelection } from "@glideapps/glide-data-grid";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { VaultCell } from "./vault-cell.ts";
+import type { ShownColumn } from "../table/vault-grid.tsx";
+import type { VaultRows } from "../table/vault-rows.ts";
+
+const SETTLE_MS = 300;
+
+interface Shown {
+  rows: VaultRows<VaultCell>;
+  version: number;
+  columns: ShownColumn[];
+  selection: GridSelection;
+  setSelection: (selection: GridSelection) => void;
+}
+
+/** Whether a cell is open beside the table. Which one stands in the address, so that it is there again when one comes back. */
+export function useOpenCell({ rows, version, columns, selection, setSelection }: Shown) {
+  const { cell: named } = useSearch({ strict: false }) as { cell?: string };
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const sought = useRef(named);
+  const [x, y] = selection.current?.cell ?? [];
+  const documentId = y === undefined ? undefined : rows.document(y)?.document_id;
+  const fieldKey = x === undefined ? undefined : columns[x]?.column.field_key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again with each version until it is found
+  useEffect(() => {
+    const [id = "", ...key] = sought.current?.split(".") ?? [];
+    const row = rows.rowOf(id);
+    const column = columns.findIndex((shown) => shown.column.field_key === key.join("."));
+    if (row === undefined || column === -1) return;
+    sought.current = undefined;
+    const range = { x: column, y: row, width: 1, height: 1 };
+    const current = { cell: [column, row] as const, range, rangeStack: [] };
+    setSelection({ columns: CompactSelection.empty(), rows: CompactSelection.empty(), current });
+    setOpen(true);
+  }, [version]);
+  const shown = isOpen && documentId && fieldKey ? `${documentId}.${fieldKey}` : undefined;
+  useEffect(() => {
+    if (sought.current !== undefined && !isOpen) return;
+    sought.current = undefined;
+    if (shown === named) return;
+    const timer = setTimeout(() => {
+      void navigate({ to: ".", search: ((now: object) => ({ ...now, cell: shown })) as never, replace: true });
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [shown, named, isOpen, navigate]);
+  return [isOpen, setOpen] as const;
+}

@@ -1,0 +1,238 @@
+import { useEffect, useState } from "react";
+import { ChoiceField, ChoicesField } from "./choice-fields.tsx";
+import { expectedOf, itemsOf, parseEntry, readDuration, readMoney, readParty } from "./entries.ts";
+import { type FieldProps, useFirstFocus } from "./field.ts";
+import classes from "./value-field.module.css";
+import {
+  type Agreement,
+  type DateRange,
+  type Duration,
+  type Money,
+  type Party,
+  printParty,
+  printValue,
+  UNITS,
+} from "./values.ts";
+import type { Column } from "../vaults.queries.ts";
+
+/** A field for a value of any type, which says what it takes as soon as something else is written. */
+export function ValueField(props: FieldProps) {
+  const [isWrong, setWrong] = useState(false);
+  const { field_type } = props.column;
+  const Field = (!(props.isShort && field_type === "text") && FIELDS[field_type]) || LineField;
+  const change = (value: unknown, typed?: string) => {
+    setWrong(value === undefined);
+    props.onChange(value, typed);
+  };
+  return (
+    <>
+      <Field {...props} onChange={change} />
+      <div className={classes.wrong} role="status">
+        {isWrong && expectedOf(props.column)}
+      </div>
+    </>
+  );
+}
+
+/** What was typed to begin with is a change already. */
+function useBegun(begun: string | undefined, change: (entry: string) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only to begin with
+  useEffect(() => {
+    if (begun) change(begun);
+  }, []);
+}
+
+const asText = ({ column: { field_type }, value }: FieldProps): string => {
+  if (value === null || value === undefined) return "";
+  if (field_type === "list") return (value as string[]).join("\n");
+  if (field_type === "party_list") return (value as Party[]).map(printParty).join("\n");
+  if (field_type === "related_agreement_list") return (value as Agreement[]).map(({ title }) => title).join("\n");
+  return printValue(field_type, value);
+};
+
+function LineField(props: FieldProps) {
+  const { column, onChange, begun } = props;
+  const field = useFirstFocus<HTMLInputElement>();
+  const [text, setText] = useState(begun ?? asText(props));
+  const parsed = parseEntry(column, text);
+  useBegun(begun, (entry) => onChange(parseEntry(column, entry), entry));
+  return (
+    <input
+      ref={field}
+      className={classes.line}
+      aria-label={column.label}
+      aria-invalid={parsed === undefined}
+      inputMode={["number", "percentage"].includes(column.field_type) ? "decimal" : "text"}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(parseEntry(column, event.currentTarget.value), event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function AreaField(props: FieldProps) {
+  const { column, value, onChange, begun } = props;
+  const field = useFirstFocus<HTMLTextAreaElement>();
+  const [text, setText] = useState(begun ?? asText(props));
+  const change = (next: string) => {
+    setText(next);
+    onChange(readArea(column, value, next));
+  };
+  useBegun(begun, change);
+  return (
+    <textarea
+      ref={field}
+      className={classes.area}
+      aria-label={column.label}
+      rows={Math.min(Math.max(text.split("\n").length + 1, 3), 10)}
+      placeholder={column.field_type.endsWith("list") ? "One a line" : undefined}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Agreements keep the documents they are linked to as long as their titles stay. */
+function readArea(column: FieldProps["column"], before: unknown, text: string): unknown {
+  const items = itemsOf(text);
+  if (text.trim() === "") return null;
+  if (column.field_type === "list")
+    return text
+      .split("\n")
+      .filter((line) => line.trim())
+      .map((line) => line.trim());
+  if (column.field_type === "party_list") return items.map(readParty);
+  if (column.field_type !== "related_agreement_list") return text;
+  const known = new Map(((before as Agreement[] | null) ?? []).map(({ title, document_id }) => [title, document_id]));
+  return items.map((title) => ({ title, document_id: known.get(title) ?? null }));
+}
+
+function DayField({ column, value, onChange }: FieldProps) {
+  const field = useFirstFocus<HTMLInputElement>();
+  return (
+    <input
+      ref={field}
+      type="date"
+      className={classes.line}
+      aria-label={column.label}
+      defaultValue={(value as string | null) ?? ""}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
+function PeriodField({ column, value, onChange }: FieldProps) {
+  const field = useFirstFocus<HTMLInputElement>();
+  const [range, setRange] = useState<DateRange>((value as DateRange | null) ?? { start: null, end: null });
+  const change = (part: Partial<DateRange>) => {
+    const next = { ...range, ...part };
+    setRange(next);
+    onChange(next.start || next.end ? next : null);
+  };
+  return (
+    <div className={classes.row}>
+      <input
+        ref={field}
+        type="date"
+        className={classes.line}
+        aria-label={`${column.label}, first day`}
+        value={range.start ?? ""}
+        onChange={(event) => change({ start: event.currentTarget.value || null })}
+      />
+      <span>to</span>
+      <input
+        type="date"
+        className={classes.line}
+        aria-label={`${column.label}, last day`}
+        value={range.end ?? ""}
+        onChange={(event) => change({ end: event.currentTarget.value || null })}
+      />
+    </div>
+  );
+}
+
+function MoneyField({ column, value, onChange, begun }: FieldProps) {
+  const field = useFirstFocus<HTMLInputElement>();
+  const money = value as Money | null;
+  const [amount, setAmount] = useState(begun ?? (money ? String(money.amount) : ""));
+  const [currency, setCurrency] = useState(money?.currency ?? "EUR");
+  const change = (figure: string, code: string) => {
+    const read = readMoney(figure, code);
+    setAmount(figure);
+    setCurrency(read?.currency ?? code);
+    onChange(figure.trim() === "" ? null : read, figure);
+  };
+  useBegun(begun, (figure) => change(figure, currency));
+  return (
+    <div className={classes.row}>
+      <input
+        ref={field}
+        className={classes.line}
+        inputMode="decimal"
+        aria-label={`${column.label}, amount`}
+        value={amount}
+        onChange={(event) => change(event.currentTarget.value, currency)}
+      />
+      <input
+        className={classes.code}
+        maxLength={3}
+        aria-label={`${column.label}, currency`}
+        value={currency}
+        onChange={(event) => change(amount, event.currentTarget.value.toUpperCase())}
+      />
+    </div>
+  );
+}
+
+function DurationField({ column, value, onChange, begun }: FieldProps) {
+  const field = useFirstFocus<HTMLInputElement>();
+  const before = value as Duration | null;
+  const [figure, setFigure] = useState(begun ?? (before ? String(before.value) : ""));
+  const [unit, setUnit] = useState<string>(before?.unit ?? "months");
+  const change = (number: string, word: string) => {
+    const read = readDuration(number.trim()) ?? readDuration(`${number} ${word}`);
+    setFigure(number);
+    setUnit(read?.unit ?? word);
+    onChange(number.trim() === "" ? null : read, number);
+  };
+  useBegun(begun, (number) => change(number, unit));
+  return (
+    <div className={classes.row}>
+      <input
+        ref={field}
+        className={classes.line}
+        inputMode="decimal"
+        aria-label={column.label}
+        value={figure}
+        onChange={(event) => change(event.currentTarget.value, unit)}
+      />
+      <select
+        className={classes.line}
+        aria-label={`${column.label}, unit`}
+        value={unit}
+        onChange={(event) => change(figure, event.currentTarget.value)}
+      >
+        {UNITS.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const FIELDS: Partial<Record<Column["field_type"], (props: FieldProps) => React.ReactNode>> = {
+  text: AreaField,
+  rich_text: AreaField,
+  list: AreaField,
+  party_list: AreaField,
+  related_agreement_list: AreaField,
+  date: DayField,
+  date_range: PeriodField,
+  currency: MoneyField,
+  duration: DurationField,
+  boolean: ChoiceField,
+  enum: ChoiceField,
+  multi_enum: ChoicesField,
+};

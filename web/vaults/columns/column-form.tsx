@@ -1,0 +1,174 @@
+import { Button, Group, NativeSelect, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import { ApiError, api } from "../../api.ts";
+import { ColumnPreviews, type Preview } from "./column-preview.tsx";
+import { type FieldType, TYPE_NAMES } from "../cells/values.ts";
+import { type Column, refreshVault, type Vault } from "../vaults.queries.ts";
+
+const OWN_TYPES = (Object.keys(TYPE_NAMES) as FieldType[]).filter(
+  (type) => type !== "party_list" && type !== "related_agreement_list",
+);
+const MODES = [
+  { value: "ai", label: "From each document" },
+  { value: "manual", label: "By people" },
+];
+
+interface Draft {
+  label: string;
+  instructions: string;
+  field_type: FieldType;
+  extraction_mode: string;
+  options: string[];
+}
+interface Props {
+  vault: Vault;
+  column?: Column | undefined;
+  onDone: (made: Column) => void;
+  onCancel: () => void;
+  /** Told whether something is written that is not saved. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
+const draftOf = (column: Column | undefined): Draft => ({
+  label: column?.label ?? "",
+  instructions: column?.instructions ?? "",
+  field_type: column?.field_type ?? "text",
+  extraction_mode: column?.extraction_mode ?? "ai",
+  options: column?.field_meta?.options ?? [],
+});
+
+const bodyOf = ({ options, ...draft }: Draft) => ({
+  ...draft,
+  label: draft.label.trim(),
+  ...(hasOptions(draft) && { field_meta: { options } }),
+});
+const hasOptions = ({ field_type }: Pick<Draft, "field_type">) => field_type === "enum" || field_type === "multi_enum";
+const changesOf = (draft: Draft) => {
+  const { label, instructions, field_meta } = bodyOf(draft);
+  return { label, instructions, ...(field_meta && { field_meta }) };
+};
+
+/** Makes a column, with a look at what it would read from three documents; or changes one. */
+export function ColumnForm({ vault, column, onDone, onCancel, onUnsaved }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(column));
+  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(draftOf(column));
+  useEffect(() => {
+    onUnsaved(isUnsaved);
+    return () => onUnsaved(false);
+  }, [isUnsaved, onUnsaved]);
+  const path = `/vaults/${vault.id}/columns`;
+  const preview = useMutation({
+    mutationFn: () => api.post<{ previews: Preview[] }>(`${path}/preview`, { column: bodyOf(draft) }),
+  });
+  const save = useMutation({
+    mutationFn: () =>
+      column ? api.patch<Column>(`${path}/${column.id}`, changesOf(draft)) : api.post<Column>(path, bodyOf(draft)),
+    onSuccess: async (made) => {
+      await refreshVault(vault.id);
+      onDone(made);
+    },
+  });
+  const isComplete =
+    draft.label.trim() !== "" &&
+    (draft.extraction_mode !== "ai" || draft.instructions.trim() !== "") &&
+    (!hasOptions(draft) || draft.options.length > 0);
+  const refused = [save.error, preview.error].find((error) => error instanceof ApiError);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) save.mutate();
+  };
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    preview.reset();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Fields draft={draft} isMade={column !== undefined} onChange={change} />
+      {refused && <p role="alert">{Object.values(refused.fields).join(" ") || refused.message}</p>}
+      {preview.data && <ColumnPreviews previews={preview.data.previews} type={draft.field_type} />}
+      <Group mt="md" gap="xs">
+        <Button type="submit" disabled={!isComplete} loading={save.isPending}>
+          {column ? "Save column" : "Add column"}
+        </Button>
+        {!column && draft.extraction_mode === "ai" && (
+          <Button
+            variant="default"
+            disabled={!isComplete || vault.document_count === 0}
+            loading={preview.isPending}
+            onClick={() => preview.mutate()}
+          >
+            Try on three documents
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Fields({
+  draft,
+  isMade,
+  onChange,
+}: {
+  draft: Draft;
+  isMade: boolean;
+  onChange: (part: Partial<Draft>) => void;
+}) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        required
+        maxLength={200}
+        data-autofocus
+        value={draft.label}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+      <Group grow mt="sm" align="flex-start">
+        <NativeSelect
+          label="Filled"
+          data={draft.extraction_mode === "import" ? ["import"] : MODES}
+          disabled={isMade}
+          value={draft.extraction_mode}
+          onChange={(event) => onChange({ extraction_mode: event.currentTarget.value })}
+        />
+        <Select
+          label="Kind of value"
+          allowDeselect={false}
+          disabled={isMade}
+          data={OWN_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))}
+          value={draft.field_type}
+          onChange={(value) => onChange({ field_type: value as FieldType })}
+        />
+      </Group>
+      {hasOptions(draft) && (
+        <TagsInput
+          mt="sm"
+          label="Options"
+          description="Press Enter after each."
+          value={draft.options}
+          onChange={(options) => onChange({ options })}
+        />
+      )}
+      <Textarea
+        mt="sm"
+        label={draft.extraction_mode === "ai" ? "What to look for" : "A note to readers"}
+        description={
+          draft.extraction_mode === "ai"
+            ? "In plain words, as you would ask a colleague who reads the contract."
+            : undefined
+        }
+        required={draft.extraction_mode === "ai"}
+        autosize
+        minRows={3}
+        maxLength={4000}
+        value={draft.instructions}
+        onChange={(event) => onChange({ instructions: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { Previews } from "../../../src/vaults/extraction/preview.schema.ts";
+import { flat } from "../../ui/data/flat.ts";
+import { type FieldType, showValue } from "../cells/values.ts";
+import classes from "../vault.module.css";
+
+export type Preview = z.output<typeof Previews>["previews"][number];
+
+/** What a column that is not made yet would hold for three documents, and where it was read. */
+export function ColumnPreviews({ previews, type }: { previews: Preview[]; type: FieldType }) {
+  if (previews.length === 0) return <p role="status">No document of this vault is ready to be read yet.</p>;
+  return (
+    <section className={classes.previews} aria-label="What it would read">
+      {previews.map(({ document_id, name, value, outcome, citations, reasoning, error }) => (
+        <article key={document_id}>
+          <div className={classes.quiet}>{name}</div>
+          <strong>
+            {value === null ? (outcome === "absent" ? "Not found" : "Could not be read") : showValue(type, value)}
+          </strong>
+          {(error ?? reasoning) && <div className={classes.quiet}>{error ?? reasoning}</div>}
+          {citations[0] && <q className={classes.quote}>{flat(citations[0].quote)}</q>}
+        </article>
+      ))}
+    </section>
+  );
+}

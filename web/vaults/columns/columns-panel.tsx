@@ -1,0 +1,164 @@
+import { ActionIcon, Button, Drawer, TextInput } from "@mantine/core";
+import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { ViewColumn } from "../../../src/vaults/views/views.schema.ts";
+import { api } from "../../api.ts";
+import { confirm } from "../../ui/forms/confirm.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { askToLeave, useUnsaved } from "../../ui/forms/use-unsaved.ts";
+import { ColumnForm } from "./column-form.tsx";
+import type { Table } from "../table/use-table.ts";
+import { TYPE_NAMES } from "../cells/values.ts";
+import classes from "../vault.module.css";
+import { type Column, canEdit, refreshVault, type Vault } from "../vaults.queries.ts";
+
+const MOST_LISTED = 200;
+const MODE_WORDS = { ai: "read from the document", manual: "typed by people", import: "from a spreadsheet" };
+
+interface Props {
+  vault: Vault;
+  table: Table;
+  /** Undefined: closed. Null: the list. Otherwise the column that is edited, or a new one. */
+  opened: Column | "new" | null | undefined;
+  onOpened: (opened: Column | "new" | null | undefined) => void;
+  /** Called when a column was made, or asks something else than before. */
+  onAsked: (column: Column, isNew: boolean) => void;
+}
+
+/** All columns of the vault: which are shown, in which order; add, change and delete. */
+export function ColumnsPanel({ vault, table, opened, onOpened, onAsked }: Props) {
+  const isForm = opened !== undefined && opened !== null;
+  const [isUnsaved, setUnsaved] = useState(false);
+  useUnsaved(isUnsaved);
+  const close = async () => {
+    if (!isUnsaved || (await askToLeave())) onOpened(undefined);
+  };
+  return (
+    <Drawer
+      opened={opened !== undefined}
+      onClose={() => void close()}
+      position="right"
+      size="30rem"
+      classNames={{ title: classes.title! }}
+      title={opened === "new" ? "New column" : isForm ? "Edit column" : "Columns"}
+    >
+      {isForm ? (
+        <ColumnForm
+          vault={vault}
+          column={opened === "new" ? undefined : opened}
+          onCancel={() => onOpened(null)}
+          onUnsaved={setUnsaved}
+          onDone={(made) => {
+            onOpened(undefined);
+            if (opened === "new" || asksAnew(opened, made)) onAsked(made, opened === "new");
+          }}
+        />
+      ) : (
+        <ColumnList vault={vault} table={table} onOpened={onOpened} />
+      )}
+    </Drawer>
+  );
+}
+
+const asksAnew = (before: Column, now: Column) =>
+  before.instructions !== now.instructions || optionsOf(before) !== optionsOf(now);
+const optionsOf = ({ field_meta }: Column) => JSON.stringify(field_meta?.options ?? []);
+
+function ColumnList({ vault, table, onOpened }: Pick<Props, "vault" | "table" | "onOpened">) {
+  const [words, setWords] = useState("");
+  const byKey = new Map(table.columns.map((column) => [column.field_key, column]));
+  const found = table.layout.filter(({ field_key }) =>
+    byKey.get(field_key)?.label.toLowerCase().includes(words.toLowerCase()),
+  );
+  const change = (key: string, part: Partial<ViewColumn>) =>
+    table.setLayout(table.layout.map((each) => (each.field_key === key ? { ...each, ...part } : each)));
+  const move = (key: string, by: number) => {
+    const next = [...table.layout];
+    const at = next.findIndex(({ field_key }) => field_key === key);
+    const [column] = next.splice(at, 1);
+    next.splice(Math.max(0, at + by), 0, column!);
+    table.setLayout(next);
+  };
+  return (
+    <>
+      <div className={classes.tools}>
+        <TextInput
+          aria-label="Search columns"
+          placeholder="Search"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        {canEdit(vault) && (
+          <Button leftSection={<Plus size={14} />} onClick={() => onOpened("new")}>
+            Add column
+          </Button>
+        )}
+      </div>
+      <ul className={classes.columns} aria-label="Columns">
+        {found.slice(0, MOST_LISTED).map(({ field_key, hidden }) => (
+          <ColumnRow
+            key={field_key}
+            vault={vault}
+            column={byKey.get(field_key)!}
+            hidden={hidden}
+            onHide={() => change(field_key, { hidden: !hidden })}
+            onMove={(by) => move(field_key, by)}
+            onEdit={onOpened}
+          />
+        ))}
+      </ul>
+      {found.length > MOST_LISTED && (
+        <p className={classes.quiet}>{found.length - MOST_LISTED} more. Search to find them.</p>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  vault: Vault;
+  column: Column;
+  hidden: boolean;
+  onHide: () => void;
+  onMove: (by: number) => void;
+  onEdit: (column: Column) => void;
+}
+
+function ColumnRow({ vault, column, hidden, onHide, onMove, onEdit }: RowProps) {
+  const { label, field_type, extraction_mode, kind } = column;
+  const remove = async () => {
+    const message = `The column ${label} and all its values go, for everyone. This cannot be undone.`;
+    if (!(await confirm({ title: "Delete column", message, action: "Delete column", danger: true }))) return;
+    await api.delete(`/vaults/${vault.id}/columns/${column.id}`).catch(toast.failed);
+    await refreshVault(vault.id);
+  };
+  const mayEdit = canEdit(vault);
+  return (
+    <li data-hidden={hidden || undefined}>
+      <span className={classes.name}>
+        {label}
+        <span className={classes.quiet}>
+          {kind === "system" ? "of the document itself" : `${TYPE_NAMES[field_type]}, ${MODE_WORDS[extraction_mode]}`}
+        </span>
+      </span>
+      <Act label={`Move ${label} up`} icon={<ArrowUp size={14} />} onClick={() => onMove(-1)} />
+      <Act label={`Move ${label} down`} icon={<ArrowDown size={14} />} onClick={() => onMove(1)} />
+      {mayEdit && column.editable && (
+        <Act label={`Edit ${label}`} icon={<Pencil size={14} />} onClick={() => onEdit(column)} />
+      )}
+      {mayEdit && kind === "custom" && (
+        <Act label={`Delete ${label}`} icon={<Trash2 size={14} />} onClick={() => void remove()} />
+      )}
+      <Act
+        label={hidden ? `Show ${label}` : `Hide ${label}`}
+        icon={hidden ? <EyeOff size={14} /> : <Eye size={14} />}
+        onClick={onHide}
+      />
+    </li>
+  );
+}
+
+const Act = ({ label, icon, onClick }: { label: string; icon: React.ReactNode; onClick: () => void }) => (
+  <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} title={label} onClick={onClick}>
+    {icon}
+  </ActionIcon>
+);

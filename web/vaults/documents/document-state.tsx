@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { api } from "../../api.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import classes from "./document.module.css";
+import { DocumentAbout } from "./document-about.tsx";
+import { canEdit, refreshVault, type Vault, type VaultDocument } from "../vaults.queries.ts";
+
+const STATES: Partial<Record<VaultDocument["status"], { words: string; way?: string }>> = {
+  duplicate: { words: "This is a copy of another document, and was left out of the table.", way: "Keep as a document" },
+  deleted: { words: "This document was deleted. It is not in the table.", way: "Restore" },
+  split: { words: "This upload was split into documents of their own." },
+  bundle: { words: "This upload holds several agreements and was not split." },
+};
+
+/** Why a document is not in the table as others are, what it has to do with them, and the way back. */
+export function DocumentState({ vault, document }: { vault: Vault; document: VaultDocument }) {
+  const restore = useAction(() => api.post(`/vaults/${vault.id}/documents/${document.document_id}/restore`), {
+    done: "It is in the table now.",
+    after: () => refreshVault(vault.id),
+  });
+  const state = STATES[document.status];
+  if (!state) return null;
+  return (
+    <div className={classes.state}>
+      <p role="note">
+        {state.words}{" "}
+        {state.way && canEdit(vault) && (
+          <Button size="compact-xs" variant="default" loading={restore.busy} onClick={() => restore.run()}>
+            {state.way}
+          </Button>
+        )}
+      </p>
+      {document.status !== "deleted" && <DocumentAbout vault={vault} document={document} />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { DocumentViewer } from "../../documents/viewer.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import classes from "./document.module.css";
+import { DocumentState } from "./document-state.tsx";
+import { documentQuery, vaultQuery } from "../vaults.queries.ts";
+
+/** One document of a vault on a page of its own, so that a place in it can be sent to somebody. */
+export default function DocumentPage() {
+  const { id, documentId } = useParams({ strict: false }) as { id: string; documentId: string };
+  const { start, end } = useSearch({ strict: false }) as { start?: number; end?: number };
+  const vault = useQuery(vaultQuery(id));
+  const document = useQuery(documentQuery(id, documentId));
+  const highlights = start === undefined || end === undefined ? [] : [{ start: Number(start), end: Number(end) }];
+  return (
+    <QueryView query={document}>
+      {(found) => (
+        <div className={classes.page}>
+          <PageHeader
+            title={found.title ?? found.name}
+            crumbs={[
+              { label: "Vaults", to: "/vaults" },
+              { label: vault.data?.name ?? "Vault", to: `/vaults/${id}` },
+            ]}
+          />
+          {vault.data && <DocumentState vault={vault.data} document={found} />}
+          <div className={classes.viewer}>
+            <DocumentViewer
+              source={{ kind: "document", vaultId: id, documentId }}
+              highlights={highlights}
+              label={found.title ?? found.name}
+            />
+          </div>
+        </div>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,41 @@
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import classes from "../vault.module.css";
+
+interface Props {
+  enabled: boolean;
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+
+/** The whole page takes files that are dropped on it. */
+export function DropZone({ enabled, onFiles, children }: Props) {
+  const [isOver, setOver] = useState(false);
+  const depth = useRef(0);
+  const over = (event: DragEvent) => enabled && hasFiles(event) && event.preventDefault();
+  const enter = (event: DragEvent) => {
+    if (!enabled || !hasFiles(event)) return;
+    depth.current++;
+    setOver(true);
+  };
+  const leave = (event: DragEvent) => {
+    if (!enabled || !hasFiles(event)) return;
+    depth.current = Math.max(0, depth.current - 1);
+    setOver(depth.current > 0);
+  };
+  const drop = (event: DragEvent) => {
+    if (!enabled || !hasFiles(event)) return;
+    event.preventDefault();
+    depth.current = 0;
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same can be done with the Upload button
+    <div className={classes.page} onDragOver={over} onDragEnter={enter} onDragLeave={leave} onDrop={drop}>
+      {children}
+      {isOver && <div className={classes.drop}>Drop to add to this vault</div>}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Rescan } from "../../../src/vaults/extraction/rescan.schema.ts";
+import { api } from "../../api.ts";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { messageOf, toast } from "../../ui/feedback/toast.ts";
+import { type RescanEstimate, refreshVault, rescanQuery, type Vault } from "../vaults.queries.ts";
+
+export interface RescanScope extends Rescan {
+  /** What is read again, in words: "the column Term". */
+  words: string;
+  /** Nothing was read for it yet. */
+  isNew?: boolean;
+}
+interface Props {
+  vault: Vault;
+  scope: RescanScope | undefined;
+  onClose: () => void;
+}
+
+const figures = new Intl.NumberFormat("en-US");
+
+/** Says what reading again would read and cost, before it begins. */
+export function RescanDialog({ vault, scope, onClose }: Props) {
+  return (
+    <Modal
+      opened={scope !== undefined}
+      onClose={onClose}
+      title={scope?.isNew ? "Read it now?" : "Read again"}
+      size="28rem"
+    >
+      {scope && <Body vault={vault} scope={scope} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Props & { scope: RescanScope }) {
+  const estimate = useQuery(rescanQuery(vault.id, scope));
+  const start = useMutation({
+    mutationFn: () => api.post<RescanEstimate>(`/vaults/${vault.id}/rescan`, scope),
+    onSuccess: ({ documents }) => {
+      const are = documents === 1 ? "1 document is" : `${figures.format(documents)} documents are`;
+      toast.done(`${are} being read${isNew ? "" : " again"}. Cells fill in as they are read.`);
+      void refreshVault(vault.id);
+      onClose();
+    },
+  });
+  return (
+    <QueryView query={estimate}>
+      {(told) => (
+        <>
+          <p>{wordsOn(told, words, isNew)}</p>
+          {told.documents > 0 && <p>{costOf(told)}</p>}
+          {start.error && <p role="alert">{messageOf(start.error)}</p>}
+          <Group justify="flex-end" gap="xs" mt="md">
+            <Button variant="default" onClick={onClose}>
+              {isNew ? "Not now" : "Cancel"}
+            </Button>
+            <Button disabled={told.documents === 0} loading={start.isPending} onClick={() => start.mutate()}>
+              {isNew ? "Read now" : "Read again"}
+            </Button>
+          </Group>
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function wordsOn({ documents, cells }: RescanEstimate, words: string, isNew: boolean): string {
+  if (documents === 0)
+    return isNew ? "No document is ready to be read yet." : `Nothing of ${words} needs to be read again.`;
+  if (isNew) return `${capital(words)} is empty so far. It can be read from ${counted(documents, "document")} now.`;
+  const are = cells === 1 ? "is" : "are";
+  return `For ${words}, ${counted(cells, "cell")} of ${counted(documents, "document")} ${are} read again. What people edited by hand stays.`;
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const counted = (count: number, noun: string) => `${figures.format(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+function costOf({ model, calls, input_tokens, credits }: RescanEstimate): string {
+  const work =
+    model === "local"
+      ? "The local engine reads them on this server"
+      : `${model} is called ${calls === 1 ? "once" : `${figures.format(calls)} times`} with about ${figures.format(input_tokens)} tokens of input, less where the provider caches`;
+  if (!credits) return model === "local" ? `${work}, at no cost.` : `${work}.`;
+  return `${work}. It costs ${figures.format(credits.needed)} of your organization’s ${figures.format(credits.available)} credits.`;
+}

@@ -1,0 +1,164 @@
+import { Button, FileButton, Group, Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { File as StoredFile } from "../../../src/files/files.schema.ts";
+import type { SheetReport } from "../../../src/vaults/sheets/sheets.schema.ts";
+import { api, upload } from "../../api.ts";
+import { confirm } from "../../ui/forms/confirm.tsx";
+import { List, ListRow } from "../../ui/data/list-row.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { Time } from "../../ui/data/time.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { SheetForm } from "./sheet-form.tsx";
+import classes from "../vault.module.css";
+import { canEdit, refreshVault, type Sheet, sheetsQuery, type Vault } from "../vaults.queries.ts";
+
+const KINDS = ".xlsx,.csv";
+
+interface Props {
+  vault: Vault;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Spreadsheets that fill columns of their own: connect one, give it anew, see what did not fit, disconnect it. */
+export function SheetDialog({ vault, opened, onClose }: Props) {
+  const sheets = useQuery({ ...sheetsQuery(vault.id), enabled: opened });
+  const [fileId, setFileId] = useState<string>();
+  const [report, setReport] = useState<SheetReport>();
+  const finish = (told: SheetReport) => {
+    setFileId(undefined);
+    setReport(told);
+    void refreshVault(vault.id);
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title="Spreadsheets" size="44rem">
+      <p className={classes.quiet}>
+        A connected spreadsheet fills columns of its own: each row goes to the document that its key column names.
+        Upload the spreadsheet again when it has changed.
+      </p>
+      {report && <Report report={report} />}
+      {fileId ? (
+        <SheetForm vault={vault} fileId={fileId} onDone={finish} onCancel={() => setFileId(undefined)} />
+      ) : (
+        <>
+          <QueryView query={sheets}>
+            {({ sheets }) =>
+              sheets.length === 0 ? (
+                <p>No spreadsheet is connected yet.</p>
+              ) : (
+                <List label="Connected spreadsheets">
+                  {sheets.map((sheet) => (
+                    <ConnectedSheet key={sheet.id} vault={vault} sheet={sheet} onReport={finish} />
+                  ))}
+                </List>
+              )
+            }
+          </QueryView>
+          {canEdit(vault) && (
+            <Group mt="md">
+              <Give label="Connect a spreadsheet" onFile={(file) => setFileId(file.id)} />
+            </Group>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function Give({ label, onFile }: { label: string; onFile: (file: StoredFile) => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const give = async (file: File | null) => {
+    if (!file) return;
+    setBusy(true);
+    try {
+      const form = new FormData();
+      form.append("file", file, file.name);
+      onFile(await upload<StoredFile>("/files", form, () => {}));
+    } catch (error) {
+      toast.failed(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <FileButton accept={KINDS} onChange={(file) => void give(file)}>
+      {(props) => (
+        <Button {...props} variant="default" size="xs" loading={isBusy}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function ConnectedSheet({
+  vault,
+  sheet,
+  onReport,
+}: {
+  vault: Vault;
+  sheet: Sheet;
+  onReport: (report: SheetReport) => void;
+}) {
+  const path = `/vaults/${vault.id}/sheets/${sheet.id}`;
+  const renew = (file: StoredFile) =>
+    api
+      .put<SheetReport>(path, { file_id: file.id, ...(sheet.sheet && { sheet: sheet.sheet }) })
+      .then(onReport)
+      .catch(toast.failed);
+  const disconnect = async () => {
+    const message = `What ${sheet.file_name} filled is deleted: ${sheet.columns.length === 1 ? "its column" : `its ${sheet.columns.length} columns`} with all values.`;
+    if (!(await confirm({ title: "Disconnect", message, action: "Disconnect", danger: true }))) return;
+    await api.delete(path).catch(toast.failed);
+    await refreshVault(vault.id);
+  };
+  return (
+    <ListRow
+      title={sheet.file_name}
+      detail={
+        <>
+          {sheet.columns.length === 1 ? "1 column" : `${sheet.columns.length} columns`} by {sheet.key_column},{" "}
+          <Time at={sheet.updated_at} />
+        </>
+      }
+      end={
+        canEdit(vault) && (
+          <>
+            <Give label="Give it anew" onFile={(file) => void renew(file)} />
+            <Button size="xs" variant="subtle" color="red" onClick={() => void disconnect()}>
+              Disconnect
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}
+
+function Report({ report: { rows, matched, unmatched, ambiguous, unreadable } }: { report: SheetReport }) {
+  const faults = [
+    told(unmatched, "row names no document", "rows name no document"),
+    told(ambiguous, "row fits several documents", "rows fit several documents"),
+    told(unreadable, "entry does not fit its column", "entries do not fit their columns"),
+  ].filter(Boolean);
+  return (
+    <div className={classes.report} role="status">
+      <p>
+        {matched === 1 ? "1 document was" : `${matched} documents were`} filled from{" "}
+        {rows === 1 ? "1 row" : `${rows} rows`}.
+      </p>
+      {faults.map((fault) => (
+        <p key={String(fault)}>{fault}</p>
+      ))}
+    </div>
+  );
+}
+
+const told = ({ count, first }: { count: number; first: { row: number; key: string }[] }, one: string, many: string) =>
+  count > 0 && `${count} ${count === 1 ? one : many} (${keysOf(first)})`;
+
+const keysOf = (first: { row: number; key: string }[]) =>
+  first
+    .slice(0, 3)
+    .map(({ row, key }) => `row ${row}: ${key}`)
+    .join(", ");

@@ -1,0 +1,67 @@
+import type { Rectangle } from "@glideapps/glide-data-grid";
+import { Menu } from "@mantine/core";
+import { ArrowDown, ArrowUp, EyeOff, ListFilter, Pencil, RefreshCw } from "lucide-react";
+import type { Table } from "./use-table.ts";
+import classes from "../vault.module.css";
+import type { Column } from "../vaults.queries.ts";
+
+interface Props {
+  table: Table;
+  opened: { column: Column; bounds: Rectangle } | undefined;
+  mayEdit: boolean;
+  onClose: () => void;
+  onFilter: (column: Column) => void;
+  onEdit: (column: Column) => void;
+  onRescan: (column: Column) => void;
+}
+
+/** What can be done with a column, at its heading. */
+export function HeaderMenu({ table, opened, mayEdit, onClose, onFilter, onEdit, onRescan }: Props) {
+  if (!opened) return null;
+  const { column, bounds } = opened;
+  const hide = () =>
+    table.setLayout(
+      table.layout.map((each) => (each.field_key === column.field_key ? { ...each, hidden: true } : each)),
+    );
+  return (
+    <Menu opened onClose={onClose} position="bottom-start">
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.anchor}
+          aria-label={`Column ${column.label}`}
+          style={{ left: bounds.x, top: bounds.y, width: bounds.width, height: bounds.height }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<ArrowUp size={14} />} onClick={() => table.setSort(column.field_key)}>
+          Sort first to last
+        </Menu.Item>
+        <Menu.Item leftSection={<ArrowDown size={14} />} onClick={() => table.setSort(`-${column.field_key}`)}>
+          Sort last to first
+        </Menu.Item>
+        {table.sort && <Menu.Item onClick={() => table.setSort(null)}>Newest documents first</Menu.Item>}
+        <Menu.Divider />
+        <Menu.Item leftSection={<ListFilter size={14} />} onClick={() => onFilter(column)}>
+          Filter by this column
+        </Menu.Item>
+        {column.field_key !== "documentName" && (
+          <Menu.Item leftSection={<EyeOff size={14} />} onClick={hide}>
+            Hide
+          </Menu.Item>
+        )}
+        {mayEdit && column.editable && (
+          <Menu.Item leftSection={<Pencil size={14} />} onClick={() => onEdit(column)}>
+            Edit column
+          </Menu.Item>
+        )}
+        {mayEdit && column.extraction_mode === "ai" && column.kind !== "system" && (
+          <Menu.Item leftSection={<RefreshCw size={14} />} onClick={() => onRescan(column)}>
+            Read it again
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Item } from "@glideapps/glide-data-grid";
+import { CellPanel } from "../cells/cell-panel.tsx";
+import type { Table } from "./use-table.ts";
+import type { VaultPage } from "../use-vault-page.ts";
+import classes from "../vault.module.css";
+import { VaultEmpty } from "../vault-empty.tsx";
+import { VaultGrid } from "./vault-grid.tsx";
+import type { Column } from "../vaults.queries.ts";
+
+/** The table, and beside it the cell one looks at. */
+export function TableAndCell({ page }: { page: VaultPage }) {
+  const { vault, table, rows, rowCount, chosen, isOpen, setOpen, editor } = page;
+  const isEmpty = rowCount === 0 && vault.document_count === 0;
+  return (
+    <div className={classes.split} data-open={(isOpen && chosen?.document !== undefined) || undefined}>
+      <div className={classes.table}>
+        {isEmpty ? (
+          <VaultEmpty vault={vault} onChoose={() => page.setDialog("files")} />
+        ) : (
+          <VaultGrid
+            label={`Documents of ${vault.name}`}
+            rows={rows}
+            version={page.version}
+            rowCount={rowCount}
+            columns={table.shown}
+            sort={table.sort}
+            selection={page.selection}
+            mayEdit={page.mayEdit}
+            gridRef={page.grid}
+            onSelection={page.setSelection}
+            onOpen={() => setOpen(true)}
+            onEdit={(edits) => void editor.edit(edits)}
+            onPaste={(target: Item, entries) => void editor.paste(target, entries)}
+            onHeaderMenu={(column, bounds) => page.setHeading({ column, bounds })}
+            onWidth={(column, width) => table.setLayout(withWidth(table, column, width))}
+            onMove={(from, to) => table.setLayout(moved(table, from, to))}
+          />
+        )}
+      </div>
+      {isOpen && chosen?.document && chosen.column && (
+        <CellPanel
+          vault={vault}
+          column={chosen.column}
+          document={chosen.document}
+          onEdit={(value) => editor.edit([{ row: chosen.row, column: chosen.column!, value }])}
+          onReverted={() => rows.expire(chosen.document!.document_id)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const withWidth = ({ layout }: Table, { field_key }: Column, width: number) =>
+  layout.map((each) => (each.field_key === field_key ? { ...each, width: Math.min(Math.max(width, 40), 2000) } : each));
+
+/** Columns are moved among those that are shown; hidden ones stay beside the column they stood behind. */
+function moved({ layout, shown }: Table, from: number, to: number) {
+  const moving = layout.find(({ field_key }) => field_key === shown[from]!.column.field_key)!;
+  const rest = layout.filter((each) => each !== moving);
+  const before = shown.filter((_, index) => index !== from)[to]?.column.field_key;
+  const at = before === undefined ? rest.length : rest.findIndex(({ field_key }) => field_key === before);
+  return [...rest.slice(0, at), moving, ...rest.slice(at)];
+}

@@ -1,0 +1,65 @@
+import type { DataEditorRef } from "@glideapps/glide-data-grid";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { api } from "../../api.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { buildCell } from "./grid-cell.ts";
+import type { Table } from "./use-table.ts";
+import type { VaultCell } from "../cells/vault-cell.ts";
+import { type Page, VaultRows } from "./vault-rows.ts";
+import type { Vault } from "../vaults.queries.ts";
+
+const DAMAGE_A_TIME = 4000;
+const SETTLE_MS = 150;
+
+/** What the table is asked for, as the address of a list or of an export needs it. */
+export const listingOf = ({ sort, filter, search }: Pick<Table, "sort" | "filter" | "search">) => ({
+  sort,
+  search,
+  filter: Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined,
+});
+
+/**
+ * The rows of the table, fetched as they come into view, and how many there are. Cells are drawn as they arrive; the version
+ * rises once they have, so that what screen readers are given is made anew.
+ */
+export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefObject<DataEditorRef | null>) {
+  const listing = JSON.stringify(listingOf(table));
+  const fields = JSON.stringify(table.shown.map(({ column }) => [column.field_key, column.label, column.field_meta]));
+  const latest = useRef({ vault, table });
+  latest.current = { vault, table };
+  const [version, setVersion] = useState(0);
+  const settle = useDebouncedCallback(() => setVersion((before) => before + 1), SETTLE_MS);
+  const [counted, setCounted] = useState<{ rows: unknown; count: number }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns and the listing are compared by what they say
+  const rows = useMemo(() => {
+    const { vault, table } = latest.current;
+    const query = listingOf(table);
+    const made: VaultRows<VaultCell> = new VaultRows<VaultCell>({
+      columns: table.shown.map(({ column }) => column),
+      rowCount: vault.document_count,
+      isCounted: query.filter === undefined && query.search === "",
+      fetch: ({ offset, limit, fields }, signal) =>
+        api.get<Page>(
+          `/vaults/${vault.id}/documents`,
+          { ...query, offset, limit, fields: fields.some((key) => key.includes(",")) ? undefined : fields.join(",") },
+          signal,
+        ),
+      build: (document, column) => buildCell(document, column, mayEdit),
+      onCells: ({ x, y, width, height }) => {
+        if (width * height > DAMAGE_A_TIME) return;
+        const damage = [];
+        for (let row = y; row < y + height; row++)
+          for (let column = x; column < x + width; column++) damage.push({ cell: [column, row] as const });
+        grid.current?.updateCells(damage);
+        settle();
+      },
+      onCount: (count) => setCounted({ rows: made, count }),
+      onFault: toast.failed,
+    });
+    return made;
+  }, [vault.id, listing, fields, mayEdit]);
+  useEffect(() => () => rows.stop(), [rows]);
+  useEffect(() => rows.total(vault.document_count), [rows, vault.document_count]);
+  return { rows, version, rowCount: counted?.rows === rows ? counted.count : rows.rowCount };
+}

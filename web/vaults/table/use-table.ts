@@ -1,0 +1,137 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
+import type { ViewColumn } from "../../../src/vaults/views/views.schema.ts";
+import { api } from "../../api.ts";
+import { DEFAULT_WIDTH, type ShownColumn } from "./vault-grid.tsx";
+import { type Column, refreshVault, type Vault, type View } from "../vaults.queries.ts";
+
+interface Address {
+  view?: string | undefined;
+  sort?: string | undefined;
+  filter?: Filter | undefined;
+  q?: string | undefined;
+}
+
+export interface Table {
+  columns: Column[];
+  /** Every column, in its order, with what is hidden. */
+  layout: ViewColumn[];
+  shown: ShownColumn[];
+  view: View | undefined;
+  views: View[];
+  sort: string | null;
+  filter: Filter;
+  search: string;
+  /** What is seen is not what the view says. */
+  isChanged: boolean;
+  setView: (id: string | undefined) => void;
+  setSort: (sort: string | null) => void;
+  setFilter: (filter: Filter) => void;
+  setSearch: (words: string) => void;
+  setLayout: (layout: ViewColumn[]) => void;
+  reset: () => void;
+  saveAs: (name: string, shared: boolean) => Promise<void>;
+  save: () => Promise<void>;
+}
+
+/** How the table is looked at: view, order, filter and search stand in the address; the layout of columns is kept here. */
+export function useTable(vault: Vault, columns: Column[], views: View[]): Table {
+  const address = useSearch({ strict: false }) as Address;
+  const navigate = useNavigate();
+  const view = views.find(({ id }) => id === address.view);
+  const place = `${vault.id} ${view?.id ?? "all"}`;
+  const [kept, keep] = useKeptLayout(place);
+  const base = useMemo(() => view?.columns ?? firstLayout(columns), [view, columns]);
+  const layout = useMemo(() => (kept ? merged(kept, base) : base), [kept, base]);
+  const go = (next: Address) =>
+    void navigate({ to: ".", search: () => ({ ...address, ...next }) as never, replace: next.view === undefined });
+  const sort = address.sort ?? view?.sort ?? null;
+  const filter = address.filter ?? (view?.filter as Filter | null) ?? {};
+  const shape = { columns: layout, sort: sort || null, filter };
+  const saved = async (made: Promise<View>) => {
+    const { id } = await made;
+    keep(null);
+    await refreshVault(vault.id);
+    go({ view: id, sort: undefined, filter: undefined });
+  };
+  return {
+    columns,
+    layout,
+    shown: useMemo(() => shownOf(layout, columns), [layout, columns]),
+    view,
+    views,
+    sort: sort || null,
+    filter,
+    search: address.q ?? "",
+    isChanged: kept !== null || address.sort !== undefined || address.filter !== undefined,
+    setView: (id) => go({ view: id, sort: undefined, filter: undefined }),
+    setSort: (next) => go({ sort: next ?? "" }),
+    setFilter: (next) => go({ filter: next }),
+    setSearch: (words) => go({ q: words || undefined }),
+    setLayout: keep,
+    reset: () => {
+      keep(null);
+      go({ sort: undefined, filter: undefined });
+    },
+    saveAs: (name, shared) => saved(api.post<View>(`/vaults/${vault.id}/views`, { name, shared, ...shape })),
+    save: () => saved(api.patch<View>(`/vaults/${vault.id}/views/${view?.id}`, shape)),
+  };
+}
+
+/** The name of the document leads; the rest stands as the vault lists it. */
+function firstLayout(columns: Column[]): ViewColumn[] {
+  const rank = ({ field_key }: Column) => (field_key === "documentName" ? 0 : 1);
+  return [...columns]
+    .sort((a, b) => rank(a) - rank(b))
+    .map(({ field_key }) => ({ field_key, hidden: false, width: null }));
+}
+
+/** Columns that came since are put at the end, those that went are left out. */
+function merged(kept: ViewColumn[], base: ViewColumn[]): ViewColumn[] {
+  const known = new Set(base.map(({ field_key }) => field_key));
+  const named = new Set(kept.map(({ field_key }) => field_key));
+  return [
+    ...kept.filter(({ field_key }) => known.has(field_key)),
+    ...base.filter(({ field_key }) => !named.has(field_key)),
+  ];
+}
+
+function shownOf(layout: ViewColumn[], columns: Column[]): ShownColumn[] {
+  const byKey = new Map(columns.map((column) => [column.field_key, column]));
+  return layout.flatMap(({ field_key, hidden, width }) => {
+    const column = byKey.get(field_key);
+    return column && !hidden ? [{ column, width: width ?? firstWidth(column) }] : [];
+  });
+}
+
+const WIDE = ["text", "rich_text", "party_list", "related_agreement_list", "list"];
+const NARROW = Math.min(DEFAULT_WIDTH, 150);
+const [LETTER, HEAD_ROOM, MOST_FOR_LABEL] = [6.5, 40, 280];
+
+/** Wide enough for what its kind of value needs, and for its own name. */
+const firstWidth = ({ field_key, field_type, label }: Column) => {
+  if (field_key === "documentName") return 280;
+  const first = field_key === "documentStatus" ? 110 : WIDE.includes(field_type) ? 240 : NARROW;
+  return Math.max(first, Math.min(label.length * LETTER + HEAD_ROOM, MOST_FOR_LABEL));
+};
+
+function useKeptLayout(place: string): [ViewColumn[] | null, (layout: ViewColumn[] | null) => void] {
+  const name = `layout ${place}`;
+  const [held, setHeld] = useState<{ name: string; layout: ViewColumn[] | null }>(() => readLayout(name));
+  const current = held.name === name ? held : readLayout(name);
+  const keep = (layout: ViewColumn[] | null) => {
+    setHeld({ name, layout });
+    if (layout === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify(layout));
+  };
+  return [current.layout, keep];
+}
+
+function readLayout(name: string): { name: string; layout: ViewColumn[] | null } {
+  try {
+    return { name, layout: JSON.parse(localStorage.getItem(name) ?? "null") as ViewColumn[] | null };
+  } catch {
+    return { name, layout: null };
+  }
+}

@@ -1,0 +1,216 @@
+import "@glideapps/glide-data-grid/dist/index.css";
+import {
+  CompactSelection,
+  DataEditor,
+  type DataEditorRef,
+  type GridColumn,
+  GridColumnIcon,
+  type GridKeyEventArgs,
+  type GridSelection,
+  type Item,
+  type Rectangle,
+} from "@glideapps/glide-data-grid";
+import { useMediaQuery } from "@mantine/hooks";
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { cellRenderer, makeCell } from "./grid-cell.ts";
+import { useGridTheme } from "./grid-theme.ts";
+import { useClipboard } from "./use-clipboard.ts";
+import type { VaultCell } from "../cells/vault-cell.ts";
+import classes from "./vault-grid.module.css";
+import type { Region, VaultRows } from "./vault-rows.ts";
+import type { Column } from "../vaults.queries.ts";
+
+const AROUND = 6;
+export const DEFAULT_WIDTH = 180;
+
+export interface ShownColumn {
+  column: Column;
+  width: number;
+}
+export interface CellEdit {
+  row: number;
+  /** The document that was edited, where the row may show another one by now. */
+  documentId?: string;
+  column: Column;
+  /** Undefined: it is no value of the column. */
+  value: unknown;
+  /** What was written in the field, where it is no value. */
+  typed?: string | undefined;
+}
+interface Props {
+  label: string;
+  rows: VaultRows<VaultCell>;
+  /** Rises when cells have changed. */
+  version: number;
+  rowCount: number;
+  columns: ShownColumn[];
+  sort: string | null;
+  selection: GridSelection;
+  mayEdit: boolean;
+  gridRef: RefObject<DataEditorRef | null>;
+  onSelection: (selection: GridSelection) => void;
+  onOpen: (place: Item) => void;
+  onEdit: (edits: CellEdit[]) => void;
+  onPaste: (target: Item, entries: readonly (readonly string[])[]) => void;
+  onHeaderMenu: (column: Column, bounds: Rectangle) => void;
+  onWidth: (column: Column, width: number) => void;
+  onMove: (from: number, to: number) => void;
+}
+
+/** Glide's own editor, which it would load only when a cell is first edited: then the server may be away. */
+const loadCellEditor = () => import("glide-cell-editor").catch(() => undefined);
+
+export const NO_SELECTION: GridSelection = { columns: CompactSelection.empty(), rows: CompactSelection.empty() };
+
+/** The table of a vault. Only what is in view is fetched and drawn, however many documents and columns there are. */
+export function VaultGrid(props: Props) {
+  const { rows, rowCount, columns, selection, gridRef, onSelection } = props;
+  const { theme, inks } = useGridTheme();
+  const latestInks = useRef(inks);
+  latestInks.current = inks;
+  const renderers = useMemo(() => [cellRenderer(() => latestInks.current)], []);
+  const isNarrow = useMediaQuery("(max-width: 48em)");
+  const portal = useRef<HTMLDivElement>(null);
+  useEffect(() => void loadCellEditor(), []);
+  const box = useNamedGrid(props.label);
+  const heads = useMemo(() => columns.map((shown) => headOf(shown, props.sort)), [columns, props.sort]);
+  const content = useContent(rows, columns, props.version);
+  const onPaste: Props["onPaste"] = (target, entries) => props.mayEdit && props.onPaste(target, entries);
+  const onCut = (region: Rectangle) => props.mayEdit && props.onEdit(emptied(region, columns));
+  useClipboard({ box, rows, columnCount: columns.length, selection, onPaste, onCut });
+  const look = useCallback(
+    ({ x, y, width, height }: Rectangle) => rows.look(widened({ x, y, width, height }, columns.length)),
+    [rows, columns.length],
+  );
+  return (
+    <div ref={box} className={classes.grid}>
+      <DataEditor
+        ref={gridRef}
+        width="100%"
+        height="100%"
+        theme={theme}
+        columns={heads}
+        rows={rowCount}
+        rowHeight={32}
+        headerHeight={34}
+        rowMarkers="both"
+        freezeColumns={isNarrow ? 0 : 1}
+        smoothScrollX
+        smoothScrollY
+        getCellContent={content}
+        getCellsForSelection
+        customRenderers={renderers}
+        gridSelection={selection}
+        onGridSelectionChange={onSelection}
+        rangeSelect="rect"
+        columnSelect="none"
+        drawFocusRing
+        onVisibleRegionChanged={look}
+        portalElementRef={portal as RefObject<HTMLElement>}
+        keybindings={{
+          copy: false,
+          cut: false,
+          paste: false,
+          search: false,
+          downFill: false,
+          rightFill: false,
+          activateCell: "Enter|shift+Enter",
+        }}
+        onKeyDown={useKeys(props)}
+        {...useEditing(props)}
+        {...useHeads(props)}
+        onCellClicked={(place) => props.onOpen(place)}
+        onCellActivated={(place) => !content(place).allowOverlay && props.onOpen(place)}
+      />
+      <div ref={portal} className={classes.portal} />
+    </div>
+  );
+}
+
+/** The space bar opens the cell beside the table; Alt with the arrow down, as in spreadsheets, the menu of its column. */
+function useKeys({ columns, gridRef, onOpen, onHeaderMenu }: Props) {
+  return (event: GridKeyEventArgs) => {
+    const { key, altKey, shiftKey, location } = event;
+    if (!location) return;
+    const bounds = key === "ArrowDown" && altKey ? gridRef.current?.getBounds(location[0], -1) : undefined;
+    if (key === " " && !shiftKey) onOpen(location);
+    else if (bounds) onHeaderMenu(columns[location[0]]!.column, bounds);
+    else return;
+    event.cancel();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+const headOf = ({ column, width }: ShownColumn, sort: string | null): GridColumn => {
+  const arrow = sort === column.field_key ? " ↑" : sort === `-${column.field_key}` ? " ↓" : "";
+  return { id: column.field_key, title: column.label + arrow, width, hasMenu: true, icon: iconOf(column) };
+};
+
+const iconOf = ({ kind, extraction_mode }: Column) =>
+  kind === "system" ? undefined : extraction_mode === "import" ? GridColumnIcon.HeaderReference : undefined;
+
+const widened = ({ x, y, width, height }: Region, columns: number): Region => ({
+  x: Math.max(0, x - 2),
+  y: Math.max(0, y - AROUND),
+  width: Math.min(columns, width + 4),
+  height: height + 2 * AROUND,
+});
+
+function useContent(rows: VaultRows<VaultCell>, columns: ShownColumn[], version: number) {
+  const loading = useMemo(
+    () => columns.map(({ column }) => makeCell({ documentId: "", column }, null, {}, "loading", false)),
+    [columns],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is other content
+  return useCallback(
+    ([column, row]: Item): VaultCell => rows.cell(column, row) ?? loading[column]!,
+    [rows, loading, version],
+  );
+}
+
+function useEditing({ columns, mayEdit, onEdit }: Props) {
+  return {
+    onCellEdited: ([, row]: Item, edited: unknown) => {
+      const { documentId, column, value, typed } = (edited as VaultCell).data;
+      onEdit([{ row, documentId, column, value, typed }]);
+    },
+    onDelete: ({ current }: GridSelection) => {
+      if (mayEdit && current) onEdit(emptied(current.range, columns));
+      return false;
+    },
+  };
+}
+
+function emptied({ x, y, width, height }: Rectangle, columns: ShownColumn[]): CellEdit[] {
+  const across = columns.slice(x, x + width);
+  return Array.from({ length: height }, (_, index) => y + index).flatMap((row) =>
+    across.map(({ column }) => ({ row, column, value: null })),
+  );
+}
+
+function useHeads({ columns, onHeaderMenu, onWidth, onMove }: Props) {
+  return {
+    onHeaderClicked: (index: number, { bounds }: { bounds: Rectangle }) => onHeaderMenu(columns[index]!.column, bounds),
+    onHeaderMenuClick: (index: number, bounds: Rectangle) => onHeaderMenu(columns[index]!.column, bounds),
+    onColumnResize: (_column: GridColumn, width: number, index: number) =>
+      onWidth(columns[index]!.column, Math.round(width)),
+    onColumnMoved: onMove,
+  };
+}
+
+/** Glide writes a table for screen readers into its canvas; it is given its name here. */
+function useNamedGrid(label: string) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const name = () => {
+      const grid = box.current?.querySelector('table[role="grid"]:not([aria-label])');
+      grid?.setAttribute("aria-label", label);
+    };
+    name();
+    const observer = new MutationObserver(name);
+    observer.observe(box.current!, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [label]);
+  return box;
+}

@@ -1,0 +1,225 @@
+import type { Column, VaultDocument } from "../vaults.queries.ts";
+
+export const ROWS_A_WINDOW = 50;
+export const COLUMNS_A_WINDOW = 20;
+const MOST_WINDOWS = 80;
+const AT_ONCE = 4;
+const STALE_MS = 500;
+
+export interface Region {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Page {
+  documents: VaultDocument[];
+  pagination: { has_more: boolean };
+}
+export type DocumentRow = Omit<VaultDocument, "values" | "outcomes">;
+
+interface Line<C> {
+  document: DocumentRow;
+  cells: C[];
+}
+interface Window<C> {
+  lines: Line<C>[];
+  isStale: boolean;
+}
+interface Source<C> {
+  columns: Column[];
+  rowCount: number;
+  /** False where the number of rows is not known before the last of them was seen. */
+  isCounted: boolean;
+  fetch(place: { offset: number; limit: number; fields: string[] }, signal: AbortSignal): Promise<Page>;
+  build(document: VaultDocument, column: Column): C;
+  onCells(region: Region): void;
+  onCount(rows: number): void;
+  onFault(error: unknown): void;
+}
+
+/**
+ * The table as far as it was looked at, in windows of rows and columns. What comes into view is fetched, the nearest to the
+ * reader first; what was left long ago is forgotten.
+ */
+export class VaultRows<C> {
+  readonly #source: Source<C>;
+  readonly #windows = new Map<number, Window<C>>();
+  readonly #loading = new Map<number, AbortController>();
+  readonly #places = new Map<string, number>();
+  #wanted: number[] = [];
+  #view: Region = { x: 0, y: 0, width: 0, height: 0 };
+  #staleTimer: ReturnType<typeof setTimeout> | undefined;
+  rowCount: number;
+  /** Whether that many rows there are; else there may be more. */
+  isComplete: boolean;
+
+  constructor(source: Source<C>) {
+    this.#source = source;
+    this.isComplete = source.isCounted;
+    this.rowCount = source.isCounted ? source.rowCount : Math.min(source.rowCount, ROWS_A_WINDOW);
+  }
+
+  cell(column: number, row: number): C | undefined {
+    const line = this.#window(column, row)?.lines[row % ROWS_A_WINDOW];
+    return line?.cells[column % COLUMNS_A_WINDOW];
+  }
+
+  document(row: number): DocumentRow | undefined {
+    for (let column = 0; column < this.#source.columns.length; column += COLUMNS_A_WINDOW) {
+      const line = this.#window(column, row)?.lines[row % ROWS_A_WINDOW];
+      if (line) return line.document;
+    }
+    return undefined;
+  }
+
+  /** Whether only some documents of the vault are listed. */
+  get isNarrowed(): boolean {
+    return !this.#source.isCounted;
+  }
+
+  /** Where a document is, unless another is known to have taken its place. */
+  rowOf = (documentId: string): number | undefined => {
+    const row = this.#places.get(documentId);
+    const found = row === undefined ? undefined : this.document(row);
+    return found && found.document_id !== documentId ? undefined : row;
+  };
+
+  /** Says what is in view. What is missing there is fetched. */
+  look(region: Region) {
+    this.#view = region;
+    const near = this.#keysOf(region);
+    for (const [key, controller] of this.#loading) if (!near.includes(key)) controller.abort();
+    for (const key of near) {
+      const found = this.#windows.get(key);
+      if (!found) continue;
+      this.#windows.delete(key);
+      this.#windows.set(key, found);
+    }
+    this.#wanted = near.filter((key) => !this.#loading.has(key) && (this.#windows.get(key)?.isStale ?? true));
+    this.#forget(near);
+    this.#pull();
+  }
+
+  /** Puts another cell in the place of one, where it is held. */
+  put(column: number, row: number, cell: C) {
+    const line = this.#window(column, row)?.lines[row % ROWS_A_WINDOW];
+    if (line) line.cells[column % COLUMNS_A_WINDOW] = cell;
+    this.#source.onCells({ x: column, y: row, width: 1, height: 1 });
+  }
+
+  /** What a document shows may have changed; without an id, anything may have. Many of these become one look. */
+  expire(documentId: string | null) {
+    const row = documentId === null ? undefined : this.#places.get(documentId);
+    const first = row === undefined ? undefined : Math.floor(row / ROWS_A_WINDOW);
+    for (const [key, window] of this.#windows)
+      if (first === undefined || Math.floor(key / 1000) === first) window.isStale = true;
+    this.#staleTimer ??= setTimeout(() => {
+      this.#staleTimer = undefined;
+      this.look(this.#view);
+    }, STALE_MS);
+  }
+
+  /** All of a region, fetched where it is not held; for copying. */
+  async read(region: Region): Promise<(C | undefined)[][]> {
+    for (const key of this.#keysOf(region)) if (!this.#windows.has(key)) await this.#load(key);
+    return this.held(region);
+  }
+
+  /** All of a region as far as it is held. */
+  held(region: Region): (C | undefined)[][] {
+    return Array.from({ length: region.height }, (_, row) =>
+      Array.from({ length: region.width }, (_, column) => this.cell(region.x + column, region.y + row)),
+    );
+  }
+
+  /** Says how many documents there are now, where all of them are listed. */
+  total(rows: number) {
+    if (!this.#source.isCounted || rows === this.rowCount) return;
+    this.rowCount = rows;
+    this.#source.onCount(rows);
+    this.expire(null);
+  }
+
+  stop() {
+    clearTimeout(this.#staleTimer);
+    for (const controller of this.#loading.values()) controller.abort();
+    this.#wanted = [];
+  }
+
+  #window = (column: number, row: number) =>
+    this.#windows.get(Math.floor(row / ROWS_A_WINDOW) * 1000 + Math.floor(column / COLUMNS_A_WINDOW));
+
+  #keysOf({ x, y, width, height }: Region): number[] {
+    const last = Math.max(0, this.#source.columns.length - 1);
+    const keys: number[] = [];
+    const end = Math.max(0, Math.min(y + height, this.rowCount) - 1);
+    for (let row = Math.floor(y / ROWS_A_WINDOW); row <= Math.floor(end / ROWS_A_WINDOW); row++)
+      for (
+        let column = Math.floor(Math.min(x, last) / COLUMNS_A_WINDOW);
+        column <= Math.floor(Math.min(x + Math.max(width, 1) - 1, last) / COLUMNS_A_WINDOW);
+        column++
+      )
+        keys.push(row * 1000 + column);
+    return keys;
+  }
+
+  #forget(near: number[]) {
+    for (const key of this.#windows.keys()) {
+      if (this.#windows.size <= MOST_WINDOWS) return;
+      if (!near.includes(key)) this.#windows.delete(key);
+    }
+  }
+
+  #pull() {
+    while (this.#loading.size < AT_ONCE && this.#wanted.length > 0) {
+      const key = this.#wanted.shift()!;
+      void this.#load(key).then(() => this.#pull());
+    }
+  }
+
+  async #load(key: number) {
+    const controller = new AbortController();
+    this.#loading.set(key, controller);
+    const columns = this.#source.columns.slice((key % 1000) * COLUMNS_A_WINDOW, ((key % 1000) + 1) * COLUMNS_A_WINDOW);
+    const place = {
+      offset: Math.floor(key / 1000) * ROWS_A_WINDOW,
+      limit: ROWS_A_WINDOW,
+      fields: columns.map(({ field_key }) => field_key),
+    };
+    try {
+      const page = await this.#source.fetch(place, controller.signal);
+      this.#keep(key, columns, page);
+    } catch (error) {
+      if (!controller.signal.aborted) this.#source.onFault(error);
+    } finally {
+      if (this.#loading.get(key) === controller) this.#loading.delete(key);
+    }
+  }
+
+  #keep(key: number, columns: Column[], { documents, pagination }: Page) {
+    const y = Math.floor(key / 1000) * ROWS_A_WINDOW;
+    const lines = documents.map((document, index) => {
+      const { values: _values, outcomes: _outcomes, ...own } = document;
+      this.#places.set(document.document_id, y + index);
+      return { document: own, cells: columns.map((column) => this.#source.build(document, column)) };
+    });
+    this.#windows.set(key, { lines, isStale: false });
+    this.#count(y + documents.length, pagination.has_more);
+    this.#source.onCells({
+      x: (key % 1000) * COLUMNS_A_WINDOW,
+      y,
+      width: columns.length,
+      height: ROWS_A_WINDOW,
+    });
+  }
+
+  #count(seen: number, hasMore: boolean) {
+    this.isComplete ||= !hasMore;
+    const rows = hasMore ? Math.max(this.rowCount, this.#source.isCounted ? seen : seen + ROWS_A_WINDOW) : seen;
+    if (rows === this.rowCount) return;
+    this.rowCount = rows;
+    this.#source.onCount(rows);
+  }
+}

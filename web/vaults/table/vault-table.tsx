@@ -1,0 +1,65 @@
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { uploadAll } from "../../ui/uploads/uploads.ts";
+import { DropZone } from "../documents/drop-zone.tsx";
+import { RowActions } from "../documents/row-actions.tsx";
+import { TableAndCell } from "./table-and-cell.tsx";
+import { useVaultPage, type VaultPage } from "../use-vault-page.ts";
+import { NO_SELECTION } from "./vault-grid.tsx";
+import type { VaultDialog } from "../vault-menu.tsx";
+import { VaultOverlays } from "../vault-overlays.tsx";
+import { VaultToolbar } from "../vault-toolbar.tsx";
+import type { Column, Vault, View } from "../vaults.queries.ts";
+
+interface Props {
+  vault: Vault;
+  columns: Column[];
+  views: View[];
+}
+
+/** The page of a vault. */
+export function VaultTable({ vault, columns, views }: Props) {
+  const page = useVaultPage(vault, columns, views);
+  const add = (files: File[]) => uploadAll(files, {}, vault);
+  const openDialog = (next: VaultDialog) =>
+    next === "rescan" ? page.setRescan({ words: "this vault" }) : page.setDialog(next);
+  return (
+    <DropZone enabled={page.mayEdit} onFiles={add}>
+      <PageHeader title={vault.name} crumbs={[{ label: "Vaults", to: "/vaults" }]} lead={leadOf(page)} />
+      <VaultToolbar
+        vault={vault}
+        table={page.table}
+        searchRef={page.search}
+        filtering={page.filtering}
+        onFiltering={page.setFiltering}
+        onColumns={() => page.setPanel(null)}
+        onFiles={add}
+        onDialog={openDialog}
+      />
+      <RowActions
+        vault={vault}
+        documents={page.selection.rows.toArray().flatMap((row) => page.rows.document(row) ?? [])}
+        onRescan={page.setRescan}
+        onDone={() => page.setSelection(NO_SELECTION)}
+      />
+      <TableAndCell page={page} />
+      <VaultOverlays page={page} />
+    </DropZone>
+  );
+}
+
+const leadOf = ({ vault: { document_count, status, description }, rows, rowCount }: VaultPage) =>
+  [
+    countOf(rowCount, rows.isNarrowed ? document_count : rowCount, rows.isComplete),
+    status === "archived" && "archived: it can be read, not changed",
+    description,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+const figures = new Intl.NumberFormat("en-US");
+
+/** How many there are, and how many of them were sought, as soon as that is known. */
+function countOf(shown: number, all: number, isKnown: boolean): string {
+  const words = `${figures.format(all)} ${all === 1 ? "document" : "documents"}`;
+  return isKnown && shown < all ? `${figures.format(shown)} of ${words}` : words;
+}

@@ -1,0 +1,55 @@
+import { Button, Popover, SegmentedControl, Select } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { ArrowDownUp } from "lucide-react";
+import type { Table } from "../table/use-table.ts";
+import classes from "../vault.module.css";
+
+/** The order of the documents, for those who do not reach for a heading. */
+export function SortPopover({ table }: { table: Table }) {
+  const { columns, sort, setSort } = table;
+  const [opened, set] = useDisclosure(false);
+  const exact = columns.find(({ field_key }) => field_key === sort);
+  const column = exact ?? columns.find(({ field_key }) => `-${field_key}` === sort);
+  const isFalling = column !== undefined && exact === undefined;
+  return (
+    <Popover opened={opened} onChange={(next) => !next && set.close()} position="bottom-start" trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<ArrowDownUp size={14} />}
+          onClick={set.toggle}
+          aria-expanded={opened}
+        >
+          {column ? `${column.label} ${isFalling ? "↓" : "↑"}` : "Sort"}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.filter}>
+        <div className={classes.condition}>
+          <Select
+            label="Sort by"
+            placeholder="Newest documents first"
+            searchable
+            clearable
+            openOnFocus={false}
+            comboboxProps={{ withinPortal: false }}
+            data={columns.map(({ field_key, label }) => ({ value: field_key, label }))}
+            value={column?.field_key ?? null}
+            onChange={setSort}
+          />
+          {column && (
+            <SegmentedControl
+              aria-label="Order"
+              data={[
+                { value: "rising", label: "First to last" },
+                { value: "falling", label: "Last to first" },
+              ]}
+              value={isFalling ? "falling" : "rising"}
+              onChange={(order) => setSort(order === "falling" ? `-${column.field_key}` : column.field_key)}
+            />
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
