@@ -16,8 +16,8 @@ import { endpoints } from "../src/endpoints.ts";
 import { openRunner } from "../src/jobs.ts";
 import { makeKey } from "../src/keys/keys.ts";
 import { type Embedder, openEmbedder } from "../src/models/engine/encode/embed.ts";
-import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { openTagger, type Tag, type Tagger } from "../src/models/engine/encode/tagger.ts";
+import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { buildServer } from "../src/server.ts";
 
 const PLENTY = 1_000_000;

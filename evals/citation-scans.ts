@@ -1,4 +1,4 @@
-import { mustHold, prepare } from "../src/citations/locate.ts";
+import { mustMatchText, prepare } from "../src/citations/locate.ts";
 import { closeOcr } from "../src/documents/ocr/ocr.ts";
 import { splitPdf } from "../src/documents/pdf/split.ts";
 import { readDocument } from "../src/documents/read.ts";
@@ -22,7 +22,7 @@ export async function tryScans(folder: string, count: number): Promise<void> {
       console.log(`${name} page ${page}: ${readLetters.length} letters read of ${printedLetters.length}`);
       for (const { quote } of slicesOf(printed.text, count, `${name} ${page}`)) {
         const [place] = locator.place(quote);
-        if (place) mustHold(read.text, place);
+        if (place) mustMatchText(read.text, place);
         if (!place) tally[readLetters.includes(letters(quote)) ? "droppedThoughRead" : "dropped"]++;
         else if (letters(place.quote) === letters(quote)) tally.exact++;
         else tally[errorRate(letters(quote), letters(place.quote)) < 0.1 ? "misread" : "elsewhere"]++;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { type BoxedPage, boxesOf } from "../src/citations/boxes.ts";
 import { folded, plain } from "../src/citations/forms.ts";
-import { type Locator, mustHold, prepare } from "../src/citations/locate.ts";
+import { type Locator, mustMatchText, prepare } from "../src/citations/locate.ts";
 import type { CanonicalDocument } from "../src/documents/canonical.ts";
 import { openPdf } from "../src/documents/pdf/pdfium.ts";
 import { readDocument } from "../src/documents/read.ts";
@@ -77,7 +77,7 @@ function lettersOf(text: string): string {
 
 function tryQuote(text: string, locator: Locator, cut: Cut, quote: string): Outcome {
   const found = locator.place(quote, cut.start);
-  for (const place of found) mustHold(text, place);
+  for (const place of found) mustMatchText(text, place);
   if (found.length === 0) return "dropped";
   const spanned = text.slice(found[0]!.start, found.at(-1)!.end);
   return lettersOf(spanned) === lettersOf(cut.quote) ? "exact" : "elsewhere";

@@ -1,7 +1,7 @@
 import { CLAUSE_KINDS } from "../src/models/engine/catalogue/clauses.ts";
 import { openEmbedder } from "../src/models/engine/encode/embed.ts";
-import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { openTagger } from "../src/models/engine/encode/tagger.ts";
+import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { annotatedContracts, categoryDescriptions, dataFolder } from "./data.ts";
 import { columnOf, type Judged, judgeAll, type Reader } from "./extraction.ts";
 import { figuresOf, reliability, share } from "./figures.ts";

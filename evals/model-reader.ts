@@ -1,6 +1,6 @@
 import { readConfig } from "../src/config.ts";
-import type { LocalEngine } from "../src/models/engine/engine.ts";
 import type { LocalAnswer, Question } from "../src/models/engine/answer/question.ts";
+import type { LocalEngine } from "../src/models/engine/engine.ts";
 import { type LanguageModel, sumTokens, type Tokens } from "../src/models/model.ts";
 import { pickModel } from "../src/models/pick.ts";
 import type { Column } from "../src/vaults/columns/columns.schema.ts";

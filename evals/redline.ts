@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readDocument } from "../src/documents/read.ts";
-import { writeRedline } from "../src/documents/redline/redline.ts";
 import type { Edit } from "../src/documents/redline/plan.ts";
+import { writeRedline } from "../src/documents/redline/redline.ts";
 import { settleChanges } from "../src/documents/redline/settle.ts";
 import { dataFolder, filesIn } from "./data.ts";
 import { applied, randomEdits, seeded } from "./redline-edits.ts";

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Blobs } from "./blobs/blobs.ts";
 import type { Config } from "./config.ts";
-import type { Bell } from "./db/job-end-waiter.ts";
 import type { Broadcast } from "./db/broadcast.ts";
+import type { JobEndWaiter } from "./db/job-end-waiter.ts";
 import type { Database, Sql } from "./db/sql.ts";
 import type { Reader } from "./documents/worker/reader.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -26,7 +26,7 @@ export interface Deps {
   /** Null where no endpoint is set. */
   model: LanguageModel | null;
   /** Rings with the id of each job that has ended. */
-  bell: Bell;
+  bell: JobEndWaiter;
   /** Tells what changes in an organization, and what its running jobs say. */
   changes: Broadcast;
   vectors: VectorCache;

@@ -4,16 +4,16 @@ import type { Blobs } from "./blobs/blobs.ts";
 import { openDiskBlobs } from "./blobs/disk.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./context.ts";
-import { openBell } from "./db/job-end-waiter.ts";
 import { openBroadcast } from "./db/broadcast.ts";
 import { joinEmbedded } from "./db/embedded/embedded.ts";
+import { openJobEndWaiter } from "./db/job-end-waiter.ts";
 import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/worker/reader.ts";
 import { openLog } from "./log.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import { openEmbedder } from "./models/engine/encode/embed.ts";
-import { openEnginePool } from "./models/engine/pool.ts";
 import { openTagger } from "./models/engine/encode/tagger.ts";
+import { openEnginePool } from "./models/engine/pool.ts";
 import { pickModel } from "./models/pick.ts";
 import { VectorCache } from "./search/vectors.ts";
 
@@ -60,7 +60,7 @@ export async function connectDeps(
     onError: (error) => log.warn({ err: error }, "the connection to the database was lost"),
   });
   const metrics = new Metrics();
-  const bell = openBell(database, "jobs_done");
+  const bell = openJobEndWaiter(database, "jobs_done");
   const changes = openBroadcast(database, "changes");
   const { close: closeReaders, ...reading } = readers;
   return {

@@ -1,8 +1,8 @@
 import type { Deps } from "./context.ts";
-import { eraseReleasedBlobs } from "./files/uploads/bytes.ts";
+import { keepChecking } from "./files/integrity/scrub.ts";
 import { clearLeftovers } from "./files/leftovers.ts";
 import { indexForgotten } from "./files/search/reindex.ts";
-import { keepChecking } from "./files/integrity/scrub.ts";
+import { eraseReleasedBlobs } from "./files/uploads/bytes.ts";
 import { forgetExpiredUploads } from "./files/uploads/uploads.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
 import { forgetOldJobs } from "./jobs/jobs.ts";

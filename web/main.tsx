@@ -8,8 +8,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiError, queryClient } from "./api.ts";
 import { App } from "./app.tsx";
-import { ConfirmHost } from "./ui/forms/confirm.tsx";
 import { FaultsHost } from "./ui/feedback/faults.tsx";
+import { ConfirmHost } from "./ui/forms/confirm.tsx";
 import { resolveVariables, theme } from "./ui/layout/theme.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";

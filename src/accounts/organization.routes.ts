@@ -3,7 +3,7 @@ import { administratorGate } from "./colleagues.ts";
 import { Organization, OrganizationChange } from "./organization.schema.ts";
 import { changeOrganization, readOrganization } from "./organization.ts";
 
-export const read = endpoint({
+export const readOrganizationRoute = endpoint({
   method: "GET",
   path: "/organization",
   summary: "Read the organization's settings",
@@ -13,7 +13,7 @@ export const read = endpoint({
   handle: (ctx) => readOrganization(ctx),
 });
 
-export const change = endpoint({
+export const changeOrganizationRoute = endpoint({
   method: "PATCH",
   path: "/organization",
   summary: "Rename the organization, or let its people make keys of their own",

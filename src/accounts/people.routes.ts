@@ -25,7 +25,7 @@ import { removePerson } from "./removal.ts";
 
 const params = z.object({ userId: UserId });
 
-export const list = endpoint({
+export const listPeopleRoute = endpoint({
   method: "GET",
   path: "/people",
   summary: "List the people of the organization, by name",
@@ -36,7 +36,7 @@ export const list = endpoint({
   handle: (ctx, { query }) => listPeople(ctx, query),
 });
 
-export const add = endpoint({
+export const addPersonRoute = endpoint({
   method: "POST",
   path: "/people",
   summary: "Add a person; the link that sets their first password is shown once",
@@ -50,7 +50,7 @@ export const add = endpoint({
   handle: (ctx, { body }) => addPerson(ctx, body),
 });
 
-export const change = endpoint({
+export const changePersonRoute = endpoint({
   method: "PATCH",
   path: "/people/{userId}",
   summary: "Change a person's name or permissions",
@@ -63,7 +63,7 @@ export const change = endpoint({
   handle: (ctx, { person, body }) => changePerson(ctx, person, body),
 });
 
-export const link = endpoint({
+export const createPasswordLinkRoute = endpoint({
   method: "POST",
   path: "/people/{userId}/link",
   summary: "Make a link with which a person sets a new password; their sessions end",
@@ -76,7 +76,7 @@ export const link = endpoint({
   handle: (ctx, { person }) => linkPerson(ctx, person),
 });
 
-export const signOut = endpoint({
+export const endPersonSessionsRoute = endpoint({
   method: "DELETE",
   path: "/people/{userId}/sessions",
   summary: "Sign a person out everywhere",
@@ -87,7 +87,7 @@ export const signOut = endpoint({
   handle: (ctx, { person }) => signOutPerson(ctx, person),
 });
 
-export const kept = endpoint({
+export const listKeptByPersonRoute = endpoint({
   method: "GET",
   path: "/people/{userId}/kept",
   summary: "List the organization's keys and webhooks that a person sees to",
@@ -99,7 +99,7 @@ export const kept = endpoint({
   handle: (ctx, { person }) => listKept(ctx, person),
 });
 
-export const remove = endpoint({
+export const removePersonRoute = endpoint({
   method: "DELETE",
   path: "/people/{userId}",
   summary: "Remove a person from the organization; what they made stays",

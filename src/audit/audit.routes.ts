@@ -4,7 +4,7 @@ import { pageOf } from "../http/page.ts";
 import { AuditEntry, AuditQuery } from "./audit.schema.ts";
 import { listChanges } from "./log.ts";
 
-export const list = endpoint({
+export const listAuditRecordsRoute = endpoint({
   method: "GET",
   path: "/audit",
   summary: "List who changed what, newest first",

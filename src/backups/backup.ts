@@ -10,9 +10,9 @@ import type { Deps } from "../context.ts";
 import { listMigrations } from "../db/migrate.ts";
 import type { Session } from "../db/sql.ts";
 import { conflict } from "../errors.ts";
-import { eachKeptBlob, keepAllBytes } from "../files/uploads/bytes.ts";
 import { checkBytes, noteWhole } from "../files/integrity/checks.ts";
 import { type Damaged, listDamaged } from "../files/integrity/scrub.ts";
+import { eachKeptBlob, keepAllBytes } from "../files/uploads/bytes.ts";
 import type { Manifest } from "./backups.schema.ts";
 import * as store from "./backups.store.ts";
 

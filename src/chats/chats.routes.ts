@@ -28,7 +28,7 @@ import { listShares, shareChat, unshareChat } from "./shares.ts";
 
 const params = z.object({ id: Id });
 
-export const list = endpoint({
+export const listChatsRoute = endpoint({
   method: "GET",
   path: "/chats",
   summary: "List the chats that the caller made or was given, latest change first",
@@ -39,7 +39,7 @@ export const list = endpoint({
   handle: (ctx, { query }) => listChats(ctx, query),
 });
 
-export const read = endpoint({
+export const readChatRoute = endpoint({
   method: "GET",
   path: "/chats/{id}",
   summary: "Read a chat",
@@ -51,7 +51,7 @@ export const read = endpoint({
   handle: async (_ctx, { chat }) => chat,
 });
 
-export const change = endpoint({
+export const changeChatRoute = endpoint({
   method: "PATCH",
   path: "/chats/{id}",
   summary: "Rename a chat, move it to a project, or open it to the organization",
@@ -64,7 +64,7 @@ export const change = endpoint({
   handle: (ctx, { chat, body }) => changeChat(ctx, chat, body),
 });
 
-export const remove = endpoint({
+export const deleteChatRoute = endpoint({
   method: "DELETE",
   path: "/chats/{id}",
   summary: "Delete a chat with its messages",
@@ -75,7 +75,7 @@ export const remove = endpoint({
   handle: (ctx, { chat }) => deleteChat(ctx, chat),
 });
 
-export const messages = endpoint({
+export const listChatMessagesRoute = endpoint({
   method: "GET",
   path: "/chats/{id}/messages",
   summary: "List a chat's messages, oldest first",
@@ -88,7 +88,7 @@ export const messages = endpoint({
   handle: (ctx, { chat, query }) => listMessages(ctx, chat, query),
 });
 
-export const shares = endpoint({
+export const listChatSharesRoute = endpoint({
   method: "GET",
   path: "/chats/{id}/shares",
   summary: "List the people a chat was given to",
@@ -101,7 +101,7 @@ export const shares = endpoint({
   handle: (ctx, { chat, query }) => listShares(ctx, chat, query),
 });
 
-export const share = endpoint({
+export const shareChatRoute = endpoint({
   method: "POST",
   path: "/chats/{id}/shares",
   summary: "Let a colleague read a chat",
@@ -114,7 +114,7 @@ export const share = endpoint({
   handle: (ctx, { chat, body }) => shareChat(ctx, chat, body),
 });
 
-export const unshare = endpoint({
+export const unshareChatRoute = endpoint({
   method: "DELETE",
   path: "/chats/{id}/shares/{userId}",
   summary: "Take a chat back from a colleague",
@@ -125,7 +125,7 @@ export const unshare = endpoint({
   handle: (ctx, { chat, params }) => unshareChat(ctx, chat, params.userId),
 });
 
-export const search = endpoint({
+export const searchChatsRoute = endpoint({
   method: "GET",
   path: "/chat/search",
   summary: "Find chats: by title first, then by what their summary means",
@@ -136,7 +136,7 @@ export const search = endpoint({
   handle: (ctx, { query }) => searchChats(ctx, query),
 });
 
-export const materialize = endpoint({
+export const materializeChatRoute = endpoint({
   method: "POST",
   path: "/chat/{id}/materialize",
   summary: "Show a chat of the API in the web application and in search",
@@ -149,7 +149,7 @@ export const materialize = endpoint({
   handle: (ctx, { chat }) => materializeChat(ctx, chat),
 });
 
-export const listOfProject = endpoint({
+export const listProjectChatsRoute = endpoint({
   method: "GET",
   path: "/projects/{id}/chats",
   summary: "List the chats of a project that the caller may see, latest change first",

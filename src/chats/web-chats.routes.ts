@@ -6,11 +6,11 @@ import { jobGate } from "../jobs/jobs.ts";
 import { ChatQuery } from "./chats.schema.ts";
 import { chatGate } from "./chats.ts";
 import { ChatTurn, ShownChat } from "./web-chats.schema.ts";
-import { chatOfJob, listShownChats, listTurns, readShownChat } from "./web-chats.ts";
+import { chatOfJob, listTurns, listWebChats, readWebChat } from "./web-chats.ts";
 
 const params = z.object({ id: Id });
 
-export const list = endpoint({
+export const listWebChatsRoute = endpoint({
   method: "GET",
   path: "/chats/shown",
   summary: "List the chats that the web application shows, latest change first",
@@ -18,10 +18,10 @@ export const list = endpoint({
   query: ChatQuery,
   returns: pageOf("chats", ShownChat),
   status: 200,
-  handle: (ctx, { query }) => listShownChats(ctx, query),
+  handle: (ctx, { query }) => listWebChats(ctx, query),
 });
 
-export const read = endpoint({
+export const readWebChatRoute = endpoint({
   method: "GET",
   path: "/chats/{id}/shown",
   summary: "Read a chat as the web application shows it",
@@ -30,10 +30,10 @@ export const read = endpoint({
   gate: chatGate("read"),
   returns: ShownChat,
   status: 200,
-  handle: (ctx, { chat }) => readShownChat(ctx, chat),
+  handle: (ctx, { chat }) => readWebChat(ctx, chat),
 });
 
-export const turns = endpoint({
+export const listChatTurnsRoute = endpoint({
   method: "GET",
   path: "/chats/{id}/turns",
   summary: "List what became of each turn of a chat, and what its answer brought along",
@@ -45,7 +45,7 @@ export const turns = endpoint({
   handle: (ctx, { chat }) => listTurns(ctx, chat),
 });
 
-export const ofJob = endpoint({
+export const readChatOfJobRoute = endpoint({
   method: "GET",
   path: "/jobs/{id}/chat",
   summary: "Tell which chat a job answers",

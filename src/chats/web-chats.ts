@@ -8,11 +8,11 @@ import type { OpenChat } from "./chats.ts";
 import type { ChatTurn, ShownChat } from "./web-chats.schema.ts";
 import * as store from "./web-chats.store.ts";
 
-export async function listShownChats(ctx: SessionContext, query: ChatQuery) {
+export async function listWebChats(ctx: SessionContext, query: ChatQuery) {
   return paged("chats", await store.listShown(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
 }
 
-export async function readShownChat(ctx: SessionContext, chat: OpenChat): Promise<ShownChat> {
+export async function readWebChat(ctx: SessionContext, chat: OpenChat): Promise<ShownChat> {
   const found = await store.findShown(ctx.sql, ctx.organizationId, ctx.caller.userId, chat.id);
   if (!found) throw notFound("chat");
   return found;

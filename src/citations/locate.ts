@@ -78,7 +78,7 @@ export function pageOf(pages: Pick<Page, "page" | "start" | "end">[], at: number
 }
 
 /** Refuses a citation that is not exactly what the text says. To be called wherever one is written. */
-export function mustHold(text: string, { quote, start, end }: Citation): void {
+export function mustMatchText(text: string, { quote, start, end }: Citation): void {
   if (start >= 0 && start < end && end <= text.length && text.slice(start, end) === quote) return;
   throw new Error(`The citation of [${start}, ${end}) is not what the text says there; it cannot be kept.`);
 }

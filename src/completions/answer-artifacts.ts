@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Source } from "../files/search/sources.ts";
 import type { ToolCall } from "../models/model.ts";
-import type { GivenPlaybook } from "../playbooks/runs/prompt-playbook.ts";
+import type { PromptPlaybook } from "../playbooks/runs/prompt-playbook.ts";
 import type { Finding } from "../playbooks/runs/runs.schema.ts";
 import { Diagram, EmailDraft, NewDocument } from "./complete.prompt.ts";
 import type { DraftedEmail, DrawnDiagram } from "./completions.schema.ts";
@@ -10,13 +10,13 @@ const AT_MOST = 10;
 
 /** What a review of documents found. */
 export interface Review {
-  playbook: GivenPlaybook;
+  playbook: PromptPlaybook;
   sources: Source[];
   findings: Finding[];
 }
 
 /** What an answer brings along beside its words: e-mails, diagrams and documents that were drafted. Nothing is sent. */
-export class Makings {
+export class AnswerArtifacts {
   readonly emails: DraftedEmail[] = [];
   readonly diagrams: DrawnDiagram[] = [];
   readonly documents: z.output<typeof NewDocument>[] = [];

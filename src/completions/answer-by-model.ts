@@ -14,20 +14,20 @@ import {
   type Tokens,
   type ToolCall,
 } from "../models/model.ts";
-import type { GivenPlaybook } from "../playbooks/runs/prompt-playbook.ts";
 import { describeFindings } from "../playbooks/reviews/review.prompt.ts";
 import { review } from "../playbooks/reviews/review.ts";
+import type { PromptPlaybook } from "../playbooks/runs/prompt-playbook.ts";
 import type { VaultSource } from "../vaults/sources.ts";
+import { AnswerArtifacts } from "./answer-artifacts.ts";
 import { Citing, placeCitations, withoutCitations } from "./citing.ts";
 import {
   completionSystem,
+  DRAFTING_TOOLS,
   type Instructions,
-  MAKING_TOOLS,
   READING_TOOLS,
   REVIEW_TOOL,
   type ReviewCall,
 } from "./complete.prompt.ts";
-import { Makings } from "./answer-artifacts.ts";
 
 const MOST_STEPS = 8;
 const MOST_REVIEWS = 3;
@@ -44,7 +44,7 @@ export interface Turn {
   /** Says that attached files are not among the sources; empty when all are. */
   unread: string;
   instructions: Instructions;
-  playbooks: GivenPlaybook[];
+  playbooks: PromptPlaybook[];
   /** What both profiles say of who asks. */
   profiles: string;
   /** What the cells of the vault say, document by document, when the question is over a vault. */
@@ -54,7 +54,7 @@ export interface Turn {
 export interface TurnResult {
   text: string;
   citations: Citing["citations"];
-  makings: Makings;
+  makings: AnswerArtifacts;
   model: string;
   tokens: Tokens;
 }
@@ -63,7 +63,7 @@ export interface TurnResult {
 interface Desk {
   ctx: JobContext;
   turn: Turn;
-  makings: Makings;
+  makings: AnswerArtifacts;
   used: Tokens[];
 }
 
@@ -72,7 +72,7 @@ export async function answerByModel(ctx: JobContext, model: LanguageModel, turn:
   const { sources } = turn;
   const shared = [await showSources(ctx, model, turn), tableOf(turn.table)].filter(Boolean).join("\n\n") || undefined;
   const messages: Message[] = [...historyOf(turn.history), { role: "user", text: turn.message }];
-  const desk: Desk = { ctx, turn, makings: new Makings(), used: [] };
+  const desk: Desk = { ctx, turn, makings: new AnswerArtifacts(), used: [] };
   for (let step = 0; step < MOST_STEPS; step++) {
     const isLast = step === MOST_STEPS - 1;
     const tools = isLast ? undefined : toolsFor(turn);
@@ -84,9 +84,9 @@ export async function answerByModel(ctx: JobContext, model: LanguageModel, turn:
       return { ...cited, makings: desk.makings, model: said.model, tokens: sumTokens(desk.used) };
     }
     messages.push({ role: "assistant", text: said.text, calls: said.calls });
-    ctx.say({ event: "restart" });
+    ctx.publish({ event: "restart" });
     for (const [index, call] of said.calls.entries()) {
-      ctx.say({ event: "step", label: LABELS[call.name] ?? "Working" });
+      ctx.publish({ event: "step", label: LABELS[call.name] ?? "Working" });
       const result = await use(desk, call, `answer ${step} call ${index} `);
       messages.push({ role: "tool", id: call.id, name: call.name, result });
     }
@@ -97,7 +97,7 @@ export async function answerByModel(ctx: JobContext, model: LanguageModel, turn:
 const toolsFor = ({ sources, playbooks }: Turn) => [
   ...(sources.length > 0 ? READING_TOOLS : []),
   ...(sources.length > 0 && playbooks.length > 0 ? [REVIEW_TOOL] : []),
-  ...MAKING_TOOLS,
+  ...DRAFTING_TOOLS,
 ];
 
 /** What people are told while a tool is used. */
@@ -122,13 +122,13 @@ const ask = (ctx: JobContext, model: LanguageModel, step: number, prompt: Prompt
 
 /** Says the words on as they are written. */
 function heard(ctx: JobContext) {
-  const say = (text: string) => ctx.say({ event: "text", text });
+  const say = (text: string) => ctx.publish({ event: "text", text });
   let tell = withoutCitations(say);
   return {
     onText: (piece: string) => tell(piece),
     onRestart() {
       tell = withoutCitations(say);
-      ctx.say({ event: "restart" });
+      ctx.publish({ event: "restart" });
     },
   };
 }
@@ -176,7 +176,7 @@ function historyOf(history: ChatMessage[]): Message[] {
 async function use(desk: Desk, call: ToolCall, step: string): Promise<string> {
   const { ctx, turn, makings } = desk;
   const tool = toolsFor(turn).find(({ name }) => name === call.name);
-  if (!tool || MAKING_TOOLS.includes(tool)) return makings.use(call);
+  if (!tool || DRAFTING_TOOLS.includes(tool)) return makings.use(call);
   const input = tool.input.safeParse(call.input);
   if (!input.success) return "This input is not valid.";
   if (tool === REVIEW_TOOL) return reviewForModel(desk, input.data as z.output<typeof ReviewCall>, step);

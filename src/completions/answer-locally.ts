@@ -5,11 +5,11 @@ import type { Told } from "../models/engine/answer/free-answer.ts";
 import { sumTokens } from "../models/model.ts";
 import { review } from "../playbooks/reviews/review.ts";
 import type { Finding } from "../playbooks/runs/runs.schema.ts";
+import { AnswerArtifacts } from "./answer-artifacts.ts";
 import type { Turn, TurnResult } from "./answer-by-model.ts";
 import { Citing } from "./citing.ts";
-import { Makings } from "./answer-artifacts.ts";
 import { nearestPassages } from "./passages-locally.ts";
-import { type AskedHere, askedHere, isCourtesy, questionsIn } from "./questions-in.ts";
+import { isCourtesy, type LocalQuestion, splitQuestions, toLocalQuestion } from "./questions-in.ts";
 import { quoted, shown } from "./quotes.ts";
 import { tell, tellItem } from "./telling.ts";
 
@@ -22,11 +22,11 @@ const PASSAGES = 3;
 const LONGEST_QUESTION = 4000;
 
 /** Answers without a language model: what was asked for, in the documents' own words, or that it was not found and what comes nearest. */
-export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResult> {
+export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnResult> {
   const { sources } = turn;
   const message = tidyQuestion(turn.message);
   const citing = new Citing(sources);
-  const makings = new Makings();
+  const makings = new AnswerArtifacts();
   const done = (...parts: string[]) => ({
     text: parts.filter(Boolean).join("\n\n"),
     citations: citing.citations,
@@ -43,7 +43,7 @@ export async function answerHere(ctx: JobContext, turn: Turn): Promise<TurnResul
   const reviews = await reviewAll(ctx, turn, makings, citing);
   if (reviews.length > 0) return done(...reviews, NO_MODEL);
   const cells = cellsAskedFor(turn);
-  const asked = inTurn(questionsIn(message), questionBefore(turn));
+  const asked = inConversationOrder(splitQuestions(message), questionBefore(turn));
   if (cells.length > 0) {
     const passages = await nearest(ctx, sources, asked, citing);
     return done(`**What the vault's table says**\n\n${cells.join("\n")}`, ...passages, turn.unread, NO_MODEL);
@@ -74,8 +74,8 @@ function questionBefore({ history }: Turn): string | undefined {
   return history.findLast(({ role }) => role === "user")?.content.slice(0, 500);
 }
 
-const inTurn = (questions: string[], before: string | undefined) =>
-  questions.map((question, at) => askedHere(question, questions[at - 1] ?? before));
+const inConversationOrder = (questions: string[], before: string | undefined) =>
+  questions.map((question, at) => toLocalQuestion(question, questions[at - 1] ?? before));
 
 async function nearestSources(ctx: JobContext, sources: Source[], message: string): Promise<Source[]> {
   if (sources.length <= READ_WHOLE) return sources;
@@ -86,9 +86,9 @@ async function nearestSources(ctx: JobContext, sources: Source[], message: strin
 }
 
 /** What each document says to each part of each question. */
-type Heard = Map<Source, Map<AskedHere["parts"][number], Told>>;
+type Heard = Map<Source, Map<LocalQuestion["parts"][number], Told>>;
 
-async function readAll(ctx: JobContext, sources: Source[], asked: AskedHere[]): Promise<Heard> {
+async function readAll(ctx: JobContext, sources: Source[], asked: LocalQuestion[]): Promise<Heard> {
   const parts = [...new Set(asked.flatMap(({ parts, rest }) => [...parts, ...rest]))];
   const heard: Heard = new Map();
   for (const source of sources) {
@@ -99,7 +99,7 @@ async function readAll(ctx: JobContext, sources: Source[], asked: AskedHere[]): 
 }
 
 interface One {
-  question: AskedHere;
+  question: LocalQuestion;
   told: Heard;
   sources: Source[];
   citing: Citing;
@@ -125,7 +125,7 @@ async function answerOne(ctx: JobContext, { question, told, sources, citing, isO
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A summary: what is there, item by item, and what is not. */
-function outline(source: Source, { parts, rest }: AskedHere, heard: Map<unknown, Told>, citing: Citing): string {
+function outline(source: Source, { parts, rest }: LocalQuestion, heard: Map<unknown, Told>, citing: Citing): string {
   const items = parts.map((part) => tellItem(part.title!, source, heard.get(part)!, citing));
   const missing = parts.filter((_, at) => items[at] === undefined).map(({ title }) => title!.toLowerCase());
   const also = rest.flatMap((part) => {
@@ -143,7 +143,7 @@ function outline(source: Source, { parts, rest }: AskedHere, heard: Map<unknown,
 }
 
 /** The passages that come nearest to questions, where no clause answers them. */
-async function nearest(ctx: JobContext, sources: Source[], asked: AskedHere[], citing: Citing): Promise<string[]> {
+async function nearest(ctx: JobContext, sources: Source[], asked: LocalQuestion[], citing: Citing): Promise<string[]> {
   const lines: string[] = [];
   for (const { words } of asked) {
     for (const { source, start, end } of await nearestPassages(ctx, sources, words, PASSAGES)) {
@@ -158,7 +158,7 @@ async function nearest(ctx: JobContext, sources: Source[], asked: AskedHere[], c
 const MOST_REVIEWS = 3;
 
 /** Where playbooks are given, the documents are judged by them; that is what such a question is after. */
-async function reviewAll(ctx: JobContext, turn: Turn, makings: Makings, citing: Citing): Promise<string[]> {
+async function reviewAll(ctx: JobContext, turn: Turn, makings: AnswerArtifacts, citing: Citing): Promise<string[]> {
   const { sources, playbooks, profiles } = turn;
   if (sources.length === 0) return [];
   const stance = { review_mode: "third-party", representing_party: "our company" } as const;

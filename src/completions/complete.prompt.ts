@@ -73,7 +73,7 @@ export const NewDocument = z.object({
   markdown: z.string().min(1).max(200_000),
 });
 
-export const MAKING_TOOLS: Tool[] = [
+export const DRAFTING_TOOLS: Tool[] = [
   { name: "draft_email", description: "Drafts an e-mail for the person to send. It is not sent.", input: EmailDraft },
   { name: "draw_diagram", description: "Draws a diagram in Mermaid.", input: Diagram },
   { name: "write_document", description: "Writes a new Word document from Markdown.", input: NewDocument },

@@ -4,7 +4,7 @@ import { awaitJob } from "../jobs/jobs.ts";
 import { CompletionJob, NewCompletion } from "./completions.schema.ts";
 import { beginCompletion } from "./completions.ts";
 
-export const complete = endpoint({
+export const completeChatRoute = endpoint({
   method: "POST",
   path: "/chat/completions",
   summary: "Ask a question, over files if any, and continue a chat",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AnswerCitation } from "../chats/chats.schema.ts";
 import { Id, text } from "../http/shapes.ts";
-import type { Ticket } from "../jobs/job.ts";
+import type { JobKind } from "../jobs/job.ts";
 import { jobOf } from "../jobs/jobs.schema.ts";
 
 const ids = (most: number) => z.array(Id).max(most, `must name at most ${most}`);
@@ -77,4 +77,4 @@ export const CompleteChat = {
   internal: false,
   maxAttempts: 4,
   input: z.object({ chat_id: Id, message: z.string() }),
-} satisfies Ticket;
+} satisfies JobKind;

@@ -1,8 +1,8 @@
 import { findPassages } from "../files/search/search.ts";
 import type { Source } from "../files/search/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
-import { isProse } from "../models/engine/evidence/legible.ts";
 import { countHeld, tellingWords } from "../models/engine/catalogue/telling-words.ts";
+import { isProse } from "../models/engine/evidence/legible.ts";
 import { cutIntoSentences } from "../search/sentences.ts";
 import { cutTo, LONGEST_QUOTE, shown } from "./quotes.ts";
 

@@ -1,6 +1,6 @@
 import type { Inquiry } from "../models/engine/answer/free-answer.ts";
-import { namedBy } from "../models/engine/evidence/route.ts";
 import { tellingWords } from "../models/engine/catalogue/telling-words.ts";
+import { namedBy } from "../models/engine/evidence/route.ts";
 
 /** One thing to look up for a question; a summary is made of several, each with a title. */
 export interface Part extends Inquiry {
@@ -8,7 +8,7 @@ export interface Part extends Inquiry {
 }
 
 /** A question, and what is looked up for it. */
-export interface AskedHere {
+export interface LocalQuestion {
   words: string;
   parts: Part[];
   /** What is named without being quoted where it is there. */
@@ -34,7 +34,7 @@ const APART = new RegExp(`\\?\\s+|;\\s+|,?\\s+and\\s+(?=(?:${ASKS})\\b)|,\\s+(?=
 const MOST_QUESTIONS = 6;
 
 /** The questions that a message asks at once, each to be looked up by itself. */
-export function questionsIn(message: string): string[] {
+export function splitQuestions(message: string): string[] {
   const [lead = "", ...listed] = `\n${message.trim()}`.split(LISTED);
   const pieces = listed.length > 1 ? [...(lead.includes("?") ? [lead] : []), ...listed] : [message];
   const parts = pieces.flatMap((piece) => piece.split(APART)).map((part) => part.trim().replace(/[?.;,]+$/, ""));
@@ -61,7 +61,7 @@ function mattersIn(message: string): string[] {
 const FOLLOWS = /^\s*(?:and|also|or|but|then|ok(?:ay)?|what about|how about|and what about)[,\s]+/i;
 
 /** What to look up for one question, given the one before it. */
-export function askedHere(question: string, before: string | undefined): AskedHere {
+export function toLocalQuestion(question: string, before: string | undefined): LocalQuestion {
   const words = question.replace(FOLLOWS, "").trim() || question;
   if (isSummary(words)) return { words: question, parts: OUTLINE, rest: MENTIONED };
   const theme = THEMES.find(({ names }) => names.test(words));

@@ -1,6 +1,6 @@
 import { unavailable } from "../errors.ts";
 
-export interface DoorSettings {
+export interface AdmissionQueueSettings {
   /** How many may be inside before others wait. */
   places: number;
   /** How many may wait; urgent ones twice that. */
@@ -17,7 +17,7 @@ interface Waiting {
   since: number;
   urgent: boolean;
   go: () => void;
-  turnAway: () => void;
+  reject: () => void;
 }
 
 /**
@@ -25,8 +25,8 @@ interface Waiting {
  * burst is worked off; while more and more come, waiting is short and the rest is turned away: late
  * answers help nobody.
  */
-export class Door {
-  readonly #settings: Required<DoorSettings>;
+export class AdmissionQueue {
+  readonly #settings: Required<AdmissionQueueSettings>;
   readonly #urgent: Waiting[] = [];
   readonly #others: Waiting[] = [];
   #inside = 0;
@@ -34,18 +34,18 @@ export class Door {
   #lastCame = 0;
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor(settings: DoorSettings) {
+  constructor(settings: AdmissionQueueSettings) {
     this.#settings = { burstMs: 2000, patienceMs: 1000, longestMs: 20_000, ...settings };
   }
 
   /** Work of what was let in already. */
-  async inside<T>(work: () => Promise<T>): Promise<T> {
+  async runAdmitted<T>(work: () => Promise<T>): Promise<T> {
     this.#inside++;
     return work().finally(() => this.#leave());
   }
 
   /** The first work of a request: it waits for room, or is turned away with 503. */
-  async enter<T>(urgent: boolean, work: () => Promise<T>): Promise<T> {
+  async admit<T>(urgent: boolean, work: () => Promise<T>): Promise<T> {
     if (this.#inside < this.#settings.places && this.#waiting === 0) this.#inside++;
     else await this.#turn(urgent);
     return work().finally(() => this.#leave());
@@ -63,7 +63,7 @@ export class Door {
     const isFull = this.#waiting >= this.#settings.maxWaiting * (urgent ? 2 : 1);
     if (isFull || (line[0] && now - line[0].since > this.#patience(urgent, now))) return Promise.reject(busy());
     this.#sweep ??= setInterval(() => this.#letIn(), this.#settings.patienceMs).unref();
-    return new Promise((go, reject) => line.push({ since: now, urgent, go, turnAway: () => reject(busy()) }));
+    return new Promise((go, reject) => line.push({ since: now, urgent, go, reject: () => reject(busy()) }));
   }
 
   #leave() {
@@ -77,7 +77,7 @@ export class Door {
     for (const line of [this.#urgent, this.#others]) {
       const longest = (waiting: Waiting) =>
         isLasting ? 2 * this.#patience(waiting.urgent, now) : this.#settings.longestMs;
-      while (line[0] && now - line[0].since > longest(line[0])) line.shift()!.turnAway();
+      while (line[0] && now - line[0].since > longest(line[0])) line.shift()!.reject();
     }
     while (this.#waiting > 0 && this.#inside < this.#settings.places) {
       this.#inside++;

@@ -1,14 +1,14 @@
 import { type Database, MISSED } from "./sql.ts";
 
 /** Wakes whoever waits for something by its name. Thousands may wait: they share one connection and hold none of their own. */
-export interface Bell {
+export interface JobEndWaiter {
   /** Returns when the name is rung or may have been, when the time is over or when the signal fires, whichever comes first. */
   wait(name: string, milliseconds: number, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Rings for every notification on a channel whose payload is the name. */
-export function openBell(database: Database, channel: string): Bell {
+export function openJobEndWaiter(database: Database, channel: string): JobEndWaiter {
   const waiting = new Map<string, Set<() => void>>();
   let listening: Promise<() => Promise<void>> | undefined;
   const ring = (name: string) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Ticket } from "../jobs/job.ts";
+import type { JobKind } from "../jobs/job.ts";
 
 /** The job that gives the demo organization a vault to look at. */
 export const FillDemo = {
@@ -7,4 +7,4 @@ export const FillDemo = {
   internal: true,
   maxAttempts: 3,
   input: z.object({ organization_name: z.string(), api_key_id: z.string() }),
-} satisfies Ticket;
+} satisfies JobKind;

@@ -4,7 +4,7 @@ import { Id } from "../http/shapes.ts";
 import { vaultGate } from "../vaults/access.ts";
 import { watchAll, watchVault } from "./events.ts";
 
-export const ofVault = endpoint({
+export const streamVaultEventsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/events",
   summary: "Be told when documents and cells of a vault change",
@@ -16,7 +16,7 @@ export const ofVault = endpoint({
   handle: (ctx, { vault, isStillAdmitted }) => watchVault(ctx, vault, isStillAdmitted),
 });
 
-export const ofCaller = endpoint({
+export const streamEventsRoute = endpoint({
   method: "GET",
   path: "/events",
   summary: "Be told when one's jobs, and documents and cells of one's vaults change",

@@ -4,9 +4,9 @@ import type { Kind } from "../documents/sniff.ts";
 import { ApiError } from "../errors.ts";
 import type { JobContext } from "../jobs/job.ts";
 import { mustFit } from "../quotas/quotas.ts";
-import { lendFile } from "./integrity/checks.ts";
 import { type DraftFile, draftFile, listDraft } from "./derived.ts";
 import type { FileRow } from "./files.store.ts";
+import { lendFile } from "./integrity/checks.ts";
 
 export const MAX_DEPTH = 3;
 const MAX_ATTACHMENTS = 100;

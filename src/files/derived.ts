@@ -5,9 +5,9 @@ import type { Sql } from "../db/sql.ts";
 import { type InnerFile, UnreadableFile } from "../documents/canonical.ts";
 import type { JobContext } from "../jobs/job.ts";
 import { enqueue } from "../jobs/jobs.ts";
-import { claimBytes, type KeptBytes, keepBytes } from "./uploads/bytes.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
+import { claimBytes, type KeptBytes, keepBytes } from "./uploads/bytes.ts";
 
 /** A file that a job made: its bytes are kept, it is not listed yet. */
 export interface DraftFile extends KeptBytes {

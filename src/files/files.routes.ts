@@ -2,7 +2,6 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
-import { letGo } from "./uploads/bytes.ts";
 import { Destination, File, FileChange, FileQuery, FileText } from "./files.schema.ts";
 import {
   acceptUpload,
@@ -15,10 +14,11 @@ import {
   present,
   readText,
 } from "./files.ts";
+import { letGo } from "./uploads/bytes.ts";
 
 const params = z.object({ id: Id });
 
-export const upload = endpoint({
+export const uploadFileRoute = endpoint({
   method: "POST",
   path: "/files",
   summary: "Upload a file",
@@ -34,7 +34,7 @@ export const upload = endpoint({
   handle: (ctx, { prepared, body }) => createFile(ctx, prepared, body),
 });
 
-export const list = endpoint({
+export const listFilesRoute = endpoint({
   method: "GET",
   path: "/files",
   summary: "Search files, or list them newest first",
@@ -45,7 +45,7 @@ export const list = endpoint({
   handle: (ctx, { query }) => listFiles(ctx, query),
 });
 
-export const read = endpoint({
+export const readFileRoute = endpoint({
   method: "GET",
   path: "/files/{id}",
   summary: "Read what is known of a file",
@@ -58,7 +58,7 @@ export const read = endpoint({
   handle: async (_ctx, { file }) => present(file),
 });
 
-export const change = endpoint({
+export const changeFileRoute = endpoint({
   method: "PATCH",
   path: "/files/{id}",
   summary: "Rename or move a file",
@@ -71,7 +71,7 @@ export const change = endpoint({
   handle: (ctx, { file, body }) => changeFile(ctx, file, body),
 });
 
-export const remove = endpoint({
+export const deleteFileRoute = endpoint({
   method: "DELETE",
   path: "/files/{id}",
   summary: "Erase a file with its text",
@@ -82,7 +82,7 @@ export const remove = endpoint({
   handle: (ctx, { file }) => deleteFile(ctx, file),
 });
 
-export const content = endpoint({
+export const downloadFileRoute = endpoint({
   method: "GET",
   path: "/files/{id}/content",
   summary: "Download a file, whole or a range of its bytes",
@@ -96,7 +96,7 @@ export const content = endpoint({
   handle: async (ctx, { file }) => downloadFile(ctx, file),
 });
 
-export const text = endpoint({
+export const readFileTextRoute = endpoint({
   method: "GET",
   path: "/files/{id}/text",
   summary: "Read a file's text and its pages as ranges of that text",

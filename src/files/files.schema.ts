@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Scope, Shareable } from "../folders/folders.schema.ts";
 import { PageQuery } from "../http/page.ts";
 import { Id, integer, integerText, Moment, Timestamp, text } from "../http/shapes.ts";
-import type { Ticket } from "../jobs/job.ts";
+import type { JobKind } from "../jobs/job.ts";
 
 export const FileStatus = z.enum(["extracting", "embedding", "ready", "failed"]);
 
@@ -69,7 +69,7 @@ export const IndexFile = {
   internal: true,
   maxAttempts: 3,
   input: z.object({ file_id: Id }),
-} satisfies Ticket;
+} satisfies JobKind;
 
 /** The job that reads a file into text. */
 export const ReadFile = {
@@ -77,7 +77,7 @@ export const ReadFile = {
   internal: true,
   maxAttempts: 3,
   input: z.object({ file_id: Id }),
-} satisfies Ticket;
+} satisfies JobKind;
 
 export const MAX_PARTS = 32;
 export const PartNumber = integerText({ min: 1, max: MAX_PARTS });

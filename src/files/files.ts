@@ -20,8 +20,6 @@ import { enqueue } from "../jobs/jobs.ts";
 import { openProject, projectsOf, projectsReachedBy } from "../projects/projects.ts";
 import { mustFit, mustSeemToFit } from "../quotas/quotas.ts";
 import { noteFeatureUse } from "../usage/usage.ts";
-import { claimBytes, type KeptBytes, keepBytes } from "./uploads/bytes.ts";
-import { openBytes } from "./integrity/checks.ts";
 import {
   type Destination,
   type File,
@@ -31,7 +29,9 @@ import {
   ReadFile,
 } from "./files.schema.ts";
 import * as store from "./files.store.ts";
+import { openBytes } from "./integrity/checks.ts";
 import { FOUND_AT_MOST, searchFiles, searchNames } from "./search/search.ts";
+import { claimBytes, type KeptBytes, keepBytes } from "./uploads/bytes.ts";
 
 /** A file that may be listed: its bytes are kept and their kind is known. */
 export type Accepted = Probed & KeptBytes & { file: ReceivedFile };

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { UnreadableFile } from "../documents/canonical.ts";
 import { packBoxes } from "../documents/packed-boxes.ts";
-import type { ReadDocument } from "../documents/worker/messages.ts";
 import type { Kind } from "../documents/sniff.ts";
+import type { ReadDocument } from "../documents/worker/messages.ts";
 import { failedBy, type JobContext, JobFailure, job } from "../jobs/job.ts";
 import { countPages } from "../quotas/quotas.ts";
 import { isMessage, takeAttachments } from "./attachments.ts";
-import { lendFile } from "./integrity/checks.ts";
-import { indexText, keepIndex } from "./search/chunks.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
+import { lendFile } from "./integrity/checks.ts";
+import { indexText, keepIndex } from "./search/chunks.ts";
 
 const PROGRESS_MS = 1000;
 const PAGES_AT_ONCE = 100;

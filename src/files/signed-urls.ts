@@ -3,8 +3,8 @@ import type { Deps } from "../context.ts";
 import { readSecret } from "../db/secret.ts";
 import { ApiError, notFound } from "../errors.ts";
 import { Download } from "../http/download.ts";
-import { openBytes } from "./integrity/checks.ts";
 import * as store from "./files.store.ts";
+import { openBytes } from "./integrity/checks.ts";
 
 export const DOWNLOADS = "/downloads";
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;

@@ -27,7 +27,7 @@ import {
 
 const params = z.object({ id: Id });
 
-export const list = endpoint({
+export const listFoldersRoute = endpoint({
   method: "GET",
   path: "/folders",
   summary: "List the folders the caller reaches, by path",
@@ -38,7 +38,7 @@ export const list = endpoint({
   handle: (ctx, { query }) => listFolders(ctx, query),
 });
 
-export const create = endpoint({
+export const createFolderRoute = endpoint({
   method: "POST",
   path: "/folders",
   summary: "Create a folder",
@@ -49,7 +49,7 @@ export const create = endpoint({
   handle: (ctx, { body }) => createFolder(ctx, body),
 });
 
-export const read = endpoint({
+export const readFolderRoute = endpoint({
   method: "GET",
   path: "/folders/{id}",
   summary: "Read a folder",
@@ -61,7 +61,7 @@ export const read = endpoint({
   handle: async (_ctx, { folder }) => present(folder),
 });
 
-export const change = endpoint({
+export const changeFolderRoute = endpoint({
   method: "PATCH",
   path: "/folders/{id}",
   summary: "Rename, describe, move, open or close a folder",
@@ -74,7 +74,7 @@ export const change = endpoint({
   handle: (ctx, { folder, body }) => changeFolder(ctx, folder, body),
 });
 
-export const remove = endpoint({
+export const deleteFolderRoute = endpoint({
   method: "DELETE",
   path: "/folders/{id}",
   summary: "Delete a folder, with everything in it when recursive",
@@ -91,7 +91,7 @@ const Child = z
   .union([Folder.extend({ type: z.literal("folder") }), File.extend({ type: z.literal("file") })])
   .meta({ id: "FolderItem" });
 
-export const children = endpoint({
+export const listFolderChildrenRoute = endpoint({
   method: "GET",
   path: "/folders/{id}/children",
   summary: "List what lies in a folder: folders first, each kind by name",
@@ -103,7 +103,7 @@ export const children = endpoint({
   handle: (ctx, { folder }) => listChildren(ctx, folder),
 });
 
-export const members = endpoint({
+export const listFolderMembersRoute = endpoint({
   method: "GET",
   path: "/folders/{id}/members",
   summary: "List whom a folder is shared with",
@@ -116,7 +116,7 @@ export const members = endpoint({
   handle: (ctx, { folder, query }) => listMembers(ctx, folder, query),
 });
 
-export const share = endpoint({
+export const addFolderMemberRoute = endpoint({
   method: "POST",
   path: "/folders/{id}/members",
   summary: "Share a folder with a person of the organization",
@@ -129,7 +129,7 @@ export const share = endpoint({
   handle: (ctx, { folder, body }) => addMember(ctx, folder, body),
 });
 
-export const unshare = endpoint({
+export const removeFolderMemberRoute = endpoint({
   method: "DELETE",
   path: "/folders/{id}/members/{userId}",
   summary: "Stop sharing a folder with a person, or leave it",

@@ -12,7 +12,7 @@ import {
   unavailable,
   userKeyRequired,
 } from "../errors.ts";
-import { inTurn } from "../models/engine/encode/turn.ts";
+import { runInTurnOf } from "../models/engine/encode/turn.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "./download.ts";
 import { Answer, type Endpoint, type ReplyHeaders } from "./endpoint.ts";
 import { EventStream } from "./events.ts";
@@ -82,7 +82,7 @@ export async function answer(
     const wait = op.waits ? readWait(query, incoming.headers, incoming.signal) : undefined;
     const run = { deps, kernel, op, caller: admission.caller, incoming, sent, params, query, received, wait };
     const turn = { organizationId: admission.caller.organization.id, isUrgent: true };
-    return await inTurn(turn, () => (op.changes ? changeAndFollow(run) : read(run)));
+    return await runInTurnOf(turn, () => (op.changes ? changeAndFollow(run) : read(run)));
   } finally {
     await received?.dispose();
   }

@@ -5,10 +5,10 @@ import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 
 /** What a running job lets be known: words of its answer, that these start over, what it does now. */
-export type Saying = { event: "text"; text: string } | { event: "restart" } | { event: "step"; label: string };
+export type ProgressEvent = { event: "text"; text: string } | { event: "restart" } | { event: "step"; label: string };
 
 /** What comes after it was all said before: somebody began to listen late. */
-export type Retelling = { event: "again" };
+export type ReplayEvent = { event: "again" };
 
 /** What a running job is given. Each statement it runs is one of its own, on its organization's rows. */
 export interface JobContext {
@@ -26,7 +26,7 @@ export interface JobContext {
   /** Runs a paid step and keeps what it gave: a rerun of the job gets that instead of paying again. */
   once<T>(key: string, step: () => Promise<T>): Promise<T>;
   /** Tells whoever watches the job. It may be lost on the way: what counts is the job's result. */
-  say(said: Saying): void;
+  publish(said: ProgressEvent): void;
 }
 
 /** Writes what the job brought about, in the one transaction that also finishes it, and gives its result. */
@@ -36,7 +36,7 @@ export type Settle = (sql: Sql) => Promise<unknown>;
 export type JobClass = "interactive" | "background" | "delivery";
 
 /** What names a kind of job and its input: enough to enqueue one. */
-export interface Ticket {
+export interface JobKind {
   kind: string;
   /** Callers do not see internal jobs. */
   internal: boolean;
@@ -47,13 +47,13 @@ export interface Ticket {
 }
 
 /** One kind of job. `run` may be run again after a crash: whatever must happen once belongs into the `Settle` it returns. */
-export interface Job extends Ticket {
+export interface Job extends JobKind {
   run: (ctx: JobContext, input: never) => Promise<Settle>;
   /** Writes what it means that the job failed for good, in the transaction that says so. */
   failed?: (sql: Sql, organizationId: string, input: never, error: JobError) => Promise<void>;
 }
 
-export function job<T extends Ticket>(
+export function job<T extends JobKind>(
   ticket: T,
   work: {
     run: (ctx: JobContext, input: z.output<T["input"]>) => Promise<Settle>;
@@ -85,7 +85,7 @@ export function failedBy(error: unknown): never {
 }
 
 /** What the job waits for is not there yet: it is looked at again later, and this look was no attempt. */
-export class Later extends Error {
+export class RescheduleJob extends Error {
   readonly seconds: number;
   constructor(seconds: number) {
     super(`looked at again in ${seconds} s`);

@@ -6,7 +6,7 @@ import { WaitQuery } from "../http/wait.ts";
 import { Job, JobQuery } from "./jobs.schema.ts";
 import { awaitJob, cancelJob, jobGate, listJobs } from "./jobs.ts";
 
-export const list = endpoint({
+export const listJobsRoute = endpoint({
   method: "GET",
   path: "/jobs",
   summary: "List the caller's jobs, newest first",
@@ -17,7 +17,7 @@ export const list = endpoint({
   handle: (ctx, { query }) => listJobs(ctx, query),
 });
 
-export const read = endpoint({
+export const readJobRoute = endpoint({
   method: "GET",
   path: "/jobs/{id}",
   summary: "Read a job, waiting for its end if asked to",
@@ -32,7 +32,7 @@ export const read = endpoint({
   handle: (ctx, { job, wait }) => awaitJob(ctx, job.job_id, wait),
 });
 
-export const cancel = endpoint({
+export const cancelJobRoute = endpoint({
   method: "POST",
   path: "/jobs/{id}/cancel",
   summary: "Cancel a job that has not ended",

@@ -155,7 +155,7 @@ export async function updateFinished(
   return finished === 1;
 }
 
-export const notifySaying = (sql: Sql, jobId: string, said: string) =>
+export const notifyProgress = (sql: Sql, jobId: string, said: string) =>
   sql.run`select pg_notify('changes', ${`job:${jobId} ${said}`})`;
 
 /** Asks whoever runs the job to tell again what it said. */

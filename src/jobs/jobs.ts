@@ -4,18 +4,18 @@ import { conflict, notFound } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import { paged } from "../http/page.ts";
 import type { Waiting } from "../http/wait.ts";
-import type { Enqueuer, Ticket } from "./job.ts";
+import type { Enqueuer, JobKind } from "./job.ts";
 import type { Job, JobQuery } from "./jobs.schema.ts";
 import * as store from "./jobs.store.ts";
 
 /** Puts a job in the queue, in the caller's transaction: there is never the one without the other. */
-export async function enqueue(by: Enqueuer, job: Ticket, input: unknown, priority = 0): Promise<string> {
+export async function enqueue(by: Enqueuer, job: JobKind, input: unknown, priority = 0): Promise<string> {
   const [id] = await enqueueAll(by, job, [input], priority);
   return id!;
 }
 
 /** The same for many jobs of one kind, which are taken in this order. */
-export async function enqueueAll(by: Enqueuer, job: Ticket, inputs: unknown[], priority = 0): Promise<string[]> {
+export async function enqueueAll(by: Enqueuer, job: JobKind, inputs: unknown[], priority = 0): Promise<string[]> {
   return store.insertJobs(by.sql, {
     ...kindOf(by, job),
     inputs: inputs.map((input) => job.input.parse(input)),
@@ -27,19 +27,19 @@ export async function enqueueAll(by: Enqueuer, job: Ticket, inputs: unknown[], p
  * Notes what a request does by itself as a job under way, so that it can be paid for. It must end by `endHere`; should this
  * process die before, a worker fails it once its time is over.
  */
-export async function beginHere(by: Enqueuer, job: Ticket, input: unknown, seconds: number): Promise<string> {
+export async function startInlineJob(by: Enqueuer, job: JobKind, input: unknown, seconds: number): Promise<string> {
   return store.insertRunning(by.sql, { ...kindOf(by, job), input: job.input.parse(input) }, seconds);
 }
 
 /** False when it had ended already. */
-export const endHere = (
+export const endInlineJob = (
   sql: Sql,
-  { maxAttempts }: Ticket,
+  { maxAttempts }: JobKind,
   id: string,
   outcome: Parameters<typeof store.updateFinished>[3],
 ): Promise<boolean> => store.updateFinished(sql, id, maxAttempts, outcome);
 
-const kindOf = (by: Enqueuer, job: Ticket) => ({
+const kindOf = (by: Enqueuer, job: JobKind) => ({
   organizationId: by.organizationId,
   kind: job.kind,
   class: job.class ?? (job.internal ? ("background" as const) : ("interactive" as const)),
@@ -133,7 +133,7 @@ const KEPT_DAYS = 30;
 export const forgetOldJobs = (sql: Sql) => store.deleteOldJobs(sql, KEPT_DAYS);
 
 /** How many jobs of the kind wait or run, whoever they are for. */
-export const countUnfinished = (sql: Sql, { kind }: Ticket): Promise<number> => store.countUnfinished(sql, kind);
+export const countUnfinished = (sql: Sql, { kind }: JobKind): Promise<number> => store.countUnfinished(sql, kind);
 
 /** What waits and what runs of each kind, and how long the next one has been due. */
 export const measureQueue = (sql: Sql): Promise<store.QueueState[]> => store.measureQueue(sql);

@@ -1,26 +1,26 @@
 import type { Broadcast } from "../db/broadcast.ts";
 import type { Sql } from "../db/sql.ts";
-import type { Retelling, Saying } from "./job.ts";
+import type { ProgressEvent, ReplayEvent } from "./job.ts";
 import * as store from "./jobs.store.ts";
 
 const PAUSE_MS = 100;
 /** A notification holds 8,000 bytes; each character of a text may take six of them. */
 const PIECE = /[\s\S]{1,1200}/gu;
 /** Whoever listens is told no more than this of one job: its answer comes whole with its end. */
-const MOST_SAYINGS = 5_000;
+const MAX_EVENTS = 5_000;
 
 /**
  * Says what a running job lets be known: words are joined for a moment, everything in its order. Whoever comes late has it all
  * told again, from its beginning. What is lost harms nothing.
  */
-export class Sayings {
+export class ProgressStream {
   readonly #sql: Sql;
   readonly #changes: Broadcast;
   readonly #jobId: string;
   #mustRestart: boolean;
   #words = "";
   #text = "";
-  #steps: Saying[] = [];
+  #steps: ProgressEvent[] = [];
   #asked: Promise<() => void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #count = 0;
@@ -34,8 +34,8 @@ export class Sayings {
     this.#mustRestart = attempt > 1;
   }
 
-  say(said: Saying) {
-    this.#asked ??= this.#changes.subscribe(`retell:${this.#jobId}`, () => this.#retell());
+  publish(said: ProgressEvent) {
+    this.#asked ??= this.#changes.subscribe(`retell:${this.#jobId}`, () => this.#replay());
     if (this.#mustRestart) this.#send({ event: "restart" });
     this.#mustRestart = false;
     if (said.event === "text") {
@@ -65,16 +65,16 @@ export class Sayings {
     return this.#sent;
   }
 
-  #retell() {
+  #replay() {
     void this.flush();
     this.#send({ event: "again" });
     for (const step of this.#steps) this.#send(step);
     for (const [text] of this.#text.matchAll(PIECE)) this.#send({ event: "text", text });
   }
 
-  #send(said: Saying | Retelling) {
-    if (++this.#count > MOST_SAYINGS) return;
+  #send(said: ProgressEvent | ReplayEvent) {
+    if (++this.#count > MAX_EVENTS) return;
     const message = JSON.stringify(said);
-    this.#sent = this.#sent.then(() => store.notifySaying(this.#sql, this.#jobId, message)).catch(() => {});
+    this.#sent = this.#sent.then(() => store.notifyProgress(this.#sql, this.#jobId, message)).catch(() => {});
   }
 }

@@ -3,10 +3,10 @@ import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { isStorageFull, storageFull } from "../errors.ts";
 import type { RunOutcome } from "../metrics/metrics.ts";
-import { inTurn } from "../models/engine/encode/turn.ts";
-import { type Job, type JobContext, type JobError, JobFailure, Later } from "./job.ts";
+import { runInTurnOf } from "../models/engine/encode/turn.ts";
+import { type Job, type JobContext, type JobError, JobFailure, RescheduleJob } from "./job.ts";
 import * as store from "./jobs.store.ts";
-import { Sayings } from "./progress-stream.ts";
+import { ProgressStream } from "./progress-stream.ts";
 import { ALL_OPEN, openingsFor } from "./slots.ts";
 
 const LOST_AFTER_SECONDS = 10;
@@ -137,13 +137,13 @@ export class Runner {
   async #attempt(claimed: store.ClaimedJob, signal: AbortSignal): Promise<RunOutcome> {
     const job = this.#jobs.get(claimed.kind)!;
     const { database, changes } = this.#deps;
-    const sayings = new Sayings(database.organization(claimed.organization_id), changes, claimed);
+    const sayings = new ProgressStream(database.organization(claimed.organization_id), changes, claimed);
     try {
       const ctx = this.#contextFor(claimed, sayings, signal);
       const turn = { organizationId: claimed.organization_id, isUrgent: claimed.class === "interactive" };
       const settle = await untilAborted(
         signal,
-        inTurn(turn, () => job.run(ctx, claimed.input as never)),
+        runInTurnOf(turn, () => job.run(ctx, claimed.input as never)),
       );
       await sayings.end();
       await database.transaction(claimed.organization_id, async (sql) => {
@@ -170,7 +170,7 @@ export class Runner {
       await store.updateForRetry(system, claimed.id, claimed.attempt, null, false);
       return "interrupted";
     }
-    if (error instanceof Later) {
+    if (error instanceof RescheduleJob) {
       await store.updateForRetry(system, claimed.id, claimed.attempt, error.seconds, false);
       return "postponed";
     }
@@ -235,7 +235,7 @@ export class Runner {
     }
   }
 
-  #contextFor(claimed: store.ClaimedJob, sayings: Sayings, signal: AbortSignal): JobContext {
+  #contextFor(claimed: store.ClaimedJob, sayings: ProgressStream, signal: AbortSignal): JobContext {
     const { database, log } = this.#deps;
     const sql = database.organization(claimed.organization_id);
     return {
@@ -247,7 +247,7 @@ export class Runner {
       sql,
       log: log.child({ jobId: claimed.id, kind: claimed.kind }),
       signal,
-      say: (said) => sayings.say(said),
+      publish: (said) => sayings.publish(said),
       async once<T>(key: string, step: () => Promise<T>) {
         const kept = await store.findStep(sql, claimed.id, key);
         if (kept) return kept.result as T;

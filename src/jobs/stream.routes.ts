@@ -4,7 +4,7 @@ import { Id } from "../http/shapes.ts";
 import { jobGate } from "./jobs.ts";
 import { streamJob } from "./stream.ts";
 
-export const stream = endpoint({
+export const streamJobRoute = endpoint({
   method: "GET",
   path: "/jobs/{id}/stream",
   summary: "Follow a job: the words of its answer as they are written, and its end",

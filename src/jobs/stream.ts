@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Context } from "../context.ts";
 import { EventStream } from "../http/events.ts";
-import type { Retelling, Saying } from "./job.ts";
+import type { ProgressEvent, ReplayEvent } from "./job.ts";
 import { Job } from "./jobs.schema.ts";
 import * as store from "./jobs.store.ts";
 import { awaitJob } from "./jobs.ts";
@@ -28,7 +28,7 @@ export async function streamJob(ctx: Context, id: string, isStillAdmitted: () =>
 }
 
 function pass(stream: EventStream, message: string) {
-  const { event, ...data } = JSON.parse(message) as Saying | Retelling;
+  const { event, ...data } = JSON.parse(message) as ProgressEvent | ReplayEvent;
   stream.tell(event, data);
 }
 

@@ -4,7 +4,7 @@ import { Id } from "../http/shapes.ts";
 import { addKey, keyGate, listKeyring, removeKey } from "./keyring.ts";
 import { Key, MadeKey, NewKey } from "./keys.schema.ts";
 
-export const list = endpoint({
+export const listKeysRoute = endpoint({
   method: "GET",
   path: "/keys",
   summary: "List API keys, newest first",
@@ -14,7 +14,7 @@ export const list = endpoint({
   handle: (ctx) => listKeyring(ctx),
 });
 
-export const make = endpoint({
+export const createKeyRoute = endpoint({
   method: "POST",
   path: "/keys",
   summary: "Make an API key, which is shown once",
@@ -26,7 +26,7 @@ export const make = endpoint({
   handle: (ctx, { body }) => addKey(ctx, body),
 });
 
-export const revoke = endpoint({
+export const revokeKeyRoute = endpoint({
   method: "DELETE",
   path: "/keys/{id}",
   summary: "Revoke an API key",

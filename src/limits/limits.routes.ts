@@ -2,7 +2,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { RateLimits } from "./limits.schema.ts";
 import { readLimits } from "./limits.ts";
 
-export const read = endpoint({
+export const readRateLimitsRoute = endpoint({
   method: "GET",
   path: "/rate-limits",
   summary: "Read how many requests a minute keys and the organization have",

@@ -2,7 +2,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { Me } from "./me.schema.ts";
 import { describeCaller } from "./me.ts";
 
-export const readMe = endpoint({
+export const readMeRoute = endpoint({
   method: "GET",
   path: "/me",
   summary: "Tell whose key this is",

@@ -3,7 +3,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { PaletteQuery, PaletteResult } from "./palette.schema.ts";
 import { searchEverything } from "./palette.ts";
 
-export const search = endpoint({
+export const searchEverythingRoute = endpoint({
   method: "GET",
   path: "/search",
   summary: "Find anything by its name: what a person jumps to",

@@ -4,7 +4,7 @@ import { Timestamp } from "../http/shapes.ts";
 
 const Pong = z.object({ status: z.literal("pong"), timestamp: Timestamp }).meta({ id: "Pong" });
 
-export const ping = endpoint({
+export const pingRoute = endpoint({
   method: "GET",
   path: "/ping",
   summary: "Check that the service answers and the key is valid",

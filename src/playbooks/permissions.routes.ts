@@ -4,7 +4,7 @@ import { Id } from "../http/shapes.ts";
 import { Permissions } from "./playbooks.schema.ts";
 import { isWritable, playbookGate } from "./playbooks.ts";
 
-export const read = endpoint({
+export const readPlaybookPermissionsRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}/permissions",
   summary: "Tell whether the caller may change a playbook",

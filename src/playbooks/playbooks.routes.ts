@@ -14,7 +14,7 @@ import {
 
 const params = z.object({ id: Id });
 
-export const list = endpoint({
+export const listPlaybooksRoute = endpoint({
   method: "GET",
   path: "/playbooks",
   summary: "List the playbooks the caller can see: official ones first, then the newest",
@@ -25,7 +25,7 @@ export const list = endpoint({
   handle: (ctx, { query }) => listPlaybooks(ctx, query),
 });
 
-export const create = endpoint({
+export const createPlaybookRoute = endpoint({
   method: "POST",
   path: "/playbooks",
   summary: "Create a playbook",
@@ -37,7 +37,7 @@ export const create = endpoint({
   handle: (ctx, { body }) => createPlaybook(ctx, body),
 });
 
-export const read = endpoint({
+export const readPlaybookRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}",
   summary: "Read a playbook",
@@ -49,7 +49,7 @@ export const read = endpoint({
   handle: async (_ctx, { playbook }) => playbook,
 });
 
-export const change = endpoint({
+export const changePlaybookRoute = endpoint({
   method: "PATCH",
   path: "/playbooks/{id}",
   summary: "Change a playbook, or who sees it",
@@ -62,7 +62,7 @@ export const change = endpoint({
   handle: (ctx, { playbook, body }) => changePlaybook(ctx, playbook, body),
 });
 
-export const remove = endpoint({
+export const deletePlaybookRoute = endpoint({
   method: "DELETE",
   path: "/playbooks/{id}",
   summary: "Delete a playbook with its checks",
@@ -74,7 +74,7 @@ export const remove = endpoint({
   handle: (ctx, { playbook }) => deletePlaybook(ctx, playbook),
 });
 
-export const duplicate = endpoint({
+export const duplicatePlaybookRoute = endpoint({
   method: "POST",
   path: "/playbooks/{id}/duplicate",
   summary: "Copy a playbook with its checks into one of the caller's own",

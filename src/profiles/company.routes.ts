@@ -2,7 +2,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { CompanyProfile, CompanyProfileChange } from "./company.schema.ts";
 import { changeCompany, readCompany } from "./company.ts";
 
-export const read = endpoint({
+export const readCompanyProfileRoute = endpoint({
   method: "GET",
   path: "/company-profile",
   summary: "Read the company profile",
@@ -14,7 +14,7 @@ export const read = endpoint({
   handle: (ctx) => readCompany(ctx),
 });
 
-export const change = endpoint({
+export const changeCompanyProfileRoute = endpoint({
   method: "PATCH",
   path: "/company-profile",
   summary: "Change the company profile; the first change creates it",

@@ -2,7 +2,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { PersonalProfile, PersonalProfileChange } from "./personal.schema.ts";
 import { changePersonal, readPersonal } from "./personal.ts";
 
-export const read = endpoint({
+export const readPersonalProfileRoute = endpoint({
   method: "GET",
   path: "/me/profile",
   summary: "Read the calling user's profile, or the defaults when none was saved",
@@ -12,7 +12,7 @@ export const read = endpoint({
   handle: (ctx) => readPersonal(ctx),
 });
 
-export const change = endpoint({
+export const changePersonalProfileRoute = endpoint({
   method: "PATCH",
   path: "/me/profile",
   summary: "Change the calling user's profile",

@@ -21,7 +21,7 @@ import { projectGate } from "./projects.ts";
 
 const params = z.object({ id: Id });
 
-export const files = endpoint({
+export const listProjectFilesRoute = endpoint({
   method: "GET",
   path: "/projects/{id}/files",
   summary: "List the files linked to a project, latest link first",
@@ -34,7 +34,7 @@ export const files = endpoint({
   handle: (ctx, { project, query }) => listFileLinks(ctx, project, query),
 });
 
-export const addFiles = endpoint({
+export const linkFilesRoute = endpoint({
   method: "POST",
   path: "/projects/{id}/files",
   summary: "Link files to a project",
@@ -47,7 +47,7 @@ export const addFiles = endpoint({
   handle: (ctx, { project, body }) => linkFiles(ctx, project, body),
 });
 
-export const removeFile = endpoint({
+export const unlinkFileRoute = endpoint({
   method: "DELETE",
   path: "/projects/{id}/files/{fileId}",
   summary: "Unlink a file from a project; the file stays",
@@ -58,7 +58,7 @@ export const removeFile = endpoint({
   handle: (ctx, { project, params }) => unlinkFile(ctx, project, params.fileId),
 });
 
-export const folders = endpoint({
+export const listProjectFoldersRoute = endpoint({
   method: "GET",
   path: "/projects/{id}/folders",
   summary: "List the folders linked to a project, latest link first",
@@ -71,7 +71,7 @@ export const folders = endpoint({
   handle: (ctx, { project, query }) => listFolderLinks(ctx, project, query),
 });
 
-export const addFolders = endpoint({
+export const linkFoldersRoute = endpoint({
   method: "POST",
   path: "/projects/{id}/folders",
   summary: "Link folders to a project",
@@ -84,7 +84,7 @@ export const addFolders = endpoint({
   handle: (ctx, { project, body }) => linkFolders(ctx, project, body),
 });
 
-export const removeFolder = endpoint({
+export const unlinkFolderRoute = endpoint({
   method: "DELETE",
   path: "/projects/{id}/folders/{folderId}",
   summary: "Unlink a folder from a project; the folder stays",
@@ -95,7 +95,7 @@ export const removeFolder = endpoint({
   handle: (ctx, { project, params }) => unlinkFolder(ctx, project, params.folderId),
 });
 
-export const linksOfFile = endpoint({
+export const listFileLinksRoute = endpoint({
   method: "GET",
   path: "/files/{id}/links",
   summary: "List the projects that a file is linked to, latest link first",
@@ -109,7 +109,7 @@ export const linksOfFile = endpoint({
   handle: (ctx, { file, query }) => listLinksOfFile(ctx, file, query),
 });
 
-export const cutFile = endpoint({
+export const cutFileLinkRoute = endpoint({
   method: "DELETE",
   path: "/files/{id}/links/{projectId}",
   summary: "Cut a file's link to a project; the file stays",
@@ -120,7 +120,7 @@ export const cutFile = endpoint({
   handle: (ctx, { file, params }) => unlinkFile(ctx, { id: params.projectId }, file.id),
 });
 
-export const linksOfFolder = endpoint({
+export const listFolderLinksRoute = endpoint({
   method: "GET",
   path: "/folders/{id}/links",
   summary: "List the projects that a folder is linked to, latest link first",
@@ -134,7 +134,7 @@ export const linksOfFolder = endpoint({
   handle: (ctx, { folder, query }) => listLinksOfFolder(ctx, folder, query),
 });
 
-export const cutFolder = endpoint({
+export const cutFolderLinkRoute = endpoint({
   method: "DELETE",
   path: "/folders/{id}/links/{projectId}",
   summary: "Cut a folder's link to a project; the folder stays",

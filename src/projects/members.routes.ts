@@ -9,7 +9,7 @@ import { projectGate } from "./projects.ts";
 const params = z.object({ id: Id });
 const memberParams = z.object({ id: Id, userId: UserId });
 
-export const list = endpoint({
+export const listProjectMembersRoute = endpoint({
   method: "GET",
   path: "/projects/{id}/members",
   summary: "List a project's members",
@@ -22,7 +22,7 @@ export const list = endpoint({
   handle: (ctx, { project, query }) => listMembers(ctx, project, query),
 });
 
-export const add = endpoint({
+export const addProjectMemberRoute = endpoint({
   method: "POST",
   path: "/projects/{id}/members",
   summary: "Add a person of the organization to a project",
@@ -36,7 +36,7 @@ export const add = endpoint({
   handle: (ctx, { project, body }) => addMember(ctx, project, body),
 });
 
-export const change = endpoint({
+export const changeProjectMemberRoute = endpoint({
   method: "PATCH",
   path: "/projects/{id}/members/{userId}",
   summary: "Change what a member may do",
@@ -49,7 +49,7 @@ export const change = endpoint({
   handle: (ctx, { project, params, body }) => changeMember(ctx, project, params.userId, body),
 });
 
-export const remove = endpoint({
+export const removeProjectMemberRoute = endpoint({
   method: "DELETE",
   path: "/projects/{id}/members/{userId}",
   summary: "Remove a member, or leave",

@@ -16,7 +16,7 @@ import {
 
 const params = z.object({ id: Id });
 
-export const list = endpoint({
+export const listProjectsRoute = endpoint({
   method: "GET",
   path: "/projects",
   summary: "List the projects the caller can reach, newest first",
@@ -27,7 +27,7 @@ export const list = endpoint({
   handle: (ctx, { query }) => listProjects(ctx, query),
 });
 
-export const create = endpoint({
+export const createProjectRoute = endpoint({
   method: "POST",
   path: "/projects",
   summary: "Create a project",
@@ -38,7 +38,7 @@ export const create = endpoint({
   handle: (ctx, { body }) => createProject(ctx, body),
 });
 
-export const read = endpoint({
+export const readProjectRoute = endpoint({
   method: "GET",
   path: "/projects/{id}",
   summary: "Read a project",
@@ -50,7 +50,7 @@ export const read = endpoint({
   handle: async (ctx, { project }) => present(ctx, project),
 });
 
-export const change = endpoint({
+export const changeProjectRoute = endpoint({
   method: "PATCH",
   path: "/projects/{id}",
   summary: "Change a project",
@@ -63,7 +63,7 @@ export const change = endpoint({
   handle: (ctx, { project, body }) => changeProject(ctx, project, body),
 });
 
-export const remove = endpoint({
+export const deleteProjectRoute = endpoint({
   method: "DELETE",
   path: "/projects/{id}",
   summary: "Delete a project; what was linked to it stays",
@@ -74,7 +74,7 @@ export const remove = endpoint({
   handle: (ctx, { project }) => deleteProject(ctx, project),
 });
 
-export const pin = endpoint({
+export const pinProjectRoute = endpoint({
   method: "POST",
   path: "/projects/{id}/pin",
   summary: "Pin a project for the calling user",
@@ -86,7 +86,7 @@ export const pin = endpoint({
   handle: (ctx, { project }) => pinProject(ctx, project),
 });
 
-export const unpin = endpoint({
+export const unpinProjectRoute = endpoint({
   method: "DELETE",
   path: "/projects/{id}/pin",
   summary: "Unpin a project for the calling user",
@@ -99,5 +99,5 @@ export const unpin = endpoint({
 });
 
 const SINCE = "2026-01-01T00:00:00Z";
-export const star = deprecatedAlias(pin, "/projects/{id}/star", SINCE);
-export const unstar = deprecatedAlias(unpin, "/projects/{id}/star", SINCE);
+export const starProjectRoute = deprecatedAlias(pinProjectRoute, "/projects/{id}/star", SINCE);
+export const unstarProjectRoute = deprecatedAlias(unpinProjectRoute, "/projects/{id}/star", SINCE);

@@ -3,7 +3,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { Quotas } from "./quotas.schema.ts";
 import { readQuotas } from "./quotas.ts";
 
-export const read = endpoint({
+export const readQuotasRoute = endpoint({
   method: "GET",
   path: "/quotas",
   summary: "Read how much the organization stores and has read today, and how much it may",

@@ -7,7 +7,7 @@ import { Session } from "./sessions.schema.ts";
 
 const params = z.object({ token: text(1, 200) });
 
-export const read = endpoint({
+export const readPasswordLinkRoute = endpoint({
   method: "GET",
   path: "/links/{token}",
   summary: "Tell whose password a link sets",
@@ -18,7 +18,7 @@ export const read = endpoint({
   handle: (visitor, { params }) => openLink(visitor, params.token),
 });
 
-export const follow = endpoint({
+export const usePasswordLinkRoute = endpoint({
   method: "POST",
   path: "/links/{token}",
   summary: "Set the password by a link and sign in",

@@ -7,7 +7,7 @@ import { OrganizationChoice, Session } from "./sessions.schema.ts";
 
 const parameter = text(0, 4000).optional();
 
-export const start = endpoint({
+export const startOidcRoute = endpoint({
   method: "GET",
   path: "/oidc/start",
   summary: "Go to the organization's identity provider to sign in",
@@ -17,7 +17,7 @@ export const start = endpoint({
   handle: (visitor, { query }) => startOidc(visitor, query.next),
 });
 
-export const callback = endpoint({
+export const finishOidcRoute = endpoint({
   method: "GET",
   path: "/oidc/callback",
   summary: "Come back from the identity provider",
@@ -27,7 +27,7 @@ export const callback = endpoint({
   handle: (visitor, { query }) => finishOidc(visitor, query),
 });
 
-export const choose = endpoint({
+export const chooseOrganizationRoute = endpoint({
   method: "POST",
   path: "/oidc/session",
   summary: "Choose an organization after coming back from the identity provider",

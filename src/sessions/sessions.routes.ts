@@ -6,7 +6,7 @@ import { PasswordChange, Session, SessionList, SignIn, WaysIn } from "./sessions
 import { endSession, listSessions, readSession, signOut } from "./sessions.ts";
 import { describeWaysIn, signIn } from "./sign-in.ts";
 
-export const waysIn = endpoint({
+export const listSignInMethodsRoute = endpoint({
   method: "GET",
   path: "/sign-in",
   summary: "Tell how one can sign in here",
@@ -16,7 +16,7 @@ export const waysIn = endpoint({
   handle: async (visitor) => describeWaysIn(visitor),
 });
 
-export const start = endpoint({
+export const signInRoute = endpoint({
   method: "POST",
   path: "/session",
   summary: "Sign in with an e-mail address and a password",
@@ -28,7 +28,7 @@ export const start = endpoint({
   handle: (visitor, { body }) => signIn(visitor, body),
 });
 
-export const read = endpoint({
+export const readSessionRoute = endpoint({
   method: "GET",
   path: "/session",
   summary: "Tell who is signed in",
@@ -38,7 +38,7 @@ export const read = endpoint({
   handle: (ctx) => readSession(ctx),
 });
 
-export const end = endpoint({
+export const signOutRoute = endpoint({
   method: "DELETE",
   path: "/session",
   summary: "Sign out",
@@ -47,7 +47,7 @@ export const end = endpoint({
   handle: (ctx) => signOut(ctx),
 });
 
-export const list = endpoint({
+export const listSessionsRoute = endpoint({
   method: "GET",
   path: "/sessions",
   summary: "List where one is signed in",
@@ -57,7 +57,7 @@ export const list = endpoint({
   handle: (ctx) => listSessions(ctx),
 });
 
-export const revoke = endpoint({
+export const endSessionRoute = endpoint({
   method: "DELETE",
   path: "/sessions/{id}",
   summary: "End one of one's own sessions",
@@ -67,7 +67,7 @@ export const revoke = endpoint({
   handle: (ctx, { params }) => endSession(ctx, params.id),
 });
 
-export const setPassword = endpoint({
+export const changePasswordRoute = endpoint({
   method: "POST",
   path: "/password",
   summary: "Change one's own password; all other sessions end",

@@ -4,7 +4,7 @@ import { Id } from "../http/shapes.ts";
 import { Permissions } from "../playbooks/playbooks.schema.ts";
 import { isWritable, skillGate } from "./skills.ts";
 
-export const read = endpoint({
+export const readSkillPermissionsRoute = endpoint({
   method: "GET",
   path: "/skills/{id}/permissions",
   summary: "Tell whether the caller may change a skill",

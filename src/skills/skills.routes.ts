@@ -8,7 +8,7 @@ import { changeSkill, createSkill, deleteSkill, listSkills, readSkill, skillGate
 
 const params = z.object({ id: Id });
 
-export const list = endpoint({
+export const listSkillsRoute = endpoint({
   method: "GET",
   path: "/skills",
   summary: "List the skills the caller can see: official ones first, then the newest",
@@ -19,7 +19,7 @@ export const list = endpoint({
   handle: (ctx, { query }) => listSkills(ctx, query),
 });
 
-export const create = endpoint({
+export const createSkillRoute = endpoint({
   method: "POST",
   path: "/skills",
   summary: "Create a skill: instructions, with files if need be, for chats to work by",
@@ -33,7 +33,7 @@ export const create = endpoint({
   handle: (ctx, { body }) => createSkill(ctx, body),
 });
 
-export const read = endpoint({
+export const readSkillRoute = endpoint({
   method: "GET",
   path: "/skills/{id}",
   summary: "Read a skill",
@@ -45,7 +45,7 @@ export const read = endpoint({
   handle: (ctx, { skill }) => readSkill(ctx, skill),
 });
 
-export const change = endpoint({
+export const changeSkillRoute = endpoint({
   method: "PATCH",
   path: "/skills/{id}",
   summary: "Change a skill, its files or who sees it",
@@ -59,7 +59,7 @@ export const change = endpoint({
   handle: (ctx, { skill, body }) => changeSkill(ctx, skill, body),
 });
 
-export const remove = endpoint({
+export const deleteSkillRoute = endpoint({
   method: "DELETE",
   path: "/skills/{id}",
   summary: "Delete a skill; its files stay",

@@ -85,14 +85,14 @@ export async function deleteSkill(ctx: Context, skill: OpenSkill): Promise<Delet
   return { deleted: true };
 }
 
-export interface GivenSkill {
+export interface PromptSkill {
   name: string;
   content: string;
   fileIds: string[];
 }
 
 /** What a model is given of the skills that a request has opened, in its order: of their files those that the reader can read by now. */
-export async function skillsFor(reader: FileReader, ids: string[]): Promise<GivenSkill[]> {
+export async function skillsFor(reader: FileReader, ids: string[]): Promise<PromptSkill[]> {
   const rows = await store.listSkillsById(
     reader.sql,
     reader.organizationId,

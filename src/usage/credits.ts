@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { paymentRequired } from "../errors.ts";
-import type { Enqueuer, Ticket } from "../jobs/job.ts";
-import { beginHere, enqueueAll } from "../jobs/jobs.ts";
+import type { Enqueuer, JobKind } from "../jobs/job.ts";
+import { enqueueAll, startInlineJob } from "../jobs/jobs.ts";
 import * as store from "./credits.store.ts";
 import type { Operation } from "./usage.schema.ts";
 
@@ -27,7 +27,7 @@ export async function quote(by: Payer, operation: Operation, times: number) {
  */
 export async function enqueueInference(
   by: Enqueuer & Payer,
-  ticket: Ticket,
+  ticket: JobKind,
   input: unknown,
   operation: Operation,
   priority = 0,
@@ -39,7 +39,7 @@ export async function enqueueInference(
 /** The same for many jobs of one kind: all of them are held for, or none is enqueued. */
 export function enqueueInferences(
   by: Enqueuer & Payer,
-  ticket: Ticket,
+  ticket: JobKind,
   inputs: unknown[],
   operation: Operation,
   priority = 0,
@@ -50,12 +50,12 @@ export function enqueueInferences(
 /** The same for inference that a request does by itself, within so many seconds. */
 export async function beginInference(
   by: Enqueuer & Payer,
-  ticket: Ticket,
+  ticket: JobKind,
   input: unknown,
   operation: Operation,
   seconds: number,
 ): Promise<string> {
-  const [jobId] = await holding(by, operation, 1, async () => [await beginHere(by, ticket, input, seconds)]);
+  const [jobId] = await holding(by, operation, 1, async () => [await startInlineJob(by, ticket, input, seconds)]);
   return jobId!;
 }
 

@@ -3,7 +3,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { readDailyUsage } from "./daily.ts";
 import { DailyUsage, UsageQuery } from "./usage.schema.ts";
 
-export const read = endpoint({
+export const readDailyUsageRoute = endpoint({
   method: "GET",
   path: "/usage/daily",
   summary: "Read what was used each day, by key, person, operation and model",

@@ -2,7 +2,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { CreditUsage, Usage, UsageQuery } from "./usage.schema.ts";
 import { readCreditUsage, readUsage } from "./usage.ts";
 
-export const read = endpoint({
+export const readUsageRoute = endpoint({
   method: "GET",
   path: "/usage",
   summary: "Read how much the organization used the applications and the API",
@@ -14,7 +14,7 @@ export const read = endpoint({
   handle: (ctx, { query }) => readUsage(ctx, query),
 });
 
-export const readCredits = endpoint({
+export const readCreditUsageRoute = endpoint({
   method: "GET",
   path: "/credit-usage",
   summary: "Read what the organization's inference cost, in all and by day",

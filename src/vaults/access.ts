@@ -15,7 +15,7 @@ export type Grant = Omit<store.VaultRow, "role"> & { role: Role | null };
  */
 export async function openVault(ctx: UserContext, id: string, needed: Role): Promise<OpenVault> {
   const grant = await openGrant(ctx, id);
-  return mustHold(ctx, grant, needed);
+  return mustHaveRole(ctx, grant, needed);
 }
 
 /** The grant itself: enough to leave the vault. */
@@ -25,7 +25,7 @@ export async function openGrant(ctx: UserContext, id: string): Promise<Grant> {
   return { ...vault, role: readRole(vault.role) };
 }
 
-export function mustHold(ctx: UserContext, grant: Grant, needed: Role): OpenVault {
+export function mustHaveRole(ctx: UserContext, grant: Grant, needed: Role): OpenVault {
   const { role } = grant;
   if (role === null) throw notFound("vault");
   if (rank(role) < rank(needed))

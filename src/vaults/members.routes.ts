@@ -8,7 +8,7 @@ import { addMember, changeMember, listMembers, removeMember } from "./members.ts
 const params = z.object({ id: Id });
 const memberParams = z.object({ id: Id, userId: UserId });
 
-export const list = endpoint({
+export const listVaultMembersRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/members",
   summary: "List a vault's members",
@@ -20,7 +20,7 @@ export const list = endpoint({
   handle: (ctx, { vault }) => listMembers(ctx, vault),
 });
 
-export const add = endpoint({
+export const addVaultMemberRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/members",
   summary: "Add a person of the organization to a vault",
@@ -35,7 +35,7 @@ export const add = endpoint({
   handle: (ctx, { vault, body }) => addMember(ctx, vault, body),
 });
 
-export const change = endpoint({
+export const changeVaultMemberRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}/members/{userId}",
   summary: "Change a member's role",
@@ -48,7 +48,7 @@ export const change = endpoint({
   handle: (ctx, { vault, params, body }) => changeMember(ctx, vault, params.userId, body),
 });
 
-export const remove = endpoint({
+export const removeVaultMemberRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/members/{userId}",
   summary: "Remove a member, or leave the vault",

@@ -2,7 +2,7 @@ import { mustBeColleague } from "../accounts/people.ts";
 import type { Context, UserContext } from "../context.ts";
 import { badRequest, notFound } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
-import { type Grant, mustHold, type OpenVault, openGrant, openVault, readRole } from "./access.ts";
+import { type Grant, mustHaveRole, type OpenVault, openGrant, openVault, readRole } from "./access.ts";
 import type { NewVaultMember, VaultMember, VaultMemberChange } from "./members.schema.ts";
 import * as store from "./members.store.ts";
 import { lockVault } from "./vaults.store.ts";
@@ -39,10 +39,10 @@ export async function changeMember(
 
 /** Leaving takes a grant and nothing else; removing anyone else takes the owner role and the permission. */
 export async function removeMember(ctx: UserContext, grant: Grant, userId: number) {
-  if (userId !== ctx.caller.userId) mustHold(ctx, grant, "owner");
+  if (userId !== ctx.caller.userId) mustHaveRole(ctx, grant, "owner");
   await lockVault(ctx.sql, ctx.organizationId, grant.id);
   const held = await openGrant(ctx, grant.id);
-  if (userId !== ctx.caller.userId) mustHold(ctx, held, "owner");
+  if (userId !== ctx.caller.userId) mustHaveRole(ctx, held, "owner");
   await mustNotBeLastOwner(ctx, grant.id, await mustBeMember(ctx, grant.id, userId));
   await store.deleteMember(ctx.sql, ctx.organizationId, grant.id, userId);
   return { removed: true as const };

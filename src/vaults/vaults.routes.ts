@@ -8,7 +8,7 @@ import { archiveVault, changeVault, createVault, eraseVault, listVaults, present
 
 const params = z.object({ id: Id });
 
-export const list = endpoint({
+export const listVaultsRoute = endpoint({
   method: "GET",
   path: "/vaults",
   summary: "List the vaults the calling user has a role in, newest first",
@@ -19,7 +19,7 @@ export const list = endpoint({
   handle: (ctx, { query }) => listVaults(ctx, query),
 });
 
-export const create = endpoint({
+export const createVaultRoute = endpoint({
   method: "POST",
   path: "/vaults",
   summary: "Create a vault; its creator becomes its owner",
@@ -31,7 +31,7 @@ export const create = endpoint({
   handle: (ctx, { body }) => createVault(ctx, body),
 });
 
-export const read = endpoint({
+export const readVaultRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}",
   summary: "Read a vault",
@@ -43,7 +43,7 @@ export const read = endpoint({
   handle: async (_ctx, { vault }) => present(vault),
 });
 
-export const change = endpoint({
+export const changeVaultRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}",
   summary: "Change a vault's settings",
@@ -56,7 +56,7 @@ export const change = endpoint({
   handle: (ctx, { vault, body }) => changeVault(ctx, vault, body),
 });
 
-export const archive = endpoint({
+export const archiveVaultRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/archive",
   summary: "Archive a vault: it can be read, but not written",
@@ -68,7 +68,7 @@ export const archive = endpoint({
   handle: (ctx, { vault }) => archiveVault(ctx, vault),
 });
 
-export const restore = endpoint({
+export const restoreVaultRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/restore",
   summary: "Restore an archived vault",
@@ -80,7 +80,7 @@ export const restore = endpoint({
   handle: (ctx, { vault }) => restoreVault(ctx, vault),
 });
 
-export const erase = endpoint({
+export const eraseVaultRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}",
   summary: "Erase an archived vault for good",

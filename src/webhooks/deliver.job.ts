@@ -1,4 +1,4 @@
-import { type JobContext, job, Later, type Settle } from "../jobs/job.ts";
+import { type JobContext, job, RescheduleJob, type Settle } from "../jobs/job.ts";
 import * as store from "./deliveries.store.ts";
 import { type Answered, send } from "./send.ts";
 import { signedHeaders } from "./sign.ts";
@@ -24,7 +24,7 @@ export const deliverMessage = job(DeliverMessage, {
     const due = await store.findDue(sql, organizationId, delivery_id, round);
     if (!due) return async () => ({ left: true });
     if (!due.enabled) return async (sql) => giveUp(sql, organizationId, delivery_id, round);
-    if (due.wait_seconds > A_MOMENT) throw new Later(due.wait_seconds);
+    if (due.wait_seconds > A_MOMENT) throw new RescheduleJob(due.wait_seconds);
     const attempt = await store.updateAttempted(sql, organizationId, delivery_id, round);
     if (!attempt) return async () => ({ left: true });
     const answered = await send(
@@ -87,10 +87,10 @@ async function tryLater(
   attempt: store.Attempt,
   answered: Answered,
   seconds: number,
-): Promise<Later> {
+): Promise<RescheduleJob> {
   await webhooks.updateFailing(ctx.sql, ctx.organizationId, webhookId, pauseAfter(answered));
   await store.updateForRetry(ctx.sql, ctx.organizationId, attempt, answered, seconds);
-  return new Later(seconds);
+  return new RescheduleJob(seconds);
 }
 
 /** Never sooner than the receiver asks for, nor later than the longest wait for its sake. */

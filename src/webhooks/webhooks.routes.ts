@@ -18,7 +18,7 @@ import {
 
 const params = z.object({ id: Id });
 
-export const list = endpoint({
+export const listWebhooksRoute = endpoint({
   method: "GET",
   path: "/webhooks",
   summary: "List the organization's webhooks, newest first",
@@ -31,7 +31,7 @@ export const list = endpoint({
   handle: (ctx, { query }) => listWebhooks(ctx, query),
 });
 
-export const create = endpoint({
+export const createWebhookRoute = endpoint({
   method: "POST",
   path: "/webhooks",
   summary: "Create a webhook: an address that is told what happens",
@@ -47,7 +47,7 @@ export const create = endpoint({
   handle: (ctx, { body }) => createWebhook(ctx, body),
 });
 
-export const read = endpoint({
+export const readWebhookRoute = endpoint({
   method: "GET",
   path: "/webhooks/{id}",
   summary: "Read a webhook",
@@ -59,7 +59,7 @@ export const read = endpoint({
   handle: async (_ctx, { webhook }) => webhook,
 });
 
-export const change = endpoint({
+export const changeWebhookRoute = endpoint({
   method: "PATCH",
   path: "/webhooks/{id}",
   summary: "Change a webhook, disable it or enable it again",
@@ -72,7 +72,7 @@ export const change = endpoint({
   handle: (ctx, { webhook, body }) => changeWebhook(ctx, webhook, body),
 });
 
-export const remove = endpoint({
+export const deleteWebhookRoute = endpoint({
   method: "DELETE",
   path: "/webhooks/{id}",
   summary: "Delete a webhook and its deliveries; what was not delivered yet never is",
@@ -83,7 +83,7 @@ export const remove = endpoint({
   handle: (ctx, { webhook }) => deleteWebhook(ctx, webhook),
 });
 
-export const rotate = endpoint({
+export const rotateWebhookSecretRoute = endpoint({
   method: "POST",
   path: "/webhooks/{id}/rotate-secret",
   summary: "Give a webhook another secret",
@@ -97,7 +97,7 @@ export const rotate = endpoint({
   handle: (ctx, { webhook }) => rotateSecret(ctx, webhook),
 });
 
-export const deliveries = endpoint({
+export const listDeliveriesRoute = endpoint({
   method: "GET",
   path: "/webhooks/{id}/deliveries",
   summary: "List a webhook's deliveries of the last 30 days, newest first",
@@ -110,7 +110,7 @@ export const deliveries = endpoint({
   handle: (ctx, { webhook, query }) => listDeliveries(ctx, webhook, query),
 });
 
-export const redeliver = endpoint({
+export const redeliverRoute = endpoint({
   method: "POST",
   path: "/webhooks/{id}/deliveries/{deliveryId}/redeliver",
   summary: "Send a message again, with the same id and body",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clearableText, Id, Timestamp } from "../http/shapes.ts";
-import type { Ticket } from "../jobs/job.ts";
+import type { JobKind } from "../jobs/job.ts";
 
 export const WEBHOOK_EVENTS = ["job.succeeded", "job.failed", "document.ready", "document.failed"] as const;
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
@@ -79,7 +79,7 @@ export const DeliverMessage = {
   class: "delivery",
   maxAttempts: 20,
   input: z.object({ delivery_id: Id, round: z.int() }),
-} satisfies Ticket;
+} satisfies JobKind;
 
 function isWebAddress(address: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);

@@ -1,5 +1,5 @@
-import { isAlive } from "../../src/db/embedded/processes.ts";
 import { type EmbeddedDatabase, type EmbeddedOptions, joinEmbedded } from "../../src/db/embedded/embedded.ts";
+import { isAlive } from "../../src/db/embedded/processes.ts";
 import { eventually, serverOf } from "../support/process.ts";
 
 /** While it lasted, no statement was answered. */

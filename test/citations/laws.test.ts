@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { standsAt } from "../../src/citations/edges.ts";
 import { folded, plain } from "../../src/citations/forms.ts";
-import { locate, mustHold, prepare, type Source } from "../../src/citations/locate.ts";
+import { locate, mustMatchText, prepare, type Source } from "../../src/citations/locate.ts";
 import { occurrences } from "../../src/citations/occurrences.ts";
 
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -123,7 +123,7 @@ describe("placing quotes", () => {
         const quote = typeof ask === "string" ? ask : ask[2](text.slice(at(ask[0]), at(ask[1])));
         const bounds = new Set([...Array.from(GRAPHEMES.segment(text), ({ index }) => index), text.length]);
         for (const place of locate(source(text, method), quote, near ?? undefined)) {
-          mustHold(text, place);
+          mustMatchText(text, place);
           expect(place.quote).toBe(place.quote.trim());
           expect(bounds.has(place.start) && bounds.has(place.end)).toBe(true);
         }

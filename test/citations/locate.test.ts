@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { locate, mustHold, pageOf, prepare, type Source } from "../../src/citations/locate.ts";
+import { locate, mustMatchText, pageOf, prepare, type Source } from "../../src/citations/locate.ts";
 
 const on = (text: string, method: "text" | "ocr" = "text"): Source => ({
   text,
@@ -187,9 +187,9 @@ describe("text that was recognised from a picture", () => {
 
 it("a citation that is not exactly what the text says is refused at writing", () => {
   const [place] = prepare(on("The fee is due.")).place("the fee");
-  mustHold("The fee is due.", place!);
+  mustMatchText("The fee is due.", place!);
   for (const wrong of [{ quote: "the fee" }, { start: 1 }, { end: 6 }, { start: -15, end: -8 }, { end: 100 }]) {
-    expect(() => mustHold("The fee is due.", { ...place!, ...wrong })).toThrow("is not what the text says there");
+    expect(() => mustMatchText("The fee is due.", { ...place!, ...wrong })).toThrow("is not what the text says there");
   }
-  expect(() => mustHold("The fee", { quote: "", start: 2, end: 2, page: null })).toThrow();
+  expect(() => mustMatchText("The fee", { quote: "", start: 2, end: 2, page: null })).toThrow();
 });

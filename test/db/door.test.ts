@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { Door, type DoorSettings } from "../../src/db/admission-queue.ts";
+import { AdmissionQueue, type AdmissionQueueSettings } from "../../src/db/admission-queue.ts";
 
 const BUSY = { status: 503, code: "UNAVAILABLE", headers: { "retry-after": "1" } };
 
 /** A door with somebody inside who stays until told to leave. */
-function crowded(settings: Partial<DoorSettings> = {}) {
-  const door = new Door({ places: 1, maxWaiting: 3, ...settings });
+function crowded(settings: Partial<AdmissionQueueSettings> = {}) {
+  const door = new AdmissionQueue({ places: 1, maxWaiting: 3, ...settings });
   const stay = Promise.withResolvers<void>();
-  const inside = door.enter(false, () => stay.promise);
+  const inside = door.admit(false, () => stay.promise);
   const order: string[] = [];
-  const come = (name: string, urgent = false) => door.enter(urgent, async () => void order.push(name));
+  const come = (name: string, urgent = false) => door.admit(urgent, async () => void order.push(name));
   return { door, inside, order, come, leave: stay.resolve };
 }
 
@@ -25,7 +25,7 @@ describe("the door to the database", () => {
   it("lets nobody in while the work of those inside fills it", async () => {
     const { door, inside, order, come, leave } = crowded();
     const more = Promise.withResolvers<void>();
-    const begun = door.inside(() => more.promise);
+    const begun = door.runAdmitted(() => more.promise);
     const coming = come("later");
     leave();
     await inside;
@@ -66,7 +66,7 @@ describe("the door to the database", () => {
 
   it("has room again when what was inside failed", async () => {
     const { door, come } = crowded({ places: 2 });
-    await expect(door.enter(false, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    await expect(door.admit(false, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     await expect(come("next")).resolves.toBeUndefined();
   });
 });

@@ -7,8 +7,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, afterEach, beforeEach } from "vitest";
-import { isAlive } from "../../src/db/embedded/processes.ts";
 import { type EmbeddedDatabase, type EmbeddedOptions, joinEmbedded } from "../../src/db/embedded/embedded.ts";
+import { isAlive } from "../../src/db/embedded/processes.ts";
 import { serverOf } from "../support/process.ts";
 
 export const isRoot = process.getuid?.() === 0;

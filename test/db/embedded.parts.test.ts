@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type Binaries, nativeFolder, prepareBinaries } from "../../src/db/embedded/binaries.ts";
-import { inTurn } from "../../src/db/embedded/processes.ts";
+import { withFolderLock } from "../../src/db/embedded/processes.ts";
 import { isRoot, usePlace } from "./embedded.harness.ts";
 
 const place = usePlace();
@@ -35,7 +35,7 @@ describe("turns", () => {
     const turns = folderOfTurns();
     let [inside, most] = [0, 0];
     const visit = () =>
-      inTurn(turns, async () => {
+      withFolderLock(turns, async () => {
         most = Math.max(most, ++inside);
         await sleep(5);
         inside--;
@@ -49,18 +49,18 @@ describe("turns", () => {
     for (const owner of ["999999999-1-00000000", `${process.pid}-1-00000000`]) {
       const turns = folderOfTurns();
       symlinkSync(owner, join(turns, "7"));
-      expect(await inTurn(turns, async () => "mine")).toBe("mine");
+      expect(await withFolderLock(turns, async () => "mine")).toBe("mine");
       expect(readdirSync(turns)).toEqual(["8"]);
     }
   });
 
   it("pass on when the action fails", async () => {
     const turns = folderOfTurns();
-    const failing = inTurn(turns, async () => {
+    const failing = withFolderLock(turns, async () => {
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    expect(await inTurn(turns, async () => "mine")).toBe("mine");
+    expect(await withFolderLock(turns, async () => "mine")).toBe("mine");
   });
 });
 

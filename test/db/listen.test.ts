@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { openBell } from "../../src/db/job-end-waiter.ts";
+import { openJobEndWaiter } from "../../src/db/job-end-waiter.ts";
 import { type Database, MISSED, openDatabase } from "../../src/db/sql.ts";
 import { workerDatabase } from "../support/database.ts";
 import { eventually } from "../support/process.ts";
@@ -53,7 +53,7 @@ it("whoever listens holds one connection, however often it is lost, and is told 
 });
 
 it("whoever waits is woken when listening begins, as the name may have been rung before", async () => {
-  const bell = openBell(database, "test_bell");
+  const bell = openJobEndWaiter(database, "test_bell");
   await bell.wait("name", 3_600_000);
   await bell.close();
 });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { keepTrack } from "../../src/documents/worker/process-tree.ts";
 import type { Answer } from "../../src/documents/worker/messages.ts";
+import { keepTrack } from "../../src/documents/worker/process-tree.ts";
 
 /** The reader, but the first word of a text can make it misbehave as the worst of files would. */
 const MISDEEDS: Record<string, () => void> = {

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import type { CanonicalDocument } from "../../src/documents/canonical.ts";
 import { readPdf } from "../../src/documents/pdf/pdf.ts";
-import { renderPage, splitPdf } from "../../src/documents/pdf/split.ts";
 import { openPdf, type Raster, withMemory } from "../../src/documents/pdf/pdfium.ts";
+import { renderPage, splitPdf } from "../../src/documents/pdf/split.ts";
 import { fractionsOf, pointsOf } from "../support/boxes.ts";
 import { lines, makePdf, type PageSketch, text } from "../support/pdf.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDocument } from "../../src/documents/read.ts";
-import { writeRedline } from "../../src/documents/redline/redline.ts";
 import type { Edit } from "../../src/documents/redline/plan.ts";
+import { writeRedline } from "../../src/documents/redline/redline.ts";
 import { settleChanges } from "../../src/documents/redline/settle.ts";
 import { docx, p, r, sample } from "../support/office.ts";
 

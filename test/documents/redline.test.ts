@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { openArchive } from "../../src/documents/container/archive.ts";
 import { openDocx } from "../../src/documents/docx/model.ts";
 import { readDocument } from "../../src/documents/read.ts";
-import { writeRedline } from "../../src/documents/redline/redline.ts";
 import { holds, snapshotOf } from "../../src/documents/redline/check.ts";
-import { Pen } from "../../src/documents/redline/tracked-change-writer.ts";
 import type { Edit } from "../../src/documents/redline/plan.ts";
+import { writeRedline } from "../../src/documents/redline/redline.ts";
 import { settleChanges } from "../../src/documents/redline/settle.ts";
+import { TrackedChangeWriter } from "../../src/documents/redline/tracked-change-writer.ts";
 import { docx, p, r, sample, zip } from "../support/office.ts";
 
 const BY = { author: "Ada Lovelace", date: "2026-11-15T09:30:00Z" };
@@ -354,13 +354,13 @@ describe("the file", () => {
       archive: await openArchive(original),
       written: new Set(["word/document.xml"]),
     };
-    const pen = new Pen(BY.author, BY.date, []);
+    const pen = new TrackedChangeWriter(BY.author, BY.date, []);
     for (let count = 0; count < 10; count++) pen.id();
     expect(await holds(bytes, pen, promised)).toBe(true);
     expect(await holds(bytes, pen, { ...promised, intended: "ten  days" })).toBe(false);
     expect(await holds(bytes, pen, { ...promised, written: new Set() })).toBe(false);
     const others = snapshotOf(await openDocx(docx({ body: `${p("thirty days")}<w:p/>` })));
     expect(await holds(bytes, pen, { ...promised, before: others })).toBe(false);
-    expect(await holds(bytes, new Pen("x", BY.date, []), promised)).toBe(false);
+    expect(await holds(bytes, new TrackedChangeWriter("x", BY.date, []), promised)).toBe(false);
   });
 });

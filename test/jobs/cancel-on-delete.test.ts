@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { job, type Ticket } from "../../src/jobs/job.ts";
+import { type JobKind, job } from "../../src/jobs/job.ts";
 import { claimJob } from "../../src/jobs/jobs.store.ts";
 import { enqueue } from "../../src/jobs/jobs.ts";
 import { Runner } from "../../src/jobs/runner.ts";
@@ -143,7 +143,7 @@ describe("a job that runs when its file is deleted", () => {
     internal: true,
     maxAttempts: 3,
     input: z.object({ file_id: z.guid() }),
-  } satisfies Ticket;
+  } satisfies JobKind;
 
   it("is told to stop at once, gives its slot back and leaves no trace", async () => {
     const { org, ada } = await people();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Sql } from "../../src/db/sql.ts";
-import { job, type Ticket } from "../../src/jobs/job.ts";
+import { type JobKind, job } from "../../src/jobs/job.ts";
 import { claimJob } from "../../src/jobs/jobs.store.ts";
 import { enqueue } from "../../src/jobs/jobs.ts";
 import { Runner } from "../../src/jobs/runner.ts";
@@ -10,18 +10,18 @@ import { type TestOrganization, useApp } from "../support/harness.ts";
 
 const app = useApp();
 const input = z.object({ word: z.string() });
-const SLOW = { kind: "test/slow", internal: true, maxAttempts: 3, input } satisfies Ticket;
-const CHAT = { kind: "test/chat", internal: false, maxAttempts: 3, input } satisfies Ticket;
+const SLOW = { kind: "test/slow", internal: true, maxAttempts: 3, input } satisfies JobKind;
+const CHAT = { kind: "test/chat", internal: false, maxAttempts: 3, input } satisfies JobKind;
 const MESSAGE = {
   kind: "test/message",
   internal: true,
   class: "delivery",
   maxAttempts: 3,
   input,
-} satisfies Ticket;
+} satisfies JobKind;
 const KINDS = [SLOW.kind, CHAT.kind, MESSAGE.kind];
 
-const put = (org: TestOrganization, ticket: Ticket, word = "") =>
+const put = (org: TestOrganization, ticket: JobKind, word = "") =>
   app.database.transaction(org.id, (sql) =>
     enqueue({ sql, organizationId: org.id, requestId: "test", userId: null, apiKeyId: null }, ticket, { word }),
   );

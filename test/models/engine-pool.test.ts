@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
+import type { Question } from "../../src/models/engine/answer/question.ts";
 import { openLocalEngine } from "../../src/models/engine/engine.ts";
 import { openEnginePool } from "../../src/models/engine/pool.ts";
 import { EngineTimeout } from "../../src/models/engine/thread.ts";
-import type { Question } from "../../src/models/engine/answer/question.ts";
 
 const stuck = openEnginePool({
   threads: 1,

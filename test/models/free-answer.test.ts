@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { openLocalEngine } from "../../src/models/engine/engine.ts";
 import type { Tag } from "../../src/models/engine/encode/tagger.ts";
+import { openLocalEngine } from "../../src/models/engine/engine.ts";
 import { sharedReaders } from "../support/readers.ts";
 
 const { embedder } = sharedReaders;

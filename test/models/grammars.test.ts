@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { findJurisdictions, readGoverningLaw } from "../../src/models/engine/catalogue/jurisdictions.ts";
 import { matchOptions } from "../../src/models/engine/answer/options.ts";
+import { findJurisdictions, readGoverningLaw } from "../../src/models/engine/catalogue/jurisdictions.ts";
 import { findParties, partiesAmong } from "../../src/models/engine/evidence/parties.ts";
 import { isHeading, sectionsOf } from "../../src/models/engine/evidence/sections.ts";
 import { findSignatories } from "../../src/models/engine/evidence/signatures.ts";
 import { addTo, readEnding, readNotice, readRenewal } from "../../src/models/engine/evidence/terms.ts";
-import { asAgreementType, findRelatedAgreements, namesInstrument, titlePlace } from "../../src/models/engine/evidence/titles.ts";
+import {
+  asAgreementType,
+  findRelatedAgreements,
+  namesInstrument,
+  titlePlace,
+} from "../../src/models/engine/evidence/titles.ts";
 import { cutIntoSentences } from "../../src/search/sentences.ts";
 
 describe("the parties of an opening", () => {

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readDocument } from "../../src/documents/read.ts";
-import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/engine/judge/judgement.ts";
 import { openLocalEngine } from "../../src/models/engine/engine.ts";
+import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/engine/judge/judgement.ts";
 import { checkOf } from "../support/checks.ts";
 import { sharedReaders } from "../support/readers.ts";
 

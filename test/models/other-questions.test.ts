@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
-import { openLocalEngine } from "../../src/models/engine/engine.ts";
 import type { LocalAnswer, Question } from "../../src/models/engine/answer/question.ts";
+import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
 import { openTagger } from "../../src/models/engine/encode/tagger.ts";
+import { openLocalEngine } from "../../src/models/engine/engine.ts";
 import type { FieldType } from "../../src/values/values.ts";
 
 const SERVICES = `

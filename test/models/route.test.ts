@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
 import type { Question } from "../../src/models/engine/answer/question.ts";
+import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
 import { Router, STORED } from "../../src/models/engine/evidence/route.ts";
 import { DIMENSIONS, FileVectors, pack } from "../../src/search/vectors.ts";
 

@@ -3,7 +3,7 @@ import { readDocument } from "../../src/documents/read.ts";
 import { CLAUSE_KINDS, type ClauseKind } from "../../src/models/engine/catalogue/clauses.ts";
 import { TAGGER } from "../../src/models/engine/encode/tagger.config.ts";
 import { bestTags, isPresent, NoTagger, openTagger, type Tag } from "../../src/models/engine/encode/tagger.ts";
-import { inTurn } from "../../src/models/engine/encode/turn.ts";
+import { runInTurnOf } from "../../src/models/engine/encode/turn.ts";
 import { sample } from "../support/office.ts";
 import { runScript } from "../support/process.ts";
 
@@ -69,7 +69,7 @@ describe("tagging a contract", () => {
   it("lets another's short text in between the windows of a long one", async () => {
     const order: string[] = [];
     const tagFor = (organizationId: string, words: string) =>
-      inTurn({ organizationId, isUrgent: false }, () => tagger.tag(words).then(() => order.push(organizationId)));
+      runInTurnOf({ organizationId, isUrgent: false }, () => tagger.tag(words).then(() => order.push(organizationId)));
     await Promise.all([tagFor("long", text.repeat(2)), tagFor("short", "Governed by the laws of New York.")]);
     expect(order).toEqual(["short", "long"]);
   });

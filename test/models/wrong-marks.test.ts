@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { answerFromClauses } from "../../src/models/engine/answer/clause-answer.ts";
-import type { ClauseKind } from "../../src/models/engine/catalogue/clauses.ts";
 import type { Question } from "../../src/models/engine/answer/question.ts";
-import { Reading } from "../../src/models/engine/evidence/reading.ts";
 import { soughtFor } from "../../src/models/engine/answer/sought.ts";
+import type { ClauseKind } from "../../src/models/engine/catalogue/clauses.ts";
 import { WORDINGS } from "../../src/models/engine/catalogue/wordings.ts";
+import { Reading } from "../../src/models/engine/evidence/reading.ts";
 import type { FieldType } from "../../src/values/values.ts";
 
 /** Answers as if the tagger had marked the words as a clause of the kind. */

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { NoEmbeddings, openEmbedder } from "../../src/models/engine/encode/embed.ts";
 import { openVocabulary } from "../../src/models/engine/encode/minilm.ts";
-import { inTurn } from "../../src/models/engine/encode/turn.ts";
+import { runInTurnOf } from "../../src/models/engine/encode/turn.ts";
 
 const embedder = openEmbedder();
 afterAll(() => embedder.close());
@@ -71,7 +71,7 @@ describe("embedding texts", () => {
     const slow = openEmbedder({ entry });
     const order: string[] = [];
     const embed = (organizationId: string, isUrgent: boolean, texts: number) =>
-      inTurn({ organizationId, isUrgent }, () =>
+      runInTurnOf({ organizationId, isUrgent }, () =>
         slow.embed(Array(texts).fill("The rent is 100.")).then(() => order.push(`${organizationId} ${texts}`)),
       );
     const long = embed("crowded", false, 8 * 50);
@@ -87,7 +87,7 @@ describe("embedding texts", () => {
     const slow = openEmbedder({ entry });
     const order: string[] = [];
     const embed = (word: string, isUrgent: boolean, texts: number) =>
-      inTurn({ organizationId: word, isUrgent }, () =>
+      runInTurnOf({ organizationId: word, isUrgent }, () =>
         slow.embed(Array(texts).fill(word)).then(() => order.push(word)),
       );
     await Promise.all([embed("small file", false, 1), embed("chat", true, 8)]);

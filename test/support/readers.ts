@@ -1,8 +1,8 @@
 import type { Readers } from "../../src/deps.ts";
 import { openReader } from "../../src/documents/worker/reader.ts";
 import { type Embedder, openEmbedder } from "../../src/models/engine/encode/embed.ts";
-import { openEnginePool } from "../../src/models/engine/pool.ts";
 import { openTagger, type Tag, type Tagger } from "../../src/models/engine/encode/tagger.ts";
+import { openEnginePool } from "../../src/models/engine/pool.ts";
 
 /** The tests read the same few contracts again and again: what a model made of a text once it would make of it again. */
 function rememberVectors(embedder: Embedder): Embedder {

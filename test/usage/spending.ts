@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setBilling } from "../../src/accounts/accounts.ts";
-import { JobFailure, job, Later } from "../../src/jobs/job.ts";
+import { JobFailure, job, RescheduleJob } from "../../src/jobs/job.ts";
 import { Runner } from "../../src/jobs/runner.ts";
 import type { Tokens } from "../../src/models/model.ts";
 import { enqueueInference, recordUsage } from "../../src/usage/credits.ts";
@@ -25,7 +25,7 @@ export function spending(app: TestApp) {
       async run(ctx, { operation }) {
         const order = orders.get(ctx.jobId);
         orders.delete(ctx.jobId);
-        if (!order) throw new Later(3600);
+        if (!order) throw new RescheduleJob(3600);
         if (order.end === "fail") throw new JobFailure("MODEL_FAILED", "The model gave no answer.");
         const { model = "test-model", tokens = { input: 100, cached: 20, output: 10 } } = order;
         return async (sql) => {

@@ -5,6 +5,8 @@ import { displayName, useSession } from "../session/session.ts";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { toast } from "../ui/feedback/toast.ts";
+import { Conversation } from "./answer/conversation.tsx";
+import { SourcePane } from "./answer/source-pane.tsx";
 import classes from "./chat.module.css";
 import { ChatHead } from "./chat-head.tsx";
 import {
@@ -18,9 +20,7 @@ import {
   turnsQuery,
 } from "./chats.queries.ts";
 import { Composer } from "./composer/composer.tsx";
-import { Conversation } from "./answer/conversation.tsx";
 import { GoOn, mayAskOn } from "./composer/go-on.tsx";
-import { SourcePane } from "./answer/source-pane.tsx";
 
 export default function ChatPage() {
   const { id } = useParams({ strict: false }) as { id: string };

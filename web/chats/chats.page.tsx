@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { MessageSquare, Plus, Search } from "lucide-react";
 import { useRef, useState } from "react";
-import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { List, ListRow } from "../ui/data/list-row.tsx";
-import { PageHeader } from "../ui/layout/page-header.tsx";
-import { QueryView } from "../ui/feedback/query-view.tsx";
-import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { Time } from "../ui/data/time.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { PageHeader } from "../ui/layout/page-header.tsx";
+import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import classes from "./chats.module.css";
 import { chatsQuery, foundChatsQuery, PAGE_OF_CHATS, type ShownChat } from "./chats.queries.ts";
 

@@ -7,8 +7,8 @@ import { api } from "../api.ts";
 import type { StoredFile } from "../files/files.queries.ts";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
-import type { Beside } from "./composer/attached.tsx";
 import { ask, type Question } from "./chats.queries.ts";
+import type { Beside } from "./composer/attached.tsx";
 import { Composer } from "./composer/composer.tsx";
 import classes from "./new-chat.module.css";
 

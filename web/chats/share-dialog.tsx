@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError, api, queryClient } from "../api.ts";
 import { displayName } from "../session/session.ts";
-import { CopyButton } from "../ui/feedback/copy-button.tsx";
 import { List, ListRow } from "../ui/data/list-row.tsx";
-import { PersonField } from "../ui/forms/person-field.tsx";
+import { CopyButton } from "../ui/feedback/copy-button.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { toast } from "../ui/feedback/toast.ts";
+import { PersonField } from "../ui/forms/person-field.tsx";
 import { changeChat, type ShownChat, sharesQuery } from "./chats.queries.ts";
 
 const refresh = (id: string) => queryClient.invalidateQueries({ queryKey: sharesQuery(id).queryKey });

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Boxes } from "../../src/files/pages/boxes.schema.ts";
 import type { FileText } from "../../src/files/files.schema.ts";
+import type { Boxes } from "../../src/files/pages/boxes.schema.ts";
 import { ApiError, address, api } from "../api.ts";
 import type { TextRange } from "./marks.ts";
 

@@ -1,7 +1,7 @@
 import { ApiError } from "../api.ts";
-import { confirm } from "../ui/forms/confirm.tsx";
 import { tellFaults } from "../ui/feedback/faults.tsx";
 import { toast } from "../ui/feedback/toast.ts";
+import { confirm } from "../ui/forms/confirm.tsx";
 import { countHeld, deleteItem, type FolderItem } from "./files.queries.ts";
 import { deleteItems } from "./many.ts";
 

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react";
 import type { Folder, FolderItem } from "./files.queries.ts";
-import { moveAndTell } from "./move.ts";
 import { mayGoInto } from "./folders/tree.ts";
+import { moveAndTell } from "./move.ts";
 
 const KIND = "application/x-chancery-item";
 

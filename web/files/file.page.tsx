@@ -4,16 +4,16 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Download, FileWarning, Hourglass, MessageSquare } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { address } from "../api.ts";
+import { formatDay } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
-import { PageHeader } from "../ui/layout/page-header.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
-import { formatDay } from "../ui/data/time.tsx";
+import { PageHeader } from "../ui/layout/page-header.tsx";
 import classes from "./file.module.css";
 import { FileStatus, sizeOf } from "./file-words.tsx";
 import { fileQuery, foldersQuery, isBeingRead, type StoredFile } from "./files.queries.ts";
-import { ItemMenu } from "./item-menu.tsx";
 import { trailTo } from "./folders/tree.ts";
+import { ItemMenu } from "./item-menu.tsx";
 
 const DocumentViewer = lazy(() =>
   import("../documents/viewer.tsx").then((module) => ({ default: module.DocumentViewer })),

@@ -4,16 +4,16 @@ import type { Project } from "../../src/projects/projects.schema.ts";
 import type { Vault } from "../../src/vaults/vaults.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
 import { tellFaults } from "../ui/feedback/faults.tsx";
+import { toast } from "../ui/feedback/toast.ts";
 import { NameDialog } from "../ui/forms/name-dialog.tsx";
 import { namedLike, PickDialog } from "../ui/forms/pick-dialog.tsx";
-import { toast } from "../ui/feedback/toast.ts";
-import { AccessDialog } from "./folders/access-dialog.tsx";
 import { namedFiles } from "./ask.ts";
 import { type Folder, type FolderItem, renameItem } from "./files.queries.ts";
+import { AccessDialog } from "./folders/access-dialog.tsx";
+import { mayGoInto } from "./folders/tree.ts";
 import { linkItems, readableIn } from "./many.ts";
 import { moveAndTell, wordsOn } from "./move.ts";
 import { LinksDialog } from "./project-links.tsx";
-import { mayGoInto } from "./folders/tree.ts";
 
 export type ItemDialog = "rename" | "move" | "access" | "vault" | "review" | "project" | "links";
 

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Copy, Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { confirm } from "../ui/forms/confirm.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { confirm } from "../ui/forms/confirm.tsx";
 import {
   deletePlaybook,
   duplicatePlaybook,

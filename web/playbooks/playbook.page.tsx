@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { Editable } from "../ui/forms/editable.tsx";
-import { PageHeader } from "../ui/layout/page-header.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { Editable } from "../ui/forms/editable.tsx";
+import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Checks } from "./checks/checks.tsx";
 import { Guide } from "./guide.tsx";
 import classes from "./playbook.module.css";

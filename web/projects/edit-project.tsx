@@ -2,9 +2,9 @@ import { Button, Group, Modal, Switch, Textarea, TextInput } from "@mantine/core
 import type { FormEvent } from "react";
 import { api, queryClient } from "../api.ts";
 import { useSession } from "../session/session.ts";
-import { Fields } from "../ui/layout/section.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { useDraft } from "../ui/forms/use-draft.ts";
+import { Fields } from "../ui/layout/section.tsx";
 import { type Project, projectQuery, refreshProjects } from "./projects.queries.ts";
 
 interface Props {

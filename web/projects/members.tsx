@@ -7,8 +7,8 @@ import { displayName, useSession } from "../session/session.ts";
 import { peopleQuery } from "../settings/settings.queries.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
-import { Section } from "../ui/layout/section.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { Section } from "../ui/layout/section.tsx";
 import { type Project, type ProjectMember, projectMembersQuery, refreshProjects } from "./projects.queries.ts";
 
 const LEVELS = [

@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "../api.ts";
 import { useSession } from "../session/session.ts";
-import { Fields } from "../ui/layout/section.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { Fields } from "../ui/layout/section.tsx";
 import { type Project, refreshProjects } from "./projects.queries.ts";
 
 interface Props {

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Radio, Select, Stack, TextInput } from "@mantine/
 import { type FormEvent, useState } from "react";
 import { api, queryClient } from "../api.ts";
 import { useSession } from "../session/session.ts";
-import { Fields } from "../ui/layout/section.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { Fields } from "../ui/layout/section.tsx";
 import type { Key, MadeKey } from "./settings.queries.ts";
 
 const LIFETIMES = [

@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core"
 import { type FormEvent, useState } from "react";
 import type { WebhookEvent, WebhookWithSecret } from "../../src/webhooks/webhooks.schema.ts";
 import { api, queryClient } from "../api.ts";
-import { Fields } from "../ui/layout/section.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { Fields } from "../ui/layout/section.tsx";
 
 const EVENTS: Record<WebhookEvent, string> = {
   "job.succeeded": "A chat or review has ended well",

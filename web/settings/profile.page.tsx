@@ -4,11 +4,11 @@ import type { FormEvent } from "react";
 import type { PersonalProfile } from "../../src/profiles/personal.schema.ts";
 import { api, queryClient } from "../api.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
 import { SaveBar } from "../ui/forms/save-bar.tsx";
+import { useDraft } from "../ui/forms/use-draft.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
 import { ThemeSwitch } from "../ui/layout/theme-switch.tsx";
-import { useAction } from "../ui/feedback/use-action.ts";
-import { useDraft } from "../ui/forms/use-draft.ts";
 import { SettingsFrame } from "./frame.tsx";
 import { profileQuery } from "./settings.queries.ts";
 

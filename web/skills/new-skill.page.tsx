@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { PageHeader } from "../ui/layout/page-header.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { PageHeader } from "../ui/layout/page-header.tsx";
 import { SkillForm } from "./skill-form.tsx";
 import { createSkill } from "./skills.queries.ts";
 

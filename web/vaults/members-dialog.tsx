@@ -6,10 +6,10 @@ import { type FormEvent, useState } from "react";
 import type { Role } from "../../src/vaults/vaults.schema.ts";
 import { ApiError, api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
-import { confirm } from "../ui/forms/confirm.tsx";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { toast } from "../ui/feedback/toast.ts";
+import { confirm } from "../ui/forms/confirm.tsx";
 import classes from "./vault.module.css";
 import { isOwner, membersQuery, refreshVault, refreshVaults, type Vault, type VaultMember } from "./vaults.queries.ts";
 

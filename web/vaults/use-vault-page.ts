@@ -1,10 +1,10 @@
 import type { DataEditorRef, Item, Rectangle } from "@glideapps/glide-data-grid";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
+import { useOpenCell } from "./cells/use-open-cell.ts";
 import type { RescanScope } from "./documents/rescan-dialog.tsx";
 import { makeEditor } from "./table/use-edits.ts";
 import { useFollowing } from "./table/use-following.ts";
-import { useOpenCell } from "./cells/use-open-cell.ts";
 import { useRows } from "./table/use-rows.ts";
 import { useTable } from "./table/use-table.ts";
 import { useVaultEvents } from "./table/use-vault-events.ts";

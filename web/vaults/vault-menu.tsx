@@ -14,8 +14,8 @@ import {
   Users,
 } from "lucide-react";
 import { address, api } from "../api.ts";
-import { confirm } from "../ui/forms/confirm.tsx";
 import { toast } from "../ui/feedback/toast.ts";
+import { confirm } from "../ui/forms/confirm.tsx";
 import { listingOf } from "./table/use-rows.ts";
 import type { Table } from "./table/use-table.ts";
 import { canEdit, isOwner, refreshVaults, type Vault } from "./vaults.queries.ts";

@@ -1,11 +1,11 @@
 import { Modal } from "@mantine/core";
 import { ColumnsPanel } from "./columns/columns-panel.tsx";
 import { FilesDialog } from "./documents/files-dialog.tsx";
-import { HeaderMenu } from "./table/header-menu.tsx";
-import { MembersDialog } from "./members-dialog.tsx";
 import { RemovedDialog } from "./documents/removed-dialog.tsx";
 import { RescanDialog, type RescanScope } from "./documents/rescan-dialog.tsx";
+import { MembersDialog } from "./members-dialog.tsx";
 import { SheetDialog } from "./sheets/sheet-dialog.tsx";
+import { HeaderMenu } from "./table/header-menu.tsx";
 import type { VaultPage } from "./use-vault-page.ts";
 import { VaultForm } from "./vault-form.tsx";
 import type { Column } from "./vaults.queries.ts";

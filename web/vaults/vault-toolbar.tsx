@@ -2,12 +2,12 @@ import { Button, FileButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { Columns3, Search, Upload } from "lucide-react";
 import { type RefObject, useState } from "react";
-import { FilterPopover } from "./views/filter-popover.tsx";
-import { SortPopover } from "./views/sort-popover.tsx";
 import type { Table } from "./table/use-table.ts";
 import classes from "./vault.module.css";
 import { type VaultDialog, VaultMenu } from "./vault-menu.tsx";
 import { type Column, canEdit, type Vault } from "./vaults.queries.ts";
+import { FilterPopover } from "./views/filter-popover.tsx";
+import { SortPopover } from "./views/sort-popover.tsx";
 import { ViewsMenu } from "./views/views-menu.tsx";
 
 interface Props {

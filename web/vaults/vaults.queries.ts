@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CellDetail, HistoryEntry, Note } from "../../src/vaults/cells/cells.schema.ts";
 import type { Column } from "../../src/vaults/columns/columns.schema.ts";
-import type { VaultDocument } from "../../src/vaults/documents/documents.schema.ts";
-import type { VaultMember } from "../../src/vaults/members.schema.ts";
 import type { Relatives } from "../../src/vaults/documents/copies-and-versions.schema.ts";
+import type { VaultDocument } from "../../src/vaults/documents/documents.schema.ts";
 import type { RescanEstimate } from "../../src/vaults/extraction/rescan.schema.ts";
+import type { VaultMember } from "../../src/vaults/members.schema.ts";
 import type { Sheet } from "../../src/vaults/sheets/sheets.schema.ts";
 import type { Vault } from "../../src/vaults/vaults.schema.ts";
 import type { View } from "../../src/vaults/views/views.schema.ts";

@@ -1,5 +1,5 @@
 import { clusterExists, createCluster, type Home, openHome, removeSocketFolder } from "./cluster.ts";
-import { anyoneIn, inTurn, register, unregister } from "./processes.ts";
+import { anyoneIn, register, unregister, withFolderLock } from "./processes.ts";
 import { bringUp, connectionTo, interrupt, postmaster, stopServer } from "./server.ts";
 
 export interface EmbeddedDatabase {
@@ -35,7 +35,7 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     await depart(home, member);
   });
   try {
-    const created = await inTurn(home.turns, () => arrive(home));
+    const created = await withFolderLock(home.turns, () => arrive(home));
     unwatch = watch(home);
     return { connection: connectionTo(home), created, leave };
   } catch (error) {
@@ -51,7 +51,7 @@ async function arrive(home: Home): Promise<boolean> {
 
 async function depart(home: Home, member: string) {
   try {
-    await inTurn(home.turns, async () => {
+    await withFolderLock(home.turns, async () => {
       unregister(home.members, member);
       if (anyoneIn(home.members)) return;
       if (await stopServer(home)) removeSocketFolder(home);
@@ -101,7 +101,7 @@ function watch(home: Home): () => Promise<void> {
 
 async function revive(home: Home, signal: AbortSignal) {
   try {
-    await inTurn(home.turns, async () => {
+    await withFolderLock(home.turns, async () => {
       if (signal.aborted || postmaster(home)) return;
       home.log("The database server is gone; starting it again");
       await bringUp(home, signal);

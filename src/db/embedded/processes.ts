@@ -8,7 +8,7 @@ const TURN_LIMIT_MS = 6 * 60_000;
 const FREE = "free";
 
 /** Runs the action while no other process runs one on this folder. The turn of a process that died passes on. */
-export async function inTurn<T>(folder: string, action: () => Promise<T>): Promise<T> {
+export async function withFolderLock<T>(folder: string, action: () => Promise<T>): Promise<T> {
   const turn = await takeTurn(folder);
   try {
     return await action();

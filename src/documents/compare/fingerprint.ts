@@ -25,7 +25,7 @@ export interface Reason {
 const ORDERS = 128;
 const RUN = 5;
 const NONE = 0xffffffff;
-const A_VERSION = 0.5;
+const VERSION_SIMILARITY = 0.5;
 /** More slips than this in a hundred tokens are not slips. */
 const MOST_SLIPS = 3;
 const MOST_SHOWN = 3;
@@ -87,7 +87,7 @@ export function compareTexts(a: string, b: string): Comparison {
   if (differences && areSlips(differences, a)) {
     return { verdict: "same", similarity: alike, reasons: describe(differences) };
   }
-  if (alike < A_VERSION) return different(alike, "little-in-common", "The texts have little in common.");
+  if (alike < VERSION_SIMILARITY) return different(alike, "little-in-common", "The texts have little in common.");
   const parties = haveOtherParties(a, b);
   if (parties) return different(alike, "parties", `The parties differ: ${parties[0]}; ${parties[1]}.`);
   return { verdict: "version", similarity: alike, reasons: describe(differences) };

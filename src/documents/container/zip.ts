@@ -1,8 +1,8 @@
-import { openArchive } from "./archive.ts";
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { Draft, settle } from "../draft.ts";
 import { sniff } from "../sniff.ts";
+import { openArchive } from "./archive.ts";
 
 const MAX_MEMBERS = 2_000;
 const MAX_TOTAL_BYTES = 256 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { CanonicalDocument, ReadOptions } from "../canonical.ts";
-import { openDocx } from "./model.ts";
 import { settle } from "../draft.ts";
+import { openDocx } from "./model.ts";
 
 /** Reads a DOCX as it would look with every tracked change accepted. */
 export async function readDocx(bytes: Uint8Array, options: ReadOptions = {}): Promise<CanonicalDocument> {

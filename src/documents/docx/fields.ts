@@ -1,7 +1,7 @@
 import type { Element } from "@xmldom/xmldom";
+import { walk } from "../xml.ts";
 import { attribute, tagOf } from "./package.ts";
 import { isPassedOver } from "./skip.ts";
-import { walk } from "../xml.ts";
 
 /** Follows the marks of fields through a story, to tell the codes of fields from their results. */
 export class FieldFollower {

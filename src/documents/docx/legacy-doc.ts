@@ -6,9 +6,9 @@ import { pathToFileURL } from "node:url";
 import type { CanonicalDocument, ReadOptions } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { listStreams } from "../container/cfb.ts";
-import { readDocx } from "./docx.ts";
 import { keepTrack } from "../worker/process-tree.ts";
 import { CONVERTERS, findProgram } from "../worker/programs.ts";
+import { readDocx } from "./docx.ts";
 
 const TIME_LIMIT_MS = 90_000;
 const MAX_CONVERTED_BYTES = 256 * 1024 * 1024;

@@ -1,13 +1,13 @@
 import type { Document, Element } from "@xmldom/xmldom";
 import type { Story } from "../canonical.ts";
-import { readNumbering } from "./numbering.ts";
-import { attribute, type DocxPackage, openPackage, tagOf } from "./package.ts";
-import { readStyles, toggle } from "./styles.ts";
-import { type DocxParagraph, type DocxReading, type DocxSegment, readStory } from "./walk.ts";
 import { Draft } from "../draft.ts";
 import { formatNumber } from "../number-format.ts";
 import { type CleanText, cleanText, toClean } from "../text.ts";
 import { child, childElements, ownText, parseXml, walk } from "../xml.ts";
+import { readNumbering } from "./numbering.ts";
+import { attribute, type DocxPackage, openPackage, tagOf } from "./package.ts";
+import { readStyles, toggle } from "./styles.ts";
+import { type DocxParagraph, type DocxReading, type DocxSegment, readStory } from "./walk.ts";
 
 /** A title stands among this many first paragraphs. */
 const TITLE_WITHIN = 8;

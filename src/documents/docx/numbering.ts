@@ -1,9 +1,9 @@
 import type { Document, Element } from "@xmldom/xmldom";
+import { formatByExample, formatNumber } from "../number-format.ts";
+import { child, childElements } from "../xml.ts";
 import { attribute, tagOf } from "./package.ts";
 import type { ParagraphStyle, Styles } from "./styles.ts";
 import { numPrOf, toggle } from "./styles.ts";
-import { formatByExample, formatNumber } from "../number-format.ts";
-import { child, childElements } from "../xml.ts";
 
 const LEVELS = 9;
 const MAX_LEVEL_TEXT = 200;

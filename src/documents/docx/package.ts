@@ -1,6 +1,6 @@
 import type { Document, Element } from "@xmldom/xmldom";
-import { type Archive, openArchive } from "../container/archive.ts";
 import { UnreadableFile } from "../canonical.ts";
+import { type Archive, openArchive } from "../container/archive.ts";
 import { childElements, parseXml } from "../xml.ts";
 
 /** The parsed parts of a DOCX that hold text or decide how text is shown. */

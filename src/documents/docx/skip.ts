@@ -1,6 +1,6 @@
 import type { Element } from "@xmldom/xmldom";
-import { tagOf } from "./package.ts";
 import { childElements } from "../xml.ts";
+import { tagOf } from "./package.ts";
 
 /** Tracked deletions, field codes and the like: there, but not part of the text as it would be accepted. */
 const PASSED_OVER = new Set(["del", "moveFrom", "instrText", "delText", "delInstrText", "rt"]);

@@ -1,7 +1,7 @@
 import type { Document, Element } from "@xmldom/xmldom";
 import { looksAlike } from "../colors.ts";
-import { attribute, tagOf } from "./package.ts";
 import { child, childElements } from "../xml.ts";
+import { attribute, tagOf } from "./package.ts";
 
 const MAX_CHAIN = 50;
 const LARGEST_INVISIBLE_SIZE = 2;

@@ -1,13 +1,13 @@
 import type { Element } from "@xmldom/xmldom";
 import type { Story } from "../canonical.ts";
+import type { Draft } from "../draft.ts";
+import { child, childElements, ownText, type Visitor, walk } from "../xml.ts";
 import { FieldFollower } from "./fields.ts";
 import { ListCounter, type Numbering, placeInList } from "./numbering.ts";
 import { attribute, tagOf } from "./package.ts";
 import { isPassedOver } from "./skip.ts";
 import { isHidden, lookOf, type ParagraphStyle, type Styles, shadeOf, toggle } from "./styles.ts";
 import { symbol } from "./symbols.ts";
-import type { Draft } from "../draft.ts";
-import { child, childElements, ownText, type Visitor, walk } from "../xml.ts";
 
 /** A stretch of the text that one node of the file holds: a `w:t`, a tab, a line break. */
 export interface DocxSegment {

@@ -3,6 +3,7 @@ import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { decodeText } from "../decode.ts";
 import { Draft, settle } from "../draft.ts";
+import { formatNumber } from "../number-format.ts";
 import {
   attributeOf,
   type HtmlLook,
@@ -12,7 +13,6 @@ import {
   readStyleSheet,
   type StyleSheet,
 } from "./look.ts";
-import { formatNumber } from "../number-format.ts";
 
 type HtmlElement = DefaultTreeAdapterTypes.Element;
 type HtmlNode = DefaultTreeAdapterTypes.Node;

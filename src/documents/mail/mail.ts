@@ -7,9 +7,9 @@ import { UnreadableFile } from "../canonical.ts";
 import { listStreams } from "../container/cfb.ts";
 import { Draft, settle } from "../draft.ts";
 import { writeHtml } from "../html/html.ts";
+import { draftRtf } from "../rtf/rtf.ts";
 import { innerName } from "./inner-name.ts";
 import { unpackRtf } from "./lzfu.ts";
-import { draftRtf } from "../rtf/rtf.ts";
 
 const MAX_ATTACHMENTS = 1000;
 /** A picture smaller than this that the text shows in place is a logo or a line, not a document. */

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import { UnreadableFile } from "../canonical.ts";
-import type { Grey } from "./deskew.ts";
 import { keepTrack } from "../worker/process-tree.ts";
 import { findProgram, OCR_PROGRAM } from "../worker/programs.ts";
+import type { Grey } from "./deskew.ts";
 
 /** A word as the engine found it, in dots of the picture it was given. Words of a line share `line`. */
 export interface FoundWord {

@@ -1,8 +1,8 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { type CanonicalDocument, type ReadOptions, UnreadableFile } from "../canonical.ts";
 import { settleHyphens } from "../pdf/hyphens.ts";
-import { doubts, MAX_PICTURE_DOTS, recognise } from "./ocr.ts";
 import { joinPages, MAX_PAGES, type PageDraft } from "../pdf/page-text.ts";
+import { doubts, MAX_PICTURE_DOTS, recognise } from "./ocr.ts";
 
 const FORMATS = ["png", "jpeg", "tiff"];
 const PAGE_INCHES = 11;

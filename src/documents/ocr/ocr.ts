@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from "sharp";
 import type { Box, Suspicion } from "../canonical.ts";
-import { type Grey, lieOf } from "./deskew.ts";
-import { type Engine, type EngineName, type FoundWord, pickEngine } from "./engines.ts";
 import { PageText } from "../pdf/page-text.ts";
 import type { Raster } from "../pdf/pdfium.ts";
+import { type Grey, lieOf } from "./deskew.ts";
+import { type Engine, type EngineName, type FoundWord, pickEngine } from "./engines.ts";
 
 export { closeOcr } from "./engines.ts";
 

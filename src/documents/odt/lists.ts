@@ -1,7 +1,7 @@
 import type { Document, Element } from "@xmldom/xmldom";
 import { formatNumber } from "../number-format.ts";
-import { odfAttribute, odfTag } from "./names.ts";
 import { childElements } from "../xml.ts";
+import { odfAttribute, odfTag } from "./names.ts";
 
 const LEVELS = 10;
 const FORMATS = new Map<string, string>(

@@ -1,13 +1,13 @@
 import type { Document, Element } from "@xmldom/xmldom";
-import { type Archive, openArchive } from "../container/archive.ts";
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
+import { type Archive, openArchive } from "../container/archive.ts";
 import { Draft, settle } from "../draft.ts";
+import { childElements, ownText, parseXml, walk } from "../xml.ts";
 import { OdtLists } from "./lists.ts";
 import { odfAttribute, odfTag } from "./names.ts";
 import { OdtStyles } from "./styles.ts";
 import { type OdtReading, OdtWalker } from "./walk.ts";
-import { childElements, ownText, parseXml, walk } from "../xml.ts";
 
 /** Reads an OpenDocument text as it would look with every tracked change accepted. */
 export async function readOdt(bytes: Uint8Array): Promise<CanonicalDocument> {

@@ -1,7 +1,7 @@
 import type { Document, Element } from "@xmldom/xmldom";
 import { looksAlike, parseColor } from "../colors.ts";
-import { odfAttribute, odfTag } from "./names.ts";
 import { childElements } from "../xml.ts";
+import { odfAttribute, odfTag } from "./names.ts";
 
 const MAX_CHAIN = 50;
 const LARGEST_INVISIBLE_POINTS = 1;

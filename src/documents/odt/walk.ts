@@ -1,10 +1,10 @@
 import type { Element } from "@xmldom/xmldom";
 import type { Story } from "../canonical.ts";
 import type { Draft } from "../draft.ts";
+import { childElements, ownText, type Visitor } from "../xml.ts";
 import { type CountedList, countItem, type OdtLists, startOf } from "./lists.ts";
 import { odfAttribute, odfTag } from "./names.ts";
 import { isUnseen, type OdtLook, type OdtStyles, over } from "./styles.ts";
-import { childElements, ownText, type Visitor } from "../xml.ts";
 
 /** What reading one text shares; notes are found on the way and read afterwards, as stories of their own. */
 export interface OdtReading {

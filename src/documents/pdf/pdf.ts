@@ -1,11 +1,11 @@
 import { type CanonicalDocument, type ReadOptions, type Suspicion, UnreadableFile } from "../canonical.ts";
-import { settleHyphens } from "./hyphens.ts";
-import { joinPages, MAX_PAGES, type PageDraft, PageText } from "./page-text.ts";
 import { findDamage } from "./damage.ts";
 import { frameOf, type Glyph, lookOver, readGlyphs } from "./glyphs.ts";
+import { settleHyphens } from "./hyphens.ts";
+import { joinPages, MAX_PAGES, type PageDraft, PageText } from "./page-text.ts";
+import { type OpenPdf, openPdf, surviving, withMemory, withPage } from "./pdfium.ts";
 import { addRecognised, countLetters, needsOcr, type OwnText } from "./scan.ts";
 import { lookAt, type PageView, type Sight, unreadShare } from "./visibility.ts";
-import { type OpenPdf, openPdf, surviving, withMemory, withPage } from "./pdfium.ts";
 
 const MAX_UNITS = 60_000_000;
 const MAX_TITLE = 300;

@@ -1,9 +1,9 @@
 import type { Box, ReadOptions, Suspicion } from "../canonical.ts";
 import { doubts, type OcrWord, recognise } from "../ocr/ocr.ts";
-import type { PageDraft } from "./page-text.ts";
 import type { Scene } from "./glyphs.ts";
-import { renderPage } from "./split.ts";
+import type { PageDraft } from "./page-text.ts";
 import type { OpenPdf } from "./pdfium.ts";
+import { renderPage } from "./split.ts";
 
 /** A page's own text, and what is needed to tell whether it is all that the page shows. */
 export interface OwnText {

@@ -3,8 +3,8 @@ import { type Archive, openArchive } from "../container/archive.ts";
 import { type DocxModel, openDocx } from "../docx/model.ts";
 import { attribute, tagOf } from "../docx/package.ts";
 import { settle } from "../draft.ts";
-import type { Pen } from "./tracked-change-writer.ts";
 import { settleChanges } from "./settle.ts";
+import type { TrackedChangeWriter } from "./tracked-change-writer.ts";
 
 /** What a redline with all of its changes rejected must show again. */
 export interface Snapshot {
@@ -27,7 +27,7 @@ interface Promised {
 }
 
 /** Whether a redline gives the original with all of its changes rejected and the intended text with them accepted. */
-export async function holds(redline: Uint8Array, pen: Pen, promised: Promised): Promise<boolean> {
+export async function holds(redline: Uint8Array, pen: TrackedChangeWriter, promised: Promised): Promise<boolean> {
   const isOurs = ({ id }: { id: number }) => pen.owns(id);
   const rejected = snapshotOf(await openDocx(await settleChanges(redline, "reject", isOurs)));
   if (rejected.shown !== promised.before.shown || rejected.changes !== promised.before.changes) return false;

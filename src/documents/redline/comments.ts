@@ -1,9 +1,9 @@
 import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
 import { attribute, type DocxPackage, tagOf } from "../docx/package.ts";
 import type { DocxParagraph } from "../docx/walk.ts";
-import { around } from "./editable-docx.ts";
-import { insertAfter, type Pen } from "./tracked-change-writer.ts";
 import { childElements, parseXml } from "../xml.ts";
+import { around } from "./editable-docx.ts";
+import { insertAfter, type TrackedChangeWriter } from "./tracked-change-writer.ts";
 
 /** The part of a package that holds its comments, made when the first is written. */
 export class CommentsPart {
@@ -20,7 +20,7 @@ export class CommentsPart {
   }
 
   /** Writes a comment and anchors it around what was changed. */
-  add(pen: Pen, rationale: string, first: Element, last: Element): void {
+  add(pen: TrackedChangeWriter, rationale: string, first: Element, last: Element): void {
     const root = this.#root(first);
     this.isUsed = true;
     const id = pen.id();
@@ -33,7 +33,7 @@ export class CommentsPart {
     this.#anchor(pen, id, first, last);
   }
 
-  #anchor(pen: Pen, id: string, first: Element, last: Element): void {
+  #anchor(pen: TrackedChangeWriter, id: string, first: Element, last: Element): void {
     const begin = pen.make(first, "commentRangeStart", { id });
     const end = pen.make(first, "commentRangeEnd", { id });
     const reference = pen.make(first, "r");
@@ -49,7 +49,7 @@ export class CommentsPart {
     insertAfter(end, until);
   }
 
-  #paragraph(pen: Pen, root: Element, line: string, isFirst: boolean): Element {
+  #paragraph(pen: TrackedChangeWriter, root: Element, line: string, isFirst: boolean): Element {
     const paragraph = pen.make(root, "p");
     this.#style(pen, paragraph, "pPr", "pStyle", "CommentText");
     if (isFirst) {
@@ -62,7 +62,7 @@ export class CommentsPart {
     return paragraph;
   }
 
-  #style(pen: Pen, element: Element, properties: string, name: string, style: string): void {
+  #style(pen: TrackedChangeWriter, element: Element, properties: string, name: string, style: string): void {
     if (!this.#styles.has(style)) return;
     const holder = element.appendChild(pen.make(element, properties));
     holder.appendChild(pen.make(element, name, { val: style }));

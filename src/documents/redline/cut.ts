@@ -2,15 +2,15 @@ import type { Element } from "@xmldom/xmldom";
 import { offsetInNode } from "../docx/model.ts";
 import { tagOf } from "../docx/package.ts";
 import type { DocxSegment } from "../docx/walk.ts";
-import { type Ground, segmentLeft, segmentRight, segmentsIn } from "./editable-docx.ts";
-import { insertAfter, type Pen } from "./tracked-change-writer.ts";
 import { child, childElements, ownText } from "../xml.ts";
+import { type EditableDocx, segmentLeft, segmentRight, segmentsIn } from "./editable-docx.ts";
+import { insertAfter, type TrackedChangeWriter } from "./tracked-change-writer.ts";
 
 /** What goes with the text around it. */
 const TEXTS = new Set(["t", "tab", "ptab", "br", "cr", "noBreakHyphen", "softHyphen", "sym", "lastRenderedPageBreak"]);
 
 /** Cuts texts and runs so that every change covers whole runs. */
-export function cutAt(ground: Ground, pen: Pen, offset: number): void {
+export function cutAt(ground: EditableDocx, pen: TrackedChangeWriter, offset: number): void {
   const over = segmentLeft(ground, offset);
   if (over && over === segmentRight(ground, offset)) cutSegment(ground, pen, over, offset);
   const [left, right] = [segmentLeft(ground, offset), segmentRight(ground, offset)];
@@ -19,7 +19,7 @@ export function cutAt(ground: Ground, pen: Pen, offset: number): void {
 }
 
 /** Gives notes, pictures, comments and marks of fields that share a run with text of the range a run of their own. */
-export function setApart(ground: Ground, start: number, end: number): void {
+export function setApart(ground: EditableDocx, start: number, end: number): void {
   for (const segment of segmentsIn(ground, start, end)) {
     if (!contentOf(segment.run).some((element) => !TEXTS.has(tagOf(element)))) continue;
     cutRunAfter(ground, segment);
@@ -28,7 +28,7 @@ export function setApart(ground: Ground, start: number, end: number): void {
 }
 
 /** Cuts the text of one node in two, each with its own segment. */
-function cutSegment(ground: Ground, pen: Pen, segment: DocxSegment, offset: number): void {
+function cutSegment(ground: EditableDocx, pen: TrackedChangeWriter, segment: DocxSegment, offset: number): void {
   const text = ownText(segment.node);
   const at = offsetInNode(ground.model, segment, offset);
   const first = pen.text(segment.node, text.slice(0, at));
@@ -46,13 +46,13 @@ function cutSegment(ground: Ground, pen: Pen, segment: DocxSegment, offset: numb
   }
 }
 
-function cutRunAfter(ground: Ground, { node, run }: DocxSegment): void {
+function cutRunAfter(ground: EditableDocx, { node, run }: DocxSegment): void {
   const later = contentOf(run);
   const rest = later.slice(later.indexOf(node) + 1);
   if (rest.some(isWeighty)) moveOut(ground, run, rest);
 }
 
-function cutRunBefore(ground: Ground, { node, run }: DocxSegment): void {
+function cutRunBefore(ground: EditableDocx, { node, run }: DocxSegment): void {
   const content = contentOf(run);
   const place = content.indexOf(node);
   if (content.slice(0, place).some(isWeighty)) moveOut(ground, run, content.slice(place));
@@ -67,7 +67,7 @@ function isWeighty(element: Element): boolean {
 }
 
 /** Moves the last nodes of a run into a run of the same look behind it. */
-function moveOut(ground: Ground, run: Element, nodes: Element[]): void {
+function moveOut(ground: EditableDocx, run: Element, nodes: Element[]): void {
   const made = run.cloneNode(false) as Element;
   const look = child(run, "rPr");
   if (look) made.appendChild(look.cloneNode(true));

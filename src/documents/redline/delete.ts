@@ -1,11 +1,11 @@
 import type { Element, Node } from "@xmldom/xmldom";
 import { attribute, tagOf } from "../docx/package.ts";
 import { isPassedOver } from "../docx/skip.ts";
-import type { Field } from "./fields.ts";
-import { type Ground, paragraphOf, segmentsIn } from "./editable-docx.ts";
-import type { Pen } from "./tracked-change-writer.ts";
-import type { Change } from "./plan.ts";
 import { childElements, walk } from "../xml.ts";
+import { type EditableDocx, paragraphOf, segmentsIn } from "./editable-docx.ts";
+import type { Field } from "./fields.ts";
+import type { Change } from "./plan.ts";
+import type { TrackedChangeWriter } from "./tracked-change-writer.ts";
 
 /** Deleted text goes by other names, so that old programs do not show it. */
 const DELETED_NAMES: Record<string, string> = { t: "delText", instrText: "delInstrText" };
@@ -13,7 +13,7 @@ const NOTES = new Set(["footnoteReference", "endnoteReference"]);
 const OBJECTS = new Set([...NOTES, "drawing", "pict", "object", "mc:AlternateContent"]);
 
 /** Tracks the deletion of all runs that the change covers; answers the wrappers made, in order. */
-export function strikeOut(ground: Ground, pen: Pen, change: Change): Element[] {
+export function strikeOut(ground: EditableDocx, pen: TrackedChangeWriter, change: Change): Element[] {
   const wrappers: Element[] = [];
   for (const run of runsCovered(ground, pen, change)) {
     const last = wrappers.at(-1);
@@ -55,7 +55,7 @@ function previousElement(node: Node): Node | null {
  * The runs to delete: those with text of the range and those without text between them. Comments of others stay;
  * notes and pictures stay where other text takes the place of what stood around them. No field loses half of its marks.
  */
-function runsCovered(ground: Ground, pen: Pen, change: Change): Element[] {
+function runsCovered(ground: EditableDocx, pen: TrackedChangeWriter, change: Change): Element[] {
   const runs = new Set(paragraphsCovered(ground, change).flatMap((piece) => runsBetween(piece)));
   const between = runs.size;
   for (const field of ground.fields) {
@@ -82,7 +82,7 @@ function isWhole({ segments }: Field, { start, end }: Change): boolean {
 }
 
 /** The runs that make a field one; a field written in one element is written out first. */
-function controlRuns(field: Field, pen: Pen): Element[] {
+function controlRuns(field: Field, pen: TrackedChangeWriter): Element[] {
   const { simple } = field;
   if (simple?.parentNode) {
     const run = (content: Element) => {
@@ -111,7 +111,7 @@ interface Piece {
 }
 
 /** For each paragraph with something of the range in it, the runs to delete from and to; null: from its start, to its end. */
-function paragraphsCovered(ground: Ground, change: Change): Piece[] {
+function paragraphsCovered(ground: EditableDocx, change: Change): Piece[] {
   const covered = new Map<Element, Element[]>();
   for (const { run } of segmentsIn(ground, change.start, change.end)) {
     const paragraph = paragraphOf(run);

@@ -5,14 +5,14 @@ import type { DocxParagraph, DocxSegment } from "../docx/walk.ts";
 import { type Field, fieldsOf } from "./fields.ts";
 
 /** The text of an opened DOCX with quick ways from an offset to what stands there. */
-export interface Ground {
+export interface EditableDocx {
   model: DocxModel;
   /** Only those that hold something of the text. */
   segments: DocxSegment[];
   fields: Field[];
 }
 
-export function groundOf(model: DocxModel): Ground {
+export function openEditableDocx(model: DocxModel): EditableDocx {
   const segments = model.segments.filter(({ start, end }) => start < end);
   const byNode = new Map(segments.map((segment) => [segment.node, segment]));
   const parts = new Set(model.paragraphs.map(({ part }) => part));
@@ -21,7 +21,7 @@ export function groundOf(model: DocxModel): Ground {
 }
 
 /** The segments that hold some of [start, end), in order. */
-export function segmentsIn({ segments }: Ground, start: number, end: number): DocxSegment[] {
+export function segmentsIn({ segments }: EditableDocx, start: number, end: number): DocxSegment[] {
   const from = firstIndex(segments, (segment) => segment.end > start);
   const found: DocxSegment[] = [];
   for (let index = from; index < segments.length && segments[index]!.start < end; index++) found.push(segments[index]!);
@@ -29,26 +29,26 @@ export function segmentsIn({ segments }: Ground, start: number, end: number): Do
 }
 
 /** The segment that ends at the offset or goes on over it. */
-export function segmentLeft({ segments }: Ground, offset: number): DocxSegment | undefined {
+export function segmentLeft({ segments }: EditableDocx, offset: number): DocxSegment | undefined {
   const segment = segments[firstIndex(segments, ({ end }) => end >= offset)];
   return segment && segment.start < offset ? segment : undefined;
 }
 
 /** The segment that begins at the offset or has begun before it. */
-export function segmentRight({ segments }: Ground, offset: number): DocxSegment | undefined {
+export function segmentRight({ segments }: EditableDocx, offset: number): DocxSegment | undefined {
   const segment = segments[firstIndex(segments, ({ end }) => end > offset)];
   return segment && segment.start <= offset ? segment : undefined;
 }
 
 /** The paragraph that an offset lies in or at the end of. */
-export function paragraphAt({ model }: Ground, offset: number): DocxParagraph | undefined {
+export function paragraphAt({ model }: EditableDocx, offset: number): DocxParagraph | undefined {
   const paragraph = model.paragraphs[firstIndex(model.paragraphs, ({ end }) => end >= offset)];
   return paragraph && paragraph.start <= offset ? paragraph : undefined;
 }
 
 /** The paragraphs whose end lies in the range, each with the one that follows in the text. */
 export function endsIn(
-  { model: { paragraphs } }: Ground,
+  { model: { paragraphs } }: EditableDocx,
   start: number,
   end: number,
 ): [DocxParagraph, DocxParagraph][] {

@@ -1,10 +1,10 @@
 import type { Element, Node } from "@xmldom/xmldom";
 import { tagOf } from "../docx/package.ts";
 import type { DocxSegment } from "../docx/walk.ts";
-import { isTyped } from "./fields.ts";
+import { child, childElements } from "../xml.ts";
 import {
   around,
-  type Ground,
+  type EditableDocx,
   isMarkup,
   nextParagraph,
   paragraphAt,
@@ -13,9 +13,9 @@ import {
   segmentRight,
   segmentsIn,
 } from "./editable-docx.ts";
-import { insertAfter, type Pen, untracked } from "./tracked-change-writer.ts";
+import { isTyped } from "./fields.ts";
 import type { Change } from "./plan.ts";
-import { child, childElements } from "../xml.ts";
+import { insertAfter, type TrackedChangeWriter, untracked } from "./tracked-change-writer.ts";
 
 /** A gap between two children of an element: before the second, or after all. */
 interface Gap {
@@ -24,7 +24,7 @@ interface Gap {
 }
 
 /** Tracks the insertion of a change's text after what it deletes; answers what was made, in order. */
-export function writeIn(ground: Ground, pen: Pen, change: Change, struck: Element[]): Element[] {
+export function writeIn(ground: EditableDocx, pen: TrackedChangeWriter, change: Change, struck: Element[]): Element[] {
   if (change.text === "") return [];
   const gap = gapFor(ground, pen, change, struck);
   const lines = change.text.split("\n");
@@ -39,7 +39,7 @@ function insertAt({ parent, before }: Gap, element: Element): Element {
 }
 
 /** Where the text goes: behind what was deleted, else behind what stands before the place, else before what follows. */
-function gapFor(ground: Ground, pen: Pen, change: Change, struck: Element[]): Gap {
+function gapFor(ground: EditableDocx, pen: TrackedChangeWriter, change: Change, struck: Element[]): Gap {
   const mustSplit = change.text.includes("\n");
   const last = struck.at(-1);
   if (last) return climb(pen, last, "after", mustSplit, true);
@@ -55,7 +55,7 @@ function gapFor(ground: Ground, pen: Pen, change: Change, struck: Element[]): Ga
 }
 
 /** At the border of a field's result, the run at the border of the field, where it stands in the same paragraph. */
-function leaveFields({ fields }: Ground, segment: DocxSegment, side: "before" | "after"): Element {
+function leaveFields({ fields }: EditableDocx, segment: DocxSegment, side: "before" | "after"): Element {
   const at = side === "after" ? -1 : 0;
   const paragraph = paragraphOf(segment.run);
   for (const { segments, marks } of fields) {
@@ -66,7 +66,13 @@ function leaveFields({ fields }: Ground, segment: DocxSegment, side: "before" | 
 }
 
 /** Out of what may not hold an insertion; out of links and controls where the place is only at their border. */
-function climb(pen: Pen, from: Element, side: "before" | "after", mustSplit: boolean, stays: boolean): Gap {
+function climb(
+  pen: TrackedChangeWriter,
+  from: Element,
+  side: "before" | "after",
+  mustSplit: boolean,
+  stays: boolean,
+): Gap {
   let node: Element = from;
   for (;;) {
     const parent = node.parentNode as Element;
@@ -90,7 +96,7 @@ function hasContent(from: Node | null, side: "before" | "after"): boolean {
 }
 
 /** Splits an element in two before one of its children; the half that is climbed out of keeps the element. */
-function splitWrapper(pen: Pen, wrapper: Element, before: Node, side: "before" | "after"): void {
+function splitWrapper(pen: TrackedChangeWriter, wrapper: Element, before: Node, side: "before" | "after"): void {
   const half = wrapper.cloneNode(false) as Element;
   if (tagOf(half) !== "hyperlink" && half.hasAttributeNS(half.namespaceURI, "id")) {
     half.setAttributeNS(half.namespaceURI, `${half.prefix ? `${half.prefix}:` : ""}id`, pen.foreignId());
@@ -109,7 +115,7 @@ function splitWrapper(pen: Pen, wrapper: Element, before: Node, side: "before" |
 }
 
 /** The look of most of what is deleted, else that of the text before, else that after, else that of the paragraph mark. */
-function lookFor(ground: Ground, change: Change, gap: Gap): Element | null {
+function lookFor(ground: EditableDocx, change: Change, gap: Gap): Element | null {
   const covered = segmentsIn(ground, change.start, change.end);
   const longest = covered.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
   const paragraph = paragraphAt(ground, change.start);
@@ -133,7 +139,7 @@ function isLinked(element: Element): boolean {
   return tagOf(element) === "hyperlink" || [...around(element)].some((outer) => tagOf(outer) === "hyperlink");
 }
 
-function isInLink({ fields }: Ground, segment: DocxSegment): boolean {
+function isInLink({ fields }: EditableDocx, segment: DocxSegment): boolean {
   return isLinked(segment.run) || fields.some((field) => isTyped(field) && field.segments.includes(segment));
 }
 
@@ -148,7 +154,12 @@ function canFollow({ parent, before }: Gap): boolean {
   return nextParagraph(parent) !== null;
 }
 
-function addParagraphs(pen: Pen, gap: Gap, [first, ...rest]: string[], look: Element | null): Element[] {
+function addParagraphs(
+  pen: TrackedChangeWriter,
+  gap: Gap,
+  [first, ...rest]: string[],
+  look: Element | null,
+): Element[] {
   const made = first ? [insertAt(gap, pen.inserted(gap.parent, first, look))] : [];
   let last: Element = gap.parent;
   for (const line of rest) {
@@ -162,7 +173,12 @@ function addParagraphs(pen: Pen, gap: Gap, [first, ...rest]: string[], look: Ele
 }
 
 /** Ends the paragraph at the gap: what stands before it moves to new paragraphs, the rest keeps the mark. */
-function breakParagraph(pen: Pen, { parent, before }: Gap, lines: string[], look: Element | null): Element[] {
+function breakParagraph(
+  pen: TrackedChangeWriter,
+  { parent, before }: Gap,
+  lines: string[],
+  look: Element | null,
+): Element[] {
   const made: Element[] = [];
   const head = [...childNodesUntil(parent, before)];
   for (const [index, line] of lines.slice(0, -1).entries()) {

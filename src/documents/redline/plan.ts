@@ -1,11 +1,12 @@
 import type { Element } from "@xmldom/xmldom";
 import { attribute, tagOf } from "../docx/package.ts";
 import type { DocxParagraph, DocxSegment } from "../docx/walk.ts";
-import { isTyped } from "./fields.ts";
+import { cleanText, toClean } from "../text.ts";
+import { child, childElements } from "../xml.ts";
 import {
   around,
+  type EditableDocx,
   endsIn,
-  type Ground,
   nextParagraph,
   paragraphAt,
   paragraphOf,
@@ -13,9 +14,8 @@ import {
   segmentRight,
   segmentsIn,
 } from "./editable-docx.ts";
+import { isTyped } from "./fields.ts";
 import { type Replacement, wordChanges } from "./words.ts";
-import { cleanText, toClean } from "../text.ts";
-import { child, childElements } from "../xml.ts";
 
 /** What takes the place of a range of the canonical text, and why. */
 export interface Edit {
@@ -54,7 +54,7 @@ const CROSSES =
 class CannotEdit extends Error {}
 
 /** Turns edits into the smallest changes that can be tracked; what cannot be done safely is refused with a reason. */
-export function planEdits(ground: Ground, edits: Edit[]): { planned: PlannedEdit[]; refused: Refusal[] } {
+export function planEdits(ground: EditableDocx, edits: Edit[]): { planned: PlannedEdit[]; refused: Refusal[] } {
   const planned: PlannedEdit[] = [];
   const refused: Refusal[] = [];
   const order = edits.map((_, index) => index);
@@ -83,7 +83,7 @@ interface Borders {
   ends: Set<number>;
 }
 
-function planEdit(ground: Ground, edit: Edit, index: number, borders: Borders): PlannedEdit {
+function planEdit(ground: EditableDocx, edit: Edit, index: number, borders: Borders): PlannedEdit {
   const { start, end } = edit;
   const { text } = ground.model;
   if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end < start || end > text.length) {
@@ -105,7 +105,7 @@ function mustStayClean(text: string, start: number, end: number, replacement: st
   if (cleanText(result).text !== result) throw new CannotEdit("It would cut a character in two.");
 }
 
-function planChange(ground: Ground, wanted: Replacement, borders: Borders): Change {
+function planChange(ground: EditableDocx, wanted: Replacement, borders: Borders): Change {
   const change = settled(ground, wanted, borders);
   const joints = endsIn(ground, change.start, change.end);
   for (const [paragraph, next] of joints) if (!isJoinable(paragraph, next)) throw new CannotEdit(CROSSES);
@@ -122,7 +122,7 @@ function planChange(ground: Ground, wanted: Replacement, borders: Borders): Chan
  * A whole paragraph goes with its own mark rather than with that of the one before, which would hand its look on;
  * where its own mark must stay, before a table or at the end, it is the other way round.
  */
-function settled(ground: Ground, change: Replacement, { starts, ends }: Borders): Replacement {
+function settled(ground: EditableDocx, change: Replacement, { starts, ends }: Borders): Replacement {
   const { start, end } = change;
   if (change.text !== "" || start === end) return change;
   const jointAt = (offset: number) => endsIn(ground, offset, offset + 1)[0];
@@ -172,7 +172,7 @@ function isChoice(properties: Element | null): boolean {
 }
 
 /** What the range says must be all that its place in the file holds. */
-function mustKeepCharacters({ model }: Ground, { start, end }: Replacement): void {
+function mustKeepCharacters({ model }: EditableDocx, { start, end }: Replacement): void {
   const { offsets } = model.clean;
   if (!offsets || start === end) return;
   const raw = model.draft.raw.slice(offsets[start]!, offsets[end]!);
@@ -180,7 +180,7 @@ function mustKeepCharacters({ model }: Ground, { start, end }: Replacement): voi
 }
 
 /** The result of a field goes as a whole or stays: Word works it out anew, and a change inside it would be lost. */
-function mustKeepFields(ground: Ground, { start, end }: Replacement): void {
+function mustKeepFields(ground: EditableDocx, { start, end }: Replacement): void {
   for (const field of ground.fields) {
     const { segments } = field;
     if (segments.length === 0 || isTyped(field)) continue;
@@ -196,7 +196,7 @@ function fieldText(): CannotEdit {
 }
 
 /** An insertion needs a paragraph, and neighbours that may be written next to. */
-function mustHaveRoom(ground: Ground, { start }: Replacement): void {
+function mustHaveRoom(ground: EditableDocx, { start }: Replacement): void {
   const paragraph = paragraphAt(ground, start);
   if (!paragraph) throw new CannotEdit("There is no paragraph at its place.");
   if (paragraph.story === "comment") throw new CannotEdit("The text is a comment, which stays as its author wrote it.");
@@ -214,7 +214,7 @@ function mustHaveRoom(ground: Ground, { start }: Replacement): void {
 }
 
 /** New paragraphs may not tear a content control apart. */
-function mustBreakParagraph(ground: Ground, { start, end }: Replacement): void {
+function mustBreakParagraph(ground: EditableDocx, { start, end }: Replacement): void {
   const segment = segmentsIn(ground, start, end).at(-1) ?? segmentLeft(ground, start) ?? segmentRight(ground, start);
   if (!segment) return;
   for (const outer of around(segment.run)) {
@@ -225,7 +225,7 @@ function mustBreakParagraph(ground: Ground, { start, end }: Replacement): void {
 }
 
 /** Notes, headers and text boxes must keep some text: without any they are no part of the document's text. */
-function refuseEmptying(ground: Ground, planned: PlannedEdit[]): Refusal[] {
+function refuseEmptying(ground: EditableDocx, planned: PlannedEdit[]): Refusal[] {
   const refused: Refusal[] = [];
   const { draft, clean } = ground.model;
   for (const { kind, ...raw } of draft.stories) {

@@ -2,24 +2,17 @@ import type { Document, Element } from "@xmldom/xmldom";
 import { UnreadableFile } from "../canonical.ts";
 import { type DocxModel, openDocx } from "../docx/model.ts";
 import { attribute, tagOf } from "../docx/package.ts";
+import { cleanText } from "../text.ts";
 import { holds, snapshotOf } from "./check.ts";
-import {
-  anchorInBody,
-  CommentsPart,
-  endOf,
-  relationshipsName,
-  withContentType,
-  withRelationship,
-} from "./comments.ts";
+import { anchorInBody, CommentsPart, endOf, relationshipsName, withContentType, withRelationship } from "./comments.ts";
 import { cutAt, setApart } from "./cut.ts";
 import { notesIn, strikeOut } from "./delete.ts";
-import { around, type Ground, groundOf, paragraphAt } from "./editable-docx.ts";
+import { around, type EditableDocx, openEditableDocx, paragraphAt } from "./editable-docx.ts";
 import { writeIn } from "./insert.ts";
 import { packAgain } from "./package.ts";
-import { Pen } from "./tracked-change-writer.ts";
 import { type Edit, type PlannedEdit, planEdits, type Refusal } from "./plan.ts";
+import { TrackedChangeWriter } from "./tracked-change-writer.ts";
 import type { Replacement } from "./words.ts";
-import { cleanText } from "../text.ts";
 
 export interface RedlineOptions {
   author: string;
@@ -47,7 +40,7 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
   if (model.package.archive.names.some((name) => name.startsWith("_xmlsignatures/"))) {
     return { reason: "This document is digitally signed; a change would break the signature. Use an unsigned copy." };
   }
-  const ground = groundOf(model);
+  const ground = openEditableDocx(model);
   const { planned, refused } = planEdits(ground, edits);
   if (planned.length === 0) {
     return { reason: `No change could be made to this document. ${refused[0]?.reason ?? "There are no edits."}` };
@@ -68,8 +61,8 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
 
 /** What writing one redline shares. */
 interface Work {
-  ground: Ground;
-  pen: Pen;
+  ground: EditableDocx;
+  pen: TrackedChangeWriter;
   comments: CommentsPart;
   /** The parts that were written into. */
   parts: Set<string>;
@@ -77,9 +70,9 @@ interface Work {
   notes: Element[];
 }
 
-function penFor({ author, date }: RedlineOptions, parts: Iterable<Document>): Pen {
+function penFor({ author, date }: RedlineOptions, parts: Iterable<Document>): TrackedChangeWriter {
   const name = cleanText(author).text.replace(/\s+/g, " ").trim().slice(0, 255) || "Unknown";
-  return new Pen(name, new Date(date).toISOString().replace(/\.\d+Z$/, "Z"), parts);
+  return new TrackedChangeWriter(name, new Date(date).toISOString().replace(/\.\d+Z$/, "Z"), parts);
 }
 
 function cutAll({ ground, pen }: Work, planned: PlannedEdit[]): void {

@@ -1,9 +1,9 @@
 import type { Document, Element, Node } from "@xmldom/xmldom";
 import { attribute, openPackage, tagOf } from "../docx/package.ts";
+import { child, childElements } from "../xml.ts";
 import { renameTexts } from "./delete.ts";
 import { nextParagraph } from "./editable-docx.ts";
 import { packAgain } from "./package.ts";
-import { child, childElements } from "../xml.ts";
 
 /** What a tracked change or a comment says of itself. */
 export interface Mark {

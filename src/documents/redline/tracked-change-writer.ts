@@ -9,7 +9,7 @@ const HIGHEST_ID = 2_000_000_000;
 const TRACKED = new Set(["ins", "del", "moveFrom", "moveTo", "rPrChange"]);
 
 /** Makes the elements of one author's tracked changes, with ids that no other change of the file has. */
-export class Pen {
+export class TrackedChangeWriter {
   readonly author: string;
   readonly date: string;
   readonly #ids = new Set<number>();

@@ -6,9 +6,9 @@ import { type PageBoxes, UnreadableFile } from "../canonical.ts";
 import { fingerprint } from "../compare/fingerprint.ts";
 import { splitPdf } from "../pdf/split.ts";
 import { probe } from "../probe.ts";
-import { leave, running } from "./process-tree.ts";
 import { readDocument } from "../read.ts";
 import type { Answer, Asked, ReadDocument, Task } from "./messages.ts";
+import { leave, running } from "./process-tree.ts";
 
 /** A process that reads files for the server, one at a time, so that a bad file can harm nothing else. */
 const BATCH_BYTES = 8 * 1024 * 1024;

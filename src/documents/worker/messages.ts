@@ -3,10 +3,10 @@ import type { CanonicalDocument, InnerFile, PageBoxes, UnreadableFile } from "..
 import type { Fingerprint } from "../compare/fingerprint.ts";
 import type { PageRange } from "../pdf/split.ts";
 import type { Probed } from "../probe.ts";
-import type { RedlineOptions, RedlineResult } from "../redline/redline.ts";
 import type { Edit } from "../redline/plan.ts";
-import type { Kind } from "../sniff.ts";
+import type { RedlineOptions, RedlineResult } from "../redline/redline.ts";
 import type { Table, TableKind } from "../sheet/table.ts";
+import type { Kind } from "../sniff.ts";
 
 /** A document with what is known of its text as a whole. */
 export interface ReadDocument extends CanonicalDocument {

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type InnerFile, type PageBoxes, UnreadableFile } from "../canonical.ts";
 import type { Probed } from "../probe.ts";
-import { killAll, processTree } from "./process-tree.ts";
 import { mustBeReadableSize } from "../read.ts";
-import type { Answer, Asked, ReadDocument, Task } from "./messages.ts";
 import type { RedlineResult } from "../redline/redline.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { Table } from "../sheet/table.ts";
+import type { Answer, Asked, ReadDocument, Task } from "./messages.ts";
+import { killAll, processTree } from "./process-tree.ts";
 
 export interface Limits {
   memoryMb: number;

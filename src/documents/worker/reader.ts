@@ -4,13 +4,13 @@ import { FairQueue } from "../../models/engine/encode/fair-queue.ts";
 import { currentTurn } from "../../models/engine/encode/turn.ts";
 import type { PageRange } from "../pdf/split.ts";
 import type { Probed } from "../probe.ts";
+import type { Edit } from "../redline/plan.ts";
+import type { RedlineOptions, RedlineResult } from "../redline/redline.ts";
+import { findSandbox, type SandboxMode } from "../sandbox/sandbox.ts";
+import type { Table, TableKind } from "../sheet/table.ts";
+import type { Kind } from "../sniff.ts";
 import type { ReadDocument, Task } from "./messages.ts";
 import { type Limits, type Outcome, ReaderProcess } from "./process.ts";
-import type { RedlineOptions, RedlineResult } from "../redline/redline.ts";
-import type { Edit } from "../redline/plan.ts";
-import { findSandbox, type SandboxMode } from "../sandbox/sandbox.ts";
-import type { Kind } from "../sniff.ts";
-import type { Table, TableKind } from "../sheet/table.ts";
 
 export interface ReaderSettings {
   /** How many documents are read at the same time; while all are being read, one more for a person who waits. */

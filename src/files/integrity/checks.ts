@@ -5,9 +5,9 @@ import type { Deps } from "../../context.ts";
 import { ApiError, unavailable } from "../../errors.ts";
 import { type JobContext, JobFailure } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/jobs.ts";
+import { ReadFile } from "../files.schema.ts";
 import { isBlobUsed } from "../uploads/bytes.store.ts";
 import * as store from "./checks.store.ts";
-import { ReadFile } from "../files.schema.ts";
 
 type Checker = Pick<Deps, "database" | "blobs" | "log">;
 

@@ -3,7 +3,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { DamagedFiles } from "./damaged.schema.ts";
 import { listDamagedFiles } from "./damaged.ts";
 
-export const list = endpoint({
+export const listDamagedFilesRoute = endpoint({
   method: "GET",
   path: "/damaged-files",
   summary: "List the files whose bytes the storage has lost or damaged",

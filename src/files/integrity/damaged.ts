@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
+import { listFileNames } from "../files.ts";
 import * as store from "./checks.store.ts";
 import type { DamagedFiles } from "./damaged.schema.ts";
-import { listFileNames } from "../files.ts";
 
 const MOST = 200;
 

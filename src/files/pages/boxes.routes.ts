@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
+import { fileGate } from "../files.ts";
 import { Boxes, BoxQuery } from "./boxes.schema.ts";
 import { readBoxes } from "./boxes.ts";
-import { fileGate } from "../files.ts";
 
-export const read = endpoint({
+export const readFileBoxesRoute = endpoint({
   method: "GET",
   path: "/files/{id}/boxes",
   summary: "Show where a range of a file's text stands on its pages",

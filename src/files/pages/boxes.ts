@@ -1,8 +1,8 @@
 import { boxesOf } from "../../citations/boxes.ts";
 import type { Context } from "../../context.ts";
 import { unpackBoxes } from "../../documents/packed-boxes.ts";
-import type { Boxes, BoxQuery } from "./boxes.schema.ts";
 import * as store from "../files.store.ts";
+import type { Boxes, BoxQuery } from "./boxes.schema.ts";
 
 /** Where a range of the file's text stands on its pages. A file that has no text yet, or none on a page, has no boxes. */
 export async function readBoxes(

@@ -5,7 +5,7 @@ import { fileGate } from "../files.ts";
 import { PageNumber } from "./pictures.schema.ts";
 import { drawPicture } from "./pictures.ts";
 
-export const draw = endpoint({
+export const drawFilePageRoute = endpoint({
   method: "GET",
   path: "/files/{id}/pages/{pageNumber}",
   summary: "Show a page of a TIFF as a picture that browsers show",

@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import { UnreadableFile } from "../../documents/canonical.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { Download } from "../../http/download.ts";
-import { lendBytes } from "../integrity/checks.ts";
 import type { FileRow } from "../files.store.ts";
+import { lendBytes } from "../integrity/checks.ts";
 
 /** A page of a TIFF as a picture that browsers show; they show none of a TIFF. Its bytes are opened in a process apart. */
 export async function drawPicture(

@@ -1,7 +1,7 @@
 import { job } from "../../jobs/job.ts";
-import { indexText, keepIndex } from "./chunks.ts";
 import { IndexFile } from "../files.schema.ts";
 import { findText } from "../files.store.ts";
+import { indexText, keepIndex } from "./chunks.ts";
 
 /** Makes a file that was read before found by its text. */
 export const indexFile = job(IndexFile, {

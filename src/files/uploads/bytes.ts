@@ -2,9 +2,9 @@ import type { BlobKey } from "../../blobs/blobs.ts";
 import type { Context, Deps } from "../../context.ts";
 import type { Sql } from "../../db/sql.ts";
 import { unavailable } from "../../errors.ts";
-import * as store from "./bytes.store.ts";
 import { deleteCheck } from "../integrity/checks.store.ts";
 import { noteWhole } from "../integrity/checks.ts";
+import * as store from "./bytes.store.ts";
 
 /** Bytes that the storage holds for whoever put them, until they are claimed or let go. */
 export interface KeptBytes {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
-import { letGo } from "./bytes.ts";
 import { AbortedUpload, File, NewUpload, PartNumber, Upload, UploadCompletion, UploadPart } from "../files.schema.ts";
+import { letGo } from "./bytes.ts";
 import {
   abortUpload,
   clearJoined,
@@ -17,7 +17,7 @@ import {
 
 const params = z.object({ id: Id });
 
-export const start = endpoint({
+export const startUploadRoute = endpoint({
   method: "POST",
   path: "/files/uploads",
   summary: "Start an upload in parts",
@@ -28,7 +28,7 @@ export const start = endpoint({
   handle: (ctx, { body }) => startUpload(ctx, body),
 });
 
-export const part = endpoint({
+export const uploadPartRoute = endpoint({
   method: "PUT",
   path: "/files/uploads/{id}/parts/{partNumber}",
   summary: "Send a part, in any order; sending it again replaces it",
@@ -43,7 +43,7 @@ export const part = endpoint({
   handle: (ctx, { upload, params, prepared }) => putPart(ctx, upload, params.partNumber, prepared),
 });
 
-export const complete = endpoint({
+export const completeUploadRoute = endpoint({
   method: "POST",
   path: "/files/uploads/{id}/complete",
   summary: "Make a file of the parts",
@@ -58,7 +58,7 @@ export const complete = endpoint({
   handle: (ctx, { upload, prepared }) => completeUpload(ctx, upload, prepared),
 });
 
-export const abort = endpoint({
+export const abortUploadRoute = endpoint({
   method: "DELETE",
   path: "/files/uploads/{id}",
   summary: "Abort an upload",

@@ -7,10 +7,10 @@ import type { Context } from "../../context.ts";
 import { invalid, notFound, tooLarge } from "../../errors.ts";
 import { type Received, receiveBytes } from "../../http/upload.ts";
 import { mustFit, mustSeemToFit } from "../../quotas/quotas.ts";
-import { claimBytes, type KeptBytes, keepBytes, letGo } from "./bytes.ts";
-import { DamagedFile, fileDamaged, openBytes } from "../integrity/checks.ts";
 import { type File, MAX_PARTS, type NewUpload, type Upload } from "../files.schema.ts";
 import { type Accepted, addFile, openDestination, openFile, present, takeIn } from "../files.ts";
+import { DamagedFile, fileDamaged, openBytes } from "../integrity/checks.ts";
+import { claimBytes, type KeptBytes, keepBytes, letGo } from "./bytes.ts";
 import * as store from "./uploads.store.ts";
 
 const LEAST_PART_BYTES = 5 * 1024 * 1024;

@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import type { Story } from "../../documents/canonical.ts";
+import { answerQuestion } from "./answer/column-answer.ts";
+import { answerFreely, type Inquiry, type Told } from "./answer/free-answer.ts";
+import type { LocalAnswer, Question } from "./answer/question.ts";
+import type { Embedder } from "./encode/embed.ts";
+import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
+import { Reading } from "./evidence/reading.ts";
+import { Router } from "./evidence/route.ts";
 import { Examination } from "./judge/examination.ts";
 import { judgeCheck, withoutOverlaps } from "./judge/judge.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judge/judgement.ts";
-import { answerQuestion } from "./answer/column-answer.ts";
-import type { Embedder } from "./encode/embed.ts";
-import { answerFreely, type Inquiry, type Told } from "./answer/free-answer.ts";
-import type { LocalAnswer, Question } from "./answer/question.ts";
-import { Reading } from "./evidence/reading.ts";
-import { Router } from "./evidence/route.ts";
-import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 
 /** What reads when no language model is set: it quotes and normalises, and never invents. */
 export interface LocalEngine {

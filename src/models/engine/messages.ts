@@ -1,8 +1,8 @@
 import type { Story } from "../../documents/canonical.ts";
-import type { CheckToJudge, Stance } from "./judge/judgement.ts";
 import type { Inquiry } from "./answer/free-answer.ts";
 import type { Question } from "./answer/question.ts";
 import type { Tag } from "./encode/tagger.ts";
+import type { CheckToJudge, Stance } from "./judge/judgement.ts";
 
 /** What an engine thread does for one caller: one method of the engine over one document. */
 export type EngineTask =

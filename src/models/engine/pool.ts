@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
-import type { LocalJudgement } from "./judge/judgement.ts";
-import type { LocalEngine } from "./engine.ts";
-import type { EngineTask } from "./messages.ts";
-import { type EngineLimits, type EngineModels, EngineThread } from "./thread.ts";
-import { FairQueue } from "./encode/fair-queue.ts";
 import type { Told } from "./answer/free-answer.ts";
 import type { LocalAnswer } from "./answer/question.ts";
+import { FairQueue } from "./encode/fair-queue.ts";
 import { currentTurn } from "./encode/turn.ts";
+import type { LocalEngine } from "./engine.ts";
+import type { LocalJudgement } from "./judge/judgement.ts";
+import type { EngineTask } from "./messages.ts";
+import { type EngineLimits, type EngineModels, EngineThread } from "./thread.ts";
 
 export interface EnginePoolSettings extends EngineModels, Partial<EngineLimits> {
   threads?: number;

@@ -1,8 +1,8 @@
 import { AsyncResource } from "node:async_hooks";
 import { Worker } from "node:worker_threads";
 import { type Embedder, NoEmbeddings } from "./encode/embed.ts";
-import type { EngineTask, FromEngineThread, ModelReply, ModelRequest, ToEngineThread } from "./messages.ts";
 import { NoTagger, type Tagger } from "./encode/tagger.ts";
+import type { EngineTask, FromEngineThread, ModelReply, ModelRequest, ToEngineThread } from "./messages.ts";
 
 /** How long a thread may compute, not counting the time it waits for a model. */
 export interface EngineLimits {

@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { type Embedder, NoEmbeddings } from "./encode/embed.ts";
+import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 import { openLocalEngine } from "./engine.ts";
 import type { EngineTask, FromEngineThread, ModelReply, ModelRequest, ToEngineThread } from "./messages.ts";
-import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 
 const port = parentPort!;
 const send = (message: FromEngineThread) => port.postMessage(message);

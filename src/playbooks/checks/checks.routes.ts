@@ -2,15 +2,15 @@ import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { PageQuery, pageOf } from "../../http/page.ts";
 import { Id } from "../../http/shapes.ts";
-import { Check, CheckChange, CheckOrder, NewCheck } from "./checks.schema.ts";
-import { addCheck, changeCheck, checkGate, deleteCheck, listChecks, reorderChecks } from "./checks.ts";
 import { Deleted } from "../playbooks.schema.ts";
 import { playbookGate } from "../playbooks.ts";
+import { Check, CheckChange, CheckOrder, NewCheck } from "./checks.schema.ts";
+import { addCheck, changeCheck, checkGate, deleteCheck, listChecks, reorderChecks } from "./checks.ts";
 
 const params = z.object({ id: Id });
 const checkParams = z.object({ id: Id, checkId: Id });
 
-export const list = endpoint({
+export const listChecksRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}/checks",
   summary: "List a playbook's checks in their order",
@@ -23,7 +23,7 @@ export const list = endpoint({
   handle: (ctx, { playbook, query }) => listChecks(ctx, playbook, query),
 });
 
-export const add = endpoint({
+export const addCheckRoute = endpoint({
   method: "POST",
   path: "/playbooks/{id}/checks",
   summary: "Add a check at the end of a playbook",
@@ -36,7 +36,7 @@ export const add = endpoint({
   handle: (ctx, { playbook, body }) => addCheck(ctx, playbook, body),
 });
 
-export const reorder = endpoint({
+export const reorderChecksRoute = endpoint({
   method: "POST",
   path: "/playbooks/{id}/checks/reorder",
   summary: "Put a playbook's checks into another order",
@@ -49,7 +49,7 @@ export const reorder = endpoint({
   handle: (ctx, { playbook, body }) => reorderChecks(ctx, playbook, body),
 });
 
-export const read = endpoint({
+export const readCheckRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}/checks/{checkId}",
   summary: "Read a check",
@@ -61,7 +61,7 @@ export const read = endpoint({
   handle: async (_ctx, { check }) => check,
 });
 
-export const change = endpoint({
+export const changeCheckRoute = endpoint({
   method: "PATCH",
   path: "/playbooks/{id}/checks/{checkId}",
   summary: "Change a check",
@@ -74,7 +74,7 @@ export const change = endpoint({
   handle: (ctx, { playbook, check, body }) => changeCheck(ctx, playbook, check, body),
 });
 
-export const remove = endpoint({
+export const deleteCheckRoute = endpoint({
   method: "DELETE",
   path: "/playbooks/{id}/checks/{checkId}",
   summary: "Delete a check",

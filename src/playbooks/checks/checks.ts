@@ -1,13 +1,13 @@
 import type { Context, UserContext } from "../../context.ts";
 import { type Issue, invalid, notFound, unfit } from "../../errors.ts";
 import { type PageQuery, paged } from "../../http/page.ts";
-import { type Check, type CheckChange, type CheckOrder, MAX_CHECKS, type NewCheck } from "./checks.schema.ts";
-import * as store from "./checks.store.ts";
-import { lintPlaybook } from "./lint.ts";
 import { findOfficial, OFFICIAL_SINCE } from "../official.ts";
 import type { Deleted } from "../playbooks.schema.ts";
 import { updateStatus } from "../playbooks.store.ts";
 import { mustBeWritable, type OpenPlaybook, openPlaybook } from "../playbooks.ts";
+import { type Check, type CheckChange, type CheckOrder, MAX_CHECKS, type NewCheck } from "./checks.schema.ts";
+import * as store from "./checks.store.ts";
+import { lintPlaybook } from "./lint.ts";
 
 /** The gate to a check: one of another playbook reads like one that is missing. */
 export const checkGate =

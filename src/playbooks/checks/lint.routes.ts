@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
+import { playbookGate } from "../playbooks.ts";
 import { lintChecks } from "./checks.ts";
 import { Finding } from "./lint.schema.ts";
-import { playbookGate } from "../playbooks.ts";
 
-export const lint = endpoint({
+export const lintPlaybookRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}/lint",
   summary: "Find what keeps a playbook from being applied",

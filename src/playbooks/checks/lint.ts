@@ -1,6 +1,6 @@
 import { root, shared, words } from "../../values/prose/guidance.ts";
-import { disorders } from "./lint-order.ts";
 import type { Finding } from "./lint.schema.ts";
+import { disorders } from "./lint-order.ts";
 import { dutyClashes, lawClashes } from "./lint-stances.ts";
 import { vagueness } from "./lint-vague.ts";
 

@@ -1,10 +1,10 @@
-import { lendFile } from "../../files/integrity/checks.ts";
 import { type DraftFile, draftFile } from "../../files/derived.ts";
+import { lendFile } from "../../files/integrity/checks.ts";
 import type { Source } from "../../files/search/sources.ts";
 import type { JobContext } from "../../jobs/job.ts";
 import { authorName } from "../../profiles/profiles.ts";
-import { mergeRevisions } from "./findings.ts";
 import type { Finding } from "../runs/runs.schema.ts";
+import { mergeRevisions } from "./findings.ts";
 
 export interface Redlined {
   /** The document with the revisions as tracked changes; not listed yet. */

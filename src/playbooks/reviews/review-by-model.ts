@@ -3,10 +3,10 @@ import type { Searcher } from "../../files/search/search.ts";
 import { excerptsOf } from "../../files/search/sources.ts";
 import type { JobContext } from "../../jobs/job.ts";
 import { type Filled, type LanguageModel, ModelFailure, sumTokens } from "../../models/model.ts";
+import type { Finding, PinnedCheck } from "../runs/runs.schema.ts";
 import { findingOf, type Judgement, Placing } from "./findings.ts";
 import { ReviewAnswer, reviewPrompt } from "./review.prompt.ts";
 import type { Reviewed, ReviewTask } from "./review-task.ts";
-import type { Finding, PinnedCheck } from "../runs/runs.schema.ts";
 
 const ANSWER_TOKENS = 8_000;
 /** What a prompt holds beside the documents. */
@@ -31,13 +31,13 @@ export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, ta
     return findingOf(check, judged(answer.value, check, placing));
   };
   const [first, ...rest] = task.playbook.checks;
-  const findings = [...(await inTurn([first!], judge)), ...(await inTurn(rest, judge))];
+  const findings = [...(await runOneByOne([first!], judge)), ...(await runOneByOne(rest, judge))];
   const name = answers.at(-1)?.model ?? model.name;
   return { findings, model: name, tokens: sumTokens(answers.map(({ tokens }) => tokens)) };
 }
 
 /** A few at a time, the results in order. */
-async function inTurn<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
+async function runOneByOne<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const walk = async () => {

@@ -6,7 +6,7 @@ import { findingOf, type Judgement, quoteAt, revisionOf } from "./findings.ts";
 import type { Reviewed, ReviewTask } from "./review-task.ts";
 
 /** Judges by the local engine, document by document; what the documents say together counts. */
-export async function reviewHere(ctx: JobContext, task: ReviewTask): Promise<Reviewed> {
+export async function reviewLocally(ctx: JobContext, task: ReviewTask): Promise<Reviewed> {
   const { checks } = task.playbook;
   const { review_mode, representing_party } = task.setting.stance;
   const stance = { reviewMode: review_mode, representingParty: representing_party };

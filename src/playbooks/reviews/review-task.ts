@@ -1,7 +1,7 @@
 import type { Source } from "../../files/search/sources.ts";
 import type { Tokens } from "../../models/model.ts";
-import type { ReviewSetting } from "./review.prompt.ts";
 import type { Finding, PinnedPlaybook } from "../runs/runs.schema.ts";
+import type { ReviewSetting } from "./review.prompt.ts";
 
 /** Documents to be judged by the checks of a playbook. */
 export interface ReviewTask {

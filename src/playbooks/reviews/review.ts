@@ -1,14 +1,14 @@
 import { type JobContext, JobFailure } from "../../jobs/job.ts";
+import type { Finding } from "../runs/runs.schema.ts";
 import { relate } from "./findings.ts";
 import { reviewByModel } from "./review-by-model.ts";
-import { reviewHere } from "./review-locally.ts";
+import { reviewLocally } from "./review-locally.ts";
 import type { Reviewed, ReviewTask } from "./review-task.ts";
-import type { Finding } from "../runs/runs.schema.ts";
 
 /** Judges every check, by the language model or, where none is set, by the local engine. */
 export async function review(ctx: JobContext, task: ReviewTask): Promise<Reviewed> {
   const { model } = ctx.deps;
-  const reviewed = model ? await reviewByModel(ctx, model, task) : await reviewHere(ctx, task);
+  const reviewed = model ? await reviewByModel(ctx, model, task) : await reviewLocally(ctx, task);
   const { findings } = reviewed;
   if (findings.every(({ evaluationResult }) => evaluationResult === "Error"))
     throw new JobFailure("MODEL_FAILED", findings[0]!.analysis);

@@ -5,7 +5,7 @@ import { Id } from "../../http/shapes.ts";
 import { Review } from "./reviews.schema.ts";
 import { listReviews, reviewGate } from "./reviews.ts";
 
-export const list = endpoint({
+export const listReviewsRoute = endpoint({
   method: "GET",
   path: "/reviews",
   summary: "List the caller's reviews, newest first, without their findings",
@@ -16,7 +16,7 @@ export const list = endpoint({
   handle: (ctx, { query }) => listReviews(ctx, query),
 });
 
-export const read = endpoint({
+export const readReviewRoute = endpoint({
   method: "GET",
   path: "/reviews/{id}",
   summary: "Read what is reviewed and how far it is",

@@ -5,7 +5,7 @@ import * as store from "../playbooks.store.ts";
 import type { PinnedCheck } from "./runs.schema.ts";
 
 /** A playbook as a model is given it. */
-export interface GivenPlaybook {
+export interface PromptPlaybook {
   /** What the model calls it: P1, P2, … */
   name: string;
   title: string;
@@ -20,9 +20,9 @@ const MOST_CHECKS = 500;
 export async function playbooksFor(
   reader: { sql: Sql; organizationId: string; userId: number | null },
   ids: string[],
-): Promise<GivenPlaybook[]> {
+): Promise<PromptPlaybook[]> {
   const { sql, organizationId, userId } = reader;
-  const given: GivenPlaybook[] = [];
+  const given: PromptPlaybook[] = [];
   for (const id of ids) {
     const official = findOfficial(id);
     const own = official ?? (await store.findPlaybook(sql, organizationId, { userId, isAdmin: false }, id, "read"));

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "../../db/sql.ts";
 import { listDraft } from "../../files/derived.ts";
-import { signUrl } from "../../files/signed-urls.ts";
 import { loadSources, type Source } from "../../files/search/sources.ts";
+import { signUrl } from "../../files/signed-urls.ts";
 import { homeOf } from "../../folders/folders.ts";
 import { type JobContext, JobFailure, job } from "../../jobs/job.ts";
 import { profileInstructions } from "../../profiles/profiles.ts";
@@ -40,7 +40,7 @@ const told = (ctx: JobContext): JobContext => ({
   ...ctx,
   async once(key, step) {
     const result = await ctx.once(key, step);
-    ctx.say({ event: "step", label: "A check is judged" });
+    ctx.publish({ event: "step", label: "A check is judged" });
     return result;
   },
 });

@@ -7,7 +7,7 @@ import { playbookGate } from "../playbooks.ts";
 import { NewRun, RunJob } from "./runs.schema.ts";
 import { beginRun } from "./runs.ts";
 
-export const run = endpoint({
+export const runPlaybookRoute = endpoint({
   method: "POST",
   path: "/playbooks/{id}/run",
   summary: "Review files against a playbook",

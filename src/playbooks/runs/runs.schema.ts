@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, text } from "../../http/shapes.ts";
-import type { Ticket } from "../../jobs/job.ts";
+import type { JobKind } from "../../jobs/job.ts";
 import { jobOf } from "../../jobs/jobs.schema.ts";
 import { Check, Importance } from "../checks/checks.schema.ts";
 
@@ -126,4 +126,4 @@ export const RunPlaybook = {
   internal: false,
   maxAttempts: 4,
   input: z.object({ playbook: PinnedPlaybook, file_ids: z.array(Id), ...Stance.shape }),
-} satisfies Ticket;
+} satisfies JobKind;

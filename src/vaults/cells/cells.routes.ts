@@ -9,7 +9,7 @@ import { addNote, deleteNote, listNotes } from "./notes.ts";
 
 const PATH = "/vaults/{id}/documents/{documentId}/cells/{fieldKey}";
 
-export const read = endpoint({
+export const readCellRoute = endpoint({
   method: "GET",
   path: PATH,
   summary: "Read a cell with its citations and reasoning",
@@ -21,7 +21,7 @@ export const read = endpoint({
   handle: (ctx, { vault, params }) => readCell(ctx, vault, params),
 });
 
-export const edit = endpoint({
+export const editCellRoute = endpoint({
   method: "PATCH",
   path: PATH,
   summary: "Edit a cell by hand",
@@ -36,7 +36,7 @@ export const edit = endpoint({
   handle: (ctx, { vault, params, body }) => editCell(ctx, vault, params, body),
 });
 
-export const revert = endpoint({
+export const revertCellRoute = endpoint({
   method: "POST",
   path: `${PATH}/revert`,
   summary: "Remove a hand edit and restore the extracted value with its citations and reasoning",
@@ -49,7 +49,7 @@ export const revert = endpoint({
   handle: (ctx, { vault, params }) => revertCell(ctx, vault, params),
 });
 
-export const history = endpoint({
+export const readCellHistoryRoute = endpoint({
   method: "GET",
   path: `${PATH}/history`,
   summary: "List what a cell held, newest first",
@@ -61,7 +61,7 @@ export const history = endpoint({
   handle: (ctx, { vault, params }) => readHistory(ctx, vault, params),
 });
 
-export const notes = endpoint({
+export const listNotesRoute = endpoint({
   method: "GET",
   path: `${PATH}/notes`,
   summary: "List the notes on a cell, oldest first",
@@ -74,7 +74,7 @@ export const notes = endpoint({
   handle: (ctx, { vault, params, query }) => listNotes(ctx, vault, params, query),
 });
 
-export const annotate = endpoint({
+export const addNoteRoute = endpoint({
   method: "POST",
   path: `${PATH}/notes`,
   summary: "Annotate a cell",
@@ -87,7 +87,7 @@ export const annotate = endpoint({
   handle: (ctx, { vault, params, body }) => addNote(ctx, vault, params, body),
 });
 
-export const removeNote = endpoint({
+export const deleteNoteRoute = endpoint({
   method: "DELETE",
   path: `${PATH}/notes/{noteId}`,
   summary: "Delete a note",

@@ -2,8 +2,8 @@ import type { Citation } from "../../citations/citation.schema.ts";
 import { json, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { SortKey } from "../../values/value.ts";
-import type { HistoryEntry, Note } from "./cells.schema.ts";
 import { editorName } from "../documents/documents.store.ts";
+import type { HistoryEntry, Note } from "./cells.schema.ts";
 
 /** Where a cell is. */
 export interface CellPlace {

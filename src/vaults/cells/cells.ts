@@ -3,12 +3,12 @@ import { ApiError, badRequest, conflict, invalid, notFound } from "../../errors.
 import { foldedOf } from "../../values/folded.ts";
 import { checkValue, type FieldType, sortKeyOf, type Value } from "../../values/values.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
-import type { Cell, CellChange, CellDetail, CellParams, RevertedCell } from "./cells.schema.ts";
-import * as store from "./cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { findColumnByKey, notEditable } from "../columns/columns.ts";
 import { type DocumentRow, findDocument, updateTouched } from "../documents/documents.store.ts";
 import { mustLockDocument, outcomeOf } from "../documents/documents.ts";
+import type { Cell, CellChange, CellDetail, CellParams, RevertedCell } from "./cells.schema.ts";
+import * as store from "./cells.store.ts";
 
 export async function readCell(ctx: UserContext, vault: OpenVault, params: CellParams): Promise<CellDetail> {
   const { document, column, place } = await openCell(ctx, vault, params);

@@ -8,7 +8,7 @@ import { addColumn, changeColumn, deleteColumn, listColumns } from "./columns.ts
 const params = z.object({ id: Id });
 const columnParams = z.object({ id: Id, columnId: Id });
 
-export const list = endpoint({
+export const listColumnsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/columns",
   summary: "List a vault's columns: built-in ones first, then by sort_order, then by creation",
@@ -20,7 +20,7 @@ export const list = endpoint({
   handle: (ctx, { vault }) => listColumns(ctx, vault),
 });
 
-export const add = endpoint({
+export const addColumnRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/columns",
   summary: "Add a column to a vault's table",
@@ -36,7 +36,7 @@ export const add = endpoint({
   handle: (ctx, { vault, body }) => addColumn(ctx, vault, body),
 });
 
-export const change = endpoint({
+export const changeColumnRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}/columns/{columnId}",
   summary: "Change a custom column, or the order of any column that has an id",
@@ -50,7 +50,7 @@ export const change = endpoint({
   handle: (ctx, { vault, params, body }) => changeColumn(ctx, vault, params.columnId, body),
 });
 
-export const remove = endpoint({
+export const deleteColumnRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/columns/{columnId}",
   summary: "Delete a custom column with its values",

@@ -4,11 +4,11 @@ import type { Sql } from "../../db/sql.ts";
 import { ApiError, conflict, invalid, notFound } from "../../errors.ts";
 import type { FieldType } from "../../values/values.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
-import { firstFreeKey, keyFromLabel } from "./keys.ts";
-import type { Column, ColumnChange, NewColumn } from "./columns.schema.ts";
-import * as store from "./columns.store.ts";
 import { deleteSheetsWithoutColumns } from "../sheets/sheets.store.ts";
 import { forgetColumn } from "../views/views.store.ts";
+import type { Column, ColumnChange, NewColumn } from "./columns.schema.ts";
+import * as store from "./columns.store.ts";
+import { firstFreeKey, keyFromLabel } from "./keys.ts";
 
 const MAX_COLUMNS = 500;
 

@@ -8,7 +8,7 @@ import { downloadDocument, drawDocument, readDocumentBoxes } from "./content.ts"
 
 const params = z.object({ id: Id, documentId: Id });
 
-export const boxes = endpoint({
+export const readDocumentBoxesRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/boxes",
   summary: "Show where a range of a document's text stands on its pages",
@@ -22,7 +22,7 @@ export const boxes = endpoint({
   handle: (ctx, { vault, params, query }) => readDocumentBoxes(ctx, vault, params.documentId, query),
 });
 
-export const content = endpoint({
+export const downloadDocumentRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/content",
   summary: "Download the file of a document, whole or a range of its bytes",
@@ -36,7 +36,7 @@ export const content = endpoint({
   handle: (ctx, { vault, params }) => downloadDocument(ctx, vault, params.documentId),
 });
 
-export const draw = endpoint({
+export const drawDocumentPageRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/pages/{pageNumber}",
   summary: "Show a page of a document that is a TIFF as a picture that browsers show",

@@ -1,8 +1,8 @@
 import type { UserContext } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { downloadFile, findFile } from "../../files/files.ts";
 import type { Boxes, BoxQuery } from "../../files/pages/boxes.schema.ts";
 import { readBoxes } from "../../files/pages/boxes.ts";
-import { downloadFile, findFile } from "../../files/files.ts";
 import { drawPicture } from "../../files/pages/pictures.ts";
 import type { Download } from "../../http/download.ts";
 import type { OpenVault } from "../access.ts";

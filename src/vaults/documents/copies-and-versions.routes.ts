@@ -2,12 +2,12 @@ import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
-import { VaultDocument } from "./documents.schema.ts";
-import { joinDocument } from "./ingest.ts";
 import { Relatives } from "./copies-and-versions.schema.ts";
 import { readRelatives, separate } from "./copies-and-versions.ts";
+import { VaultDocument } from "./documents.schema.ts";
+import { joinDocument } from "./ingest.ts";
 
-export const read = endpoint({
+export const listCopiesAndVersionsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/relatives",
   summary: "Show the copies and versions of a document, its bundle and its parts",
@@ -19,7 +19,7 @@ export const read = endpoint({
   handle: (ctx, { vault, params }) => readRelatives(ctx, vault, params.documentId),
 });
 
-export const join = endpoint({
+export const joinDocumentRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/documents/{documentId}/join",
   summary: "Take the split of an upload back",
@@ -32,7 +32,7 @@ export const join = endpoint({
   handle: (ctx, { vault, params }) => joinDocument(ctx, vault, params.documentId),
 });
 
-export const dismiss = endpoint({
+export const dismissVersionRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/documents/{documentId}/near/{otherId}",
   summary: "Say that a document is no version of another",

@@ -1,9 +1,9 @@
 import type { UserContext } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
-import { findDocument } from "./documents.store.ts";
 import type { Relatives } from "./copies-and-versions.schema.ts";
 import * as store from "./copies-and-versions.store.ts";
+import { findDocument } from "./documents.store.ts";
 
 /** What else of the vault belongs to this document: its copies and versions, the upload it came in and what that was split into. */
 export async function readRelatives(ctx: UserContext, vault: OpenVault, id: string): Promise<Relatives> {

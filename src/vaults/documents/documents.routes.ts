@@ -15,7 +15,7 @@ import {
   splitDocument,
 } from "./ingest.ts";
 
-export const list = endpoint({
+export const listDocumentsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents",
   summary: "List a vault's documents with their values, newest first unless sorted",
@@ -28,7 +28,7 @@ export const list = endpoint({
   handle: (ctx, { vault, query }) => listDocuments(ctx, vault, query),
 });
 
-export const read = endpoint({
+export const readDocumentRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}",
   summary: "Read a document with its values",
@@ -40,7 +40,7 @@ export const read = endpoint({
   handle: (ctx, { vault, params }) => readDocument(ctx, vault, params.documentId),
 });
 
-export const add = endpoint({
+export const addDocumentsRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/documents",
   summary: "Add files to a vault as documents",
@@ -56,7 +56,7 @@ export const add = endpoint({
   handle: (ctx, { vault, body }) => addDocuments(ctx, vault, body),
 });
 
-export const text = endpoint({
+export const readDocumentTextRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/text",
   summary: "Read the text that a document's citations refer to",
@@ -70,7 +70,7 @@ export const text = endpoint({
   handle: (ctx, { vault, params }) => readDocumentText(ctx, vault, params.documentId),
 });
 
-export const remove = endpoint({
+export const deleteDocumentRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/documents/{documentId}",
   summary: "Delete a document",
@@ -85,7 +85,7 @@ export const remove = endpoint({
     query.erase ? eraseDocument(ctx, vault, params.documentId) : deleteDocument(ctx, vault, params.documentId),
 });
 
-export const restore = endpoint({
+export const restoreDocumentRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/documents/{documentId}/restore",
   summary: "Restore a deleted document, or make one of its own of a removed copy",
@@ -98,7 +98,7 @@ export const restore = endpoint({
   handle: (ctx, { vault, params }) => restoreDocument(ctx, vault, params.documentId),
 });
 
-export const split = endpoint({
+export const splitDocumentRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/documents/{documentId}/split",
   summary: "Split a bundle that was stored unsplit",

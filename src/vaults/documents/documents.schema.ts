@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageQuery } from "../../http/page.ts";
 import { Id, Moment, Timestamp, text } from "../../http/shapes.ts";
-import type { Ticket } from "../../jobs/job.ts";
+import type { JobKind } from "../../jobs/job.ts";
 import { FILTER_OPS } from "../../values/values.ts";
 import { Cell, Outcome } from "../cells/cells.schema.ts";
 
@@ -57,7 +57,7 @@ export const IngestDocument = {
   internal: true,
   maxAttempts: 3,
   input: z.object({ document_id: Id, file_id: Id, split: z.boolean().default(false), priority: z.int().default(0) }),
-} satisfies Ticket;
+} satisfies JobKind;
 
 /** The job that reads a document for its vault's columns: all that extraction fills, or those of the keys. */
 export const ExtractDocument = {
@@ -65,7 +65,7 @@ export const ExtractDocument = {
   internal: true,
   maxAttempts: 5,
   input: z.object({ document_id: Id, field_keys: z.array(z.string()).nullable() }),
-} satisfies Ticket;
+} satisfies JobKind;
 
 const Condition = z.strictObject({ op: z.enum(FILTER_OPS), value: z.unknown().optional() });
 

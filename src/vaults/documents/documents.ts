@@ -5,11 +5,11 @@ import type { OpenVault } from "../access.ts";
 import type { Cell, Outcome } from "../cells/cells.schema.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";
-import type { DocumentQuery, VaultDocument } from "./documents.schema.ts";
-import * as store from "./documents.store.ts";
+import { ROLES } from "../vaults.schema.ts";
 import { listDocumentIds } from "../views/listing.store.ts";
 import { openTable } from "../views/table.ts";
-import { ROLES } from "../vaults.schema.ts";
+import type { DocumentQuery, VaultDocument } from "./documents.schema.ts";
+import * as store from "./documents.store.ts";
 
 /** One page of the table: the documents that pass, in order, with the cells of the columns asked for. */
 export async function listDocuments(ctx: UserContext, vault: OpenVault, query: DocumentQuery) {

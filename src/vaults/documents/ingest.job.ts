@@ -1,10 +1,10 @@
 import type { InnerFile } from "../../documents/canonical.ts";
 import { bandsOf, similarity } from "../../documents/compare/fingerprint.ts";
 import { draftAttachments, MAX_DEPTH, totalSize } from "../../files/attachments.ts";
-import { lendFile } from "../../files/integrity/checks.ts";
 import { type DraftFile, draftFile, listDraft } from "../../files/derived.ts";
 import { type FileContent, findContent, findFile } from "../../files/files.ts";
-import { failedBy, type JobContext, JobFailure, job, Later, type Settle } from "../../jobs/job.ts";
+import { lendFile } from "../../files/integrity/checks.ts";
+import { failedBy, type JobContext, JobFailure, job, RescheduleJob, type Settle } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/jobs.ts";
 import { mustFit } from "../../quotas/quotas.ts";
 import { announce } from "../../webhooks/announce.ts";
@@ -25,7 +25,7 @@ export const ingestDocument = job(IngestDocument, {
     const document = await store.findForJob(ctx.sql, ctx.organizationId, document_id);
     if (!document || !["queued", "parsing"].includes(document.status)) return async () => ({ left: true });
     const read = await mustBeRead(ctx, document);
-    if (!read) throw new Later(LOOK_AGAIN_SECONDS);
+    if (!read) throw new RescheduleJob(LOOK_AGAIN_SECONDS);
     await store.updateStatus(ctx.sql, ctx.organizationId, document_id, ["queued"], "parsing");
     if (read.file.kind === "zip") return unpack(ctx, document, read);
     if (!split && (await removeCopy(ctx, document, read))) return async () => ({ duplicate: true });

@@ -4,7 +4,7 @@ import { fileFailed, findFile, type OpenFile, openFile, readText } from "../../f
 import type { Enqueuer } from "../../jobs/job.ts";
 import { enqueue, enqueuerOf } from "../../jobs/jobs.ts";
 import { enqueueInferences, mustAfford } from "../../usage/credits.ts";
-import { mustHold, mustNotBeArchived, type OpenVault } from "../access.ts";
+import { mustHaveRole, mustNotBeArchived, type OpenVault } from "../access.ts";
 import { type DocumentStatus, ExtractDocument, IngestDocument, type NewDocuments } from "./documents.schema.ts";
 import { listDocumentsOf, mustLockDocument, readDocument } from "./documents.ts";
 import * as store from "./ingest.store.ts";
@@ -48,7 +48,7 @@ export async function deleteDocument(ctx: UserContext, vault: OpenVault, id: str
 
 /** Destroys a deleted document with its values, notes and history, and its file where nothing else refers to it. */
 export async function eraseDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<undefined> {
-  mustHold(ctx, vault, "owner");
+  mustHaveRole(ctx, vault, "owner");
   await mustNotBeArchived(ctx, vault);
   const { status } = await mustLockDocument(ctx, vault, id);
   if (status !== "deleted")

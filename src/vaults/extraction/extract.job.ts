@@ -8,13 +8,13 @@ import { type ExtractionRow, insertExtractions, type NewExtraction } from "../ce
 import { shownValue } from "../cells/cells.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listReadColumns } from "../columns/columns.ts";
+import { linkAwaiting, linkNames, lockNames } from "../documents/agreement-links.ts";
 import { ExtractDocument } from "../documents/documents.schema.ts";
 import * as store from "../documents/ingest.store.ts";
-import { readColumns } from "./read-columns.ts";
-import { askedBy, type Reading } from "./reading.ts";
-import { linkAwaiting, linkNames, lockNames } from "../documents/agreement-links.ts";
 import { matchSheets } from "../sheets/cells.ts";
 import { lockVaultShared } from "../vaults.store.ts";
+import { readColumns } from "./read-columns.ts";
+import { askedBy, type Reading } from "./reading.ts";
 
 /** Another reading of the same document may have ended meanwhile. */
 const READABLE = ["extracting", "ready"];

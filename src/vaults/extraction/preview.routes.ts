@@ -5,7 +5,7 @@ import { vaultGate } from "../access.ts";
 import { ColumnPreview, Previews } from "./preview.schema.ts";
 import { giveUp, presentPreviews, readPreviews } from "./preview.ts";
 
-export const preview = endpoint({
+export const previewColumnRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/columns/preview",
   summary: "Read up to three documents for a column that is not made yet; nothing is written into the table",

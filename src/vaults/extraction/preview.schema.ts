@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
 import { Id } from "../../http/shapes.ts";
-import type { Ticket } from "../../jobs/job.ts";
+import type { JobKind } from "../../jobs/job.ts";
 import { Outcome } from "../cells/cells.schema.ts";
 import { NewColumn } from "../columns/columns.schema.ts";
 
@@ -40,4 +40,4 @@ export const PreviewColumn = {
   class: "interactive",
   maxAttempts: 1,
   input: z.object({ document_id: Id }),
-} satisfies Ticket;
+} satisfies JobKind;

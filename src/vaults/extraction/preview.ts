@@ -2,7 +2,7 @@ import type { UserContext } from "../../context.ts";
 import { conflict, invalid, notFound, unavailable } from "../../errors.ts";
 import { findContent, findFile } from "../../files/files.ts";
 import { type JobContext, JobFailure } from "../../jobs/job.ts";
-import { endHere, enqueuerOf } from "../../jobs/jobs.ts";
+import { endInlineJob, enqueuerOf } from "../../jobs/jobs.ts";
 import { ModelFailure } from "../../models/model.ts";
 import { beginInference, recordUsage } from "../../usage/credits.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
@@ -54,7 +54,7 @@ export async function presentPreviews(ctx: UserContext, reads: PreviewRead[]): P
     }
     const { userId, apiKeyId } = ctx.caller;
     const use = { organizationId: ctx.organizationId, userId, apiKeyId, jobId, ...read };
-    if (!(await endHere(ctx.sql, PreviewColumn, jobId, { status: "succeeded", result: {} })))
+    if (!(await endInlineJob(ctx.sql, PreviewColumn, jobId, { status: "succeeded", result: {} })))
       throw unavailable("Reading the documents took too long. Try again in a moment.");
     await recordUsage(ctx.sql, { ...use, operation: "vault:extract" });
     const { value, outcome, citations, reasoning, error, model } = read.readings[0]!.extraction;
@@ -66,7 +66,7 @@ export async function presentPreviews(ctx: UserContext, reads: PreviewRead[]): P
 /** Gives back what was held for documents that were not read to the end. */
 export async function giveUp(ctx: UserContext, begun: { jobId: string }[]): Promise<void> {
   const error = { code: "INTERNAL", message: "The preview was not read to its end." };
-  for (const { jobId } of begun) await endHere(ctx.sql, PreviewColumn, jobId, { status: "failed", error });
+  for (const { jobId } of begun) await endInlineJob(ctx.sql, PreviewColumn, jobId, { status: "failed", error });
 }
 
 function toColumn(asked: NewColumn): Column {
@@ -143,5 +143,5 @@ const contextOf = (ctx: UserContext, jobId: string, signal: AbortSignal): JobCon
   log: ctx.deps.log,
   signal,
   once: (_key, step) => step(),
-  say: () => {},
+  publish: () => {},
 });

@@ -8,7 +8,7 @@ import { parseValue, type Value } from "../../values/values.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { ExtractionAnswer, extractionPrompt, secondLookPrompt } from "./extract.prompt.ts";
-import { askLocal, type Read, type ReadableDocument, type ReadingContext } from "./reading.ts";
+import { askLocalEngine, type Read, type ReadableDocument, type ReadingContext } from "./reading.ts";
 import { cutIntoParts } from "./reading-parts.ts";
 
 const COLUMNS_A_CALL = 40;
@@ -77,7 +77,7 @@ async function lookAgain(
 ) {
   const empty = columns.filter(({ field_key }) => readings.get(field_key)?.outcome === "absent");
   if (empty.length === 0) return;
-  const hints = await askLocal(talk.ctx, document, empty);
+  const hints = await askLocalEngine(talk.ctx, document, empty);
   const worth = empty.filter(({ field_key }) => isWorthALook(hints.get(field_key))).slice(0, COLUMNS_A_CALL);
   if (worth.length === 0) return;
   const passages = new Map(

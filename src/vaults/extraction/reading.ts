@@ -3,8 +3,8 @@ import type { Citation } from "../../citations/citation.schema.ts";
 import { pageOf } from "../../citations/locate.ts";
 import type { Page } from "../../documents/canonical.ts";
 import type { JobContext } from "../../jobs/job.ts";
-import { EngineTimeout } from "../../models/engine/thread.ts";
 import type { LocalAnswer, Question } from "../../models/engine/answer/question.ts";
+import { EngineTimeout } from "../../models/engine/thread.ts";
 import type { Tokens } from "../../models/model.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
@@ -32,8 +32,8 @@ export interface ReadableDocument {
 export type ReadingContext = Pick<JobContext, "once" | "signal"> & { deps: Pick<JobContext["deps"], "local"> };
 
 /** Reads a document by the local engine. */
-export async function readHere(ctx: ReadingContext, document: ReadableDocument, columns: Column[]): Promise<Read> {
-  const answers = await askLocal(ctx, document, columns).catch(orTimeout);
+export async function readLocally(ctx: ReadingContext, document: ReadableDocument, columns: Column[]): Promise<Read> {
+  const answers = await askLocalEngine(ctx, document, columns).catch(orTimeout);
   const readings = columns.map((column) => ({
     column,
     extraction: answers === TOO_SLOW ? failed(TOO_SLOW) : fromLocal(document, answers.get(column.field_key)),
@@ -42,7 +42,7 @@ export async function readHere(ctx: ReadingContext, document: ReadableDocument, 
 }
 
 /** What the local engine says, by field key. */
-export async function askLocal(
+export async function askLocalEngine(
   ctx: ReadingContext,
   document: ReadableDocument,
   columns: Column[],

@@ -7,7 +7,7 @@ import { estimateRescan, rescan } from "./rescan.ts";
 
 const params = z.object({ id: Id });
 
-export const estimate = endpoint({
+export const estimateRescanRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/rescan",
   summary: "Estimate what a re-scan would read and cost",
@@ -20,7 +20,7 @@ export const estimate = endpoint({
   handle: (ctx, { vault, query }) => estimateRescan(ctx, vault, query),
 });
 
-export const start = endpoint({
+export const startRescanRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/rescan",
   summary: "Read a column, a document, a cell, or whatever is stale in the vault again",

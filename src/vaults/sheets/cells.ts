@@ -4,9 +4,9 @@ import { insertExtractions, type NewExtraction } from "../cells/cells.store.ts";
 import { shownValue } from "../cells/cells.ts";
 import { type ColumnRow, listColumns } from "../columns/columns.store.ts";
 import { updateAllTouched } from "../documents/documents.store.ts";
-import { ABSENT, type ReadEntry, readEntry } from "./values.ts";
 import type { SheetReport } from "./sheets.schema.ts";
 import * as store from "./sheets.store.ts";
+import { ABSENT, type ReadEntry, readEntry } from "./values.ts";
 
 type Applied = Pick<SheetReport, "rows" | "matched" | "unmatched" | "ambiguous" | "unreadable">;
 type OwnedColumn = ColumnRow & { header: string };

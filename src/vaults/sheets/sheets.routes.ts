@@ -9,7 +9,7 @@ import { connectSheet, disconnectSheet, listSheets, previewSheets, updateSheet }
 const params = z.object({ id: Id });
 const sheetParams = z.object({ id: Id, sheetId: Id });
 
-export const list = endpoint({
+export const listSheetsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/sheets",
   summary: "List the spreadsheets that fill columns of a vault",
@@ -21,7 +21,7 @@ export const list = endpoint({
   handle: (ctx, { vault }) => listSheets(ctx, vault),
 });
 
-export const preview = endpoint({
+export const previewSheetRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/sheets/preview/{fileId}",
   summary: "Show the sheets of a file that could be connected",
@@ -34,7 +34,7 @@ export const preview = endpoint({
   handle: (ctx, { params }) => previewSheets(ctx, params.fileId),
 });
 
-export const connect = endpoint({
+export const connectSheetRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/sheets",
   summary: "Connect a spreadsheet: make columns that it owns, and fill them",
@@ -49,7 +49,7 @@ export const connect = endpoint({
   handle: (ctx, { vault, body, prepared }) => connectSheet(ctx, vault, body, prepared),
 });
 
-export const update = endpoint({
+export const updateSheetRoute = endpoint({
   method: "PUT",
   path: "/vaults/{id}/sheets/{sheetId}",
   summary: "Give another version of a connected spreadsheet",
@@ -64,7 +64,7 @@ export const update = endpoint({
   handle: (ctx, { vault, params, prepared }) => updateSheet(ctx, vault, params.sheetId, prepared),
 });
 
-export const disconnect = endpoint({
+export const disconnectSheetRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/sheets/{sheetId}",
   summary: "Disconnect a spreadsheet: delete the columns that it owns",

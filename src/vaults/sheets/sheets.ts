@@ -7,9 +7,9 @@ import { updateColumn } from "../columns/columns.store.ts";
 import { addImportColumns, deleteColumn, findColumnByKey, type ImportColumn } from "../columns/columns.ts";
 import { applySheet } from "./cells.ts";
 import { placeOf, readSheetFiles, type SheetFile } from "./file.ts";
-import { optionsOf, parseCell } from "./values.ts";
 import type { Match, NewSheet, Sheet, SheetReport } from "./sheets.schema.ts";
 import * as store from "./sheets.store.ts";
+import { optionsOf, parseCell } from "./values.ts";
 
 const MAX_OPTIONS = 1000;
 const ROWS_AT_ONCE = 500;

@@ -5,7 +5,7 @@ import { vaultGate } from "../access.ts";
 import { ExportQuery } from "../documents/documents.schema.ts";
 import { EXPORT_TYPES, exportVault } from "./export.ts";
 
-export const exportTable = endpoint({
+export const exportVaultRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/export",
   summary: "Download a vault's table as a spreadsheet",

@@ -15,7 +15,7 @@ const viewGate = async (ctx: UserContext, { id, viewId }: { id: string; viewId: 
   return { vault, view: await holdView(ctx, vault, viewId) };
 };
 
-export const list = endpoint({
+export const listViewsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/views",
   summary: "List the saved views the calling user sees",
@@ -28,7 +28,7 @@ export const list = endpoint({
   handle: (ctx, { vault, query }) => listViews(ctx, vault, query),
 });
 
-export const create = endpoint({
+export const createViewRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/views",
   summary: "Save a view of the table",
@@ -41,7 +41,7 @@ export const create = endpoint({
   handle: (ctx, { vault, body }) => createView(ctx, vault, body),
 });
 
-export const change = endpoint({
+export const changeViewRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}/views/{viewId}",
   summary: "Change a view, or reveal a column in it",
@@ -54,7 +54,7 @@ export const change = endpoint({
   handle: (ctx, { vault, view, body }) => changeView(ctx, vault, view, body),
 });
 
-export const remove = endpoint({
+export const deleteViewRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/views/{viewId}",
   summary: "Delete a view",

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { Download, FileText, Mail, Network } from "lucide-react";
 import { address } from "../../api.ts";
 import { CopyButton } from "../../ui/feedback/copy-button.tsx";
-import classes from "./answer-extras.module.css";
 import type { ChatTurn } from "../chats.queries.ts";
+import classes from "./answer-extras.module.css";
 
 /** What an answer brings along beside its words. */
 export function AnswerExtras({ turn }: { turn: ChatTurn }) {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Loading } from "../../ui/feedback/loading.tsx";
-import classes from "./answer-text.module.css";
 import type { AnswerCitation } from "../chats.queries.ts";
+import classes from "./answer-text.module.css";
 import { CitationChip } from "./citation-chip.tsx";
 
 const Markdown = lazy(() => import("../../ui/data/markdown.tsx").then((module) => ({ default: module.Markdown })));

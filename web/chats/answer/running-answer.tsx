@@ -3,8 +3,8 @@ import { Square } from "lucide-react";
 import { useState } from "react";
 import { ApiError, api } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { AnswerText } from "./answer-text.tsx";
 import { refreshChat } from "../chats.queries.ts";
+import { AnswerText } from "./answer-text.tsx";
 import classes from "./running-answer.module.css";
 import { useAnswer } from "./use-answer.ts";
 

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
 import { fileQuery } from "../../files/files.queries.ts";
-import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import { Time } from "../../ui/data/time.tsx";
+import { CopyButton } from "../../ui/feedback/copy-button.tsx";
+import type { AnswerCitation, ChatTurn, Message } from "../chats.queries.ts";
 import { adviceOnFailure } from "./advice.ts";
 import { AnswerExtras } from "./answer-extras.tsx";
 import { AnswerText } from "./answer-text.tsx";
-import type { AnswerCitation, ChatTurn, Message } from "../chats.queries.ts";
 import { placeOf } from "./citation-chip.tsx";
 import classes from "./turn.module.css";
 

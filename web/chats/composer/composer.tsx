@@ -11,10 +11,10 @@ import {
 } from "react";
 import { Keys } from "../../ui/layout/keys.tsx";
 import { useDrop } from "../../ui/uploads/use-drop.ts";
-import { AddMenu } from "./add-menu.tsx";
 import { adviceOn } from "../answer/advice.ts";
-import { Attached, type Beside, NOTHING_BESIDE } from "./attached.tsx";
 import { profileQuery, type Question } from "../chats.queries.ts";
+import { AddMenu } from "./add-menu.tsx";
+import { Attached, type Beside, NOTHING_BESIDE } from "./attached.tsx";
 import classes from "./composer.module.css";
 import { stateOf, useAttachments } from "./use-attachments.ts";
 import { useDraft } from "./use-draft.ts";

@@ -5,9 +5,9 @@ import type { FolderAccess } from "../../../src/folders/folders.schema.ts";
 import { ApiError, api } from "../../api.ts";
 import { displayName } from "../../session/session.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
-import { PersonField } from "../../ui/forms/person-field.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { PersonField } from "../../ui/forms/person-field.tsx";
 import { type Folder, folderMembersQuery, refreshFiles } from "../files.queries.ts";
 import { ProjectLinks } from "../project-links.tsx";
 

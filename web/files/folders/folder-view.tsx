@@ -5,17 +5,17 @@ import { FolderOpen, FolderPlus, Upload, Users } from "lucide-react";
 import { useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { NameDialog } from "../../ui/forms/name-dialog.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useShortcuts } from "../../ui/layout/shortcuts.ts";
 import { uploadAll } from "../../ui/uploads/uploads.ts";
 import { useDrop } from "../../ui/uploads/use-drop.ts";
-import { AccessDialog } from "./access-dialog.tsx";
 import { FileTable } from "../file-table.tsx";
 import classes from "../files.module.css";
 import { childrenQuery, type Folder, refreshFiles } from "../files.queries.ts";
 import { ItemMenu } from "../item-menu.tsx";
+import { AccessDialog } from "./access-dialog.tsx";
 import { trailTo } from "./tree.ts";
 
 /** One folder: what lies in it. Files are dropped anywhere onto it. */

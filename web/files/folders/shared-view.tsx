@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { FileTable } from "../file-table.tsx";
 import { type Folder, type FolderItem, sharedQuery } from "../files.queries.ts";
 import { growTree } from "./tree.ts";

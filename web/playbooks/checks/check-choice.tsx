@@ -1,8 +1,8 @@
-import { ChoiceRow } from "../../ui/forms/choice-row.tsx";
 import { Tag } from "../../ui/data/tag.tsx";
+import { ChoiceRow } from "../../ui/forms/choice-row.tsx";
+import classes from "../run/run.module.css";
 import type { Check } from "./checks.queries.ts";
 import { IMPORTANCES } from "./importance-choice.tsx";
-import classes from "../run/run.module.css";
 
 interface Props {
   checks: Check[];

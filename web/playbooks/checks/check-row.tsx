@@ -1,8 +1,8 @@
 import { ActionIcon } from "@mantine/core";
 import { ChevronDown, ChevronRight, GripVertical, Trash2, TriangleAlert } from "lucide-react";
 import { type ComponentProps, useId } from "react";
-import { Editable } from "../../ui/forms/editable.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { Editable } from "../../ui/forms/editable.tsx";
 import { CheckBody } from "./check-body.tsx";
 import classes from "./checks.module.css";
 import { type Check, type CheckChange, changeCheck, type LintNote } from "./checks.queries.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Editable } from "../../ui/forms/editable.tsx";
 import { offerUndo } from "../../ui/feedback/undo.tsx";
+import { Editable } from "../../ui/forms/editable.tsx";
 import type { Position } from "./checks.queries.ts";
 import { PositionTools } from "./position-tools.tsx";
 import classes from "./positions.module.css";

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { useAction } from "../../ui/feedback/use-action.ts";
 import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
 import { FileChooser } from "../../ui/forms/file-chooser.tsx";
 import { Section } from "../../ui/layout/section.tsx";
-import { useAction } from "../../ui/feedback/use-action.ts";
 import { CheckChoice } from "../checks/check-choice.tsx";
 import type { Check } from "../checks/checks.queries.ts";
+import { StanceFields } from "../checks/stance-fields.tsx";
 import classes from "./run.module.css";
 import { type Asked, type Begun, beginRun, type Mode, useReadiness } from "./run.queries.ts";
-import { StanceFields } from "../checks/stance-fields.tsx";
 
 const MOST_FILES = 20;
 

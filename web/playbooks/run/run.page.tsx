@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
-import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { checksQuery } from "../checks/checks.queries.ts";
 import { playbookQuery } from "../playbooks.queries.ts";
 import { begunQuery, type Origin } from "./run.queries.ts";

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useSyncExternalStore } from "react";
-import classes from "./faults.module.css";
 import type { Fault } from "../data/in-turn.ts";
+import classes from "./faults.module.css";
 import { messageOf, toast } from "./toast.ts";
 
 interface Told {

@@ -1,10 +1,10 @@
 import { ActionIcon, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FileText, X } from "lucide-react";
-import classes from "./file-chooser.module.css";
-import { fileStateQuery } from "../uploads/files.queries.ts";
 import { Tag } from "../data/tag.tsx";
+import { fileStateQuery } from "../uploads/files.queries.ts";
 import type { Uploading } from "../uploads/use-uploads.ts";
+import classes from "./file-chooser.module.css";
 
 export interface ChosenFile {
   id: string;

@@ -3,12 +3,12 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Search, Upload } from "lucide-react";
 import { type Dispatch, type DragEvent, type SetStateAction, useState } from "react";
+import { Time } from "../data/time.tsx";
+import { type File, fileChoicesQuery } from "../uploads/files.queries.ts";
+import { useUploads } from "../uploads/use-uploads.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import { type ChosenFile, ChosenFiles } from "./chosen-files.tsx";
 import classes from "./file-chooser.module.css";
-import { type File, fileChoicesQuery } from "../uploads/files.queries.ts";
-import { Time } from "../data/time.tsx";
-import { useUploads } from "../uploads/use-uploads.ts";
 
 interface Props {
   chosen: ChosenFile[];

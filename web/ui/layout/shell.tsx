@@ -5,13 +5,13 @@ import { Menu as MenuIcon, Search } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { pages } from "../../pages.tsx";
 import { useFailedSignIns } from "../../session/failed-sign-ins.ts";
-import { HelpDialog } from "./help.tsx";
 import { PageLoading } from "../feedback/loading.tsx";
+import { UploadsPanel } from "../uploads/uploads-panel.tsx";
+import { HelpDialog } from "./help.tsx";
 import { Palette } from "./palette.tsx";
 import classes from "./shell.module.css";
 import { listenToKeys, useShortcuts } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
-import { UploadsPanel } from "../uploads/uploads-panel.tsx";
 
 /** What stands around every page of a signed-in person: sidebar, palette, help, keys. */
 export function Shell() {

@@ -2,10 +2,10 @@ import { Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { CircleHelp, LogOut, Settings } from "lucide-react";
 import { displayName, signOut, useSession } from "../../session/session.ts";
+import { toast } from "../feedback/toast.ts";
 import { Keys } from "./keys.tsx";
 import classes from "./sidebar.module.css";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import { toast } from "../feedback/toast.ts";
 
 const initials = (name: string) =>
   name

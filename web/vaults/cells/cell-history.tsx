@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
-import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { Time } from "../../ui/data/time.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { type CellPlace, type Column, type HistoryEntry, historyQuery } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 import { showValue } from "./values.ts";
-import { type CellPlace, type Column, type HistoryEntry, historyQuery } from "../vaults.queries.ts";
 
 const who = ({ kind, by, model }: HistoryEntry) =>
   kind === "extraction"

@@ -4,11 +4,11 @@ import { Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { api, queryClient } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
-import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { Time } from "../../ui/data/time.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import classes from "./cell-panel.module.css";
 import { type CellPlace, cellPath, type Note, notesQuery } from "../vaults.queries.ts";
+import classes from "./cell-panel.module.css";
 
 /** Remarks of people on a cell. Whoever reads the vault may write some. */
 export function CellNotes({ place }: { place: CellPlace }) {

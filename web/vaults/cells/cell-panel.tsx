@@ -4,13 +4,13 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { DocumentViewer } from "../../documents/viewer.tsx";
+import { DocumentAbout } from "../documents/document-about.tsx";
+import type { DocumentRow } from "../table/vault-rows.ts";
+import { type Column, cellQuery, type Vault } from "../vaults.queries.ts";
 import { CellHistory } from "./cell-history.tsx";
 import { CellNotes } from "./cell-notes.tsx";
 import classes from "./cell-panel.module.css";
 import { CellSummary } from "./cell-summary.tsx";
-import { DocumentAbout } from "../documents/document-about.tsx";
-import type { DocumentRow } from "../table/vault-rows.ts";
-import { type Column, cellQuery, type Vault } from "../vaults.queries.ts";
 
 interface Props {
   vault: Vault;

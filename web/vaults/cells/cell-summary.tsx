@@ -5,10 +5,7 @@ import { flat } from "../../ui/data/flat.ts";
 import { Markdown } from "../../ui/data/markdown.tsx";
 import { Time } from "../../ui/data/time.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import classes from "./cell-panel.module.css";
 import { isEditable } from "../table/grid-cell.ts";
-import { ValueField } from "./value-field.tsx";
-import { showValue } from "./values.ts";
 import {
   type CellDetail,
   type CellPlace,
@@ -18,6 +15,9 @@ import {
   cellQuery,
   type Vault,
 } from "../vaults.queries.ts";
+import classes from "./cell-panel.module.css";
+import { ValueField } from "./value-field.tsx";
+import { showValue } from "./values.ts";
 
 interface Props {
   vault: Vault;

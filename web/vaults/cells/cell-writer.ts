@@ -1,9 +1,9 @@
 import { ApiError, api, queryClient } from "../../api.ts";
 import { makeCell } from "../table/grid-cell.ts";
-import type { VaultCell } from "./vault-cell.ts";
 import type { CellEdit, ShownColumn } from "../table/vault-grid.tsx";
 import type { VaultRows } from "../table/vault-rows.ts";
 import { type CellDetail, type CellPlace, type Column, cellPath, cellQuery, type Vault } from "../vaults.queries.ts";
+import type { VaultCell } from "./vault-cell.ts";
 
 export interface Change {
   place: CellPlace;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Column } from "../vaults.queries.ts";
 import { ChoiceField, ChoicesField } from "./choice-fields.tsx";
 import { expectedOf, itemsOf, parseEntry, readDuration, readMoney, readParty } from "./entries.ts";
 import { type FieldProps, useFirstFocus } from "./field.ts";
@@ -13,7 +14,6 @@ import {
   printValue,
   UNITS,
 } from "./values.ts";
-import type { Column } from "../vaults.queries.ts";
 
 /** A field for a value of any type, which says what it takes as soon as something else is written. */
 export function ValueField(props: FieldProps) {

@@ -2,9 +2,9 @@ import { Button, Group, NativeSelect, Select, TagsInput, Textarea, TextInput } f
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, api } from "../../api.ts";
-import { ColumnPreviews, type Preview } from "./column-preview.tsx";
 import { type FieldType, TYPE_NAMES } from "../cells/values.ts";
 import { type Column, refreshVault, type Vault } from "../vaults.queries.ts";
+import { ColumnPreviews, type Preview } from "./column-preview.tsx";
 
 const OWN_TYPES = (Object.keys(TYPE_NAMES) as FieldType[]).filter(
   (type) => type !== "party_list" && type !== "related_agreement_list",

@@ -3,14 +3,14 @@ import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-re
 import { useState } from "react";
 import type { ViewColumn } from "../../../src/vaults/views/views.schema.ts";
 import { api } from "../../api.ts";
-import { confirm } from "../../ui/forms/confirm.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { confirm } from "../../ui/forms/confirm.tsx";
 import { askToLeave, useUnsaved } from "../../ui/forms/use-unsaved.ts";
-import { ColumnForm } from "./column-form.tsx";
-import type { Table } from "../table/use-table.ts";
 import { TYPE_NAMES } from "../cells/values.ts";
+import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
 import { type Column, canEdit, refreshVault, type Vault } from "../vaults.queries.ts";
+import { ColumnForm } from "./column-form.tsx";
 
 const MOST_LISTED = 200;
 const MODE_WORDS = { ai: "read from the document", manual: "typed by people", import: "from a spreadsheet" };

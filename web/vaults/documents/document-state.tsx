@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { api } from "../../api.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
+import { canEdit, refreshVault, type Vault, type VaultDocument } from "../vaults.queries.ts";
 import classes from "./document.module.css";
 import { DocumentAbout } from "./document-about.tsx";
-import { canEdit, refreshVault, type Vault, type VaultDocument } from "../vaults.queries.ts";
 
 const STATES: Partial<Record<VaultDocument["status"], { words: string; way?: string }>> = {
   duplicate: { words: "This is a copy of another document, and was left out of the table.", way: "Keep as a document" },

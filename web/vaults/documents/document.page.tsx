@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { DocumentViewer } from "../../documents/viewer.tsx";
-import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { documentQuery, vaultQuery } from "../vaults.queries.ts";
 import classes from "./document.module.css";
 import { DocumentState } from "./document-state.tsx";
-import { documentQuery, vaultQuery } from "../vaults.queries.ts";
 
 /** One document of a vault on a page of its own, so that a place in it can be sent to somebody. */
 export default function DocumentPage() {

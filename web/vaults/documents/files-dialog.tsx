@@ -1,10 +1,10 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { api } from "../../api.ts";
-import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
-import { FileChooser } from "../../ui/forms/file-chooser.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
+import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
+import { FileChooser } from "../../ui/forms/file-chooser.tsx";
 import { refreshVault, type Vault } from "../vaults.queries.ts";
 
 const MOST_FILES = 500;

@@ -2,11 +2,11 @@ import { Button, Modal, SegmentedControl } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { confirm } from "../../ui/forms/confirm.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { confirm } from "../../ui/forms/confirm.tsx";
 import { canEdit, isOwner, refreshVault, type Vault, type VaultDocument } from "../vaults.queries.ts";
 
 const KINDS = {

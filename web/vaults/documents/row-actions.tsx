@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { api } from "../../api.ts";
-import { confirm } from "../../ui/forms/confirm.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import type { RescanScope } from "./rescan-dialog.tsx";
-import classes from "../vault.module.css";
+import { confirm } from "../../ui/forms/confirm.tsx";
 import type { DocumentRow } from "../table/vault-rows.ts";
+import classes from "../vault.module.css";
 import { canEdit, refreshVault, type Vault } from "../vaults.queries.ts";
+import type { RescanScope } from "./rescan-dialog.tsx";
 
 interface Props {
   vault: Vault;

@@ -4,14 +4,14 @@ import { useState } from "react";
 import type { File as StoredFile } from "../../../src/files/files.schema.ts";
 import type { SheetReport } from "../../../src/vaults/sheets/sheets.schema.ts";
 import { api, upload } from "../../api.ts";
-import { confirm } from "../../ui/forms/confirm.tsx";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
-import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { Time } from "../../ui/data/time.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { SheetForm } from "./sheet-form.tsx";
+import { confirm } from "../../ui/forms/confirm.tsx";
 import classes from "../vault.module.css";
 import { canEdit, refreshVault, type Sheet, sheetsQuery, type Vault } from "../vaults.queries.ts";
+import { SheetForm } from "./sheet-form.tsx";
 
 const KINDS = ".xlsx,.csv";
 

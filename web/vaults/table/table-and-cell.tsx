@@ -1,11 +1,11 @@
 import type { Item } from "@glideapps/glide-data-grid";
 import { CellPanel } from "../cells/cell-panel.tsx";
-import type { Table } from "./use-table.ts";
 import type { VaultPage } from "../use-vault-page.ts";
 import classes from "../vault.module.css";
 import { VaultEmpty } from "../vault-empty.tsx";
-import { VaultGrid } from "./vault-grid.tsx";
 import type { Column } from "../vaults.queries.ts";
+import type { Table } from "./use-table.ts";
+import { VaultGrid } from "./vault-grid.tsx";
 
 /** The table, and beside it the cell one looks at. */
 export function TableAndCell({ page }: { page: VaultPage }) {

@@ -5,12 +5,12 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { offerAgain, offerUndo, tellProgress } from "../../ui/feedback/undo.tsx";
 import { type Change, makeWriter, refusal } from "../cells/cell-writer.ts";
 import { expectedOf, parseEntry } from "../cells/entries.ts";
-import { isEditable } from "./grid-cell.ts";
 import { printValue } from "../cells/values.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
+import type { Vault } from "../vaults.queries.ts";
+import { isEditable } from "./grid-cell.ts";
 import type { CellEdit, ShownColumn } from "./vault-grid.tsx";
 import type { VaultRows } from "./vault-rows.ts";
-import type { Vault } from "../vaults.queries.ts";
 
 const MOST_EDITS = 1000;
 

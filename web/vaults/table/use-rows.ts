@@ -3,11 +3,11 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import type { VaultCell } from "../cells/vault-cell.ts";
+import type { Vault } from "../vaults.queries.ts";
 import { buildCell } from "./grid-cell.ts";
 import type { Table } from "./use-table.ts";
-import type { VaultCell } from "../cells/vault-cell.ts";
 import { type Page, VaultRows } from "./vault-rows.ts";
-import type { Vault } from "../vaults.queries.ts";
 
 const DAMAGE_A_TIME = 4000;
 const SETTLE_MS = 150;

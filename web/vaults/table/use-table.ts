@@ -3,8 +3,8 @@ import { useMemo, useState } from "react";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import type { ViewColumn } from "../../../src/vaults/views/views.schema.ts";
 import { api } from "../../api.ts";
-import { DEFAULT_WIDTH, type ShownColumn } from "./vault-grid.tsx";
 import { type Column, refreshVault, type Vault, type View } from "../vaults.queries.ts";
+import { DEFAULT_WIDTH, type ShownColumn } from "./vault-grid.tsx";
 
 interface Address {
   view?: string | undefined;

@@ -12,13 +12,13 @@ import {
 } from "@glideapps/glide-data-grid";
 import { useMediaQuery } from "@mantine/hooks";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import type { VaultCell } from "../cells/vault-cell.ts";
+import type { Column } from "../vaults.queries.ts";
 import { cellRenderer, makeCell } from "./grid-cell.ts";
 import { useGridTheme } from "./grid-theme.ts";
 import { useClipboard } from "./use-clipboard.ts";
-import type { VaultCell } from "../cells/vault-cell.ts";
 import classes from "./vault-grid.module.css";
 import type { Region, VaultRows } from "./vault-rows.ts";
-import type { Column } from "../vaults.queries.ts";
 
 const AROUND = 6;
 export const DEFAULT_WIDTH = 180;

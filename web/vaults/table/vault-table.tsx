@@ -2,13 +2,13 @@ import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { uploadAll } from "../../ui/uploads/uploads.ts";
 import { DropZone } from "../documents/drop-zone.tsx";
 import { RowActions } from "../documents/row-actions.tsx";
-import { TableAndCell } from "./table-and-cell.tsx";
 import { useVaultPage, type VaultPage } from "../use-vault-page.ts";
-import { NO_SELECTION } from "./vault-grid.tsx";
 import type { VaultDialog } from "../vault-menu.tsx";
 import { VaultOverlays } from "../vault-overlays.tsx";
 import { VaultToolbar } from "../vault-toolbar.tsx";
 import type { Column, Vault, View } from "../vaults.queries.ts";
+import { TableAndCell } from "./table-and-cell.tsx";
+import { NO_SELECTION } from "./vault-grid.tsx";
 
 interface Props {
   vault: Vault;

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, NativeSelect, Popover, Select } from "@mantine/core";
 import { ListFilter, X } from "lucide-react";
 import { useState } from "react";
-import { needsValue, OP_WORDS, type Op, operandType, opsFor, sayCondition } from "./filters.ts";
-import type { Table } from "../table/use-table.ts";
 import { ValueField } from "../cells/value-field.tsx";
+import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
+import { needsValue, OP_WORDS, type Op, operandType, opsFor, sayCondition } from "./filters.ts";
 
 interface Props {
   table: Table;

@@ -5,8 +5,8 @@ import { Check, ChevronDown, Save, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { api } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
-import { confirm } from "../../ui/forms/confirm.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { confirm } from "../../ui/forms/confirm.tsx";
 import type { Table } from "../table/use-table.ts";
 import { refreshVault, type Vault } from "../vaults.queries.ts";
 

@@ -1,8 +1,8 @@
 import { findValues } from "../../../values/prose/prose.ts";
+import { countHeld, tellingWords } from "../catalogue/telling-words.ts";
+import type { Reading } from "../evidence/reading.ts";
 import { found, unreadable } from "./answers.ts";
 import type { LocalAnswer, Place, Question } from "./question.ts";
-import type { Reading } from "../evidence/reading.ts";
-import { countHeld, tellingWords } from "../catalogue/telling-words.ts";
 
 const BEFORE = 200;
 const AFTER = 80;

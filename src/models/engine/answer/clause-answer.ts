@@ -1,16 +1,16 @@
-import { absent, found, type Read, unreadable } from "./answers.ts";
 import { DENIES, SAYS } from "../catalogue/clause-words.ts";
 import type { ClauseKind } from "../catalogue/clauses.ts";
-import { readDay, readTerm } from "../evidence/dates-of.ts";
 import { readGoverningLaw } from "../catalogue/jurisdictions.ts";
+import { readDay, readTerm } from "../evidence/dates-of.ts";
+import type { Reading } from "../evidence/reading.ts";
+import { isHeading } from "../evidence/sections.ts";
+import { readNotice, readRenewal } from "../evidence/terms.ts";
+import { asAgreementType, namesInstrument, titlePlace } from "../evidence/titles.ts";
+import { absent, found, type Read, unreadable } from "./answers.ts";
 import { matchOptions, noneOption } from "./options.ts";
 import type { LocalAnswer, Place, Question } from "./question.ts";
 import { isQuoted, readValue } from "./read-value.ts";
-import type { Reading } from "../evidence/reading.ts";
-import { isHeading } from "../evidence/sections.ts";
 import { type Sought, speaksOf } from "./sought.ts";
-import { readNotice, readRenewal } from "../evidence/terms.ts";
-import { asAgreementType, namesInstrument, titlePlace } from "../evidence/titles.ts";
 
 /** A clause and how sure it is that it is one of the kind. */
 export interface Clause extends Place {

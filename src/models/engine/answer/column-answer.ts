@@ -1,15 +1,15 @@
+import type { Embedder } from "../encode/embed.ts";
+import type { Reading } from "../evidence/reading.ts";
+import type { Route, Router } from "../evidence/route.ts";
+import { answerSignatories, asksForSignatories } from "../evidence/signatures.ts";
+import { findRelatedAgreements, titlePlace } from "../evidence/titles.ts";
 import { findAddress } from "./address-answer.ts";
 import { absent, found } from "./answers.ts";
 import { answerFromClauses } from "./clause-answer.ts";
-import type { Embedder } from "../encode/embed.ts";
 import { answerBySearch, answerFromTopic } from "./passage-answer.ts";
 import type { LocalAnswer, Question } from "./question.ts";
 import { isQuoted } from "./read-value.ts";
-import type { Reading } from "../evidence/reading.ts";
-import type { Route, Router } from "../evidence/route.ts";
 import { answerFromRow } from "./row-answer.ts";
-import { answerSignatories, asksForSignatories } from "../evidence/signatures.ts";
-import { findRelatedAgreements, titlePlace } from "../evidence/titles.ts";
 import { answerFromTopics, areTopics } from "./topic-options.ts";
 
 type Routed = Exclude<Route, { to: "search" }>;

@@ -1,18 +1,18 @@
 import { findValues, isWritten } from "../../../values/prose/prose.ts";
 import type { FieldType, Value } from "../../../values/values.ts";
-import { answerFromClauses, clausesOf, denialOf } from "./clause-answer.ts";
+import { CLAUSE_NAMES } from "../catalogue/clause-names.ts";
 import { DENIES, SAYS } from "../catalogue/clause-words.ts";
 import type { ClauseKind } from "../catalogue/clauses.ts";
-import type { Means } from "./column-answer.ts";
+import { countHeld, tellingWords } from "../catalogue/telling-words.ts";
+import type { Tag } from "../encode/tagger.ts";
 import { isProse } from "../evidence/legible.ts";
-import { answerBySearch, answerFromTopic } from "./passage-answer.ts";
-import type { LocalAnswer, Place, Question } from "./question.ts";
 import type { Reading } from "../evidence/reading.ts";
 import { namedBy, type Route } from "../evidence/route.ts";
 import { isHeading } from "../evidence/sections.ts";
-import { SUBJECTS } from "../catalogue/clause-names.ts";
-import type { Tag } from "../encode/tagger.ts";
-import { countHeld, tellingWords } from "../catalogue/telling-words.ts";
+import { answerFromClauses, clausesOf, denialOf } from "./clause-answer.ts";
+import type { Means } from "./column-answer.ts";
+import { answerBySearch, answerFromTopic } from "./passage-answer.ts";
+import type { LocalAnswer, Place, Question } from "./question.ts";
 
 /** A question in free words, and the one that was asked before it, which says what it is about where it does not itself. */
 export interface Inquiry {
@@ -109,7 +109,7 @@ function typesFor(kind: ClauseKind, words: string): FieldType[] {
 }
 
 function fromKind(reading: Reading, words: string, { kind, sought }: Extract<Route, { to: "kind" }>): Told {
-  const subject = SUBJECTS[kind];
+  const subject = CLAUSE_NAMES[kind];
   const clauses = clausesOf(reading, kind);
   if (clauses.length === 0) {
     const denial = denialOf(reading, kind);

@@ -1,13 +1,13 @@
 import { meaningfulWords } from "../../../search/words.ts";
-import { absent, found, unreadable } from "./answers.ts";
-import type { Embedder } from "../encode/embed.ts";
-import type { LocalAnswer, Place, Question } from "./question.ts";
-import { isNegated, isQuoted, readValue } from "./read-value.ts";
-import type { Reading } from "../evidence/reading.ts";
-import { isHeading, type Section } from "../evidence/sections.ts";
-import { type Sought, soughtFor, speaksOf } from "./sought.ts";
 import { askedWords, countHeld, tellingWords } from "../catalogue/telling-words.ts";
 import type { Topic } from "../catalogue/topics.ts";
+import type { Embedder } from "../encode/embed.ts";
+import type { Reading } from "../evidence/reading.ts";
+import { isHeading, type Section } from "../evidence/sections.ts";
+import { absent, found, unreadable } from "./answers.ts";
+import type { LocalAnswer, Place, Question } from "./question.ts";
+import { isNegated, isQuoted, readValue } from "./read-value.ts";
+import { type Sought, soughtFor, speaksOf } from "./sought.ts";
 
 /** Passages that speak of what was asked, best first, and how sure it is that they do. */
 interface Finding {

@@ -2,10 +2,10 @@ import { meaningfulWords } from "../../../search/words.ts";
 import type { Duration } from "../../../values/duration.ts";
 import type { Mention } from "../../../values/prose/mention.ts";
 import { findValues, isWritten } from "../../../values/prose/prose.ts";
+import type { Reading } from "../evidence/reading.ts";
 import type { Read } from "./answers.ts";
 import { matchOptions } from "./options.ts";
 import type { Place, Question } from "./question.ts";
-import type { Reading } from "../evidence/reading.ts";
 import { answers, type Sought, speaksOf } from "./sought.ts";
 
 const QUOTE = 900;

@@ -1,10 +1,10 @@
 import { meaningfulWords } from "../../../search/words.ts";
 import { findValues, isWritten } from "../../../values/prose/prose.ts";
-import { found } from "./answers.ts";
 import { findJurisdictions } from "../catalogue/jurisdictions.ts";
+import type { Reading } from "../evidence/reading.ts";
+import { found } from "./answers.ts";
 import { matchOptions } from "./options.ts";
 import type { LocalAnswer, Place, Question } from "./question.ts";
-import type { Reading } from "../evidence/reading.ts";
 
 /** A row of a form: what is asked for in its first cell, the answer in the second. */
 const ROW =

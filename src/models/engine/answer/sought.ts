@@ -1,8 +1,8 @@
-import type { Place, Question } from "./question.ts";
-import type { Reading } from "../evidence/reading.ts";
 import { speaksOfAnother } from "../catalogue/other-subjects.ts";
 import { countHeld, tellingWords } from "../catalogue/telling-words.ts";
+import type { Reading } from "../evidence/reading.ts";
 import { sideOf } from "../evidence/terms.ts";
+import type { Place, Question } from "./question.ts";
 
 /** What must stand where an answer is read, so that it is the answer to this question and not to another. */
 export interface Sought {

@@ -1,8 +1,8 @@
+import type { Reading } from "../evidence/reading.ts";
+import type { Router } from "../evidence/route.ts";
 import { absent, found } from "./answers.ts";
 import { headedBy } from "./passage-answer.ts";
 import type { LocalAnswer, Place, Question } from "./question.ts";
-import type { Reading } from "../evidence/reading.ts";
-import type { Router } from "../evidence/route.ts";
 
 const MERE = /^(?:other|others|none|no|yes|n\/a|not applicable|not specified|unspecified)$/i;
 const ENOUGH = 0.5;

@@ -1,7 +1,7 @@
 import type { ClauseKind } from "./clauses.ts";
 
 /** What a kind of clause is called in a sentence: “There is a clause on …”. */
-export const SUBJECTS: Record<ClauseKind, string> = {
+export const CLAUSE_NAMES: Record<ClauseKind, string> = {
   "Document Name": "the title of the document",
   Parties: "the parties",
   "Agreement Date": "the date of the agreement",

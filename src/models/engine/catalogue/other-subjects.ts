@@ -9,7 +9,7 @@ const MONEY = ["currency"];
 const SHARE = ["percentage"];
 const LENGTH = ["duration"];
 
-const SUBJECTS: Subject[] = [
+const SUBJECT_RULES: Subject[] = [
   subject(
     "equity",
     [...MONEY, ...SHARE],
@@ -63,6 +63,6 @@ function subject(name: string, types: string[], says: RegExp): Subject {
 
 /** Whether the words right beside a value of a type speak of something, and of nothing that was asked. */
 export function speaksOfAnother(type: string, asked: string, beside: string): boolean {
-  const own = SUBJECTS.filter(({ types, says }) => types.includes(type) && says.test(beside));
+  const own = SUBJECT_RULES.filter(({ types, says }) => types.includes(type) && says.test(beside));
   return own.length > 0 && own.every(({ says }) => !says.test(asked));
 }

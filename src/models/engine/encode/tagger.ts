@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { ClauseKind } from "../catalogue/clauses.ts";
-import { TAGGER } from "./tagger.config.ts";
 import { Thread } from "./model-thread.ts";
+import { TAGGER } from "./tagger.config.ts";
 
 /** A place in the text, in UTF-16 units, that holds a clause of the kind. */
 export interface Tag {

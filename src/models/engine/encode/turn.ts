@@ -10,7 +10,7 @@ export interface Turn {
 const turns = new AsyncLocalStorage<Turn>();
 
 /** Does the work, and whatever it calls, for this organization. */
-export const inTurn = <T>(turn: Turn, work: () => T): T => turns.run(turn, work);
+export const runInTurnOf = <T>(turn: Turn, work: () => T): T => turns.run(turn, work);
 
 /** Undefined outside of requests and jobs. */
 export const currentTurn = (): Turn | undefined => turns.getStore();

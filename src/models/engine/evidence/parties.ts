@@ -1,4 +1,5 @@
 import type { Party } from "../../../values/party-list.ts";
+import type { Place } from "../answer/question.ts";
 import {
   hasLegalForm,
   isName,
@@ -11,7 +12,6 @@ import {
   ROLE_NOUN,
   wholeName,
 } from "./party-names.ts";
-import type { Place } from "../answer/question.ts";
 
 /** A party as the opening of an agreement names it. */
 export interface NamedParty {

@@ -2,13 +2,13 @@ import { Bm25 } from "../../../search/bm25.ts";
 import type { Passage } from "../../../search/chunk.ts";
 import { cutIntoSentences } from "../../../search/sentences.ts";
 import { type DateOrder, dateOrderOf, findDates } from "../../../values/prose/dates.ts";
+import type { Place } from "../answer/question.ts";
 import type { ClauseKind } from "../catalogue/clauses.ts";
 import type { Embedder } from "../encode/embed.ts";
+import { isPresent, type Tag } from "../encode/tagger.ts";
 import { findParties, type NamedParty, partiesAmong } from "./parties.ts";
 import { hasLegalForm, isSameName } from "./party-names.ts";
-import type { Place } from "../answer/question.ts";
 import { type Section, sectionsOf } from "./sections.ts";
-import { isPresent, type Tag } from "../encode/tagger.ts";
 import { sideOf } from "./terms.ts";
 
 /** A date that a document gives to itself, and where. */

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { DIMENSIONS, FileVectors, pack } from "../../../search/vectors.ts";
 import { meaningfulWords } from "../../../search/words.ts";
-import { CLAUSE_KINDS, type ClauseKind } from "../catalogue/clauses.ts";
-import type { Embedder } from "../encode/embed.ts";
 import type { Question } from "../answer/question.ts";
 import { ANYTHING, type Sought, soughtFor } from "../answer/sought.ts";
+import { CLAUSE_KINDS, type ClauseKind } from "../catalogue/clauses.ts";
 import { TOPICS, type Topic } from "../catalogue/topics.ts";
 import { WORDINGS } from "../catalogue/wordings.ts";
+import type { Embedder } from "../encode/embed.ts";
 
 /** Where an answer is to be looked for: in the clauses of a trained kind, under a known topic, or by search alone. */
 export type Route =

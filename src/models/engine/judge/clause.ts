@@ -1,8 +1,8 @@
+import type { Place } from "../answer/question.ts";
 import { DENIES, SAYS } from "../catalogue/clause-words.ts";
 import type { ClauseKind } from "../catalogue/clauses.ts";
-import type { Place } from "../answer/question.ts";
-import type { Route } from "../evidence/route.ts";
 import type { Topic } from "../catalogue/topics.ts";
+import type { Route } from "../evidence/route.ts";
 import type { Examination } from "./examination.ts";
 
 /** Where the document treats a matter, and whether that is certain. */

@@ -1,10 +1,10 @@
 import type { Story } from "../../../documents/canonical.ts";
 import type { Passage } from "../../../search/chunk.ts";
-import type { Embedder } from "../encode/embed.ts";
 import type { Place } from "../answer/question.ts";
+import { familiarWords } from "../catalogue/word-families.ts";
+import type { Embedder } from "../encode/embed.ts";
 import type { Reading } from "../evidence/reading.ts";
 import type { Router } from "../evidence/route.ts";
-import { familiarWords } from "../catalogue/word-families.ts";
 import type { Stance } from "./judgement.ts";
 import { predicateOf } from "./modality.ts";
 import { type Sides, sidesOf } from "./sides.ts";

@@ -1,6 +1,6 @@
 import type { Mention } from "../../../values/prose/mention.ts";
-import { findJurisdictions, isAmericanState, readGoverningLaw } from "../catalogue/jurisdictions.ts";
 import type { Place } from "../answer/question.ts";
+import { findJurisdictions, isAmericanState, readGoverningLaw } from "../catalogue/jurisdictions.ts";
 import type { Clause } from "./clause.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, finding, type Revision } from "./judgement.ts";
