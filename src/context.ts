@@ -26,7 +26,7 @@ export interface Deps {
   /** Null where no endpoint is set. */
   model: LanguageModel | null;
   /** Rings with the id of each job that has ended. */
-  bell: JobEndWaiter;
+  jobEnds: JobEndWaiter;
   /** Tells what changes in an organization, and what its running jobs say. */
   changes: Broadcast;
   vectors: VectorCache;

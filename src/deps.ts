@@ -57,10 +57,10 @@ export async function connectDeps(
     connection,
     poolSize: config.DATABASE_POOL,
     maxWaiting: config.MAX_WAITING_REQUESTS,
-    onError: (error) => log.warn({ err: error }, "the connection to the database was lost"),
+    onError: (error) => log.warn({ err: error }, "lost the connection to the database"),
   });
   const metrics = new Metrics();
-  const bell = openJobEndWaiter(database, "jobs_done");
+  const jobEnds = openJobEndWaiter(database, "jobs_done");
   const changes = openBroadcast(database, "changes");
   const { close: closeReaders, ...reading } = readers;
   return {
@@ -72,14 +72,14 @@ export async function connectDeps(
       onTrouble: (message) => log.warn(message),
       onAsked: (asked) => metrics.modelAsked(asked),
     }),
-    bell,
+    jobEnds,
     changes,
     vectors: new VectorCache(),
     metrics,
     log,
     async close() {
       await closeReaders();
-      await Promise.all([bell.close(), changes.close()]);
+      await Promise.all([jobEnds.close(), changes.close()]);
       await database.close();
     },
   };
@@ -117,6 +117,6 @@ async function openBlobs({ BLOBS_URL, DATA_DIR }: Config, log: Logger): Promise<
   const { openS3Blobs } = await import("./blobs/s3.ts");
   return openS3Blobs(BLOBS_URL, {
     folder: join(DATA_DIR, "uploads"),
-    onAway: (error) => log.warn({ err: error }, "the storage of files is away"),
+    onAway: (error) => log.warn({ err: error }, "blob storage unavailable"),
   });
 }

@@ -34,6 +34,8 @@ const files: File[] = readdirSync(SRC, { recursive: true, encoding: "utf8" })
     };
   });
 
+/** A noun and all of its wings are one room: `vaults/cells` belongs to `vaults`. */
+const nounOf = (path: string) => path.split("/")[0]!;
 const nouns = files.filter(({ folder }) => folder !== "." && !FOUNDATION.includes(folder.split("/")[0]!));
 const breaches = (from: File[], allowed: (file: File, target: string) => boolean) =>
   from.flatMap((file) =>
@@ -65,9 +67,9 @@ it("routes import http, their own schema and rules, and the gates of other nouns
 
 it("rules reach the store of their own noun only", () => {
   const rules = nouns.filter(({ kind }) => kind === "rules" || kind === "job");
-  expect(breaches(rules, (file, target) => !target.endsWith(".store.ts") || dirname(target) === file.folder)).toEqual(
-    [],
-  );
+  expect(
+    breaches(rules, (file, target) => !target.endsWith(".store.ts") || nounOf(target) === nounOf(file.path)),
+  ).toEqual([]);
 });
 
 it("rules know nothing of routes, jobs or assembly", () => {
@@ -79,7 +81,7 @@ it("rules know nothing of routes, jobs or assembly", () => {
 
 it("stores import the database, shapes and their own noun's types alone", () => {
   const stores = nouns.filter(({ kind }) => kind === "store");
-  const own = (file: File, target: string) => target.endsWith(".store.ts") && dirname(target) === file.folder;
+  const own = (file: File, target: string) => target.endsWith(".store.ts") && nounOf(target) === nounOf(file.path);
   expect(
     breaches(stores, (file, target) => isFoundation(target) || target.endsWith(".schema.ts") || own(file, target)),
   ).toEqual([]);
@@ -100,11 +102,35 @@ it("imports make no circle, not even those of types", () => {
   mustHaveNoCircle(new Map(files.map(({ path, imports, typeImports }) => [path, [...imports, ...typeImports]])));
 });
 
-it("no file is longer than 300 lines, and folders are two deep", () => {
+it("no file is longer than 300 lines, and folders are three deep at most", () => {
   expect(files.filter(({ lines }) => lines.length > 301).map(({ path, lines }) => `${path}: ${lines.length}`)).toEqual(
     [],
   );
-  expect(files.filter(({ path }) => path.split("/").length > 3).map(({ path }) => path)).toEqual([]);
+  expect(files.filter(({ path }) => path.split("/").length > 4).map(({ path }) => path)).toEqual([]);
+});
+
+const MOST_FILES_IN_A_FOLDER = 27;
+const crowded = (paths: string[]) =>
+  Object.entries(Object.groupBy(paths, (path) => dirname(path)))
+    .filter(([, inside]) => inside!.length > MOST_FILES_IN_A_FOLDER)
+    .map(([folder, inside]) => `${folder}: ${inside!.length} files`);
+
+it("a folder that grows past about 25 files gets wings", () => {
+  expect(crowded(files.map(({ path }) => path))).toEqual([]);
+});
+
+/** Exported functions and values of rules. Types may share a name: they are imported by it from one place at a time. */
+const exportsOf = ({ path, lines }: File) =>
+  [...lines.join("\n").matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)].map(([, name]) => ({
+    name: name!,
+    path,
+  }));
+
+it("no two rooms export a rule of the same name", () => {
+  const rules = files.filter(({ kind }) => kind === "rules" || kind === "job" || kind === "routes").flatMap(exportsOf);
+  const byName = Object.entries(Object.groupBy(rules, ({ name }) => name));
+  const shared = byName.filter(([, all]) => new Set(all!.map(({ path }) => dirname(path))).size > 1);
+  expect(shared.map(([name, all]) => `${name}: ${all!.map(({ path }) => path).join(", ")}`)).toEqual([]);
 });
 
 it("SQL stands in stores and in db/ alone", () => {
@@ -135,10 +161,11 @@ it("imports of the web application make no circle, not even those of types", () 
   mustHaveNoCircle(new Map(webFiles.map((file) => [file.path, targets(file)])));
 });
 
-it("no file of the web application is longer than 300 lines, and folders are one deep", () => {
+it("no file of the web application is longer than 300 lines, and folders are two deep at most", () => {
   const long = webFiles.filter(({ text }) => text.split("\n").length > 301);
-  const deep = webFiles.filter(({ path }) => path.split("/").length > 2);
+  const deep = webFiles.filter(({ path }) => path.split("/").length > 3);
   expect([...long, ...deep].map(({ path }) => path)).toEqual([]);
+  expect(crowded(webFiles.map(({ path }) => path))).toEqual([]);
 });
 
 const SDK = resolve(import.meta.dirname, "../sdk/src");

@@ -54,7 +54,7 @@ export interface Turn {
 export interface TurnResult {
   text: string;
   citations: Citing["citations"];
-  makings: AnswerArtifacts;
+  artifacts: AnswerArtifacts;
   model: string;
   tokens: Tokens;
 }
@@ -63,7 +63,7 @@ export interface TurnResult {
 interface Desk {
   ctx: JobContext;
   turn: Turn;
-  makings: AnswerArtifacts;
+  artifacts: AnswerArtifacts;
   used: Tokens[];
 }
 
@@ -72,7 +72,7 @@ export async function answerByModel(ctx: JobContext, model: LanguageModel, turn:
   const { sources } = turn;
   const shared = [await showSources(ctx, model, turn), tableOf(turn.table)].filter(Boolean).join("\n\n") || undefined;
   const messages: Message[] = [...historyOf(turn.history), { role: "user", text: turn.message }];
-  const desk: Desk = { ctx, turn, makings: new AnswerArtifacts(), used: [] };
+  const desk: Desk = { ctx, turn, artifacts: new AnswerArtifacts(), used: [] };
   for (let step = 0; step < MOST_STEPS; step++) {
     const isLast = step === MOST_STEPS - 1;
     const tools = isLast ? undefined : toolsFor(turn);
@@ -81,7 +81,7 @@ export async function answerByModel(ctx: JobContext, model: LanguageModel, turn:
     desk.used.push(said.tokens);
     if (said.calls.length === 0 || isLast) {
       const cited = await conclude(said.text, said.cut, sources);
-      return { ...cited, makings: desk.makings, model: said.model, tokens: sumTokens(desk.used) };
+      return { ...cited, artifacts: desk.artifacts, model: said.model, tokens: sumTokens(desk.used) };
     }
     messages.push({ role: "assistant", text: said.text, calls: said.calls });
     ctx.publish({ event: "restart" });
@@ -174,9 +174,9 @@ function historyOf(history: ChatMessage[]): Message[] {
 
 /** Does what the model asks for, within the sources of this turn; whatever else it asks for is refused in words. */
 async function use(desk: Desk, call: ToolCall, step: string): Promise<string> {
-  const { ctx, turn, makings } = desk;
+  const { ctx, turn, artifacts } = desk;
   const tool = toolsFor(turn).find(({ name }) => name === call.name);
-  if (!tool || DRAFTING_TOOLS.includes(tool)) return makings.use(call);
+  if (!tool || DRAFTING_TOOLS.includes(tool)) return artifacts.use(call);
   const input = tool.input.safeParse(call.input);
   if (!input.success) return "This input is not valid.";
   if (tool === REVIEW_TOOL) return reviewForModel(desk, input.data as z.output<typeof ReviewCall>, step);
@@ -196,7 +196,7 @@ const noDocument = (document: string, sources: Source[]) =>
 
 /** The same review that a run of the playbook makes; what it finds is kept for a redline beside the answer. */
 async function reviewForModel(
-  { ctx, turn, makings, used }: Desk,
+  { ctx, turn, artifacts, used }: Desk,
   { playbook: wanted, documents, ...stance }: z.output<typeof ReviewCall>,
   step: string,
 ): Promise<string> {
@@ -206,7 +206,7 @@ async function reviewForModel(
   const sources = turn.sources.filter(({ name }) => documents.includes(name));
   const missing = documents.find((name) => !sources.some((source) => source.name === name));
   if (missing !== undefined) return noDocument(missing, turn.sources);
-  if (makings.reviews.length >= MOST_REVIEWS) return "No more reviews can be made in one answer.";
+  if (artifacts.reviews.length >= MOST_REVIEWS) return "No more reviews can be made in one answer.";
   const setting = { stance, guide: playbook.guide, profiles: turn.profiles };
   const reviewed = await review(ctx, { playbook, sources, setting, step }).catch((error: unknown) => {
     if (error instanceof JobFailure) return error.message;
@@ -214,7 +214,7 @@ async function reviewForModel(
   });
   if (typeof reviewed === "string") return reviewed;
   used.push(reviewed.tokens);
-  makings.reviews.push({ playbook, sources, findings: reviewed.findings });
+  artifacts.reviews.push({ playbook, sources, findings: reviewed.findings });
   return describeFindings(reviewed.findings, sources);
 }
 

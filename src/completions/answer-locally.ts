@@ -26,11 +26,11 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
   const { sources } = turn;
   const message = tidyQuestion(turn.message);
   const citing = new Citing(sources);
-  const makings = new AnswerArtifacts();
+  const artifacts = new AnswerArtifacts();
   const done = (...parts: string[]) => ({
     text: parts.filter(Boolean).join("\n\n"),
     citations: citing.citations,
-    makings,
+    artifacts,
     model: "local",
     tokens: sumTokens([]),
   });
@@ -40,7 +40,7 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
     );
   }
   if (isCourtesy(message)) return done(ASK_ME, NO_MODEL);
-  const reviews = await reviewAll(ctx, turn, makings, citing);
+  const reviews = await reviewAll(ctx, turn, artifacts, citing);
   if (reviews.length > 0) return done(...reviews, NO_MODEL);
   const cells = cellsAskedFor(turn);
   const asked = inConversationOrder(splitQuestions(message), questionBefore(turn));
@@ -158,16 +158,16 @@ async function nearest(ctx: JobContext, sources: Source[], asked: LocalQuestion[
 const MOST_REVIEWS = 3;
 
 /** Where playbooks are given, the documents are judged by them; that is what such a question is after. */
-async function reviewAll(ctx: JobContext, turn: Turn, makings: AnswerArtifacts, citing: Citing): Promise<string[]> {
+async function reviewAll(ctx: JobContext, turn: Turn, artifacts: AnswerArtifacts, citing: Citing): Promise<string[]> {
   const { sources, playbooks, profiles } = turn;
   if (sources.length === 0) return [];
   const stance = { review_mode: "third-party", representing_party: "our company" } as const;
   for (const playbook of playbooks.slice(0, MOST_REVIEWS)) {
     const setting = { stance, guide: playbook.guide, profiles };
     const { findings } = await review(ctx, { playbook, sources, setting, step: `${playbook.name} ` });
-    makings.reviews.push({ playbook, sources, findings });
+    artifacts.reviews.push({ playbook, sources, findings });
   }
-  return makings.reviews.map(({ playbook, findings }) => {
+  return artifacts.reviews.map(({ playbook, findings }) => {
     const lines = findings.map((finding) => describeFinding(finding, sources, citing));
     return `**Review against “${playbook.title}”**\n\n${lines.join("\n")}`;
   });

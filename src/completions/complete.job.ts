@@ -132,13 +132,13 @@ interface Written {
   original?: Source;
 }
 
-async function draftDocuments(ctx: JobContext, { makings }: TurnResult): Promise<Written[]> {
+async function draftDocuments(ctx: JobContext, { artifacts }: TurnResult): Promise<Written[]> {
   const written: Written[] = [];
-  for (const { filename, markdown } of makings.documents) {
+  for (const { filename, markdown } of artifacts.documents) {
     const draft = await draftFile(ctx, { name: docxName(filename), bytes: writeDocx(markdown) });
     if (draft) written.push({ draft });
   }
-  for (const { sources, findings } of makings.reviews) {
+  for (const { sources, findings } of artifacts.reviews) {
     const made = await redline(ctx, sources, findings);
     if (made?.draft) written.push({ draft: made.draft, original: made.original });
   }
@@ -171,8 +171,8 @@ function resultOf(
   answer: TurnResult,
   documents: NonNullable<CompletionResult["documents"]>,
 ): CompletionResult {
-  const { text: result, model, citations, makings } = answer;
-  const { emails, diagrams } = makings;
+  const { text: result, model, citations, artifacts } = answer;
+  const { emails, diagrams } = artifacts;
   return {
     result,
     chat_id,

@@ -1,15 +1,15 @@
 import { unavailable } from "../errors.ts";
 
 export interface AdmissionQueueSettings {
-  /** How many may be inside before others wait. */
+  /** How many requests may run at once; further ones wait. */
   places: number;
-  /** How many may wait; urgent ones twice that. */
+  /** How many requests may wait; twice as many urgent ones. */
   maxWaiting: number;
-  /** How long a crowd may last before waiting becomes short, and how long anybody waits until then. */
+  /** How long a backlog may last before waits are shortened, and the longest wait until then. */
   burstMs?: number;
-  /** How long anybody waits once a crowd has lasted; urgent ones twice that. */
+  /** The longest wait once a backlog has lasted; twice as long for urgent requests. */
   patienceMs?: number;
-  /** How long anybody waits at all, though nobody else comes. */
+  /** The longest wait of all, even when no further requests arrive. */
   longestMs?: number;
 }
 
@@ -21,77 +21,76 @@ interface Waiting {
 }
 
 /**
- * Requests come in while there is room. Whatever was let in goes before what was not, so that what began is finished. A
- * burst is worked off; while more and more come, waiting is short and the rest is turned away: late
- * answers help nobody.
+ * Admits requests while there is room. Admitted work goes first, so that what began is finished. A short burst is worked
+ * off. Under lasting overload waits are short and the rest is rejected with 503: a late answer helps nobody.
  */
 export class AdmissionQueue {
   readonly #settings: Required<AdmissionQueueSettings>;
   readonly #urgent: Waiting[] = [];
   readonly #others: Waiting[] = [];
-  #inside = 0;
-  #crowdedSince = Number.POSITIVE_INFINITY;
-  #lastCame = 0;
+  #running = 0;
+  #backlogSince = Number.POSITIVE_INFINITY;
+  #lastArrival = 0;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor(settings: AdmissionQueueSettings) {
     this.#settings = { burstMs: 2000, patienceMs: 1000, longestMs: 20_000, ...settings };
   }
 
-  /** Work of what was let in already. */
+  /** Runs further work of a request that was admitted already. */
   async runAdmitted<T>(work: () => Promise<T>): Promise<T> {
-    this.#inside++;
-    return work().finally(() => this.#leave());
+    this.#running++;
+    return work().finally(() => this.#release());
   }
 
-  /** The first work of a request: it waits for room, or is turned away with 503. */
+  /** Runs the first work of a request: it waits for room, or is rejected with 503. */
   async admit<T>(urgent: boolean, work: () => Promise<T>): Promise<T> {
-    if (this.#inside < this.#settings.places && this.#waiting === 0) this.#inside++;
-    else await this.#turn(urgent);
-    return work().finally(() => this.#leave());
+    if (this.#running < this.#settings.places && this.#waiting === 0) this.#running++;
+    else await this.#wait(urgent);
+    return work().finally(() => this.#release());
   }
 
   get #waiting() {
     return this.#urgent.length + this.#others.length;
   }
 
-  #turn(urgent: boolean): Promise<void> {
+  #wait(urgent: boolean): Promise<void> {
     const now = performance.now();
-    this.#lastCame = now;
+    this.#lastArrival = now;
     const line = urgent ? this.#urgent : this.#others;
-    if (this.#waiting === 0) this.#crowdedSince = now;
+    if (this.#waiting === 0) this.#backlogSince = now;
     const isFull = this.#waiting >= this.#settings.maxWaiting * (urgent ? 2 : 1);
-    if (isFull || (line[0] && now - line[0].since > this.#patience(urgent, now))) return Promise.reject(busy());
-    this.#sweep ??= setInterval(() => this.#letIn(), this.#settings.patienceMs).unref();
+    if (isFull || (line[0] && now - line[0].since > this.#longestWait(urgent, now))) return Promise.reject(busy());
+    this.#sweep ??= setInterval(() => this.#admitNext(), this.#settings.patienceMs).unref();
     return new Promise((go, reject) => line.push({ since: now, urgent, go, reject: () => reject(busy()) }));
   }
 
-  #leave() {
-    this.#inside--;
-    this.#letIn();
+  #release() {
+    this.#running--;
+    this.#admitNext();
   }
 
-  #letIn() {
+  #admitNext() {
     const now = performance.now();
-    const isLasting = now - this.#lastCame < this.#settings.patienceMs;
+    const isLasting = now - this.#lastArrival < this.#settings.patienceMs;
     for (const line of [this.#urgent, this.#others]) {
       const longest = (waiting: Waiting) =>
-        isLasting ? 2 * this.#patience(waiting.urgent, now) : this.#settings.longestMs;
+        isLasting ? 2 * this.#longestWait(waiting.urgent, now) : this.#settings.longestMs;
       while (line[0] && now - line[0].since > longest(line[0])) line.shift()!.reject();
     }
-    while (this.#waiting > 0 && this.#inside < this.#settings.places) {
-      this.#inside++;
+    while (this.#waiting > 0 && this.#running < this.#settings.places) {
+      this.#running++;
       (this.#urgent.shift() ?? this.#others.shift())!.go();
     }
     if (this.#waiting > 0) return;
-    this.#crowdedSince = Number.POSITIVE_INFINITY;
+    this.#backlogSince = Number.POSITIVE_INFINITY;
     clearInterval(this.#sweep);
     this.#sweep = undefined;
   }
 
-  #patience(urgent: boolean, now: number): number {
+  #longestWait(urgent: boolean, now: number): number {
     const { burstMs, patienceMs } = this.#settings;
-    return (now - this.#crowdedSince > burstMs ? patienceMs : burstMs) * (urgent ? 2 : 1);
+    return (now - this.#backlogSince > burstMs ? patienceMs : burstMs) * (urgent ? 2 : 1);
   }
 }
 

@@ -1,35 +1,35 @@
 import { type Database, MISSED } from "./sql.ts";
 
-/** Wakes whoever waits for something by its name. Thousands may wait: they share one connection and hold none of their own. */
+/** Lets callers wait for the end of a job by its id. Thousands can wait over one shared database connection. */
 export interface JobEndWaiter {
-  /** Returns when the name is rung or may have been, when the time is over or when the signal fires, whichever comes first. */
-  wait(name: string, milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Returns when the job has ended or may have ended, when the time is over, or when the signal fires. */
+  wait(jobId: string, milliseconds: number, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Rings for every notification on a channel whose payload is the name. */
+/** Wakes waiters for each notification on the channel; its payload is the job id. */
 export function openJobEndWaiter(database: Database, channel: string): JobEndWaiter {
   const waiting = new Map<string, Set<() => void>>();
   let listening: Promise<() => Promise<void>> | undefined;
-  const ring = (name: string) => {
-    const rung = name === MISSED ? [...waiting.values()] : [waiting.get(name) ?? []];
-    for (const wakes of rung) for (const wake of wakes) wake();
+  const wakeWaiters = (jobId: string) => {
+    const woken = jobId === MISSED ? [...waiting.values()] : [waiting.get(jobId) ?? []];
+    for (const wakes of woken) for (const wake of wakes) wake();
   };
   return {
-    async wait(name, milliseconds, signal) {
-      listening ??= database.listen(channel, ring);
+    async wait(jobId, milliseconds, signal) {
+      listening ??= database.listen(channel, wakeWaiters);
       await new Promise<void>((resolve) => {
-        const others = waiting.get(name) ?? new Set();
+        const others = waiting.get(jobId) ?? new Set();
         const wake = () => {
           clearTimeout(timer);
           signal?.removeEventListener("abort", wake);
           others.delete(wake);
-          if (others.size === 0) waiting.delete(name);
+          if (others.size === 0) waiting.delete(jobId);
           resolve();
         };
         const timer = setTimeout(wake, signal?.aborted ? 0 : milliseconds);
         signal?.addEventListener("abort", wake);
-        waiting.set(name, others.add(wake));
+        waiting.set(jobId, others.add(wake));
       });
     },
     async close() {

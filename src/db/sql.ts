@@ -79,7 +79,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const walled = openPool(options, WALLED, options.poolSize);
   // Four of these listen for notifications.
   const unwalled = openPool(options, UNWALLED, 4 + Math.max(2, Math.ceil(options.poolSize / 4)));
-  const door = new AdmissionQueue({ places: options.poolSize, maxWaiting: options.maxWaiting });
+  const admissionQueue = new AdmissionQueue({ places: options.poolSize, maxWaiting: options.maxWaiting });
   const within = new WeakMap<pg.PoolClient, string>();
 
   async function enter(client: pg.PoolClient, organizationId: string) {
@@ -91,7 +91,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     organization: (organizationId, urgent = false) =>
       tag((template) =>
-        door.runAdmitted(() =>
+        admissionQueue.runAdmitted(() =>
           lend(walled, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
             await enter(client, organizationId);
             return run(client, template);
@@ -99,7 +99,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         ),
       ),
     transaction: (organizationId, work) =>
-      door.runAdmitted(() =>
+      admissionQueue.runAdmitted(() =>
         lend(walled, options.maxWaiting, async (client) => {
           await enter(client, organizationId);
           return inTransaction(client, work);
@@ -108,7 +108,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     entry:
       (urgent) =>
       (...template) =>
-        door.admit(urgent, () =>
+        admissionQueue.admit(urgent, () =>
           lend(walled, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
             within.delete(client);
             const row = (await run(client, template)).rows[0];

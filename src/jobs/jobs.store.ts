@@ -159,7 +159,7 @@ export const notifyProgress = (sql: Sql, jobId: string, said: string) =>
   sql.run`select pg_notify('changes', ${`job:${jobId} ${said}`})`;
 
 /** Asks whoever runs the job to tell again what it said. */
-export const notifyLate = (sql: Sql, jobId: string) => sql.run`select pg_notify('changes', ${`retell:${jobId} `})`;
+export const notifyLate = (sql: Sql, jobId: string) => sql.run`select pg_notify('changes', ${`replay:${jobId} `})`;
 
 /** Comes after everything that was said before. */
 export const notifyMark = (sql: Sql, mark: string) => sql.run`select pg_notify('changes', ${`mark:${mark} `})`;

@@ -87,14 +87,14 @@ const HINT_SECONDS = 2;
 /** Waits for the job's end as long as the caller wants to: 200 when it has ended, else 202 and where to look. */
 export async function awaitJob<J extends AnyJob = Job>(ctx: Context, id: string, wait: Waiting): Promise<Answer<J>> {
   const until = Date.now() + wait.seconds * 1000;
-  const { bell } = ctx.deps;
+  const { jobEnds } = ctx.deps;
   for (let look: (ctx: Context, id: string) => Promise<AnyJob> = openJob; ; look = lookTogether) {
     const left = until - Date.now();
-    const rung = left > 0 && !wait.signal.aborted ? bell.wait(id, Math.min(left, LOOK_MS), wait.signal) : undefined;
+    const woken = left > 0 && !wait.signal.aborted ? jobEnds.wait(id, Math.min(left, LOOK_MS), wait.signal) : undefined;
     const job = (await look(ctx, id)) as J;
     if (job.completed_at !== null) return new Answer(200, job, wait.headers);
-    if (!rung) return new Answer(202, job, { ...wait.headers, ...whereToLook(ctx, id) });
-    await rung;
+    if (!woken) return new Answer(202, job, { ...wait.headers, ...whereToLook(ctx, id) });
+    await woken;
   }
 }
 

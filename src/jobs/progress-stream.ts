@@ -4,29 +4,29 @@ import type { ProgressEvent, ReplayEvent } from "./job.ts";
 import * as store from "./jobs.store.ts";
 
 const PAUSE_MS = 100;
-/** A notification holds 8,000 bytes; each character of a text may take six of them. */
+/** A notification holds at most 8,000 bytes; one character may take six. */
 const PIECE = /[\s\S]{1,1200}/gu;
-/** Whoever listens is told no more than this of one job: its answer comes whole with its end. */
+/** No more events than this are sent for one job. The complete answer comes with its end. */
 const MAX_EVENTS = 5_000;
 
 /**
- * Says what a running job lets be known: words are joined for a moment, everything in its order. Whoever comes late has it all
- * told again, from its beginning. What is lost harms nothing.
+ * Publishes the progress of a running job, in order. Text is batched for a moment. A late listener gets everything replayed
+ * from the beginning. Lost events do no harm.
  */
 export class ProgressStream {
   readonly #sql: Sql;
   readonly #changes: Broadcast;
   readonly #jobId: string;
   #mustRestart: boolean;
-  #words = "";
+  #batch = "";
   #text = "";
   #steps: ProgressEvent[] = [];
-  #asked: Promise<() => void> | undefined;
+  #replayRequests: Promise<() => void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #count = 0;
   #sent: Promise<unknown> = Promise.resolve();
 
-  /** What an earlier attempt said is void with the first that this one says. */
+  /** The first event of a new attempt makes those of the earlier attempt void. */
   constructor(sql: Sql, changes: Broadcast, { id, attempt }: { id: string; attempt: number }) {
     this.#sql = sql;
     this.#changes = changes;
@@ -34,34 +34,34 @@ export class ProgressStream {
     this.#mustRestart = attempt > 1;
   }
 
-  publish(said: ProgressEvent) {
-    this.#asked ??= this.#changes.subscribe(`retell:${this.#jobId}`, () => this.#replay());
+  publish(event: ProgressEvent) {
+    this.#replayRequests ??= this.#changes.subscribe(`replay:${this.#jobId}`, () => this.#replay());
     if (this.#mustRestart) this.#send({ event: "restart" });
     this.#mustRestart = false;
-    if (said.event === "text") {
-      this.#words += said.text;
+    if (event.event === "text") {
+      this.#batch += event.text;
       this.#timer ??= setTimeout(() => this.flush(), PAUSE_MS).unref();
       return;
     }
     void this.flush();
-    if (said.event === "restart") this.#text = "";
-    else this.#steps.push(said);
-    this.#send(said);
+    if (event.event === "restart") this.#text = "";
+    else this.#steps.push(event);
+    this.#send(event);
   }
 
-  /** Returns when everything is said. From then on nothing is told again. */
+  /** Returns when everything is sent. Nothing is replayed afterwards. */
   async end() {
-    const asked = await this.#asked?.catch(() => undefined);
-    asked?.();
+    const unsubscribe = await this.#replayRequests?.catch(() => undefined);
+    unsubscribe?.();
     await this.flush();
   }
 
   flush(): Promise<unknown> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const [text] of this.#words.matchAll(PIECE)) this.#send({ event: "text", text });
-    this.#text += this.#words;
-    this.#words = "";
+    for (const [text] of this.#batch.matchAll(PIECE)) this.#send({ event: "text", text });
+    this.#text += this.#batch;
+    this.#batch = "";
     return this.#sent;
   }
 
@@ -72,9 +72,9 @@ export class ProgressStream {
     for (const [text] of this.#text.matchAll(PIECE)) this.#send({ event: "text", text });
   }
 
-  #send(said: ProgressEvent | ReplayEvent) {
+  #send(event: ProgressEvent | ReplayEvent) {
     if (++this.#count > MAX_EVENTS) return;
-    const message = JSON.stringify(said);
+    const message = JSON.stringify(event);
     this.#sent = this.#sent.then(() => store.notifyProgress(this.#sql, this.#jobId, message)).catch(() => {});
   }
 }

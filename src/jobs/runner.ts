@@ -137,15 +137,15 @@ export class Runner {
   async #attempt(claimed: store.ClaimedJob, signal: AbortSignal): Promise<RunOutcome> {
     const job = this.#jobs.get(claimed.kind)!;
     const { database, changes } = this.#deps;
-    const sayings = new ProgressStream(database.organization(claimed.organization_id), changes, claimed);
+    const progress = new ProgressStream(database.organization(claimed.organization_id), changes, claimed);
     try {
-      const ctx = this.#contextFor(claimed, sayings, signal);
+      const ctx = this.#contextFor(claimed, progress, signal);
       const turn = { organizationId: claimed.organization_id, isUrgent: claimed.class === "interactive" };
       const settle = await untilAborted(
         signal,
         runInTurnOf(turn, () => job.run(ctx, claimed.input as never)),
       );
-      await sayings.end();
+      await progress.end();
       await database.transaction(claimed.organization_id, async (sql) => {
         const result = await settle(sql);
         const isOurs = await store.updateFinished(sql, claimed.id, claimed.attempt, { status: "succeeded", result });
@@ -159,7 +159,7 @@ export class Runner {
         return "lost";
       });
     } finally {
-      await sayings.end();
+      await progress.end();
     }
   }
 
@@ -235,7 +235,7 @@ export class Runner {
     }
   }
 
-  #contextFor(claimed: store.ClaimedJob, sayings: ProgressStream, signal: AbortSignal): JobContext {
+  #contextFor(claimed: store.ClaimedJob, progress: ProgressStream, signal: AbortSignal): JobContext {
     const { database, log } = this.#deps;
     const sql = database.organization(claimed.organization_id);
     return {
@@ -247,7 +247,7 @@ export class Runner {
       sql,
       log: log.child({ jobId: claimed.id, kind: claimed.kind }),
       signal,
-      publish: (said) => sayings.publish(said),
+      publish: (event) => progress.publish(event),
       async once<T>(key: string, step: () => Promise<T>) {
         const kept = await store.findStep(sql, claimed.id, key);
         if (kept) return kept.result as T;

@@ -53,7 +53,7 @@ it("whoever listens holds one connection, however often it is lost, and is told 
 });
 
 it("whoever waits is woken when listening begins, as the name may have been rung before", async () => {
-  const bell = openJobEndWaiter(database, "test_bell");
-  await bell.wait("name", 3_600_000);
-  await bell.close();
+  const jobEnds = openJobEndWaiter(database, "test_bell");
+  await jobEnds.wait("name", 3_600_000);
+  await jobEnds.close();
 });

@@ -354,13 +354,13 @@ describe("the file", () => {
       archive: await openArchive(original),
       written: new Set(["word/document.xml"]),
     };
-    const pen = new TrackedChangeWriter(BY.author, BY.date, []);
-    for (let count = 0; count < 10; count++) pen.id();
-    expect(await holds(bytes, pen, promised)).toBe(true);
-    expect(await holds(bytes, pen, { ...promised, intended: "ten  days" })).toBe(false);
-    expect(await holds(bytes, pen, { ...promised, written: new Set() })).toBe(false);
+    const writer = new TrackedChangeWriter(BY.author, BY.date, []);
+    for (let count = 0; count < 10; count++) writer.id();
+    expect(await holds(bytes, writer, promised)).toBe(true);
+    expect(await holds(bytes, writer, { ...promised, intended: "ten  days" })).toBe(false);
+    expect(await holds(bytes, writer, { ...promised, written: new Set() })).toBe(false);
     const others = snapshotOf(await openDocx(docx({ body: `${p("thirty days")}<w:p/>` })));
-    expect(await holds(bytes, pen, { ...promised, before: others })).toBe(false);
+    expect(await holds(bytes, writer, { ...promised, before: others })).toBe(false);
     expect(await holds(bytes, new TrackedChangeWriter("x", BY.date, []), promised)).toBe(false);
   });
 });

@@ -121,10 +121,10 @@ describe("an operation that enqueues a job", () => {
     await leaving.start();
     const ada = await (await leaving.organization()).user();
     const { body } = await ada.post("/test-jobs?wait=0", {});
-    const { bell } = leaving.deps;
+    const { jobEnds } = leaving.deps;
     const waits = Promise.withResolvers<void>();
-    const { wait } = bell;
-    bell.wait = (...asked) => {
+    const { wait } = jobEnds;
+    jobEnds.wait = (...asked) => {
       waits.resolve();
       return wait(...asked);
     };

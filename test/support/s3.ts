@@ -8,7 +8,7 @@ import { readS3Address, type S3Address } from "../../src/blobs/s3.address.ts";
 
 type Trouble = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An S3 server that checks signatures, with a door in front at which requests can be met with trouble. */
+/** An S3 server that checks signatures, behind a proxy that can inject failures. */
 export class TestS3 {
   readonly requests: IncomingMessage[] = [];
   #troubles: { method: string; trouble: Trouble }[] = [];

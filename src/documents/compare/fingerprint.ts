@@ -25,7 +25,7 @@ export interface Reason {
 const ORDERS = 128;
 const RUN = 5;
 const NONE = 0xffffffff;
-const VERSION_SIMILARITY = 0.5;
+export const VERSION_SIMILARITY = 0.5;
 /** More slips than this in a hundred tokens are not slips. */
 const MOST_SLIPS = 3;
 const MOST_SHOWN = 3;

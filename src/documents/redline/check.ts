@@ -27,8 +27,8 @@ interface Promised {
 }
 
 /** Whether a redline gives the original with all of its changes rejected and the intended text with them accepted. */
-export async function holds(redline: Uint8Array, pen: TrackedChangeWriter, promised: Promised): Promise<boolean> {
-  const isOurs = ({ id }: { id: number }) => pen.owns(id);
+export async function holds(redline: Uint8Array, writer: TrackedChangeWriter, promised: Promised): Promise<boolean> {
+  const isOurs = ({ id }: { id: number }) => writer.owns(id);
   const rejected = snapshotOf(await openDocx(await settleChanges(redline, "reject", isOurs)));
   if (rejected.shown !== promised.before.shown || rejected.changes !== promised.before.changes) return false;
   const accepted = await openDocx(await settleChanges(redline, "accept", isOurs));

@@ -20,25 +20,25 @@ export class CommentsPart {
   }
 
   /** Writes a comment and anchors it around what was changed. */
-  add(pen: TrackedChangeWriter, rationale: string, first: Element, last: Element): void {
+  add(writer: TrackedChangeWriter, rationale: string, first: Element, last: Element): void {
     const root = this.#root(first);
     this.isUsed = true;
-    const id = pen.id();
-    const attributes = { id, author: pen.author, date: pen.date, initials: initialsOf(pen.author) };
-    const comment = pen.make(root, "comment", attributes);
+    const id = writer.id();
+    const attributes = { id, author: writer.author, date: writer.date, initials: initialsOf(writer.author) };
+    const comment = writer.make(root, "comment", attributes);
     for (const [index, line] of rationale.split(/\n+/).entries()) {
-      comment.appendChild(this.#paragraph(pen, root, line, index === 0));
+      comment.appendChild(this.#paragraph(writer, root, line, index === 0));
     }
     root.appendChild(comment);
-    this.#anchor(pen, id, first, last);
+    this.#anchor(writer, id, first, last);
   }
 
-  #anchor(pen: TrackedChangeWriter, id: string, first: Element, last: Element): void {
-    const begin = pen.make(first, "commentRangeStart", { id });
-    const end = pen.make(first, "commentRangeEnd", { id });
-    const reference = pen.make(first, "r");
-    this.#style(pen, reference, "rPr", "rStyle", "CommentReference");
-    reference.appendChild(pen.make(first, "commentReference", { id }));
+  #anchor(writer: TrackedChangeWriter, id: string, first: Element, last: Element): void {
+    const begin = writer.make(first, "commentRangeStart", { id });
+    const end = writer.make(first, "commentRangeEnd", { id });
+    const reference = writer.make(first, "r");
+    this.#style(writer, reference, "rPr", "rStyle", "CommentReference");
+    reference.appendChild(writer.make(first, "commentReference", { id }));
     if (tagOf(first) === "p") {
       for (const element of [begin, end, reference]) first.appendChild(element);
       return;
@@ -49,23 +49,23 @@ export class CommentsPart {
     insertAfter(end, until);
   }
 
-  #paragraph(pen: TrackedChangeWriter, root: Element, line: string, isFirst: boolean): Element {
-    const paragraph = pen.make(root, "p");
-    this.#style(pen, paragraph, "pPr", "pStyle", "CommentText");
+  #paragraph(writer: TrackedChangeWriter, root: Element, line: string, isFirst: boolean): Element {
+    const paragraph = writer.make(root, "p");
+    this.#style(writer, paragraph, "pPr", "pStyle", "CommentText");
     if (isFirst) {
-      const run = pen.make(root, "r");
-      this.#style(pen, run, "rPr", "rStyle", "CommentReference");
-      run.appendChild(pen.make(root, "annotationRef"));
+      const run = writer.make(root, "r");
+      this.#style(writer, run, "rPr", "rStyle", "CommentReference");
+      run.appendChild(writer.make(root, "annotationRef"));
       paragraph.appendChild(run);
     }
-    paragraph.appendChild(pen.run(root, line, null));
+    paragraph.appendChild(writer.run(root, line, null));
     return paragraph;
   }
 
-  #style(pen: TrackedChangeWriter, element: Element, properties: string, name: string, style: string): void {
+  #style(writer: TrackedChangeWriter, element: Element, properties: string, name: string, style: string): void {
     if (!this.#styles.has(style)) return;
-    const holder = element.appendChild(pen.make(element, properties));
-    holder.appendChild(pen.make(element, name, { val: style }));
+    const holder = element.appendChild(writer.make(element, properties));
+    holder.appendChild(writer.make(element, name, { val: style }));
   }
 
   #root(like: Element): Element {

@@ -10,52 +10,52 @@ import { insertAfter, type TrackedChangeWriter } from "./tracked-change-writer.t
 const TEXTS = new Set(["t", "tab", "ptab", "br", "cr", "noBreakHyphen", "softHyphen", "sym", "lastRenderedPageBreak"]);
 
 /** Cuts texts and runs so that every change covers whole runs. */
-export function cutAt(ground: EditableDocx, pen: TrackedChangeWriter, offset: number): void {
-  const over = segmentLeft(ground, offset);
-  if (over && over === segmentRight(ground, offset)) cutSegment(ground, pen, over, offset);
-  const [left, right] = [segmentLeft(ground, offset), segmentRight(ground, offset)];
-  if (left) cutRunAfter(ground, left);
-  if (right) cutRunBefore(ground, right);
+export function cutAt(docx: EditableDocx, writer: TrackedChangeWriter, offset: number): void {
+  const over = segmentLeft(docx, offset);
+  if (over && over === segmentRight(docx, offset)) cutSegment(docx, writer, over, offset);
+  const [left, right] = [segmentLeft(docx, offset), segmentRight(docx, offset)];
+  if (left) cutRunAfter(docx, left);
+  if (right) cutRunBefore(docx, right);
 }
 
 /** Gives notes, pictures, comments and marks of fields that share a run with text of the range a run of their own. */
-export function setApart(ground: EditableDocx, start: number, end: number): void {
-  for (const segment of segmentsIn(ground, start, end)) {
+export function setApart(docx: EditableDocx, start: number, end: number): void {
+  for (const segment of segmentsIn(docx, start, end)) {
     if (!contentOf(segment.run).some((element) => !TEXTS.has(tagOf(element)))) continue;
-    cutRunAfter(ground, segment);
-    cutRunBefore(ground, segment);
+    cutRunAfter(docx, segment);
+    cutRunBefore(docx, segment);
   }
 }
 
 /** Cuts the text of one node in two, each with its own segment. */
-function cutSegment(ground: EditableDocx, pen: TrackedChangeWriter, segment: DocxSegment, offset: number): void {
+function cutSegment(docx: EditableDocx, writer: TrackedChangeWriter, segment: DocxSegment, offset: number): void {
   const text = ownText(segment.node);
-  const at = offsetInNode(ground.model, segment, offset);
-  const first = pen.text(segment.node, text.slice(0, at));
-  const second = pen.text(segment.node, text.slice(at));
+  const at = offsetInNode(docx.model, segment, offset);
+  const first = writer.text(segment.node, text.slice(0, at));
+  const second = writer.text(segment.node, text.slice(at));
   segment.node.parentNode!.replaceChild(first, segment.node);
   insertAfter(second, first);
   const rest = { ...segment, node: second, start: offset, rawStart: segment.rawStart + at };
   segment.node = first;
   segment.end = offset;
   segment.rawEnd = rest.rawStart;
-  ground.segments.splice(ground.segments.indexOf(segment) + 1, 0, rest);
-  for (const field of ground.fields) {
+  docx.segments.splice(docx.segments.indexOf(segment) + 1, 0, rest);
+  for (const field of docx.fields) {
     const place = field.segments.indexOf(segment);
     if (place !== -1) field.segments.splice(place + 1, 0, rest);
   }
 }
 
-function cutRunAfter(ground: EditableDocx, { node, run }: DocxSegment): void {
+function cutRunAfter(docx: EditableDocx, { node, run }: DocxSegment): void {
   const later = contentOf(run);
   const rest = later.slice(later.indexOf(node) + 1);
-  if (rest.some(isWeighty)) moveOut(ground, run, rest);
+  if (rest.some(isWeighty)) moveOut(docx, run, rest);
 }
 
-function cutRunBefore(ground: EditableDocx, { node, run }: DocxSegment): void {
+function cutRunBefore(docx: EditableDocx, { node, run }: DocxSegment): void {
   const content = contentOf(run);
   const place = content.indexOf(node);
-  if (content.slice(0, place).some(isWeighty)) moveOut(ground, run, content.slice(place));
+  if (content.slice(0, place).some(isWeighty)) moveOut(docx, run, content.slice(place));
 }
 
 function contentOf(run: Element): Element[] {
@@ -67,12 +67,12 @@ function isWeighty(element: Element): boolean {
 }
 
 /** Moves the last nodes of a run into a run of the same look behind it. */
-function moveOut(ground: EditableDocx, run: Element, nodes: Element[]): void {
+function moveOut(docx: EditableDocx, run: Element, nodes: Element[]): void {
   const made = run.cloneNode(false) as Element;
   const look = child(run, "rPr");
   if (look) made.appendChild(look.cloneNode(true));
   insertAfter(made, run);
   const moved = new Set(nodes);
   for (const node of nodes) made.appendChild(node);
-  for (const segment of ground.segments) if (moved.has(segment.node)) segment.run = made;
+  for (const segment of docx.segments) if (moved.has(segment.node)) segment.run = made;
 }

@@ -13,20 +13,20 @@ const NOTES = new Set(["footnoteReference", "endnoteReference"]);
 const OBJECTS = new Set([...NOTES, "drawing", "pict", "object", "mc:AlternateContent"]);
 
 /** Tracks the deletion of all runs that the change covers; answers the wrappers made, in order. */
-export function strikeOut(ground: EditableDocx, pen: TrackedChangeWriter, change: Change): Element[] {
+export function strikeOut(docx: EditableDocx, writer: TrackedChangeWriter, change: Change): Element[] {
   const wrappers: Element[] = [];
-  for (const run of runsCovered(ground, pen, change)) {
+  for (const run of runsCovered(docx, writer, change)) {
     const last = wrappers.at(-1);
     if (last && previousElement(run) === last) last.appendChild(run);
     else {
-      const wrapper = pen.revision(run, "del");
+      const wrapper = writer.revision(run, "del");
       run.parentNode!.insertBefore(wrapper, run);
       wrapper.appendChild(run);
       wrappers.push(wrapper);
     }
     renameTexts(run, (tag) => DELETED_NAMES[tag]);
   }
-  for (const paragraph of change.marks) pen.trackMark(paragraph.element, "del");
+  for (const paragraph of change.marks) writer.trackMark(paragraph.element, "del");
   return wrappers;
 }
 
@@ -55,14 +55,14 @@ function previousElement(node: Node): Node | null {
  * The runs to delete: those with text of the range and those without text between them. Comments of others stay;
  * notes and pictures stay where other text takes the place of what stood around them. No field loses half of its marks.
  */
-function runsCovered(ground: EditableDocx, pen: TrackedChangeWriter, change: Change): Element[] {
-  const runs = new Set(paragraphsCovered(ground, change).flatMap((piece) => runsBetween(piece)));
+function runsCovered(docx: EditableDocx, writer: TrackedChangeWriter, change: Change): Element[] {
+  const runs = new Set(paragraphsCovered(docx, change).flatMap((piece) => runsBetween(piece)));
   const between = runs.size;
-  for (const field of ground.fields) {
-    if (isWhole(field, change)) for (const run of controlRuns(field, pen)) runs.add(run);
+  for (const field of docx.fields) {
+    if (isWhole(field, change)) for (const run of controlRuns(field, writer)) runs.add(run);
   }
   const hasMore = runs.size > between;
-  for (const field of ground.fields) {
+  for (const field of docx.fields) {
     const control = field.marks.map((mark) => mark.parentNode as Element);
     if (!control.every((run) => runs.has(run))) for (const run of control) runs.delete(run);
   }
@@ -82,16 +82,16 @@ function isWhole({ segments }: Field, { start, end }: Change): boolean {
 }
 
 /** The runs that make a field one; a field written in one element is written out first. */
-function controlRuns(field: Field, pen: TrackedChangeWriter): Element[] {
+function controlRuns(field: Field, writer: TrackedChangeWriter): Element[] {
   const { simple } = field;
   if (simple?.parentNode) {
     const run = (content: Element) => {
-      const made = pen.make(simple, "r");
+      const made = writer.make(simple, "r");
       made.appendChild(content);
       return made;
     };
-    const mark = (type: string) => run(pen.make(simple, "fldChar", { fldCharType: type }));
-    const code = pen.text(simple, attribute(simple, "instr") ?? "");
+    const mark = (type: string) => run(writer.make(simple, "fldChar", { fldCharType: type }));
+    const code = writer.text(simple, attribute(simple, "instr") ?? "");
     const [begin, instruction, middle, end] = [mark("begin"), run(code), mark("separate"), mark("end")];
     renameTexts(instruction, () => "instrText");
     while (simple.firstChild) simple.parentNode.insertBefore(simple.firstChild, simple);
@@ -111,9 +111,9 @@ interface Piece {
 }
 
 /** For each paragraph with something of the range in it, the runs to delete from and to; null: from its start, to its end. */
-function paragraphsCovered(ground: EditableDocx, change: Change): Piece[] {
+function paragraphsCovered(docx: EditableDocx, change: Change): Piece[] {
   const covered = new Map<Element, Element[]>();
-  for (const { run } of segmentsIn(ground, change.start, change.end)) {
+  for (const { run } of segmentsIn(docx, change.start, change.end)) {
     const paragraph = paragraphOf(run);
     covered.set(paragraph, [...(covered.get(paragraph) ?? []), run]);
   }

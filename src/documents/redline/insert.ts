@@ -24,13 +24,13 @@ interface Gap {
 }
 
 /** Tracks the insertion of a change's text after what it deletes; answers what was made, in order. */
-export function writeIn(ground: EditableDocx, pen: TrackedChangeWriter, change: Change, struck: Element[]): Element[] {
+export function writeIn(docx: EditableDocx, writer: TrackedChangeWriter, change: Change, struck: Element[]): Element[] {
   if (change.text === "") return [];
-  const gap = gapFor(ground, pen, change, struck);
+  const gap = gapFor(docx, writer, change, struck);
   const lines = change.text.split("\n");
-  const look = lookFor(ground, change, gap);
-  if (lines.length === 1) return [insertAt(gap, pen.inserted(gap.parent, change.text, look))];
-  return canFollow(gap) ? addParagraphs(pen, gap, lines, look) : breakParagraph(pen, gap, lines, look);
+  const look = lookFor(docx, change, gap);
+  if (lines.length === 1) return [insertAt(gap, writer.inserted(gap.parent, change.text, look))];
+  return canFollow(gap) ? addParagraphs(writer, gap, lines, look) : breakParagraph(writer, gap, lines, look);
 }
 
 function insertAt({ parent, before }: Gap, element: Element): Element {
@@ -39,16 +39,16 @@ function insertAt({ parent, before }: Gap, element: Element): Element {
 }
 
 /** Where the text goes: behind what was deleted, else behind what stands before the place, else before what follows. */
-function gapFor(ground: EditableDocx, pen: TrackedChangeWriter, change: Change, struck: Element[]): Gap {
+function gapFor(docx: EditableDocx, writer: TrackedChangeWriter, change: Change, struck: Element[]): Gap {
   const mustSplit = change.text.includes("\n");
   const last = struck.at(-1);
-  if (last) return climb(pen, last, "after", mustSplit, true);
+  if (last) return climb(writer, last, "after", mustSplit, true);
   const { start } = change;
-  const paragraph = paragraphAt(ground, start)!;
-  const [left, right] = [segmentLeft(ground, start), segmentRight(ground, start)];
-  if (left?.paragraph === paragraph) return climb(pen, leaveFields(ground, left, "after"), "after", mustSplit, false);
+  const paragraph = paragraphAt(docx, start)!;
+  const [left, right] = [segmentLeft(docx, start), segmentRight(docx, start)];
+  if (left?.paragraph === paragraph) return climb(writer, leaveFields(docx, left, "after"), "after", mustSplit, false);
   if (right?.paragraph === paragraph)
-    return climb(pen, leaveFields(ground, right, "before"), "before", mustSplit, false);
+    return climb(writer, leaveFields(docx, right, "before"), "before", mustSplit, false);
   const { element } = paragraph;
   const trailing = [...childElements(element)].findLast((one) => tagOf(one) === "r" || tagOf(one) === "pPr");
   return { parent: element, before: trailing ? trailing.nextSibling : element.firstChild };
@@ -67,7 +67,7 @@ function leaveFields({ fields }: EditableDocx, segment: DocxSegment, side: "befo
 
 /** Out of what may not hold an insertion; out of links and controls where the place is only at their border. */
 function climb(
-  pen: TrackedChangeWriter,
+  writer: TrackedChangeWriter,
   from: Element,
   side: "before" | "after",
   mustSplit: boolean,
@@ -83,7 +83,7 @@ function climb(
     if (!mustSplit && tag !== "ins" && tag !== "moveTo" && tag !== "del" && tag !== "fldSimple") {
       if (stays || !atBorder) return { parent, before };
     }
-    if (!atBorder && tag !== "del") splitWrapper(pen, parent, before!, side);
+    if (!atBorder && tag !== "del") splitWrapper(writer, parent, before!, side);
     node = parent;
   }
 }
@@ -96,10 +96,10 @@ function hasContent(from: Node | null, side: "before" | "after"): boolean {
 }
 
 /** Splits an element in two before one of its children; the half that is climbed out of keeps the element. */
-function splitWrapper(pen: TrackedChangeWriter, wrapper: Element, before: Node, side: "before" | "after"): void {
+function splitWrapper(writer: TrackedChangeWriter, wrapper: Element, before: Node, side: "before" | "after"): void {
   const half = wrapper.cloneNode(false) as Element;
   if (tagOf(half) !== "hyperlink" && half.hasAttributeNS(half.namespaceURI, "id")) {
-    half.setAttributeNS(half.namespaceURI, `${half.prefix ? `${half.prefix}:` : ""}id`, pen.foreignId());
+    half.setAttributeNS(half.namespaceURI, `${half.prefix ? `${half.prefix}:` : ""}id`, writer.foreignId());
   }
   if (side === "after") {
     for (let node: Node | null = before; node; ) {
@@ -115,14 +115,14 @@ function splitWrapper(pen: TrackedChangeWriter, wrapper: Element, before: Node, 
 }
 
 /** The look of most of what is deleted, else that of the text before, else that after, else that of the paragraph mark. */
-function lookFor(ground: EditableDocx, change: Change, gap: Gap): Element | null {
-  const covered = segmentsIn(ground, change.start, change.end);
+function lookFor(docx: EditableDocx, change: Change, gap: Gap): Element | null {
+  const covered = segmentsIn(docx, change.start, change.end);
   const longest = covered.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
-  const paragraph = paragraphAt(ground, change.start);
-  const near = [segmentLeft(ground, change.start), segmentRight(ground, change.start)];
+  const paragraph = paragraphAt(docx, change.start);
+  const near = [segmentLeft(docx, change.start), segmentRight(docx, change.start)];
   const candidates = [longest, ...near.filter((segment) => segment?.paragraph === paragraph)];
   const inLink = isLinked(gap.parent);
-  const segment = candidates.find((one) => one && (inLink || !isInLink(ground, one)));
+  const segment = candidates.find((one) => one && (inLink || !isInLink(docx, one)));
   if (segment) return untracked(child(segment.run, "rPr"));
   const linked = candidates.find((one) => one !== undefined);
   if (linked) return without(untracked(child(linked.run, "rPr")), ["rStyle", "color", "u"]);
@@ -155,18 +155,18 @@ function canFollow({ parent, before }: Gap): boolean {
 }
 
 function addParagraphs(
-  pen: TrackedChangeWriter,
+  writer: TrackedChangeWriter,
   gap: Gap,
   [first, ...rest]: string[],
   look: Element | null,
 ): Element[] {
-  const made = first ? [insertAt(gap, pen.inserted(gap.parent, first, look))] : [];
+  const made = first ? [insertAt(gap, writer.inserted(gap.parent, first, look))] : [];
   let last: Element = gap.parent;
   for (const line of rest) {
-    const paragraph = pen.paragraphLike(gap.parent);
-    pen.trackMark(paragraph, "ins");
+    const paragraph = writer.paragraphLike(gap.parent);
+    writer.trackMark(paragraph, "ins");
     insertAfter(paragraph, last);
-    if (line) made.push(insertAt({ parent: paragraph, before: null }, pen.inserted(paragraph, line, look)));
+    if (line) made.push(insertAt({ parent: paragraph, before: null }, writer.inserted(paragraph, line, look)));
     last = paragraph;
   }
   return made;
@@ -174,7 +174,7 @@ function addParagraphs(
 
 /** Ends the paragraph at the gap: what stands before it moves to new paragraphs, the rest keeps the mark. */
 function breakParagraph(
-  pen: TrackedChangeWriter,
+  writer: TrackedChangeWriter,
   { parent, before }: Gap,
   lines: string[],
   look: Element | null,
@@ -182,14 +182,14 @@ function breakParagraph(
   const made: Element[] = [];
   const head = [...childNodesUntil(parent, before)];
   for (const [index, line] of lines.slice(0, -1).entries()) {
-    const paragraph = pen.paragraphLike(parent);
-    pen.trackMark(paragraph, "ins");
+    const paragraph = writer.paragraphLike(parent);
+    writer.trackMark(paragraph, "ins");
     if (index === 0) for (const node of head) paragraph.appendChild(node);
     parent.parentNode!.insertBefore(paragraph, parent);
-    if (line) made.push(insertAt({ parent: paragraph, before: null }, pen.inserted(paragraph, line, look)));
+    if (line) made.push(insertAt({ parent: paragraph, before: null }, writer.inserted(paragraph, line, look)));
   }
   const last = lines.at(-1)!;
-  if (last) made.push(insertAt({ parent, before }, pen.inserted(parent, last, look)));
+  if (last) made.push(insertAt({ parent, before }, writer.inserted(parent, last, look)));
   return made;
 }
 

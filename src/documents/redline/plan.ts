@@ -54,7 +54,7 @@ const CROSSES =
 class CannotEdit extends Error {}
 
 /** Turns edits into the smallest changes that can be tracked; what cannot be done safely is refused with a reason. */
-export function planEdits(ground: EditableDocx, edits: Edit[]): { planned: PlannedEdit[]; refused: Refusal[] } {
+export function planEdits(docx: EditableDocx, edits: Edit[]): { planned: PlannedEdit[]; refused: Refusal[] } {
   const planned: PlannedEdit[] = [];
   const refused: Refusal[] = [];
   const order = edits.map((_, index) => index);
@@ -62,7 +62,7 @@ export function planEdits(ground: EditableDocx, edits: Edit[]): { planned: Plann
   const borders = { starts: new Set(edits.map(({ start }) => start)), ends: new Set(edits.map(({ end }) => end)) };
   for (const index of order) {
     try {
-      const edit = planEdit(ground, edits[index]!, index, borders);
+      const edit = planEdit(docx, edits[index]!, index, borders);
       const last = planned.at(-1);
       if (last && (edit.start < last.end || (edit.start === last.start && edit.end === last.end))) {
         throw new CannotEdit("It overlaps with another edit. Make one edit of the two.");
@@ -73,7 +73,7 @@ export function planEdits(ground: EditableDocx, edits: Edit[]): { planned: Plann
       refused.push({ index, reason: error.message });
     }
   }
-  refused.push(...refuseEmptying(ground, planned));
+  refused.push(...refuseEmptying(docx, planned));
   return { planned, refused: refused.sort((a, b) => a.index - b.index) };
 }
 
@@ -83,9 +83,9 @@ interface Borders {
   ends: Set<number>;
 }
 
-function planEdit(ground: EditableDocx, edit: Edit, index: number, borders: Borders): PlannedEdit {
+function planEdit(docx: EditableDocx, edit: Edit, index: number, borders: Borders): PlannedEdit {
   const { start, end } = edit;
-  const { text } = ground.model;
+  const { text } = docx.model;
   if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end < start || end > text.length) {
     throw new CannotEdit("Its place does not lie in the text of this document.");
   }
@@ -94,7 +94,7 @@ function planEdit(ground: EditableDocx, edit: Edit, index: number, borders: Bord
   mustStayClean(text, start, end, replacement);
   const old = text.slice(start, end);
   if (old === replacement) throw new CannotEdit("It changes nothing.");
-  const changes = wordChanges(old, replacement, start).map((change) => planChange(ground, change, borders));
+  const changes = wordChanges(old, replacement, start).map((change) => planChange(docx, change, borders));
   return { index, start, end, replacement, rationale: cleanText(edit.rationale ?? "").text.trim(), changes };
 }
 
@@ -105,16 +105,16 @@ function mustStayClean(text: string, start: number, end: number, replacement: st
   if (cleanText(result).text !== result) throw new CannotEdit("It would cut a character in two.");
 }
 
-function planChange(ground: EditableDocx, wanted: Replacement, borders: Borders): Change {
-  const change = settled(ground, wanted, borders);
-  const joints = endsIn(ground, change.start, change.end);
+function planChange(docx: EditableDocx, wanted: Replacement, borders: Borders): Change {
+  const change = settled(docx, wanted, borders);
+  const joints = endsIn(docx, change.start, change.end);
   for (const [paragraph, next] of joints) if (!isJoinable(paragraph, next)) throw new CannotEdit(CROSSES);
-  const covered = segmentsIn(ground, change.start, change.end);
+  const covered = segmentsIn(docx, change.start, change.end);
   for (const segment of covered) mustBeEditable(segment);
-  mustKeepCharacters(ground, change);
-  mustKeepFields(ground, change);
-  if (covered.length === 0) mustHaveRoom(ground, change);
-  if (change.text.includes("\n")) mustBreakParagraph(ground, change);
+  mustKeepCharacters(docx, change);
+  mustKeepFields(docx, change);
+  if (covered.length === 0) mustHaveRoom(docx, change);
+  if (change.text.includes("\n")) mustBreakParagraph(docx, change);
   return { ...change, marks: joints.map(([paragraph]) => paragraph) };
 }
 
@@ -122,10 +122,10 @@ function planChange(ground: EditableDocx, wanted: Replacement, borders: Borders)
  * A whole paragraph goes with its own mark rather than with that of the one before, which would hand its look on;
  * where its own mark must stay, before a table or at the end, it is the other way round.
  */
-function settled(ground: EditableDocx, change: Replacement, { starts, ends }: Borders): Replacement {
+function settled(docx: EditableDocx, change: Replacement, { starts, ends }: Borders): Replacement {
   const { start, end } = change;
   if (change.text !== "" || start === end) return change;
-  const jointAt = (offset: number) => endsIn(ground, offset, offset + 1)[0];
+  const jointAt = (offset: number) => endsIn(docx, offset, offset + 1)[0];
   const canGo = (offset: number) => {
     const joint = jointAt(offset);
     return joint !== undefined && isJoinable(...joint);
@@ -180,8 +180,8 @@ function mustKeepCharacters({ model }: EditableDocx, { start, end }: Replacement
 }
 
 /** The result of a field goes as a whole or stays: Word works it out anew, and a change inside it would be lost. */
-function mustKeepFields(ground: EditableDocx, { start, end }: Replacement): void {
-  for (const field of ground.fields) {
+function mustKeepFields(docx: EditableDocx, { start, end }: Replacement): void {
+  for (const field of docx.fields) {
     const { segments } = field;
     if (segments.length === 0 || isTyped(field)) continue;
     const [from, until] = [segments[0]!.start, segments.at(-1)!.end];
@@ -196,11 +196,11 @@ function fieldText(): CannotEdit {
 }
 
 /** An insertion needs a paragraph, and neighbours that may be written next to. */
-function mustHaveRoom(ground: EditableDocx, { start }: Replacement): void {
-  const paragraph = paragraphAt(ground, start);
+function mustHaveRoom(docx: EditableDocx, { start }: Replacement): void {
+  const paragraph = paragraphAt(docx, start);
   if (!paragraph) throw new CannotEdit("There is no paragraph at its place.");
   if (paragraph.story === "comment") throw new CannotEdit("The text is a comment, which stays as its author wrote it.");
-  const [left, right] = [segmentLeft(ground, start), segmentRight(ground, start)];
+  const [left, right] = [segmentLeft(docx, start), segmentRight(docx, start)];
   const near = left?.paragraph === paragraph ? left : right?.paragraph === paragraph ? right : undefined;
   if (!near) {
     mustBeUnlocked(paragraph.element, paragraph.element);
@@ -214,8 +214,8 @@ function mustHaveRoom(ground: EditableDocx, { start }: Replacement): void {
 }
 
 /** New paragraphs may not tear a content control apart. */
-function mustBreakParagraph(ground: EditableDocx, { start, end }: Replacement): void {
-  const segment = segmentsIn(ground, start, end).at(-1) ?? segmentLeft(ground, start) ?? segmentRight(ground, start);
+function mustBreakParagraph(docx: EditableDocx, { start, end }: Replacement): void {
+  const segment = segmentsIn(docx, start, end).at(-1) ?? segmentLeft(docx, start) ?? segmentRight(docx, start);
   if (!segment) return;
   for (const outer of around(segment.run)) {
     const tag = tagOf(outer);
@@ -225,16 +225,16 @@ function mustBreakParagraph(ground: EditableDocx, { start, end }: Replacement): 
 }
 
 /** Notes, headers and text boxes must keep some text: without any they are no part of the document's text. */
-function refuseEmptying(ground: EditableDocx, planned: PlannedEdit[]): Refusal[] {
+function refuseEmptying(docx: EditableDocx, planned: PlannedEdit[]): Refusal[] {
   const refused: Refusal[] = [];
-  const { draft, clean } = ground.model;
+  const { draft, clean } = docx.model;
   for (const { kind, ...raw } of draft.stories) {
     const [from, until] = [toClean(clean.offsets, raw.start), toClean(clean.offsets, raw.end)];
     const inside = planned.filter(({ start, end }) => start >= from && end <= until && end > start);
     if (kind === "body" || inside.length === 0) continue;
     const changes = inside.flatMap((edit) => edit.changes);
     const isGone = (offset: number) => changes.some(({ start, end }) => start <= offset && offset < end);
-    const left = segmentsIn(ground, from, until).some((segment) => {
+    const left = segmentsIn(docx, from, until).some((segment) => {
       for (let offset = segment.start; offset < segment.end; offset++) if (!isGone(offset)) return true;
       return false;
     });

@@ -40,29 +40,29 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
   if (model.package.archive.names.some((name) => name.startsWith("_xmlsignatures/"))) {
     return { reason: "This document is digitally signed; a change would break the signature. Use an unsigned copy." };
   }
-  const ground = openEditableDocx(model);
-  const { planned, refused } = planEdits(ground, edits);
+  const docx = openEditableDocx(model);
+  const { planned, refused } = planEdits(docx, edits);
   if (planned.length === 0) {
     return { reason: `No change could be made to this document. ${refused[0]?.reason ?? "There are no edits."}` };
   }
-  const pen = penFor(options, model.package.parts.values());
+  const writer = writerFor(options, model.package.parts.values());
   const before = snapshotOf(model);
-  const work: Work = { ground, pen, comments: new CommentsPart(model.package), parts: new Set(), notes: [] };
+  const work: Work = { docx, writer, comments: new CommentsPart(model.package), parts: new Set(), notes: [] };
   cutAll(work, planned);
   for (const edit of planned.toReversed()) applyEdit(work, edit);
   const changed = await changedParts(work);
   const { archive } = model.package;
   const redline = await packAgain(archive, changed);
   const promised = { before, archive, intended: intendedText(work, planned), written: new Set(changed.keys()) };
-  return (await holds(redline, pen, promised))
+  return (await holds(redline, writer, promised))
     ? { bytes: redline, applied: planned.length, refused }
     : { reason: BROKEN };
 }
 
 /** What writing one redline shares. */
 interface Work {
-  ground: EditableDocx;
-  pen: TrackedChangeWriter;
+  docx: EditableDocx;
+  writer: TrackedChangeWriter;
   comments: CommentsPart;
   /** The parts that were written into. */
   parts: Set<string>;
@@ -70,44 +70,44 @@ interface Work {
   notes: Element[];
 }
 
-function penFor({ author, date }: RedlineOptions, parts: Iterable<Document>): TrackedChangeWriter {
+function writerFor({ author, date }: RedlineOptions, parts: Iterable<Document>): TrackedChangeWriter {
   const name = cleanText(author).text.replace(/\s+/g, " ").trim().slice(0, 255) || "Unknown";
   return new TrackedChangeWriter(name, new Date(date).toISOString().replace(/\.\d+Z$/, "Z"), parts);
 }
 
-function cutAll({ ground, pen }: Work, planned: PlannedEdit[]): void {
+function cutAll({ docx, writer }: Work, planned: PlannedEdit[]): void {
   for (const { start, end } of planned.flatMap(({ changes }) => changes)) {
-    cutAt(ground, pen, start);
-    cutAt(ground, pen, end);
-    setApart(ground, start, end);
+    cutAt(docx, writer, start);
+    cutAt(docx, writer, end);
+    setApart(docx, start, end);
   }
 }
 
 /** Tracks the changes of one edit from its end to its start, so that places before stay what they are. */
 function applyEdit(work: Work, { changes, rationale }: PlannedEdit): void {
-  const { ground, pen, comments } = work;
+  const { docx, writer, comments } = work;
   const made: Element[] = [];
   for (const change of changes.toReversed()) {
-    for (const { part } of [paragraphAt(ground, change.start)!, ...change.marks]) work.parts.add(part);
-    const struck = strikeOut(ground, pen, change);
+    for (const { part } of [paragraphAt(docx, change.start)!, ...change.marks]) work.parts.add(part);
+    const struck = strikeOut(docx, writer, change);
     work.notes.push(...notesIn(struck));
-    made.unshift(...struck, ...writeIn(ground, pen, change, struck));
+    made.unshift(...struck, ...writeIn(docx, writer, change, struck));
   }
   if (rationale === "") return;
-  const paragraph = paragraphAt(ground, changes[0]!.start)!;
-  const opened = ground.model.package;
-  const elsewhere = anchorInBody(opened, paragraph, ground.model.paragraphs[0]!.element);
+  const paragraph = paragraphAt(docx, changes[0]!.start)!;
+  const opened = docx.model.package;
+  const elsewhere = anchorInBody(opened, paragraph, docx.model.paragraphs[0]!.element);
   if (elsewhere) {
-    comments.add(pen, `On the ${paragraph.story}: ${rationale}`, elsewhere, elsewhere);
+    comments.add(writer, `On the ${paragraph.story}: ${rationale}`, elsewhere, elsewhere);
     work.parts.add(opened.documentPart);
   } else {
     const end = endOf(paragraph.element);
-    comments.add(pen, rationale, made[0] ?? end, made.at(-1) ?? end);
+    comments.add(writer, rationale, made[0] ?? end, made.at(-1) ?? end);
   }
 }
 
-async function changedParts({ ground, comments, parts }: Work): Promise<Map<string, Document>> {
-  const opened = ground.model.package;
+async function changedParts({ docx, comments, parts }: Work): Promise<Map<string, Document>> {
+  const opened = docx.model.package;
   const changed = new Map([...parts].map((name) => [name, opened.parts.get(name)!]));
   if (!comments.isUsed) return changed;
   changed.set(comments.name!, opened.parts.get(comments.name!)!);
@@ -121,8 +121,8 @@ async function changedParts({ ground, comments, parts }: Work): Promise<Map<stri
 }
 
 /** The text with the edits made; a note goes with its reference. */
-function intendedText({ ground, notes }: Work, planned: PlannedEdit[]): string {
-  const { text, paragraphs } = ground.model;
+function intendedText({ docx, notes }: Work, planned: PlannedEdit[]): string {
+  const { text, paragraphs } = docx.model;
   const gone = new Set(notes.map((note) => `${tagOf(note)} ${attribute(note, "id")}`));
   const removals: Replacement[] = [];
   for (const { element, story, start, end, joint } of paragraphs) {

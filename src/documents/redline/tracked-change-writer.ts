@@ -21,7 +21,7 @@ export class TrackedChangeWriter {
     this.#nextId = 1 + highestId(parts);
   }
 
-  /** Whether an id was given by this pen. */
+  /** Whether an id was given by this writer. */
   owns(id: number): boolean {
     return this.#ids.has(id);
   }

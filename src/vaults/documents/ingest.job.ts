@@ -1,5 +1,5 @@
 import type { InnerFile } from "../../documents/canonical.ts";
-import { bandsOf, similarity } from "../../documents/compare/fingerprint.ts";
+import { bandsOf, similarity, VERSION_SIMILARITY } from "../../documents/compare/fingerprint.ts";
 import { draftAttachments, MAX_DEPTH, totalSize } from "../../files/attachments.ts";
 import { type DraftFile, draftFile, listDraft } from "../../files/derived.ts";
 import { type FileContent, findContent, findFile } from "../../files/files.ts";
@@ -16,7 +16,6 @@ import { enqueueExtraction } from "./ingest.ts";
 const LOOK_AGAIN_SECONDS = 15;
 const NEAR_AT_MOST = 50;
 /** How much two texts must share to be shown as versions of each other. */
-const A_VERSION = 0.5;
 const MAX_PARTS = 500;
 
 /** Makes a document of a file: waits until it is read, leaves it out when it is a copy, and splits it when it is a bundle. */
@@ -80,7 +79,7 @@ async function rememberNearest(ctx: JobContext, document: store.IngestRow, minha
     .map((row) => ({ id: row.id, nearness: similarity(minhash, minhashOf(row.minhash)) }))
     .sort((a, b) => b.nearness - a.nearness);
   const [best] = ranked;
-  if (best && best.nearness >= A_VERSION)
+  if (best && best.nearness >= VERSION_SIMILARITY)
     await store.updateNear(ctx.sql, ctx.organizationId, document.id, best.id, best.nearness);
 }
 

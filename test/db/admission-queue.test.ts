@@ -3,17 +3,17 @@ import { AdmissionQueue, type AdmissionQueueSettings } from "../../src/db/admiss
 
 const BUSY = { status: 503, code: "UNAVAILABLE", headers: { "retry-after": "1" } };
 
-/** A door with somebody inside who stays until told to leave. */
+/** A queue whose only place is taken until it is released. */
 function crowded(settings: Partial<AdmissionQueueSettings> = {}) {
-  const door = new AdmissionQueue({ places: 1, maxWaiting: 3, ...settings });
+  const queue = new AdmissionQueue({ places: 1, maxWaiting: 3, ...settings });
   const stay = Promise.withResolvers<void>();
-  const inside = door.admit(false, () => stay.promise);
+  const inside = queue.admit(false, () => stay.promise);
   const order: string[] = [];
-  const come = (name: string, urgent = false) => door.admit(urgent, async () => void order.push(name));
-  return { door, inside, order, come, leave: stay.resolve };
+  const come = (name: string, urgent = false) => queue.admit(urgent, async () => void order.push(name));
+  return { queue, inside, order, come, leave: stay.resolve };
 }
 
-describe("the door to the database", () => {
+describe("the admission queue", () => {
   it("lets those who wait in by turns, urgent ones first", async () => {
     const { order, come, leave } = crowded();
     const coming = [come("first"), come("second"), come("urgent", true)];
@@ -23,9 +23,9 @@ describe("the door to the database", () => {
   });
 
   it("lets nobody in while the work of those inside fills it", async () => {
-    const { door, inside, order, come, leave } = crowded();
+    const { queue, inside, order, come, leave } = crowded();
     const more = Promise.withResolvers<void>();
-    const begun = door.runAdmitted(() => more.promise);
+    const begun = queue.runAdmitted(() => more.promise);
     const coming = come("later");
     leave();
     await inside;
@@ -65,8 +65,8 @@ describe("the door to the database", () => {
   });
 
   it("has room again when what was inside failed", async () => {
-    const { door, come } = crowded({ places: 2 });
-    await expect(door.admit(false, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    const { queue, come } = crowded({ places: 2 });
+    await expect(queue.admit(false, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     await expect(come("next")).resolves.toBeUndefined();
   });
 });
