@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { Settings } from "../src/config.ts";
 import { DEMO_COLUMNS } from "../src/demo/columns.ts";
-import { readDocument } from "../src/documents/read.ts";
+import { parseDocument } from "../src/documents/read.ts";
 import { openEmbedder } from "../src/models/engine/encode/embed.ts";
 import { openTagger } from "../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
@@ -23,7 +23,7 @@ const columns = [
 
 const texts: string[] = [];
 for (const name of (await readdir(samples)).filter((file) => file.endsWith(".pdf")).sort())
-  texts.push((await readDocument("pdf", await readFile(new URL(encodeURIComponent(name), samples)))).text);
+  texts.push((await parseDocument("pdf", await readFile(new URL(encodeURIComponent(name), samples)))).text);
 
 const engine = openLocalEngine({ tagger: openTagger(), embedder: openEmbedder() });
 await engine.read(texts[0]!.slice(0, 2000), columns.map(questionOf));

@@ -1,7 +1,7 @@
 import { mustMatchText, prepare } from "../src/citations/locate.ts";
 import { closeOcr } from "../src/documents/ocr/ocr.ts";
 import { splitPdf } from "../src/documents/pdf/split.ts";
-import { readDocument } from "../src/documents/read.ts";
+import { parseDocument } from "../src/documents/read.ts";
 import { errorRate, scan } from "../test/support/scan.ts";
 import { CHANGES, slicesOf } from "./citation-quotes.ts";
 import { filesIn } from "./data.ts";
@@ -12,11 +12,11 @@ const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, 
 export async function tryScans(folder: string, count: number): Promise<void> {
   const tally = { exact: 0, misread: 0, elsewhere: 0, dropped: 0, droppedThoughRead: 0, changed: 0, changedPlaced: 0 };
   for (const { name, bytes } of await filesIn(folder, ".pdf")) {
-    const { pages } = await readDocument("pdf", bytes);
+    const { pages } = await parseDocument("pdf", bytes);
     for (const { page } of pages.slice(0, 2)) {
       const [single] = (await splitPdf(bytes, [{ from: page, to: page }])) as [Uint8Array];
-      const printed = await readDocument("pdf", single);
-      const read = await readDocument("png", await scan({ degrees: 0.7, noise: 40 }, single));
+      const printed = await parseDocument("pdf", single);
+      const read = await parseDocument("png", await scan({ degrees: 0.7, noise: 40 }, single));
       const locator = prepare(read);
       const [readLetters, printedLetters] = [letters(read.text), letters(printed.text)];
       console.log(`${name} page ${page}: ${readLetters.length} letters read of ${printedLetters.length}`);

@@ -5,7 +5,7 @@ import { folded, plain } from "../src/citations/forms.ts";
 import { type Locator, mustMatchText, prepare } from "../src/citations/locate.ts";
 import type { CanonicalDocument } from "../src/documents/canonical.ts";
 import { openPdf } from "../src/documents/pdf/pdfium.ts";
-import { readDocument } from "../src/documents/read.ts";
+import { parseDocument } from "../src/documents/read.ts";
 import type { Kind } from "../src/documents/sniff.ts";
 import { textInside } from "../test/support/bounded.ts";
 import { CHANGES, type Cut, PERTURBATIONS, slicesOf } from "./citation-quotes.ts";
@@ -35,7 +35,7 @@ async function tryDocuments() {
   let [documents, units, spent] = [0, 0, 0];
   for (const { name, path } of files) {
     const bytes = await readFile(path);
-    const document = await readDocument(extname(name).slice(1) as Kind, bytes).catch(() => undefined);
+    const document = await parseDocument(extname(name).slice(1) as Kind, bytes).catch(() => undefined);
     if (!document || document.text.length < 500) continue;
     const began = process.cpuUsage();
     await tryDocument(name, document, bytes);

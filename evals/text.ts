@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { readDocument } from "../src/documents/read.ts";
+import { parseDocument } from "../src/documents/read.ts";
 import { dataFolder, filesIn } from "./data.ts";
 import { share } from "./figures.ts";
 
@@ -34,7 +34,7 @@ async function report(kind: "docx" | "pdf", files: File[], theirs: (file: File) 
   const sum = { theirs: 0, ours: 0, both: 0 };
   const poor: string[] = [];
   for (const file of files) {
-    const { text, labels } = await readDocument(kind, file.bytes, {});
+    const { text, labels } = await parseDocument(kind, file.bytes, {});
     const [their, our] = [
       countWords(await theirs(file)),
       countWords(`${text} ${labels.map(({ label }) => label).join(" ")}`),

@@ -1,5 +1,5 @@
 import type { SessionContext } from "../context.ts";
-import { summaryOf } from "../http/endpoint.ts";
+import { operationSummary } from "../http/endpoint.ts";
 import { paged } from "../http/page.ts";
 import type { AuditEntry, AuditQuery } from "./audit.schema.ts";
 import * as store from "./audit.store.ts";
@@ -10,7 +10,7 @@ export async function listChanges(ctx: SessionContext, query: AuditQuery) {
   const thingsOf = await nameThings(ctx, rows);
   const records: AuditEntry[] = rows.map((row) => ({
     ...row,
-    summary: summaryOf(row.operation) ?? row.operation,
+    summary: operationSummary(row.operation) ?? row.operation,
     things: thingsOf(row),
   }));
   return paged("records", records, query);

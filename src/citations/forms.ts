@@ -125,7 +125,7 @@ export function plain(form: Form): Form {
 const PUNCTUATION = /(?<=\p{L})'(?=\p{L})|(?:[\s"'*_#;!?()[\]{}|•\\…]|[.,:/](?!\d)|(?<!\d)[.,:/])+/gu;
 
 /** From the plain form: words, numbers and signs of value, without punctuation. */
-export function words(form: Form): Form {
+export function wordsForm(form: Form): Form {
   const { text } = form;
   return rewritten(form, PUNCTUATION, (mark, at) =>
     mark === "'" && isLetter(text, at - 1) && isLetter(text, at + 1) ? "" : " ",

@@ -1,7 +1,7 @@
 import type { NumberLabel, Page } from "../documents/canonical.ts";
 import type { Citation } from "./citation.schema.ts";
 import { standsAt } from "./edges.ts";
-import { type Form, folded, lookAlike, plain, words } from "./forms.ts";
+import { type Form, folded, lookAlike, plain, wordsForm } from "./forms.ts";
 import { occurrences } from "./occurrences.ts";
 import { type Counts, countWords, misreadingsOf, weightsOf } from "./readings.ts";
 
@@ -65,14 +65,14 @@ export function prepare(source: Source): Locator {
       quote: source.text.slice(start, end),
       start,
       end,
-      page: pageOf(source.pages, start),
+      page: pageAt(source.pages, start),
     }));
   };
   return { place };
 }
 
 /** The page on which a place of the text lies; null when the text has no pages. */
-export function pageOf(pages: Pick<Page, "page" | "start" | "end">[], at: number): number | null {
+export function pageAt(pages: Pick<Page, "page" | "start" | "end">[], at: number): number | null {
   const page = pages.findLast(({ start }) => start <= at);
   return page && at < page.end ? page.page : null;
 }
@@ -98,7 +98,7 @@ function formsOf({ text, pages }: Source): Forms {
   return {
     folded: read,
     plain: typeset,
-    words: once(() => words(typeset())),
+    words: once(() => wordsForm(typeset())),
     lookAlike: once(() => (scanned.length === 0 ? null : lookAlike(read(), adjoining(scanned)))),
     counts: once(() => countWords(text)),
   };
@@ -205,7 +205,7 @@ function* steps(text: string, forms: Forms, quote: string, count: number): Gener
   // What follows would read over the mark of a part left out.
   if (ELISION.test(quote)) return;
   if (count >= WORDS_WITHOUT_PUNCTUATION) {
-    yield { form: forms.words(), sought: words(typeset).text.trim(), trailing: NOT_READ, holds: isSame };
+    yield { form: forms.words(), sought: wordsForm(typeset).text.trim(), trailing: NOT_READ, holds: isSame };
   }
   const form = count >= WORDS_MISREAD ? forms.lookAlike() : null;
   if (!form) return;

@@ -32,9 +32,9 @@ export function cutTo(text: string, { start, end }: Place, longest: number): Pla
 /** A place with the sentences that it begins and ends in, where they are not too long to be read with it. */
 export function inSentences(text: string, place: Place, longest: number): Place {
   const from = Math.max(0, place.start - REACH);
-  const around = cutIntoSentences(text.slice(from, place.end + REACH));
-  const first = around.find(({ start, end }) => from + start <= place.start && place.start < from + end);
-  const last = around.find(({ start, end }) => from + start < place.end && place.end <= from + end);
+  const textAround = cutIntoSentences(text.slice(from, place.end + REACH));
+  const first = textAround.find(({ start, end }) => from + start <= place.start && place.start < from + end);
+  const last = textAround.find(({ start, end }) => from + start < place.end && place.end <= from + end);
   const whole = { start: first ? from + first.start : place.start, end: last ? from + last.end : place.end };
   return whole.end - whole.start <= longest ? whole : place;
 }

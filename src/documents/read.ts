@@ -27,7 +27,7 @@ const READERS: Record<Kind, () => Promise<Reader>> = {
 };
 
 /** Reads a file of a known kind into canonical text. Whatever goes wrong with the file is an `UnreadableFile`. */
-export async function readDocument(
+export async function parseDocument(
   kind: Kind,
   bytes: Uint8Array,
   options: ReadOptions = {},

@@ -11,7 +11,7 @@ import {
   downloadFile,
   fileGate,
   listFiles,
-  present,
+  presentFile,
   readText,
 } from "./files.ts";
 import { letGo } from "./uploads/bytes.ts";
@@ -55,7 +55,7 @@ export const readFileRoute = endpoint({
   gate: fileGate("read"),
   returns: File,
   status: 200,
-  handle: async (_ctx, { file }) => present(file),
+  handle: async (_ctx, { file }) => presentFile(file),
 });
 
 export const changeFileRoute = endpoint({

@@ -5,13 +5,13 @@ import type { Probed } from "../documents/probe.ts";
 import { ApiError, badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
 import {
   findFolder,
+  folderReachOf,
   mayShare,
   type OpenFolder,
   openFolder,
-  openHome,
+  openHomeFolder,
   openProjectFolder,
   reachedFolders,
-  reachOf,
 } from "../folders/folders.ts";
 import { Download } from "../http/download.ts";
 import { type PageQuery, paged } from "../http/page.ts";
@@ -84,7 +84,7 @@ export async function listReadable({ sql, organizationId, userId }: FileReader, 
 
 /** What those of the files are called that the caller can open. */
 export function listFileNames(ctx: Context, ids: string[]) {
-  const { folders, projects } = reachOf(ctx);
+  const { folders, projects } = folderReachOf(ctx);
   return store.listReadable(ctx.sql, ctx.organizationId, ctx.caller.userId, folders, projects, ids);
 }
 
@@ -139,7 +139,7 @@ export async function addFile(ctx: Context, accepted: Accepted, place: Destinati
   const { userId, apiKeyId, sessionId } = ctx.caller;
   if (sessionId !== null) await noteFeatureUse(ctx.sql, ctx.organizationId, "web.files_uploaded");
   await enqueue({ ...ctx, userId, apiKeyId }, ReadFile, { file_id: row.id });
-  return present(row);
+  return presentFile(row);
 }
 
 export async function openDestination(ctx: Context, place: Destination): Promise<OpenFolder> {
@@ -156,7 +156,7 @@ export async function openDestination(ctx: Context, place: Destination): Promise
       },
     ]);
   }
-  return openHome(ctx, place.scope);
+  return openHomeFolder(ctx, place.scope);
 }
 
 /** Refuses a file that cannot be asked about: one still being read may be tried again, one that failed never. */
@@ -176,7 +176,7 @@ export async function listFiles(ctx: Context, query: FileQuery) {
   const field = fieldOf(ctx, query);
   const q = query.q?.trim();
   if (q) return listFound(ctx, field, await searchFiles(ctx, field, q), query);
-  return paged("files", (await store.listFiles(ctx.sql, field, query)).map(present), query);
+  return paged("files", (await store.listFiles(ctx.sql, field, query)).map(presentFile), query);
 }
 
 /** By name alone, best first: what a person looks for while typing. */
@@ -186,7 +186,7 @@ export async function findFilesByName(ctx: Context, words: string, limit: number
 }
 
 const fieldOf = (ctx: Context, query: Partial<FileQuery> = {}): store.Field => ({
-  ...reachOf(ctx),
+  ...folderReachOf(ctx),
   organizationId: ctx.organizationId,
   userId: ctx.caller.userId,
   scope: query.scope,
@@ -205,19 +205,19 @@ async function listFound(ctx: Context, field: store.Field, found: string[], quer
 export const listFilesById = (ctx: Context, ids: string[]): Promise<File[]> => listInOrder(ctx, fieldOf(ctx), ids);
 
 async function listInOrder(ctx: Context, field: store.Field, ids: string[]): Promise<File[]> {
-  const rows = new Map((await store.listFilesById(ctx.sql, field, ids)).map((row) => [row.id, present(row)]));
+  const rows = new Map((await store.listFilesById(ctx.sql, field, ids)).map((row) => [row.id, presentFile(row)]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 export async function listFilesOf(ctx: Context, folder: OpenFolder): Promise<File[]> {
-  return (await store.listFilesOfFolder(ctx.sql, ctx.organizationId, folder.id)).map(present);
+  return (await store.listFilesOfFolder(ctx.sql, ctx.organizationId, folder.id)).map(presentFile);
 }
 
 export async function changeFile(ctx: Context, file: OpenFile, change: FileChange): Promise<File> {
   if (change.folder_id !== undefined) await openFolder(ctx, change.folder_id, "write");
   const row = await store.updateFile(ctx.sql, ctx.organizationId, file.id, change);
   if (!row) throw notFound("file");
-  return present(row);
+  return presentFile(row);
 }
 
 /** Its text and index go with it; its bytes once nothing else refers to them. */
@@ -260,7 +260,7 @@ export async function findContent(
   return content && { file, content, pages: await store.listReadPages(sql, organizationId, file.id) };
 }
 
-export function present(row: store.FileRow): File {
+export function presentFile(row: store.FileRow): File {
   const { kind, depth, extraction_error, warning, project_id, ...file } = row;
   return {
     ...file,

@@ -14,15 +14,15 @@ import {
   NewFolderMember,
 } from "./folders.schema.ts";
 import {
-  addMember,
+  addFolderMember,
   changeFolder,
   createFolder,
   deleteFolder,
   folderGate,
+  listFolderMembers,
   listFolders,
-  listMembers,
-  present,
-  removeMember,
+  presentFolder,
+  removeFolderMember,
 } from "./folders.ts";
 
 const params = z.object({ id: Id });
@@ -58,7 +58,7 @@ export const readFolderRoute = endpoint({
   gate: folderGate("read"),
   returns: Folder,
   status: 200,
-  handle: async (_ctx, { folder }) => present(folder),
+  handle: async (_ctx, { folder }) => presentFolder(folder),
 });
 
 export const changeFolderRoute = endpoint({
@@ -113,7 +113,7 @@ export const listFolderMembersRoute = endpoint({
   gate: folderGate("read"),
   returns: pageOf("members", FolderMember),
   status: 200,
-  handle: (ctx, { folder, query }) => listMembers(ctx, folder, query),
+  handle: (ctx, { folder, query }) => listFolderMembers(ctx, folder, query),
 });
 
 export const addFolderMemberRoute = endpoint({
@@ -126,7 +126,7 @@ export const addFolderMemberRoute = endpoint({
   body: NewFolderMember,
   returns: FolderMember,
   status: [201, 200],
-  handle: (ctx, { folder, body }) => addMember(ctx, folder, body),
+  handle: (ctx, { folder, body }) => addFolderMember(ctx, folder, body),
 });
 
 export const removeFolderMemberRoute = endpoint({
@@ -137,5 +137,5 @@ export const removeFolderMemberRoute = endpoint({
   params: z.object({ id: Id, userId: UserId }),
   gate: folderGate("read"),
   status: 204,
-  handle: (ctx, { folder, params }) => removeMember(ctx, folder, params.userId),
+  handle: (ctx, { folder, params }) => removeFolderMember(ctx, folder, params.userId),
 });

@@ -47,7 +47,7 @@ export const folderGate = (needed: FolderAccess) => async (ctx: Context, params:
 });
 
 /** Where things go that name no place: a user's own files, or the organization's. */
-export async function openHome(ctx: Context, scope?: HomeScope): Promise<OpenFolder> {
+export async function openHomeFolder(ctx: Context, scope?: HomeScope): Promise<OpenFolder> {
   const home = scope ?? (ctx.caller.kind === "user" ? "my-files" : "organization");
   const root =
     home === "my-files" ? { type: "my-files" as const, ownerId: ctx.caller.userId } : { type: "org-files" as const };
@@ -73,17 +73,19 @@ export async function openProjectFolder(ctx: Context, projectId: string): Promis
 export async function listFolders(ctx: Context, query: FolderQuery) {
   if (query.scope !== undefined && ctx.caller.kind === "organization") throw userKeyRequired(403);
   const rows = await store.listFolders(ctx.sql, viewerOf(ctx), { ...query, search: query.q });
-  return paged("folders", rows.map(present), query);
+  return paged("folders", rows.map(presentFolder), query);
 }
 
 /** Those of the folders that the caller reaches, in the order of the ids. */
 export async function listFoldersById(ctx: Context, ids: string[]): Promise<Folder[]> {
-  const rows = new Map((await store.listFoldersById(ctx.sql, viewerOf(ctx), ids)).map((row) => [row.id, present(row)]));
+  const rows = new Map(
+    (await store.listFoldersById(ctx.sql, viewerOf(ctx), ids)).map((row) => [row.id, presentFolder(row)]),
+  );
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 export async function listSubfolders(ctx: Context, folder: OpenFolder): Promise<Folder[]> {
-  return (await store.listSubfolders(ctx.sql, viewerOf(ctx), folder.id)).map(present);
+  return (await store.listSubfolders(ctx.sql, viewerOf(ctx), folder.id)).map(presentFolder);
 }
 
 export async function createFolder(ctx: Context, input: NewFolder): Promise<Folder> {
@@ -91,7 +93,7 @@ export async function createFolder(ctx: Context, input: NewFolder): Promise<Fold
   await store.lockTree(ctx.sql, ctx.organizationId);
   const parent = input.parent_folder_id
     ? await openFolder(ctx, input.parent_folder_id, "write")
-    : await openHome(ctx, input.scope);
+    : await openHomeFolder(ctx, input.scope);
   mustNotBeTooDeep(parent);
   const { name, description } = input;
   const id = await store.insertFolder(ctx.sql, ctx.organizationId, {
@@ -101,7 +103,7 @@ export async function createFolder(ctx: Context, input: NewFolder): Promise<Fold
     description,
     createdBy: ctx.caller.userId,
   });
-  return present(await openFolder(ctx, id!, "read"));
+  return presentFolder(await openFolder(ctx, id!, "read"));
 }
 
 /** Renames, describes, moves, opens or closes a folder. Whoever closes it keeps access to it. */
@@ -118,7 +120,7 @@ export async function changeFolder(ctx: Context, seen: OpenFolder, change: Folde
   else if (parent_folder_id !== undefined && parent_folder_id.toLowerCase() !== folder.parent_folder_id)
     await move(ctx, folder, parent_folder_id);
   if (Object.keys(plain).length > 0) await store.updateFolder(ctx.sql, ctx.organizationId, folder.id, plain);
-  return present(await openFolder(ctx, folder.id, "read"));
+  return presentFolder(await openFolder(ctx, folder.id, "read"));
 }
 
 /** Whoever does not see where a folder lies reads null there, and may send that back. */
@@ -167,12 +169,12 @@ export async function deleteFolder(ctx: Context, seen: OpenFolder, recursive: bo
   await store.deleteTree(ctx.sql, ctx.organizationId, folder.id);
 }
 
-export async function listMembers(ctx: Context, folder: OpenFolder, page: PageQuery) {
+export async function listFolderMembers(ctx: Context, folder: OpenFolder, page: PageQuery) {
   return paged("members", await store.listMembers(ctx.sql, ctx.organizationId, folder.id, page), page);
 }
 
 /** Shares the folder with somebody of the organization. Adding somebody again sets what they may do. */
-export async function addMember(
+export async function addFolderMember(
   ctx: Context,
   folder: OpenFolder,
   input: NewFolderMember,
@@ -185,7 +187,7 @@ export async function addMember(
 }
 
 /** Anyone may leave; removing somebody else takes the right to share the folder. */
-export async function removeMember(ctx: Context, folder: OpenFolder, userId: number): Promise<undefined> {
+export async function removeFolderMember(ctx: Context, folder: OpenFolder, userId: number): Promise<undefined> {
   if (userId !== ctx.caller.userId) await mustShare(ctx, folder.id);
   if ((await store.deleteMember(ctx.sql, ctx.organizationId, folder.id, userId)) === 0) throw notFound("folder member");
 }
@@ -211,7 +213,10 @@ function mustBeCustom({ folder_type }: OpenFolder) {
 }
 
 /** Where a caller's files lie: a query for the folders they reach, each with its scope, and one for the projects. */
-export const reachOf = (ctx: Context) => ({ folders: store.reachedFolders(viewerOf(ctx)), projects: projectsOf(ctx) });
+export const folderReachOf = (ctx: Context) => ({
+  folders: store.reachedFolders(viewerOf(ctx)),
+  projects: projectsOf(ctx),
+});
 
 /** The folders that a person, or for null an organization-scoped key, reaches, as a query for their ids. */
 export const reachedFolders = (viewer: store.Viewer): Part => store.reachedFolders(viewer);
@@ -222,5 +227,5 @@ const viewerOf = (ctx: Context): store.Viewer => ({
   projects: projectsOf(ctx),
 });
 
-export const present = ({ level, ancestors, owner_id, project_id, created_by, ...folder }: OpenFolder): Folder =>
+export const presentFolder = ({ level, ancestors, owner_id, project_id, created_by, ...folder }: OpenFolder): Folder =>
   folder;

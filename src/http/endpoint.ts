@@ -144,7 +144,7 @@ const summaries = new Map<string, string>();
 /** Says in words what is recorded under a name that is no operation's. */
 export const describeRecord = (name: string, summary: string) => void summaries.set(name, summary);
 /** What an operation does, in words; undefined for a name that no operation has. */
-export const summaryOf = (name: string): string | undefined => summaries.get(name);
+export const operationSummary = (name: string): string | undefined => summaries.get(name);
 
 export function endpoint<
   K extends KeyScope,

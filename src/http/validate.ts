@@ -17,7 +17,7 @@ export function validate(part: Part, schema: z.ZodType, value: unknown): unknown
 /** Stops at the first twenty fields that are not known, before the schema is asked: it would look at every one of them. */
 function mustHaveFewUnknown(part: Part, schema: z.ZodType, value: unknown) {
   if (!isStrict(schema) || typeof value !== "object" || value === null || Array.isArray(value)) return;
-  const known = new Set(fieldsOf(schema));
+  const known = new Set(schemaFields(schema));
   const unknown: string[] = [];
   for (const key in value) {
     if (!known.has(key)) unknown.push(key);
@@ -34,7 +34,7 @@ function isStrict(schema: z.ZodType): boolean {
 /** Path and query values come as text: what cannot be stored is refused. Parameters that the operation does not have are ignored. */
 export function validateText(part: Part, schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  for (const key of fieldsOf(schema)) {
+  for (const key of schemaFields(schema)) {
     const text = (value as Record<string, unknown>)[key];
     if (typeof text === "string" && !isStorable(text)) {
       throw invalid([{ path: `${part}.${key}`, message: "holds a character that no text may hold" }]);
@@ -51,8 +51,8 @@ export function validateBody(
 ): unknown {
   if (value === undefined) throw invalid([{ path: "body", message: "is missing: this operation takes a JSON object" }]);
   if (!isPatch) return validate("body", schema, value);
-  const fields = fieldsOf(schema);
-  const change = validate("body", schema, withoutReadOnly(value, fields, record ? fieldsOf(record) : []));
+  const fields = schemaFields(schema);
+  const change = validate("body", schema, withoutReadOnly(value, fields, record ? schemaFields(record) : []));
   if (Object.keys(change as object).length > 0) return change;
   throw invalid([{ path: "body", message: `changes nothing: send at least one of ${fields.join(", ")}` }]);
 }
@@ -66,11 +66,11 @@ function withoutReadOnly(value: unknown, changeable: string[], readable: string[
 }
 
 /** The names of an object schema's fields, looking through what is wrapped around it. */
-export function fieldsOf(schema: z.ZodType): string[] {
+export function schemaFields(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.def.in as z.ZodType);
+  if (schema instanceof z.ZodPipe) return schemaFields(schema.def.in as z.ZodType);
   if (schema instanceof z.ZodUnion)
-    return [...new Set(schema.options.flatMap((option) => fieldsOf(option as z.ZodType)))];
+    return [...new Set(schema.options.flatMap((option) => schemaFields(option as z.ZodType)))];
   return [];
 }
 
@@ -99,7 +99,7 @@ function describe(part: Part, schema: z.ZodType, issue: z.core.$ZodIssue): Issue
 }
 
 function describeUnknown(path: string, place: z.ZodType, keys: string[]): Issue[] {
-  const allowed = fieldsOf(place).filter((field) => !isRetired(place, field));
+  const allowed = schemaFields(place).filter((field) => !isRetired(place, field));
   const hint = allowed.length > 0 ? `; allowed are ${allowed.join(", ")}` : "";
   return keys
     .slice(0, MOST_UNKNOWN)

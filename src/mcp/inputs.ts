@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalid } from "../errors.ts";
 import type { Endpoint } from "../http/endpoint.ts";
-import { fieldsOf } from "../http/validate.ts";
+import { schemaFields } from "../http/validate.ts";
 import type { ToolDefinition } from "./tool.ts";
 
 export interface JsonSchema {
@@ -91,7 +91,7 @@ export const pathOf = (op: Endpoint, params: Record<string, string>): string =>
   `/v1${op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""))}`;
 
 const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
-const namesOf = (schema: z.ZodType | undefined) => (schema ? fieldsOf(schema) : []);
+const namesOf = (schema: z.ZodType | undefined) => (schema ? schemaFields(schema) : []);
 
 /** `{documentId}` is `document_id`, and `{id}` what the tool calls it. */
 function publicName({ id = "id" }: ToolDefinition, name: string): string {

@@ -29,7 +29,7 @@ interface Page {
 }
 
 /** A stretch of a long text, or the places of some words, each with where it stands: `text.slice(start, end)` is the quote. */
-export const passages: View = {
+export const passagesTool: View = {
   input: Asked,
   show(reply, asked) {
     const { text, pages, ...rest } = reply as Read;

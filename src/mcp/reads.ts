@@ -1,4 +1,4 @@
-import { passages } from "./passages.ts";
+import { passagesTool } from "./passages.ts";
 import type { ToolDefinition } from "./tool.ts";
 
 const FEW = { limit: 20 };
@@ -49,7 +49,7 @@ export const reads: Record<string, ToolDefinition> = {
     title: "Read a document's text",
     description: `Reads a stretch of the text of a vault's document, or finds words in it with where they stand. Citations refer to this text. ${DATA}`,
     id: "vault_id",
-    view: passages,
+    view: passagesTool,
   },
   get_cell: {
     operation: "GET /vaults/{id}/documents/{documentId}/cells/{fieldKey}",
@@ -86,7 +86,7 @@ export const reads: Record<string, ToolDefinition> = {
     title: "Read a file's text",
     description: `Reads a stretch of a file's text, or finds words in it with where they stand, fit to be cited (start, end, page). ${DATA}`,
     id: "file_id",
-    view: passages,
+    view: passagesTool,
   },
   list_folders: {
     operation: "GET /folders",

@@ -19,7 +19,7 @@ const PASSING = new Set([408, 409, 425, 429]);
 const CODE = /^[A-Za-z][A-Za-z0-9_.-]{1,59}$/;
 
 /** What a reply other than 200 means. Of its body only the name of the error is kept. */
-export function toRefusal(status: number, headers: Headers, body: string): Fault {
+export function toModelRefusal(status: number, headers: Headers, body: string): Fault {
   const code = errorCode(body);
   const answered = `(${[status, code].filter(Boolean).join(" ")})`;
   const options = { status, afterMs: readPause(headers) };

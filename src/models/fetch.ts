@@ -1,4 +1,4 @@
-import { Fault, toRefusal } from "./fault.ts";
+import { Fault, toModelRefusal } from "./fault.ts";
 
 const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
 /** An answer in pieces comes with much around each of them. */
@@ -33,7 +33,7 @@ async function fetchAnswer(address: Parameters<typeof fetch>[0], init?: RequestI
   const response = await fetch(address, { ...init, redirect: "manual" });
   if (response.ok) return response;
   const { bytes } = await readUpTo(response, MOST_REFUSAL_BYTES);
-  throw toRefusal(response.status, response.headers, bytes.toString());
+  throw toModelRefusal(response.status, response.headers, bytes.toString());
 }
 
 async function* boundedPieces(response: Response, signal: AbortSignal | null | undefined) {

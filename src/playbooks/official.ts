@@ -31,9 +31,10 @@ export const officialPlaybooks: readonly OfficialPlaybook[] = frozen([
 ]);
 
 /** When the official playbooks were last changed. */
-export const OFFICIAL_SINCE = "2026-11-15T00:00:00.000Z";
+export const OFFICIAL_PLAYBOOKS_SINCE = "2026-11-15T00:00:00.000Z";
 
-export const findOfficial = (id: string) => officialPlaybooks.find((playbook) => playbook.id === id.toLowerCase());
+export const findOfficialPlaybook = (id: string) =>
+  officialPlaybooks.find((playbook) => playbook.id === id.toLowerCase());
 
 function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;

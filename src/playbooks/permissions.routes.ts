@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
 import { Permissions } from "./playbooks.schema.ts";
-import { isWritable, playbookGate } from "./playbooks.ts";
+import { isWritablePlaybook, playbookGate } from "./playbooks.ts";
 
 export const readPlaybookPermissionsRoute = endpoint({
   method: "GET",
@@ -13,5 +13,5 @@ export const readPlaybookPermissionsRoute = endpoint({
   gate: playbookGate("read"),
   returns: Permissions,
   status: 200,
-  handle: async (ctx, { playbook }) => ({ can_edit: isWritable(ctx, playbook) }),
+  handle: async (ctx, { playbook }) => ({ can_edit: isWritablePlaybook(ctx, playbook) }),
 });

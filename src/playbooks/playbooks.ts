@@ -2,7 +2,12 @@ import type { Context, UserContext } from "../context.ts";
 import { forbidden, notFound } from "../errors.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import { insertChecks, insertCopies } from "./checks/checks.store.ts";
-import { findOfficial, OFFICIAL_SINCE, type OfficialPlaybook, officialPlaybooks } from "./official.ts";
+import {
+  findOfficialPlaybook,
+  OFFICIAL_PLAYBOOKS_SINCE,
+  type OfficialPlaybook,
+  officialPlaybooks,
+} from "./official.ts";
 import { type Deleted, MAX_TITLE, type NewPlaybook, type Playbook, type PlaybookChange } from "./playbooks.schema.ts";
 import * as store from "./playbooks.store.ts";
 
@@ -10,7 +15,7 @@ export type OpenPlaybook = store.PlaybookRow;
 
 /** Opens a playbook that the caller sees; until the transaction ends nobody else changes what is opened to copy or to write. */
 export async function openPlaybook(ctx: Context, id: string, purpose: store.Purpose): Promise<OpenPlaybook> {
-  const official = findOfficial(id);
+  const official = findOfficialPlaybook(id);
   if (official) return presentOfficial(official);
   const playbook = await store.findPlaybook(ctx.sql, ctx.organizationId, viewerOf(ctx), id, purpose);
   if (!playbook) throw notFound("playbook");
@@ -25,13 +30,13 @@ export const playbookGate = (purpose: store.Purpose) => async (ctx: Context, par
 };
 
 /** For its creator and, as far as they see it, for administrators. An organization-scoped key writes what has no creator. */
-export const isWritable = ({ caller }: Context, playbook: OpenPlaybook): boolean =>
+export const isWritablePlaybook = ({ caller }: Context, playbook: OpenPlaybook): boolean =>
   !playbook.is_official && (playbook.created_by === caller.userId || (caller.kind === "user" && caller.isAdmin));
 
 export function mustBeWritable(ctx: Context, playbook: OpenPlaybook) {
   if (playbook.is_official)
     throw forbidden("Official playbooks cannot be changed. Duplicate this one and change your copy.");
-  if (isWritable(ctx, playbook)) return;
+  if (isWritablePlaybook(ctx, playbook)) return;
   throw forbidden(
     ctx.caller.kind === "user"
       ? "Only its creator and administrators of the organization change this playbook. Duplicate it to have one of your own."
@@ -91,7 +96,7 @@ export async function duplicatePlaybook(ctx: UserContext, source: OpenPlaybook):
   const title = copyTitle(source.title);
   const copy = { title, description, guide, visibility: "private" as const };
   const { id } = await store.insertPlaybook(ctx.sql, ctx.organizationId, ctx.caller.userId, copy);
-  const official = findOfficial(source.id);
+  const official = findOfficialPlaybook(source.id);
   if (official) await insertChecks(ctx.sql, ctx.organizationId, id, official.checks);
   else await insertCopies(ctx.sql, ctx.organizationId, source.id, id);
   return store.updateStatus(ctx.sql, ctx.organizationId, id);
@@ -113,8 +118,8 @@ const presentOfficial = ({ id, title, description, guide }: OfficialPlaybook): O
   status: "completed",
   visibility: "organization",
   created_by: null,
-  created_at: OFFICIAL_SINCE,
-  updated_at: OFFICIAL_SINCE,
+  created_at: OFFICIAL_PLAYBOOKS_SINCE,
+  updated_at: OFFICIAL_PLAYBOOKS_SINCE,
 });
 
 const viewerOf = ({ caller }: Context): store.Viewer => ({

@@ -3,7 +3,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { PageQuery, pageOf } from "../http/page.ts";
 import { Id, UserId } from "../http/shapes.ts";
 import { NewProjectMember, ProjectMember, ProjectMemberChange } from "./members.schema.ts";
-import { addMember, changeMember, listMembers, removeMember } from "./members.ts";
+import { addProjectMember, changeProjectMember, listProjectMembers, removeProjectMember } from "./members.ts";
 import { projectGate } from "./projects.ts";
 
 const params = z.object({ id: Id });
@@ -19,7 +19,7 @@ export const listProjectMembersRoute = endpoint({
   query: PageQuery,
   returns: pageOf("members", ProjectMember),
   status: 200,
-  handle: (ctx, { project, query }) => listMembers(ctx, project, query),
+  handle: (ctx, { project, query }) => listProjectMembers(ctx, project, query),
 });
 
 export const addProjectMemberRoute = endpoint({
@@ -33,7 +33,7 @@ export const addProjectMemberRoute = endpoint({
   body: NewProjectMember,
   returns: ProjectMember,
   status: [201, 200],
-  handle: (ctx, { project, body }) => addMember(ctx, project, body),
+  handle: (ctx, { project, body }) => addProjectMember(ctx, project, body),
 });
 
 export const changeProjectMemberRoute = endpoint({
@@ -46,7 +46,7 @@ export const changeProjectMemberRoute = endpoint({
   body: ProjectMemberChange,
   returns: ProjectMember,
   status: 200,
-  handle: (ctx, { project, params, body }) => changeMember(ctx, project, params.userId, body),
+  handle: (ctx, { project, params, body }) => changeProjectMember(ctx, project, params.userId, body),
 });
 
 export const removeProjectMemberRoute = endpoint({
@@ -57,5 +57,5 @@ export const removeProjectMemberRoute = endpoint({
   params: memberParams,
   gate: projectGate("read"),
   status: 204,
-  handle: (ctx, { project, params }) => removeMember(ctx, project, params.userId),
+  handle: (ctx, { project, params }) => removeProjectMember(ctx, project, params.userId),
 });

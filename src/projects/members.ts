@@ -8,12 +8,12 @@ import * as store from "./members.store.ts";
 import { deleteLostPins } from "./projects.store.ts";
 import { lockProject, type OpenProject } from "./projects.ts";
 
-export async function listMembers(ctx: Context, project: OpenProject, page: PageQuery) {
+export async function listProjectMembers(ctx: Context, project: OpenProject, page: PageQuery) {
   return paged("members", await store.listMembers(ctx.sql, ctx.organizationId, project.id, page), page);
 }
 
 /** Adding somebody who is a member already changes nothing. */
-export async function addMember(
+export async function addProjectMember(
   ctx: Context,
   project: OpenProject,
   input: NewProjectMember,
@@ -24,7 +24,7 @@ export async function addMember(
   return new Answer(added ? 201 : 200, await mustBeMember(ctx, project, person.id));
 }
 
-export async function changeMember(
+export async function changeProjectMember(
   ctx: Context,
   seen: OpenProject,
   userId: number,
@@ -38,7 +38,7 @@ export async function changeMember(
 }
 
 /** Anyone may leave; removing somebody else takes admin access. */
-export async function removeMember(ctx: Context, seen: OpenProject, userId: number): Promise<undefined> {
+export async function removeProjectMember(ctx: Context, seen: OpenProject, userId: number): Promise<undefined> {
   const project = await lockProject(ctx, seen, userId === ctx.caller.userId ? "read" : "admin");
   await mustNotBeLastAdmin(ctx, project, await mustBeMember(ctx, project, userId));
   await store.deleteMember(ctx.sql, ctx.organizationId, project.id, userId);

@@ -9,7 +9,7 @@ import {
   deleteProject,
   listProjects,
   pinProject,
-  present,
+  presentProject,
   projectGate,
   unpinProject,
 } from "./projects.ts";
@@ -47,7 +47,7 @@ export const readProjectRoute = endpoint({
   gate: projectGate("read"),
   returns: Project,
   status: 200,
-  handle: async (ctx, { project }) => present(ctx, project),
+  handle: async (ctx, { project }) => presentProject(ctx, project),
 });
 
 export const changeProjectRoute = endpoint({

@@ -58,7 +58,7 @@ export async function listProjects(ctx: Context, query: ProjectQuery) {
   const rows = await store.listProjects(ctx.sql, ctx.organizationId, viewerOf(ctx), query);
   return paged(
     "projects",
-    rows.map((row) => present(ctx, row)),
+    rows.map((row) => presentProject(ctx, row)),
     query,
   );
 }
@@ -72,7 +72,7 @@ export async function createProject(ctx: Context, input: NewProject): Promise<Pr
     is_access_controlled: controlled,
   });
   if (userId !== null) await insertMember(ctx.sql, ctx.organizationId, row.id, userId, "admin");
-  return present(ctx, { ...row, access: "admin", is_pinned: false });
+  return presentProject(ctx, { ...row, access: "admin", is_pinned: false });
 }
 
 /** Describing a project takes write access; opening or closing it takes admin. */
@@ -84,7 +84,7 @@ export async function changeProject(ctx: Context, seen: OpenProject, change: Pro
   const row = await store.updateProject(ctx.sql, ctx.organizationId, project.id, change);
   if (closes) await store.deleteLostPins(ctx.sql, ctx.organizationId, project.id);
   const after = await store.findProject(ctx.sql, ctx.organizationId, viewerOf(ctx), project.id);
-  return present(ctx, after ?? { ...row, access: null, is_pinned: false });
+  return presentProject(ctx, after ?? { ...row, access: null, is_pinned: false });
 }
 
 /** Chats, files and folders of the project are only detached. */
@@ -101,7 +101,7 @@ export async function unpinProject(ctx: UserContext, project: OpenProject): Prom
   await store.deletePin(ctx.sql, ctx.organizationId, ctx.caller.userId, project.id);
 }
 
-export const present = (ctx: Context, row: store.ProjectRow): Project => ({
+export const presentProject = (ctx: Context, row: store.ProjectRow): Project => ({
   ...row,
   my_access_level: ctx.caller.kind === "user" ? row.access : null,
   is_pinned: ctx.caller.kind === "user" ? row.is_pinned : null,

@@ -10,9 +10,9 @@ export const officialSkills: readonly OfficialSkill[] = Object.freeze(
 );
 
 /** When the official skills were last changed. */
-export const OFFICIAL_SINCE = "2026-11-15T00:00:00.000Z";
+export const OFFICIAL_SKILLS_SINCE = "2026-11-15T00:00:00.000Z";
 
-export const findOfficial = (id: string) => officialSkills.find((skill) => skill.id === id.toLowerCase());
+export const findOfficialSkill = (id: string) => officialSkills.find((skill) => skill.id === id.toLowerCase());
 
 function parse(file: string): OfficialSkill {
   const [, id, name, description, content] =

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
 import { Permissions } from "../playbooks/playbooks.schema.ts";
-import { isWritable, skillGate } from "./skills.ts";
+import { isWritableSkill, skillGate } from "./skills.ts";
 
 export const readSkillPermissionsRoute = endpoint({
   method: "GET",
@@ -13,5 +13,5 @@ export const readSkillPermissionsRoute = endpoint({
   gate: skillGate("read"),
   returns: Permissions,
   status: 200,
-  handle: async (ctx, { skill }) => ({ can_edit: isWritable(ctx, skill) }),
+  handle: async (ctx, { skill }) => ({ can_edit: isWritableSkill(ctx, skill) }),
 });

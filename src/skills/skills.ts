@@ -3,7 +3,7 @@ import { ApiError, forbidden, invalid, notFound } from "../errors.ts";
 import { type FileReader, listReadable } from "../files/files.ts";
 import { paged } from "../http/page.ts";
 import type { Deleted } from "../playbooks/playbooks.schema.ts";
-import { findOfficial, OFFICIAL_SINCE, type OfficialSkill, officialSkills } from "./official.ts";
+import { findOfficialSkill, OFFICIAL_SKILLS_SINCE, type OfficialSkill, officialSkills } from "./official.ts";
 import type { NewSkill, Skill, SkillChange, SkillQuery } from "./skills.schema.ts";
 import * as store from "./skills.store.ts";
 
@@ -11,7 +11,7 @@ export type OpenSkill = store.SkillRow;
 
 /** Opens a skill that the caller sees; until the transaction ends nobody else changes what is opened to write. */
 export async function openSkill(ctx: Context, id: string, purpose: store.Purpose): Promise<OpenSkill> {
-  const official = findOfficial(id);
+  const official = findOfficialSkill(id);
   if (official) return rowOf(official);
   const skill = await store.findSkill(ctx.sql, ctx.organizationId, viewerOf(ctx), id, purpose);
   if (!skill) throw notFound("skill");
@@ -26,12 +26,12 @@ export const skillGate = (purpose: store.Purpose) => async (ctx: Context, params
 };
 
 /** For its creator and, as far as they see it, for administrators. An organization-scoped key writes what has no creator. */
-export const isWritable = ({ caller }: Context, skill: OpenSkill): boolean =>
+export const isWritableSkill = ({ caller }: Context, skill: OpenSkill): boolean =>
   !skill.is_official && (skill.created_by === caller.userId || (caller.kind === "user" && caller.isAdmin));
 
 function mustBeWritable(ctx: Context, skill: OpenSkill) {
   if (skill.is_official) throw forbidden("Official skills cannot be changed. Create one of your own with its content.");
-  if (isWritable(ctx, skill)) return;
+  if (isWritableSkill(ctx, skill)) return;
   throw forbidden(
     ctx.caller.kind === "user"
       ? "Only its creator and administrators of the organization change this skill. Create one of your own with its content."
@@ -145,8 +145,8 @@ const rowOf = (skill: OfficialSkill): OpenSkill => ({
   is_official: true,
   created_by: null,
   file_ids: [],
-  created_at: OFFICIAL_SINCE,
-  updated_at: OFFICIAL_SINCE,
+  created_at: OFFICIAL_SKILLS_SINCE,
+  updated_at: OFFICIAL_SKILLS_SINCE,
 });
 
 const viewerOf = ({ caller }: Context): store.Viewer => ({

@@ -14,7 +14,7 @@ export async function mustAfford(by: Payer, operation: Operation, times = 1): Pr
 }
 
 /** What something would be charged and what could be paid now; null where credits are not counted or it has no price. */
-export async function quote(by: Payer, operation: Operation, times: number) {
+export async function estimateCost(by: Payer, operation: Operation, times: number) {
   const price = priceOf(by, operation);
   const account = (await store.findAccount(by.sql, by.organizationId))!;
   if (account.billing_mode !== "credits" || price === undefined) return null;

@@ -2,7 +2,7 @@ import { equality, membership } from "./filters.ts";
 import { readItem, splitItems, writeItem } from "./items.ts";
 import { filledArray, withoutRepeats } from "./list.ts";
 import { filledText, fold, orderByText, SEND_NULL } from "./strings.ts";
-import { quote, type ValueMeta, type ValueType } from "./value.ts";
+import { inQuotationMarks, type ValueMeta, type ValueType } from "./value.ts";
 
 const OPTION_LENGTH = 2000;
 const OPTIONS_NAMED = 10;
@@ -60,9 +60,9 @@ function isSameSet(value: string[], other: string[]): boolean {
 
 function notAnOption(value: string, meta: ValueMeta): string {
   const options = optionsOf(meta);
-  const named = options.slice(0, OPTIONS_NAMED).map(quote).join(", ");
+  const named = options.slice(0, OPTIONS_NAMED).map(inQuotationMarks).join(", ");
   const more = options.length > OPTIONS_NAMED ? ` and ${options.length - OPTIONS_NAMED} more` : "";
-  return `${quote(value)} is not an option of this column. The options are ${named}${more}.`;
+  return `${inQuotationMarks(value)} is not an option of this column. The options are ${named}${more}.`;
 }
 
 function inOptionOrder(value: string[], meta: ValueMeta): string[] {

@@ -17,7 +17,7 @@ export function textFilters(schema: z.ZodType<string>): Filters<string> {
 
 const textSchema = filledText(TEXT_LENGTH, 'Send a text, for example "State of Delaware".', SEND_NULL);
 
-export const text: ValueType<string> = {
+export const textValue: ValueType<string> = {
   schema: textSchema,
   normalise: tidy,
   ...orderByText((value: string) => value),
@@ -33,7 +33,7 @@ const richTextSchema = filledText(
 );
 
 export const richText: ValueType<string> = {
-  ...text,
+  ...textValue,
   schema: richTextSchema,
   normalise: tidyMarkdown,
   parse: (entry) => tidyMarkdown(entry) || undefined,

@@ -54,14 +54,14 @@ export function record<Shape extends z.ZodRawShape>(shape: Shape, expected: stri
 }
 
 function unknownFields(keys: string[]): string {
-  const named = keys.slice(0, 5).map(quote).join(", ");
+  const named = keys.slice(0, 5).map(inQuotationMarks).join(", ");
   return keys.length > 5
     ? `There are no fields ${named} and ${keys.length - 5} more.`
     : `There is no field ${named} here.`;
 }
 
 /** A caller's text inside a message: in quotes, escaped, cut to a readable length. */
-export function quote(text: string): string {
+export function inQuotationMarks(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }
 

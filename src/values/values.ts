@@ -10,7 +10,7 @@ import { list } from "./list.ts";
 import { number, percentage } from "./number.ts";
 import { type Party, partyList } from "./party-list.ts";
 import { type RelatedAgreement, relatedAgreementList } from "./related-agreement-list.ts";
-import { richText, text } from "./text.ts";
+import { richText, textValue } from "./text.ts";
 import { url } from "./url.ts";
 import { COMPARISONS, type Comparison, type Issue, type SortKey, type ValueMeta, type ValueType } from "./value.ts";
 
@@ -58,7 +58,7 @@ export interface ValueByType {
 export type Value = ValueByType[FieldType];
 
 const TYPES: { [T in FieldType]: ValueType<ValueByType[T]> } = {
-  text,
+  text: textValue,
   date,
   date_range: dateRange,
   enum: choice,

@@ -3,7 +3,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { Id, UserId } from "../http/shapes.ts";
 import { grantGate, vaultGate } from "./access.ts";
 import { NewVaultMember, VaultMember, VaultMemberChange } from "./members.schema.ts";
-import { addMember, changeMember, listMembers, removeMember } from "./members.ts";
+import { addVaultMember, changeVaultMember, listVaultMembers, removeVaultMember } from "./members.ts";
 
 const params = z.object({ id: Id });
 const memberParams = z.object({ id: Id, userId: UserId });
@@ -17,7 +17,7 @@ export const listVaultMembersRoute = endpoint({
   gate: vaultGate("viewer"),
   returns: z.object({ members: z.array(VaultMember) }),
   status: 200,
-  handle: (ctx, { vault }) => listMembers(ctx, vault),
+  handle: (ctx, { vault }) => listVaultMembers(ctx, vault),
 });
 
 export const addVaultMemberRoute = endpoint({
@@ -32,7 +32,7 @@ export const addVaultMemberRoute = endpoint({
   body: NewVaultMember,
   returns: VaultMember,
   status: [201, 200],
-  handle: (ctx, { vault, body }) => addMember(ctx, vault, body),
+  handle: (ctx, { vault, body }) => addVaultMember(ctx, vault, body),
 });
 
 export const changeVaultMemberRoute = endpoint({
@@ -45,7 +45,7 @@ export const changeVaultMemberRoute = endpoint({
   body: VaultMemberChange,
   returns: VaultMember,
   status: 200,
-  handle: (ctx, { vault, params, body }) => changeMember(ctx, vault, params.userId, body),
+  handle: (ctx, { vault, params, body }) => changeVaultMember(ctx, vault, params.userId, body),
 });
 
 export const removeVaultMemberRoute = endpoint({
@@ -57,5 +57,5 @@ export const removeVaultMemberRoute = endpoint({
   gate: grantGate,
   returns: z.object({ removed: z.literal(true) }),
   status: 200,
-  handle: (ctx, { grant, params }) => removeMember(ctx, grant, params.userId),
+  handle: (ctx, { grant, params }) => removeVaultMember(ctx, grant, params.userId),
 });

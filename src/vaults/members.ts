@@ -7,12 +7,12 @@ import type { NewVaultMember, VaultMember, VaultMemberChange } from "./members.s
 import * as store from "./members.store.ts";
 import { lockVault } from "./vaults.store.ts";
 
-export async function listMembers(ctx: UserContext, vault: OpenVault) {
+export async function listVaultMembers(ctx: UserContext, vault: OpenVault) {
   return { members: (await store.listMembers(ctx.sql, ctx.organizationId, vault.id)).map(present) };
 }
 
 /** Adds somebody of the organization. Who holds a role already keeps it: a repeat call never demotes an owner. */
-export async function addMember(
+export async function addVaultMember(
   ctx: UserContext,
   vault: OpenVault,
   input: NewVaultMember,
@@ -22,7 +22,7 @@ export async function addMember(
   return new Answer(added ? 201 : 200, present(await mustBeMember(ctx, vault.id, person.id)));
 }
 
-export async function changeMember(
+export async function changeVaultMember(
   ctx: UserContext,
   vault: OpenVault,
   userId: number,
@@ -38,7 +38,7 @@ export async function changeMember(
 }
 
 /** Leaving takes a grant and nothing else; removing anyone else takes the owner role and the permission. */
-export async function removeMember(ctx: UserContext, grant: Grant, userId: number) {
+export async function removeVaultMember(ctx: UserContext, grant: Grant, userId: number) {
   if (userId !== ctx.caller.userId) mustHaveRole(ctx, grant, "owner");
   await lockVault(ctx.sql, ctx.organizationId, grant.id);
   const held = await openGrant(ctx, grant.id);

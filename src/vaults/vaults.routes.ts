@@ -4,7 +4,15 @@ import { pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
 import { managerGate, vaultGate } from "./access.ts";
 import { NewVault, Vault, VaultChange, VaultQuery } from "./vaults.schema.ts";
-import { archiveVault, changeVault, createVault, eraseVault, listVaults, present, restoreVault } from "./vaults.ts";
+import {
+  archiveVault,
+  changeVault,
+  createVault,
+  eraseVault,
+  listVaults,
+  presentVault,
+  restoreVault,
+} from "./vaults.ts";
 
 const params = z.object({ id: Id });
 
@@ -40,7 +48,7 @@ export const readVaultRoute = endpoint({
   gate: vaultGate("viewer"),
   returns: Vault,
   status: 200,
-  handle: async (_ctx, { vault }) => present(vault),
+  handle: async (_ctx, { vault }) => presentVault(vault),
 });
 
 export const changeVaultRoute = endpoint({

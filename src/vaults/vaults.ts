@@ -11,7 +11,7 @@ export async function listVaults(ctx: UserContext, query: VaultQuery) {
   const rows = await store.listVaults(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, query);
   return paged(
     "vaults",
-    rows.map((row) => present(row as OpenVault)),
+    rows.map((row) => presentVault(row as OpenVault)),
     query,
   );
 }
@@ -60,6 +60,6 @@ export async function eraseVault(ctx: UserContext, vault: OpenVault): Promise<un
   await store.deleteVault(ctx.sql, ctx.organizationId, vault.id);
 }
 
-export const present = ({ role, ...vault }: OpenVault): Vault => ({ ...vault, my_role: role });
+export const presentVault = ({ role, ...vault }: OpenVault): Vault => ({ ...vault, my_role: role });
 
-const reread = async (ctx: UserContext, id: string) => present(await openVault(ctx, id, "viewer"));
+const reread = async (ctx: UserContext, id: string) => presentVault(await openVault(ctx, id, "viewer"));

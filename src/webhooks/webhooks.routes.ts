@@ -4,7 +4,6 @@ import { PageQuery, pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
 import { Delivery, NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from "./webhooks.schema.ts";
 import {
-  administratorGate,
   changeWebhook,
   createWebhook,
   deleteWebhook,
@@ -13,6 +12,7 @@ import {
   listWebhooks,
   redeliver as redeliverMessage,
   rotateSecret,
+  webhookAdministratorGate,
   webhookGate,
 } from "./webhooks.ts";
 
@@ -24,7 +24,7 @@ export const listWebhooksRoute = endpoint({
   summary: "List the organization's webhooks, newest first",
   description: "For administrators and organization-scoped keys, as is everything about webhooks.",
   key: "any",
-  gate: administratorGate,
+  gate: webhookAdministratorGate,
   query: PageQuery,
   returns: pageOf("webhooks", Webhook),
   status: 200,
@@ -38,7 +38,7 @@ export const createWebhookRoute = endpoint({
   description:
     "Messages are signed by Standard Webhooks 1.0 with the secret that this reply shows, once. Each is a POST of `{type, timestamp, data}`.",
   key: "any",
-  gate: administratorGate,
+  gate: webhookAdministratorGate,
   body: NewWebhook,
   returns: WebhookWithSecret,
   shownOnce: ["secret"],

@@ -14,7 +14,7 @@ const BOTH_SECRETS_HOURS = 24;
 const KEPT_DAYS = 30;
 
 /** Webhooks are for administrators and for organization-scoped keys. */
-export async function administratorGate({ caller }: Context) {
+export async function webhookAdministratorGate({ caller }: Context) {
   if (caller.kind === "organization" || caller.isAdmin) return {};
   throw forbidden(
     "Webhooks are for administrators of the organization. Ask one of them, or use an organization-scoped key.",
@@ -22,7 +22,7 @@ export async function administratorGate({ caller }: Context) {
 }
 
 export async function webhookGate(ctx: Context, { id }: { id: string }) {
-  await administratorGate(ctx);
+  await webhookAdministratorGate(ctx);
   const webhook = await store.findWebhook(ctx.sql, ctx.organizationId, id);
   if (!webhook) throw notFound("webhook");
   return { webhook };

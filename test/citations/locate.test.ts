@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { locate, mustMatchText, pageOf, prepare, type Source } from "../../src/citations/locate.ts";
+import { locate, mustMatchText, pageAt, prepare, type Source } from "../../src/citations/locate.ts";
 
 const on = (text: string, method: "text" | "ocr" = "text"): Source => ({
   text,
@@ -19,8 +19,8 @@ describe("placing a quote", () => {
     expect(locate({ text, pages }, " The Fee is due. ")).toEqual([
       { quote: "The Fee is due.", start: 40, end: 55, page: 2 },
     ]);
-    expect(pageOf(pages, 30)).toBe(1);
-    expect(pageOf([], 30)).toBeNull();
+    expect(pageAt(pages, 30)).toBe(1);
+    expect(pageAt([], 30)).toBeNull();
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { joinPdfs } from "../../evals/join-pdf.ts";
 import { findAgreements } from "../../src/documents/bundle/bundle.ts";
 import type { CanonicalDocument } from "../../src/documents/canonical.ts";
-import { readDocument } from "../../src/documents/read.ts";
+import { parseDocument } from "../../src/documents/read.ts";
 import { agreement, body, FILLER, opening, SECTIONS, SIGNED } from "../support/agreements.ts";
 import { sample } from "../support/office.ts";
 
@@ -72,8 +72,8 @@ describe("a bundle", () => {
     const files = await Promise.all(
       ["mphase-co-branding-agreement.pdf", "scansource-distributor-agreement.pdf"].map(sample),
     );
-    const [first, second] = await Promise.all(files.map((bytes) => readDocument("pdf", bytes)));
-    const joined = await readDocument("pdf", await joinPdfs(files));
+    const [first, second] = await Promise.all(files.map((bytes) => parseDocument("pdf", bytes)));
+    const joined = await parseDocument("pdf", await joinPdfs(files));
     expect(pagesOf(joined)).toEqual([
       [1, first!.pages.length],
       [first!.pages.length + 1, first!.pages.length + second!.pages.length],
@@ -148,7 +148,7 @@ describe("one agreement stays whole", () => {
     "mphase-co-branding-agreement.pdf",
     "scansource-distributor-agreement.pdf",
   ])("as the real %s does", async (name) => {
-    expect(findAgreements(await readDocument(name.endsWith("pdf") ? "pdf" : "docx", await sample(name))).length).toBe(
+    expect(findAgreements(await parseDocument(name.endsWith("pdf") ? "pdf" : "docx", await sample(name))).length).toBe(
       1,
     );
   });

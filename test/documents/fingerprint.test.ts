@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareTexts, fingerprint, similarity } from "../../src/documents/compare/fingerprint.ts";
-import { readDocument } from "../../src/documents/read.ts";
+import { parseDocument } from "../../src/documents/read.ts";
 import { sample } from "../support/office.ts";
 
 const PLAIN =
@@ -99,7 +99,7 @@ describe("two texts", () => {
   });
 
   it("are versions when a real contract was negotiated, with the changes named", async () => {
-    const { text } = await readDocument("docx", await sample("common-paper-mutual-nda.docx"));
+    const { text } = await parseDocument("docx", await sample("common-paper-mutual-nda.docx"));
     const later = text.replace("shall not", "shall").replace("Confidential Information", "Secret Information");
     const { verdict, reasons } = compareTexts(text, `${later}\nThe fee is $500, due on 3 March 2026.`);
     expect(verdict).toBe("version");
@@ -109,7 +109,7 @@ describe("two texts", () => {
   });
 
   it("are different when they were made from one form with other parties, and when they have little in common", async () => {
-    const { text } = await readDocument("docx", await sample("bonterms-mutual-nda.docx"));
+    const { text } = await parseDocument("docx", await sample("bonterms-mutual-nda.docx"));
     const made = (party: string) => `This agreement is made between Acme Widgets Inc. and ${party}.\n${text}`;
     expect(compareTexts(made("Globex Trading Ltd"), made("Initech Systems LLC"))).toMatchObject({
       verdict: "different",
@@ -118,7 +118,7 @@ describe("two texts", () => {
     expect(
       compareTexts(made("Globex Trading Ltd"), made("Globex Trading Ltd").replace("two", "five")).verdict,
     ).not.toBe("different");
-    const other = await readDocument("docx", await sample("openagreements-employment-offer-letter.docx"));
+    const other = await parseDocument("docx", await sample("openagreements-employment-offer-letter.docx"));
     expect(compareTexts(text, other.text)).toMatchObject({
       verdict: "different",
       reasons: [{ kind: "little-in-common" }],

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { CanonicalDocument } from "../../src/documents/canonical.ts";
 import { UnreadableFile } from "../../src/documents/canonical.ts";
-import { readDocument } from "../../src/documents/read.ts";
+import { parseDocument } from "../../src/documents/read.ts";
 import { type Kind, sniff } from "../../src/documents/sniff.ts";
 import { FILES } from "../support/files.ts";
 import { dice, mutate } from "../support/hostile.ts";
@@ -29,7 +29,7 @@ function mustBeCanonical({ text, pages, stories, labels }: CanonicalDocument) {
 async function survive(kind: Kind, bytes: Uint8Array) {
   await sniff(bytes);
   try {
-    mustBeCanonical(await readDocument(kind, bytes));
+    mustBeCanonical(await parseDocument(kind, bytes));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     expect(error.message).toMatch(/^[A-Z].*\.$/);
@@ -40,22 +40,22 @@ describe("reading a file of any kind", () => {
   it.each(kinds)("sniffs and reads %s into canonical text, the same at every time", async (kind) => {
     const bytes = await FILES[kind]!();
     expect((await sniff(bytes, `file.${kind}`)).kind).toBe(kind);
-    const document = await readDocument(kind, bytes);
+    const document = await parseDocument(kind, bytes);
     mustBeCanonical(document);
-    expect(await readDocument(kind, bytes)).toEqual(document);
+    expect(await parseDocument(kind, bytes)).toEqual(document);
     expect(document.text.length + document.inner.length).toBeGreaterThan(1);
   });
 
   it.each(kinds)(
     "says of a file of no bytes that it is empty, and of %s that is something else that it is damaged",
     async (kind) => {
-      expect(await refusal(readDocument(kind, new Uint8Array(0)))).toMatchObject({
+      expect(await refusal(parseDocument(kind, new Uint8Array(0)))).toMatchObject({
         code: "empty",
         message: "This file is empty.",
       });
       const noise = Uint8Array.from({ length: 3000 }, (_, index) => (index * 7919) % 256);
       if (!["html", "eml"].includes(kind))
-        expect(await refusal(readDocument(kind, noise))).toMatchObject({ code: "damaged" });
+        expect(await refusal(parseDocument(kind, noise))).toMatchObject({ code: "damaged" });
     },
   );
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { findAgreements } from "../../src/documents/bundle/bundle.ts";
 import { UnreadableFile } from "../../src/documents/canonical.ts";
 import { fingerprint } from "../../src/documents/compare/fingerprint.ts";
-import { readDocument } from "../../src/documents/read.ts";
+import { parseDocument } from "../../src/documents/read.ts";
 import { processTree } from "../../src/documents/worker/process-tree.ts";
 import { openReader, type Reader, type ReaderSettings } from "../../src/documents/worker/reader.ts";
 import { runInTurnOf } from "../../src/models/engine/encode/turn.ts";
@@ -59,7 +59,7 @@ describe("the reader", () => {
     const reader = open({ entry: undefined });
     const bytes = await readFile(CONTRACT);
     const document = await reader.read("pdf", CONTRACT);
-    const alone = await readDocument("pdf", bytes);
+    const alone = await parseDocument("pdf", bytes);
     const { text } = alone;
     expect(document).toEqual({ ...alone, agreements: findAgreements(alone), fingerprint: fingerprint(text) });
     expect(document.boxes[0]!.boxes).toBeInstanceOf(Uint16Array);
@@ -87,8 +87,8 @@ describe("the reader", () => {
   it("cuts a PDF", async () => {
     const reader = open();
     const [part] = await reader.split(CONTRACT, [{ from: 2, to: 3 }]);
-    const whole = await readDocument("pdf", await readFile(CONTRACT));
-    const cut = await readDocument("pdf", part!);
+    const whole = await parseDocument("pdf", await readFile(CONTRACT));
+    const cut = await parseDocument("pdf", part!);
     expect(cut.pages.length).toBe(2);
     expect(whole.text).toContain(cut.text.slice(0, 500));
     await reader.close();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openArchive } from "../../src/documents/container/archive.ts";
 import { openDocx } from "../../src/documents/docx/model.ts";
-import { readDocument } from "../../src/documents/read.ts";
+import { parseDocument } from "../../src/documents/read.ts";
 import { holds, snapshotOf } from "../../src/documents/redline/check.ts";
 import type { Edit } from "../../src/documents/redline/plan.ts";
 import { writeRedline } from "../../src/documents/redline/redline.ts";
@@ -23,7 +23,7 @@ async function part(bytes: Uint8Array, name = "word/document.xml"): Promise<stri
   return new TextDecoder().decode((await (await openArchive(bytes)).read(name)) ?? new Uint8Array());
 }
 
-const textOf = async (bytes: Uint8Array) => (await readDocument("docx", bytes)).text;
+const textOf = async (bytes: Uint8Array) => (await parseDocument("docx", bytes)).text;
 const settle = async (bytes: Uint8Array, how: "accept" | "reject", author = BY.author) =>
   textOf(await settleChanges(bytes, how, (mark) => mark.author === author));
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { endpoint } from "../../src/http/endpoint.ts";
-import { fieldsOf } from "../../src/http/validate.ts";
+import { schemaFields } from "../../src/http/validate.ts";
 import { useApp } from "../support/harness.ts";
 
 let release = () => {};
@@ -132,7 +132,7 @@ it("makes one of many simultaneous requests with the same key", async () => {
 it("keeps no secret: what a reply shows once is kept as null, or the operation takes no key", () => {
   const kept = [...endpoints, ...appEndpoints].filter(({ idempotent }) => idempotent);
   const secrets = kept.flatMap(({ name, returns, shownOnce = [] }) =>
-    fieldsOf(returns ?? z.never())
+    schemaFields(returns ?? z.never())
       .filter((field) => /secret|password|token$|^key$|^link$/.test(field) && !shownOnce.includes(field))
       .map((field) => `${name} ${field}`),
   );

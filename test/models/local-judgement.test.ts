@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readDocument } from "../../src/documents/read.ts";
+import { parseDocument } from "../../src/documents/read.ts";
 import { openLocalEngine } from "../../src/models/engine/engine.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "../../src/models/engine/judge/judgement.ts";
 import { checkOf } from "../support/checks.ts";
@@ -218,7 +218,7 @@ describe("real contracts", () => {
   let text: string;
   beforeAll(async () => {
     const path = new URL("../../samples/iMine - Distributor Agreement.pdf", import.meta.url);
-    text = (await readDocument("pdf", await readFile(path))).text;
+    text = (await parseDocument("pdf", await readFile(path))).text;
   });
 
   it("judges the time to cure a default in a distributor agreement", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readDocument } from "../../src/documents/read.ts";
+import { parseDocument } from "../../src/documents/read.ts";
 import { CLAUSE_KINDS, type ClauseKind } from "../../src/models/engine/catalogue/clauses.ts";
 import { TAGGER } from "../../src/models/engine/encode/tagger.config.ts";
 import { bestTags, isPresent, NoTagger, openTagger, type Tag } from "../../src/models/engine/encode/tagger.ts";
@@ -16,7 +16,7 @@ describe("tagging a contract", () => {
   let text: string;
   let tags: Tag[];
   beforeAll(async () => {
-    ({ text } = await readDocument("pdf", await sample("mphase-co-branding-agreement.pdf")));
+    ({ text } = await parseDocument("pdf", await sample("mphase-co-branding-agreement.pdf")));
     tags = await tagger.tag(text);
   });
 

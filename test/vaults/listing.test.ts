@@ -11,7 +11,7 @@ import {
   type Value,
 } from "../../src/values/values.ts";
 import { type Listing, listDocumentIds } from "../../src/vaults/views/listing.store.ts";
-import { readFilter } from "../../src/vaults/views/listing.ts";
+import { readFilterQuery } from "../../src/vaults/views/listing.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { sent, stored } from "../values/arbitraries.ts";
@@ -58,7 +58,8 @@ async function tableOf(fieldType: FieldType) {
   };
   const list = (asked: Partial<Listing>, effort?: (typeof EFFORTS)[number]) =>
     listDocumentIds(app.database.organization(org.id), { ...whole, ...asked }, effort);
-  const where = ({ op, value }: Asked) => readFilter(columns, { [fieldKey]: { op: op as never, value } }, "filter");
+  const where = ({ op, value }: Asked) =>
+    readFilterQuery(columns, { [fieldKey]: { op: op as never, value } }, "filter");
   return { ids, fieldKey, write, list, where };
 }
 

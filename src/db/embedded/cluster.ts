@@ -50,7 +50,7 @@ const LONGEST_SOCKET_PATH = 100;
 const LONGEST_CLUSTER_PATH = 900;
 const BUILD_PREFIX = "cluster.new-";
 
-export function openHome(dataDir: string, settings: Record<string, string>, log: (line: string) => void): Home {
+export function openClusterHome(dataDir: string, settings: Record<string, string>, log: (line: string) => void): Home {
   const real = makeFolder(resolve(dataDir));
   const folder = makeFolder(join(real, "postgres"));
   const cluster = join(folder, "cluster");

@@ -1,4 +1,4 @@
-import { clusterExists, createCluster, type Home, openHome, removeSocketFolder } from "./cluster.ts";
+import { clusterExists, createCluster, type Home, openClusterHome, removeSocketFolder } from "./cluster.ts";
 import { anyoneIn, register, unregister, withFolderLock } from "./processes.ts";
 import { bringUp, connectionTo, interrupt, postmaster, stopServer } from "./server.ts";
 
@@ -25,7 +25,7 @@ const STEADY_MS = 60_000;
 
 /** Joins the database in the data folder, creating and starting it when that is still to do. */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const home = openHome(options.dataDir, options.settings ?? {}, options.log ?? (() => {}));
+  const home = openClusterHome(options.dataDir, options.settings ?? {}, options.log ?? (() => {}));
   const member = register(home.members);
   const forget = atExit(() => departAtOnce(home, member));
   let unwatch = async () => {};

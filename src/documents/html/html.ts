@@ -7,7 +7,7 @@ import { formatNumber } from "../number-format.ts";
 import {
   attributeOf,
   type HtmlLook,
-  isUnseen,
+  isInvisibleElement,
   lookOfElement,
   PAGE_LOOK,
   readStyleSheet,
@@ -157,7 +157,7 @@ class PageWriter implements HtmlVisitor {
     if (tag === "tr") this.#rows.push(0);
     if (tag === "td" || tag === "th") this.#cell();
     if (tag === "ol" || tag === "ul") this.#lists.push(listOf(element));
-    if (tag === "li" && !isUnseen(look)) this.#item(element);
+    if (tag === "li" && !isInvisibleElement(look)) this.#item(element);
     return true;
   }
 
@@ -174,7 +174,7 @@ class PageWriter implements HtmlVisitor {
 
   text(data: string): void {
     const look = this.#looks.at(-1)!;
-    if (isUnseen(look)) {
+    if (isInvisibleElement(look)) {
       this.#draft.hide(data.trim().length);
       return;
     }

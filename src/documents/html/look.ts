@@ -113,7 +113,7 @@ export function lookOfElement(element: HtmlElement, parent: HtmlLook, sheet: Sty
   return look;
 }
 
-export function isUnseen({ gone, invisible, tiny, color, background }: HtmlLook): boolean {
+export function isInvisibleElement({ gone, invisible, tiny, color, background }: HtmlLook): boolean {
   if (gone || invisible || tiny || color === "transparent") return true;
   return background !== null && color !== "unknown" && looksAlike(color, background);
 }

@@ -35,7 +35,7 @@ export async function readImage(bytes: Uint8Array, options: ReadOptions): Promis
 }
 
 /** One page of a picture as PNG, upright and no larger than a screen shows. */
-export async function drawPage(bytes: Uint8Array, page: number): Promise<Uint8Array> {
+export async function drawImagePage(bytes: Uint8Array, page: number): Promise<Uint8Array> {
   return decoding(() =>
     open(bytes, page - 1)
       .autoOrient()

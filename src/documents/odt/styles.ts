@@ -108,7 +108,7 @@ export function over(first: OdtLook, second: OdtLook): OdtLook {
   };
 }
 
-export function isUnseen({ hidden, color, points, background }: OdtLook): boolean {
+export function isInvisibleStyle({ hidden, color, points, background }: OdtLook): boolean {
   if (hidden || (points !== undefined && points <= LARGEST_INVISIBLE_POINTS) || color === "transparent") return true;
   const ground = background === undefined ? "FFFFFF" : background;
   return ground !== null && color !== undefined && color !== "auto" && looksAlike(color, ground);

@@ -4,7 +4,7 @@ import type { Draft } from "../draft.ts";
 import { childElements, ownText, type Visitor } from "../xml.ts";
 import { type CountedList, countItem, type OdtLists, startOf } from "./lists.ts";
 import { odfAttribute, odfTag } from "./names.ts";
-import { isUnseen, type OdtLook, type OdtStyles, over } from "./styles.ts";
+import { isInvisibleStyle, type OdtLook, type OdtStyles, over } from "./styles.ts";
 
 /** What reading one text shares; notes are found on the way and read afterwards, as stories of their own. */
 export interface OdtReading {
@@ -163,7 +163,7 @@ export class OdtWalker implements Visitor {
 
   #write(text: string): void {
     if (!this.#inParagraph || text === "") return;
-    if (this.#unseenSections > 0 || isUnseen(this.#looks.at(-1)!)) {
+    if (this.#unseenSections > 0 || isInvisibleStyle(this.#looks.at(-1)!)) {
       this.#draft.hide(text.trim().length);
       return;
     }

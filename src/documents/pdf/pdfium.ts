@@ -113,7 +113,7 @@ export function withMemory<T>(lib: Pdfium, size: number, use: (pointer: number) 
  * Draws an open page as shown, `scale` dots a point, fewer where the picture would grow past the limit. Notes and
  * highlights put on the page by its readers are drawn when asked for. The dots go into `into` where they fit.
  */
-export function drawPage(lib: Pdfium, page: number, scale: number, notes: boolean, into?: Uint8Array): Raster {
+export function drawPdfPage(lib: Pdfium, page: number, scale: number, notes: boolean, into?: Uint8Array): Raster {
   const flags = (notes ? RENDER_ANNOTATIONS : 0) | RGBA_ORDER;
   const { width, height, data } = drawInto(lib, page, { scale, format: BGRX, flags, into });
   return { width, height, data };

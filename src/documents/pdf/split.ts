@@ -1,5 +1,5 @@
 import { UnreadableFile } from "../canonical.ts";
-import { drawPage, type OpenPdf, openPdf, type Raster, surviving, withMemory, withPage } from "./pdfium.ts";
+import { drawPdfPage, type OpenPdf, openPdf, type Raster, surviving, withMemory, withPage } from "./pdfium.ts";
 
 /** Pages from..to, counted from 1, both included. */
 export interface PageRange {
@@ -16,7 +16,7 @@ export function splitPdf(bytes: Uint8Array, ranges: PageRange[]): Promise<Uint8A
 export function renderPage(source: Uint8Array | OpenPdf, page: number, dpi: number): Promise<Raster> {
   const draw = (pdf: OpenPdf) => {
     mustHavePages(pdf, { from: page, to: page });
-    const raster = withPage(pdf, page - 1, (handle) => drawPage(pdf.lib, handle, dpi / 72, true));
+    const raster = withPage(pdf, page - 1, (handle) => drawPdfPage(pdf.lib, handle, dpi / 72, true));
     if (!raster) throw new UnreadableFile("damaged", `Page ${page} of this PDF is damaged and cannot be opened.`);
     return raster;
   };

@@ -1,6 +1,6 @@
 import type { Box } from "../canonical.ts";
 import { boxOfCell, cellsUnder, type Frame, type Glyph, inkBox, isEdgeCell, type Scene } from "./glyphs.ts";
-import { drawGreyPage, drawPage, type OpenPdf, type Pdfium, withMemory } from "./pdfium.ts";
+import { drawGreyPage, drawPdfPage, type OpenPdf, type Pdfium, withMemory } from "./pdfium.ts";
 import { colourDots, type Dots, differs, greyDots, hasInk, luminance, shareOfColour } from "./raster.ts";
 
 /** A run of characters without a space, all drawn by one text object. */
@@ -222,7 +222,7 @@ function draw({ pdf, page, frame }: PageView, sheet: Sheet, palette: Palette): D
     keep(raster.data);
     return greyDots(raster);
   }
-  const raster = drawPage(pdf.lib, page, scale, false, into);
+  const raster = drawPdfPage(pdf.lib, page, scale, false, into);
   keep(raster.data);
   return colourDots(raster);
 }

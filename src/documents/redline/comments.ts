@@ -2,7 +2,7 @@ import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
 import { attribute, type DocxPackage, tagOf } from "../docx/package.ts";
 import type { DocxParagraph } from "../docx/walk.ts";
 import { childElements, parseXml } from "../xml.ts";
-import { around } from "./editable-docx.ts";
+import { segmentsAround } from "./editable-docx.ts";
 import { insertAfter, type TrackedChangeWriter } from "./tracked-change-writer.ts";
 
 /** The part of a package that holds its comments, made when the first is written. */
@@ -97,7 +97,7 @@ function styleIds({ parts, related }: DocxPackage): Set<string> {
 /** The child of a paragraph that an element stands in, or is. */
 function inParagraph(element: Element): Element {
   let node = element;
-  for (const outer of around(element)) {
+  for (const outer of segmentsAround(element)) {
     if (tagOf(outer) === "p") return node;
     node = outer;
   }
@@ -164,13 +164,13 @@ export function endOf(paragraph: Element): Element {
 export function anchorInBody(opened: DocxPackage, paragraph: DocxParagraph, first: Element): Element | null {
   if (paragraph.story === "body") return null;
   const body = opened.parts.get(opened.documentPart)!.documentElement!;
-  const holder = [...around(paragraph.element)].find((outer) => tagOf(outer) === paragraph.story);
+  const holder = [...segmentsAround(paragraph.element)].find((outer) => tagOf(outer) === paragraph.story);
   if (holder) {
     for (const reference of body.getElementsByTagNameNS(holder.namespaceURI!, `${paragraph.story}Reference`)) {
       if (attribute(reference, "id") === attribute(holder, "id")) return reference.parentNode as Element;
     }
   }
   const inBody = paragraph.part === opened.documentPart;
-  const box = inBody && [...around(paragraph.element)].findLast((outer) => tagOf(outer) === "r");
+  const box = inBody && [...segmentsAround(paragraph.element)].findLast((outer) => tagOf(outer) === "r");
   return box || endOf(first);
 }

@@ -2,7 +2,7 @@ import type { Element } from "@xmldom/xmldom";
 import type { DocxModel } from "../docx/model.ts";
 import { tagOf } from "../docx/package.ts";
 import type { DocxParagraph, DocxSegment } from "../docx/walk.ts";
-import { type Field, fieldsOf } from "./fields.ts";
+import { type Field, fieldsIn } from "./fields.ts";
 
 /** The text of an opened DOCX with quick ways from an offset to what stands there. */
 export interface EditableDocx {
@@ -16,7 +16,7 @@ export function openEditableDocx(model: DocxModel): EditableDocx {
   const segments = model.segments.filter(({ start, end }) => start < end);
   const byNode = new Map(segments.map((segment) => [segment.node, segment]));
   const parts = new Set(model.paragraphs.map(({ part }) => part));
-  const fields = [...parts].flatMap((part) => fieldsOf(model.package.parts.get(part)!.documentElement!, byNode));
+  const fields = [...parts].flatMap((part) => fieldsIn(model.package.parts.get(part)!.documentElement!, byNode));
   return { model, segments, fields };
 }
 
@@ -88,12 +88,12 @@ export function nextParagraph(paragraph: Element): Element | null {
 }
 
 /** The elements around one, from the nearest to the outermost. */
-export function* around(element: Element): Generator<Element> {
+export function* segmentsAround(element: Element): Generator<Element> {
   for (let node = element.parentNode; node && node.nodeType === 1; node = node.parentNode) yield node as Element;
 }
 
 /** The nearest paragraph around an element. */
 export function paragraphOf(element: Element): Element {
-  for (const outer of around(element)) if (tagOf(outer) === "p") return outer;
+  for (const outer of segmentsAround(element)) if (tagOf(outer) === "p") return outer;
   throw new Error("A run stands outside of any paragraph.");
 }

@@ -14,7 +14,7 @@ export interface Field {
 }
 
 /** The fields of one part that are begun and ended, outer ones before those in them. */
-export function fieldsOf(root: Element, byNode: Map<Element, DocxSegment>): Field[] {
+export function fieldsIn(root: Element, byNode: Map<Element, DocxSegment>): Field[] {
   const found: Field[] = [];
   const complete = new Set<Field>();
   let open: Field[] = [];

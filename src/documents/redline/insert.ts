@@ -3,7 +3,6 @@ import { tagOf } from "../docx/package.ts";
 import type { DocxSegment } from "../docx/walk.ts";
 import { child, childElements } from "../xml.ts";
 import {
-  around,
   type EditableDocx,
   isMarkup,
   nextParagraph,
@@ -11,6 +10,7 @@ import {
   paragraphOf,
   segmentLeft,
   segmentRight,
+  segmentsAround,
   segmentsIn,
 } from "./editable-docx.ts";
 import { isTyped } from "./fields.ts";
@@ -136,7 +136,7 @@ function without(look: Element | null, names: string[]): Element | null {
 }
 
 function isLinked(element: Element): boolean {
-  return tagOf(element) === "hyperlink" || [...around(element)].some((outer) => tagOf(outer) === "hyperlink");
+  return tagOf(element) === "hyperlink" || [...segmentsAround(element)].some((outer) => tagOf(outer) === "hyperlink");
 }
 
 function isInLink({ fields }: EditableDocx, segment: DocxSegment): boolean {

@@ -4,7 +4,6 @@ import type { DocxParagraph, DocxSegment } from "../docx/walk.ts";
 import { cleanText, toClean } from "../text.ts";
 import { child, childElements } from "../xml.ts";
 import {
-  around,
   type EditableDocx,
   endsIn,
   nextParagraph,
@@ -12,6 +11,7 @@ import {
   paragraphOf,
   segmentLeft,
   segmentRight,
+  segmentsAround,
   segmentsIn,
 } from "./editable-docx.ts";
 import { isTyped } from "./fields.ts";
@@ -153,7 +153,7 @@ function mustBeUnlocked(run: Element, paragraph: Element): void {
   if (run !== paragraph && paragraphOf(run) !== paragraph) {
     throw new CannotEdit("The text stands in a paragraph inside another.");
   }
-  for (const outer of around(run)) {
+  for (const outer of segmentsAround(run)) {
     const tag = tagOf(outer);
     if (tag !== "sdt") continue;
     const properties = child(outer, "sdtPr");
@@ -217,7 +217,7 @@ function mustHaveRoom(docx: EditableDocx, { start }: Replacement): void {
 function mustBreakParagraph(docx: EditableDocx, { start, end }: Replacement): void {
   const segment = segmentsIn(docx, start, end).at(-1) ?? segmentLeft(docx, start) ?? segmentRight(docx, start);
   if (!segment) return;
-  for (const outer of around(segment.run)) {
+  for (const outer of segmentsAround(segment.run)) {
     const tag = tagOf(outer);
     if (tag === "p") return;
     if (tag === "sdt") throw new CannotEdit("It would break a content control into two paragraphs. Make it in Word.");

@@ -7,7 +7,7 @@ import { holds, snapshotOf } from "./check.ts";
 import { anchorInBody, CommentsPart, endOf, relationshipsName, withContentType, withRelationship } from "./comments.ts";
 import { cutAt, setApart } from "./cut.ts";
 import { notesIn, strikeOut } from "./delete.ts";
-import { around, type EditableDocx, openEditableDocx, paragraphAt } from "./editable-docx.ts";
+import { type EditableDocx, openEditableDocx, paragraphAt, segmentsAround } from "./editable-docx.ts";
 import { writeIn } from "./insert.ts";
 import { packAgain } from "./package.ts";
 import { type Edit, type PlannedEdit, planEdits, type Refusal } from "./plan.ts";
@@ -127,7 +127,7 @@ function intendedText({ docx, notes }: Work, planned: PlannedEdit[]): string {
   const removals: Replacement[] = [];
   for (const { element, story, start, end, joint } of paragraphs) {
     if (story !== "footnote" && story !== "endnote") continue;
-    const note = [...around(element)].find((outer) => tagOf(outer) === story);
+    const note = [...segmentsAround(element)].find((outer) => tagOf(outer) === story);
     if (note && gone.has(`${story}Reference ${attribute(note, "id")}`)) {
       removals.push({ start: start - joint.length, end, text: "" });
     }

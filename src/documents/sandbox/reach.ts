@@ -29,7 +29,7 @@ const SYSTEM = [
   ...["/proc", "/sys/devices/system/cpu", "/sys/fs/cgroup"],
 ];
 
-export function reachOf(entry: URL, folder: string): Reach {
+export function allowedPathsOf(entry: URL, folder: string): Reach {
   const helpers = findHelpers();
   const ours = ["src", "node_modules", "package.json"].map((name) => `${ROOT}${name}`);
   return {

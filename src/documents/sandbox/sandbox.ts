@@ -1,4 +1,4 @@
-import { isFolder, type Reach, reachOf } from "./reach.ts";
+import { allowedPathsOf, isFolder, type Reach } from "./reach.ts";
 import { tryWrapper } from "./trial.ts";
 import { findWrappers, type Wrapper } from "./wrappers.ts";
 
@@ -79,7 +79,7 @@ function buildSandbox(wrapper?: Wrapper): Sandbox {
     network: kernel(wrapper?.network) ?? node("--allow-net"),
     files: kernel(wrapper?.files) ?? node("--permission"),
     command(parser) {
-      const reach = reachOf(parser.entry, parser.folder);
+      const reach = allowedPathsOf(parser.entry, parser.folder);
       const words = [...(wrapper?.words(reach) ?? []), process.execPath];
       const [execPath, ...rest] = words;
       return { execPath: execPath!, execArgv: [...rest, ...parser.nodeOptions, ...permissions(reach, parser)] };

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { reachOf } from "./reach.ts";
+import { allowedPathsOf } from "./reach.ts";
 import type { Wrapper } from "./wrappers.ts";
 
 const CHILD = new URL("./trial.child.ts", import.meta.url);
@@ -20,7 +20,11 @@ export async function tryWrapper(wrapper: Wrapper): Promise<Wrapper | null> {
     await writeFile(join(outside, "secret"), "a parser may not read this");
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    const [program, ...words] = [...wrapper.words(reachOf(CHILD, folder)), process.execPath, fileURLToPath(CHILD)];
+    const [program, ...words] = [
+      ...wrapper.words(allowedPathsOf(CHILD, folder)),
+      process.execPath,
+      fileURLToPath(CHILD),
+    ];
     const could = JSON.parse(await run(program!, [...words, folder, outside, String(port)], folder));
     const filesRefused = !could.write && !could.read;
     return {

@@ -75,7 +75,7 @@ function unitsOf({ rows }: Sheet): number {
 function writeSheet(draft: Draft, { name, rows, cells }: Sheet): void {
   draft.freshLine();
   draft.breakPage();
-  draft.write(`${oneLine(name)}\n`);
+  draft.write(`${cellLine(name)}\n`);
   const lines = rows.map((row, index) => {
     return row.map((value, column) => cellText(value, cells?.get(`${index},${column}`)));
   });
@@ -90,7 +90,7 @@ function writeLines(draft: Draft, rows: string[][]): void {
       draft.lose(1, `This sheet is too large: only its first ${index} rows were read.`);
       return;
     }
-    const line = row.map(oneLine).join("\t").trimEnd();
+    const line = row.map(cellLine).join("\t").trimEnd();
     if (line) draft.write(`${line}\n`);
   }
 }
@@ -118,7 +118,7 @@ function dateText(date: Date): string {
     .replace(/(?::00)?\.\d{3}Z$/, "");
 }
 
-export function oneLine(text: string): string {
+export function cellLine(text: string): string {
   return text.replace(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, " ");
 }
 

@@ -1,7 +1,7 @@
 import type { Cell, CellValue, Sheet } from "hucre";
 import { UnreadableFile } from "../canonical.ts";
 import { withoutApostrophe } from "./csv-writer.ts";
-import { cellText, isShown, MAX_ROWS, oneLine, readRecords, readSheets } from "./sheet.ts";
+import { cellLine, cellText, isShown, MAX_ROWS, readRecords, readSheets } from "./sheet.ts";
 
 /** A cell as its sheet shows it and, where that is less, as it is: a number without its format, a date without its time. */
 export interface TableCell {
@@ -56,7 +56,7 @@ function tableOf({ name, rows, cells }: Sheet): Table {
       return { shown: percentText(value, cell) ?? cellText(value, cell), ...exactly(value) };
     }),
   );
-  return { name: oneLine(name), rows: read, isCut: rows.length > MAX_ROWS };
+  return { name: cellLine(name), rows: read, isCut: rows.length > MAX_ROWS };
 }
 
 /** A share with all its digits, not only those that the sheet shows. */

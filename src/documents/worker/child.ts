@@ -6,7 +6,7 @@ import { type PageBoxes, UnreadableFile } from "../canonical.ts";
 import { fingerprint } from "../compare/fingerprint.ts";
 import { splitPdf } from "../pdf/split.ts";
 import { probe } from "../probe.ts";
-import { readDocument } from "../read.ts";
+import { parseDocument } from "../read.ts";
 import type { Answer, Asked, ReadDocument, Task } from "./messages.ts";
 import { leave, running } from "./process-tree.ts";
 
@@ -68,7 +68,7 @@ async function receive(size: number): Promise<Uint8Array> {
 
 async function read(bytes: Uint8Array, { kind, ocrLanguages }: Task & { task: "read" }): Promise<ReadDocument> {
   const onProgress = (read: number, total: number) => void say({ type: "progress", read, total });
-  const document = await readDocument(kind, bytes, { onProgress, ocrLanguages });
+  const document = await parseDocument(kind, bytes, { onProgress, ocrLanguages });
   for (const boxes of batches(document.boxes)) await say({ type: "boxes", boxes });
   for (const file of document.inner) await say({ type: "file", file });
   const { text } = document;
@@ -76,7 +76,7 @@ async function read(bytes: Uint8Array, { kind, ocrLanguages }: Task & { task: "r
 }
 
 async function draw(bytes: Uint8Array, page: number): Promise<void> {
-  const { drawPage } = await import("../ocr/image.ts");
+  const { drawImagePage: drawPage } = await import("../ocr/image.ts");
   await say({ type: "file", file: { name: `${page}.png`, bytes: await drawPage(bytes, page) } });
 }
 

@@ -8,7 +8,7 @@ import { invalid, notFound, tooLarge } from "../../errors.ts";
 import { type Received, receiveBytes } from "../../http/upload.ts";
 import { mustFit, mustSeemToFit } from "../../quotas/quotas.ts";
 import { type File, MAX_PARTS, type NewUpload, type Upload } from "../files.schema.ts";
-import { type Accepted, addFile, openDestination, openFile, present, takeIn } from "../files.ts";
+import { type Accepted, addFile, openDestination, openFile, presentFile, takeIn } from "../files.ts";
 import { DamagedFile, fileDamaged, openBytes } from "../integrity/checks.ts";
 import { claimBytes, type KeptBytes, keepBytes, letGo } from "./bytes.ts";
 import * as store from "./uploads.store.ts";
@@ -117,7 +117,7 @@ export async function completeUpload(ctx: Context, seen: store.UploadRow, joined
   const upload = await lockOpen(ctx, seen);
   if (upload.completed_at !== null) {
     if (upload.file_id === null) throw notFound("file");
-    return present(await openFile(ctx, upload.file_id, "read"));
+    return presentFile(await openFile(ctx, upload.file_id, "read"));
   }
   const parts = await store.listParts(ctx.sql, ctx.organizationId, upload.id);
   if (!joined || !isDeepStrictEqual(parts, joined.parts)) throw partsChanged();

@@ -1,7 +1,7 @@
 import type { Context, UserContext } from "../../context.ts";
 import { type Issue, invalid, notFound, unfit } from "../../errors.ts";
 import { type PageQuery, paged } from "../../http/page.ts";
-import { findOfficial, OFFICIAL_SINCE } from "../official.ts";
+import { findOfficialPlaybook, OFFICIAL_PLAYBOOKS_SINCE } from "../official.ts";
 import type { Deleted } from "../playbooks.schema.ts";
 import { updateStatus } from "../playbooks.store.ts";
 import { mustBeWritable, type OpenPlaybook, openPlaybook } from "../playbooks.ts";
@@ -85,9 +85,9 @@ async function findCheck(ctx: Context, playbook: OpenPlaybook, id: string): Prom
 }
 
 const officialChecks = (playbookId: string): Check[] =>
-  findOfficial(playbookId)!.checks.map((check) => ({
+  findOfficialPlaybook(playbookId)!.checks.map((check) => ({
     ...check,
     positions: [...check.positions],
-    created_at: OFFICIAL_SINCE,
-    updated_at: OFFICIAL_SINCE,
+    created_at: OFFICIAL_PLAYBOOKS_SINCE,
+    updated_at: OFFICIAL_PLAYBOOKS_SINCE,
   }));

@@ -1,4 +1,4 @@
-import { type Passage, passages, shared, subjects } from "../../values/prose/guidance.ts";
+import { guidancePassages, type Passage, shared, subjects } from "../../values/prose/guidance.ts";
 
 /** Two positions, as indexes into the order best to worst, that want opposite things of one object. */
 export type Clash = { better: number; worse: number; object: string; wanting: number };
@@ -22,7 +22,7 @@ export function dutyClashes(guidances: string[]): Clash[] {
 }
 
 function dutiesOf(guidance: string): Duty[] {
-  return passages(guidance)
+  return guidancePassages(guidance)
     .filter((passage) => passage.kind !== "quoted" && !CONDITION.test(passage.text))
     .flatMap(dutiesIn)
     .slice(0, MOST_STANCES);
@@ -78,7 +78,7 @@ export function lawClashes(subject: string, guidances: string[]): Clash[] {
 }
 
 function choicesOf(guidance: string): Choice[] {
-  return passages(guidance)
+  return guidancePassages(guidance)
     .filter((passage) => passage.kind !== "quoted")
     .flatMap(({ text, kind }) =>
       text.split(/\bbut\b|,\s(?=not\b|never\b)/).flatMap((part) => choicesIn(part, kind === "refused")),

@@ -1,4 +1,4 @@
-import { passages, straightened, words } from "../../values/prose/guidance.ts";
+import { guidancePassages, guidanceWords, straightened } from "../../values/prose/guidance.ts";
 import { measuresOf } from "../../values/prose/measures.ts";
 import { namesLaw } from "./lint-stances.ts";
 
@@ -25,7 +25,7 @@ const CROSS_REFERENCE =
 /** Says what a reader could not judge a document by, or undefined when the guidance can be worked with. */
 export function vagueness(guidance: string): string | undefined {
   const text = straightened(guidance);
-  const count = words(text).length;
+  const count = guidanceWords(text).length;
   if (measurable(text)) return undefined;
   if (count <= LONGEST_REFERRAL && REFERRAL.test(text))
     return `“${REFERRAL.exec(text)?.[0]}” sends the reader elsewhere. Say what the document must contain.`;
@@ -44,7 +44,9 @@ function tooShort(text: string, count: number): boolean {
 
 function measurable(text: string): boolean {
   if (/\d/.test(text.replace(CROSS_REFERENCE, " "))) return true;
-  return namesLaw(text) || measuresOf(text).length > 0 || passages(text).some((passage) => passage.kind === "quoted");
+  return (
+    namesLaw(text) || measuresOf(text).length > 0 || guidancePassages(text).some((passage) => passage.kind === "quoted")
+  );
 }
 
 function wordedFor(hits: string[]): string {

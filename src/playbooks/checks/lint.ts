@@ -1,4 +1,4 @@
-import { root, shared, words } from "../../values/prose/guidance.ts";
+import { guidanceWords, root, shared } from "../../values/prose/guidance.ts";
 import type { Finding } from "./lint.schema.ts";
 import { disorders } from "./lint-order.ts";
 import { dutyClashes, lawClashes } from "./lint-stances.ts";
@@ -49,7 +49,7 @@ function finding({ check, indexes }: Ordered, kind: Finding["kind"], places: num
 }
 
 function repeated(ordered: Ordered): Finding[] {
-  const said = ordered.guidances.map((guidance) => words(guidance).join(" "));
+  const said = ordered.guidances.map((guidance) => guidanceWords(guidance).join(" "));
   return said.flatMap((text, worse) => {
     const better = said.indexOf(text);
     if (text === "" || better === worse) return [];
@@ -121,7 +121,7 @@ const TITLE_FILLERS = new Set(
 function topicOf(title: string): Set<string> {
   const plain = TITLE_ALIASES.reduce((text, [pattern, name]) => text.replace(pattern, name), title.toLowerCase());
   return new Set(
-    words(plain)
+    guidanceWords(plain)
       .filter((word) => !TITLE_FILLERS.has(word))
       .map(root),
   );

@@ -1,4 +1,4 @@
-import { type Locator, pageOf, prepare } from "../../citations/locate.ts";
+import { type Locator, pageAt, prepare } from "../../citations/locate.ts";
 import type { Source } from "../../files/search/sources.ts";
 import type { Finding, PinnedCheck, Quote, Revision } from "../runs/runs.schema.ts";
 
@@ -89,7 +89,7 @@ export const quoteAt = (source: Source, { start, end }: { start: number; end: nu
   quote: source.text.slice(start, end),
   start,
   end,
-  page: pageOf(source.pages, start),
+  page: pageAt(source.pages, start),
 });
 
 const typed = (words: string) => words.replace(/\r\n?/g, "\n").replace(/(?![\t\n])\p{Cc}/gu, "");

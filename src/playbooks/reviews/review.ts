@@ -15,7 +15,7 @@ export async function review(ctx: JobContext, task: ReviewTask): Promise<Reviewe
   return { ...reviewed, findings: relate(findings) };
 }
 
-export function summaryOf(findings: Finding[]) {
+export function reviewSummary(findings: Finding[]) {
   const count = (result: Finding["evaluationResult"]) =>
     findings.filter(({ evaluationResult }) => evaluationResult === result).length;
   return { flags: count("Flag"), fallbacks: count("Fallback"), passes: count("Pass"), errors: count("Error") };

@@ -1,6 +1,6 @@
 import type { Sql } from "../../db/sql.ts";
 import * as checks from "../checks/checks.store.ts";
-import { findOfficial } from "../official.ts";
+import { findOfficialPlaybook } from "../official.ts";
 import * as store from "../playbooks.store.ts";
 import type { PinnedCheck } from "./runs.schema.ts";
 
@@ -24,7 +24,7 @@ export async function playbooksFor(
   const { sql, organizationId, userId } = reader;
   const given: PromptPlaybook[] = [];
   for (const id of ids) {
-    const official = findOfficial(id);
+    const official = findOfficialPlaybook(id);
     const own = official ?? (await store.findPlaybook(sql, organizationId, { userId, isAdmin: false }, id, "read"));
     if (!own) continue;
     const page = { limit: MOST_CHECKS, offset: 0 };

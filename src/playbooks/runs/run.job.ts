@@ -8,7 +8,7 @@ import { type JobContext, JobFailure, job } from "../../jobs/job.ts";
 import { profileInstructions } from "../../profiles/profiles.ts";
 import { recordUsage } from "../../usage/credits.ts";
 import { type Redlined, redline } from "../reviews/redlining.ts";
-import { review, summaryOf } from "../reviews/review.ts";
+import { review, reviewSummary } from "../reviews/review.ts";
 import { type PinnedPlaybook, RunPlaybook, type RunResult } from "./runs.schema.ts";
 
 /** Reviews files against the playbook as it was when the run began. */
@@ -28,7 +28,7 @@ export const runPlaybook = job(RunPlaybook, {
         totalChecks: reviewed.findings.length,
         model: reviewed.model,
         results: reviewed.findings,
-        summary: summaryOf(reviewed.findings),
+        summary: reviewSummary(reviewed.findings),
         ...(await listRedline(ctx, sql, redlined)),
       };
     };

@@ -18,11 +18,11 @@ const DEMAND = /\b(?:must|requires?|required|has to|have to|needs? to|insist|to 
 const OUR_DUTY = /\b(?:we|our company)\b/i;
 
 /** Splits guidance into passages; a labelled line such as `Refuse: …` lends its sense to every sentence on it. */
-export function passages(guidance: string): Passage[] {
+export function guidancePassages(guidance: string): Passage[] {
   const found: Passage[] = [];
   const rest = straightened(guidance).replace(QUOTED, (whole, curly?: string, straight?: string) => {
     const quote = curly ?? straight ?? "";
-    if (words(quote).length < SHORTEST_CLAUSE) return whole;
+    if (guidanceWords(quote).length < SHORTEST_CLAUSE) return whole;
     found.push({ text: quote, kind: "quoted", demanded: false });
     return " ";
   });
@@ -43,7 +43,7 @@ export function straightened(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[\u00a0\t\r ]+/g, " ");
 }
 
-export function words(text: string): string[] {
+export function guidanceWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:['-][\p{L}]+)*/gu) ?? [];
 }
 
@@ -85,7 +85,7 @@ export function root(word: string): string {
 
 /** The words that tell what a text is about. */
 export function subjects(text: string): Set<string> {
-  const telling = words(text).filter(
+  const telling = guidanceWords(text).filter(
     (word) => !STOP_WORDS.has(word) && !STOP_WORDS.has(stem(word)) && !/^\p{N}/u.test(word),
   );
   return new Set(telling.map(root));

@@ -1,4 +1,4 @@
-import { type Passage, passages, subjects } from "./guidance.ts";
+import { guidancePassages, type Passage, subjects } from "./guidance.ts";
 import { NUMBER, readNumber } from "./number-words.ts";
 
 /** `min`: the document must offer this or more. `max`: this or less. `null`: the guidance does not say. */
@@ -66,7 +66,7 @@ const NEARBY = 240;
 
 /** The numbers one position sets: those it asks for; failing those, what it refuses; failing those, what its clause says. */
 export function measuresOf(guidance: string): Measure[] {
-  const all = passages(guidance).map((passage) => ({ kind: passage.kind, measures: measuresIn(passage) }));
+  const all = guidancePassages(guidance).map((passage) => ({ kind: passage.kind, measures: measuresIn(passage) }));
   const kept: Measure[] = [];
   for (const kind of ["asked", "refused", "quoted"] as const) {
     const settled = new Set(kept.map((measure) => measure.unit));

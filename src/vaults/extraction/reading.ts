@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Citation } from "../../citations/citation.schema.ts";
-import { pageOf } from "../../citations/locate.ts";
+import { pageAt } from "../../citations/locate.ts";
 import type { Page } from "../../documents/canonical.ts";
 import type { JobContext } from "../../jobs/job.ts";
 import type { LocalAnswer, Question } from "../../models/engine/answer/question.ts";
@@ -76,7 +76,7 @@ function fromLocal(document: ReadableDocument, answer: LocalAnswer | undefined):
 }
 
 function cite({ text, pages }: ReadableDocument, { start, end }: { start: number; end: number }): Citation {
-  return { quote: text.slice(start, end), start, end, page: pageOf(pages, start) };
+  return { quote: text.slice(start, end), start, end, page: pageAt(pages, start) };
 }
 
 /** A print of the question: another one since then makes what was read stale. */

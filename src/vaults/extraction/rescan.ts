@@ -1,7 +1,7 @@
 import type { UserContext } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { enqueuerOf } from "../../jobs/jobs.ts";
-import { quote } from "../../usage/credits.ts";
+import { estimateCost } from "../../usage/credits.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { listReadColumns } from "../columns/columns.ts";
 import { enqueueExtractions } from "../documents/ingest.ts";
@@ -72,7 +72,7 @@ const nothingYet = ({ deps: { model } }: UserContext): RescanEstimate => ({
 
 const priced = async (ctx: UserContext, estimate: RescanEstimate): Promise<RescanEstimate> => ({
   ...estimate,
-  credits: await quote(ctx, "vault:extract", estimate.documents),
+  credits: await estimateCost(ctx, "vault:extract", estimate.documents),
 });
 
 function add({ deps: { model } }: UserContext, estimate: RescanEstimate, due: Due[]) {

@@ -1,5 +1,5 @@
 import type { TableCell } from "../../documents/sheet/table.ts";
-import { quote } from "../../values/value.ts";
+import { inQuotationMarks } from "../../values/value.ts";
 import { type FieldType, parseValue, type Value, type ValueByType } from "../../values/values.ts";
 
 /** What a cell of a sheet says for a column. */
@@ -17,7 +17,7 @@ export function readEntry(fieldType: FieldType, options: string[] | null, cell: 
   if (!cell || shown === "") return ABSENT;
   if (FAULT.test(shown)) return unreadable(`The sheet shows the error ${shown} here.`);
   const value = parseCell(fieldType, options ?? [], cell);
-  if (value === undefined) return unreadable(`${quote(shown)} cannot be read as ${fieldType}.`);
+  if (value === undefined) return unreadable(`${inQuotationMarks(shown)} cannot be read as ${fieldType}.`);
   return { outcome: "found", value, error: null };
 }
 

@@ -23,7 +23,7 @@ export function readSort(columns: Column[], sort: string, path: string) {
   throw invalid([{ path, message: `names no column of this vault: ${sort}` }]);
 }
 
-export function readFilter(columns: Column[], filter: Filter, path: string): Condition[] {
+export function readFilterQuery(columns: Column[], filter: Filter, path: string): Condition[] {
   return Object.entries(filter).map(([fieldKey, { op, value }]) => {
     const column = columns.find(({ field_key }) => field_key === fieldKey);
     if (!column) throw invalid([{ path: `${path}.${fieldKey}`, message: "names no column of this vault" }]);

@@ -4,7 +4,7 @@ import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";
 import type { DocumentQuery } from "../documents/documents.schema.ts";
 import type { Listing } from "./listing.store.ts";
-import { readFields, readFilter, readSort } from "./listing.ts";
+import { readFields, readFilterQuery, readSort } from "./listing.ts";
 import { openView } from "./views.ts";
 
 export interface Table {
@@ -34,7 +34,7 @@ export async function openTable(
     status: query.status,
     search: query.search,
     updatedSince: query.updated_since,
-    conditions: readFilter(columns, filter, "query.filter"),
+    conditions: readFilterQuery(columns, filter, "query.filter"),
     sort: sort === undefined ? undefined : readSort(columns, sort, "query.sort"),
     documents: vault.document_count,
   };

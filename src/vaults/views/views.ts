@@ -4,7 +4,7 @@ import { type PageQuery, paged } from "../../http/page.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";
-import { readFilter, readSort } from "./listing.ts";
+import { readFilterQuery, readSort } from "./listing.ts";
 import type { NewView, View, ViewChange, ViewColumn } from "./views.schema.ts";
 import * as store from "./views.store.ts";
 
@@ -77,7 +77,7 @@ function mustFit(columns: Column[], view: Pick<NewView, "columns" | "sort" | "fi
     );
   }
   if (view.sort) readSort(columns, view.sort, "body.sort");
-  if (view.filter) readFilter(columns, view.filter, "body.filter");
+  if (view.filter) readFilterQuery(columns, view.filter, "body.filter");
 }
 
 function merge(current: ViewColumn[], named: NonNullable<ViewChange["columns"]>): ViewColumn[] {

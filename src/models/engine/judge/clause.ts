@@ -19,7 +19,7 @@ const SURELY_ABOUT = 0.75;
 const SURELY_NOT = 0.34;
 
 /** Finds the clauses that treat a matter: by the trained kinds, by known topics, else by words and meaning. */
-export async function locate(exam: Examination, label: string, instructions: string): Promise<Clause> {
+export async function locateClause(exam: Examination, label: string, instructions: string): Promise<Clause> {
   const question = { key: "", label, instructions, fieldType: "boolean", options: [] } as const;
   const route: Route = await exam.router.route({ ...question, options: [] }, exam.signal);
   if (route.to === "kind") return byKind(exam, route.kind);

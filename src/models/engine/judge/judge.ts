@@ -1,6 +1,6 @@
 import type { Bound, WrittenMeasure } from "../../../values/prose/measures.ts";
 import type { Place } from "../answer/question.ts";
-import { type Clause, locate } from "./clause.ts";
+import { type Clause, locateClause } from "./clause.ts";
 import type { Examination } from "./examination.ts";
 import { incorporatedTerms } from "./incorporated.ts";
 import type { CheckToJudge, Finding, LocalJudgement, Revision } from "./judgement.ts";
@@ -14,7 +14,7 @@ const LONGEST_ANALYSIS = 1500;
 
 /** Judges one check: Pass or Fallback only where a test succeeded and none failed, Flag with its reason everywhere else. */
 export async function judgeCheck(exam: Examination, check: CheckToJudge): Promise<LocalJudgement> {
-  const clause = await locate(exam, check.title, check.description ?? "");
+  const clause = await locateClause(exam, check.title, check.description ?? "");
   const standard = check.positions.filter(({ type }) => type === "standard");
   const fallbacks = check.positions.filter(({ type }) => type === "fallback");
   const positions = withDirections([...standard, ...fallbacks].map(({ guidance }) => readPosition(guidance)));

@@ -1,4 +1,4 @@
-import { type Passage, passages } from "../../../values/prose/guidance.ts";
+import { guidancePassages, type Passage } from "../../../values/prose/guidance.ts";
 import { boundsIn, type WrittenMeasure } from "../../../values/prose/measures.ts";
 
 /** One thing that a position asks of a document. */
@@ -54,7 +54,7 @@ const QUOTATION = "\uFFFC";
 
 /** Reads guidance in plain words into what can be tested one by one. */
 export function readPosition(guidance: string): Position {
-  const all = passages(guidance.replace(QUOTED, (whole) => (isLong(whole) ? ` ${QUOTATION} ` : whole)));
+  const all = guidancePassages(guidance.replace(QUOTED, (whole) => (isLong(whole) ? ` ${QUOTATION} ` : whole)));
   const refused = all.filter(({ kind, text }) => kind === "refused" && !text.includes(QUOTATION));
   const demands = all
     .filter(({ kind }) => kind === "asked")

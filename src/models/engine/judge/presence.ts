@@ -1,7 +1,7 @@
 import type { Place } from "../answer/question.ts";
 import { familiarWords } from "../catalogue/word-families.ts";
 import { WORDINGS } from "../catalogue/wordings.ts";
-import { affirmed, type Clause, locate } from "./clause.ts";
+import { affirmed, type Clause, locateClause } from "./clause.ts";
 import { standOf } from "./contrary.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, finding } from "./judgement.ts";
@@ -11,7 +11,7 @@ import { actorOf } from "./sides.ts";
 
 /** Whether a clause is there at all. */
 export async function testPresence(exam: Examination, name: string): Promise<Finding> {
-  const clause = await locate(exam, name, "");
+  const clause = await locateClause(exam, name, "");
   const said = affirmed(exam, clause);
   const what = `a clause on ${short(name)}`;
   if (clause.state === "there" && said.length > 0)
@@ -30,7 +30,7 @@ const RIGHT_TO = /^(?:right|ability|freedom)s?\s+(?:of\s+(?:[\w'’-]+\s+){1,4}?
 
 /** Whether something that must not be there is absent. One that binds the other side alone is none of ours to refuse. */
 export async function testAbsence(exam: Examination, object: string, position: Position): Promise<Finding> {
-  const clause = await locate(exam, object, "");
+  const clause = await locateClause(exam, object, "");
   const isClause = clause.kind !== undefined || position.silencePasses || /\bclauses?\b|\bprovisions?\b/i.test(object);
   if (!isClause || WITH_CONSENT_OPEN.test(object)) return prohibition(exam, object.replace(RIGHT_TO, ""));
   const said = affirmed(exam, clause);

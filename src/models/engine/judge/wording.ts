@@ -1,4 +1,4 @@
-import { words } from "../../../values/prose/guidance.ts";
+import { guidanceWords } from "../../../values/prose/guidance.ts";
 import type { Place } from "../answer/question.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, finding } from "./judgement.ts";
@@ -46,6 +46,6 @@ function heldBy(exam: Examination): Set<string> {
 }
 
 function runsOf(text: string): string[] {
-  const all = words(text.replace(/[‘’]/g, "'"));
+  const all = guidanceWords(text.replace(/[‘’]/g, "'"));
   return Array.from({ length: Math.max(0, all.length - RUN + 1) }, (_, at) => all.slice(at, at + RUN).join(" "));
 }
