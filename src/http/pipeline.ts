@@ -1,21 +1,14 @@
-import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { Caller, Context, Deps, Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import {
-  forbidden,
-  invalid,
-  notFound,
-  organizationKeyRequired,
-  signedOut,
-  unavailable,
-  userKeyRequired,
-} from "../errors.ts";
+import { forbidden, organizationKeyRequired, signedOut, userKeyRequired } from "../errors.ts";
 import { runInTurnOf } from "../models/engine/encode/turn.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "./download.ts";
 import { Answer, type Endpoint, type ReplyHeaders } from "./endpoint.ts";
 import { EventStream } from "./events.ts";
+import { repetitionOf } from "./repetition.ts";
+import { retried } from "./retry.ts";
 import { type Received, receiveBody, receiveMultipart } from "./upload.ts";
 import { validateBody, validateText } from "./validate.ts";
 import { readWait, type Waiting } from "./wait.ts";
@@ -235,7 +228,7 @@ function mustHaveScope(op: Endpoint, caller: Caller) {
 
 /** Runs the work, or gives the reply of the first time when the caller sends the same `Idempotency-Key` again. */
 async function once(run: Run, ctx: Context, work: () => Promise<StoredReply>) {
-  const repeated = repetitionOf(run);
+  const repeated = repetitionOf(run.op, run.incoming, run.sent);
   if (!repeated) return work();
   const kept = await earlierReply(run, ctx);
   if (kept) return kept;
@@ -251,29 +244,10 @@ function withoutSecrets({ shownOnce }: Endpoint, reply: StoredReply): StoredRepl
 }
 
 async function earlierReply(run: Run, ctx: Context): Promise<StoredReply | undefined> {
-  const repeated = repetitionOf(run);
+  const repeated = repetitionOf(run.op, run.incoming, run.sent);
   const kept = repeated && (await run.kernel.findReply(ctx, repeated.key, repeated.hash));
   return kept && { ...kept, headers: { ...kept.headers, "idempotent-replayed": "true" } };
 }
-
-/** What a repetition of this request would have in common with it; undefined when the caller sent no `Idempotency-Key`. */
-function repetitionOf({ op, incoming, sent }: Run): { key: string; hash: Buffer } | undefined {
-  const key = op.idempotent ? incoming.headers["idempotency-key"] : undefined;
-  if (key === undefined) return undefined;
-  if (typeof key !== "string" || key.length < 1 || key.length > 255) {
-    throw invalid([{ path: "header.Idempotency-Key", message: "must have 1 to 255 characters" }]);
-  }
-  const hash = createHash("sha256")
-    .update(`${op.method} ${incoming.path}\n${JSON.stringify(sent, inOrder) ?? ""}`)
-    .digest();
-  return { key, hash };
-}
-
-/** The same fields in another order are the same body. */
-const inOrder = (_: string, value: unknown) =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
 
 function targetOf(params: unknown, result: unknown): Record<string, unknown> {
   const record = (result instanceof Answer ? result.body : result) as Record<string, unknown> | undefined;
@@ -286,22 +260,4 @@ function toReply(op: Endpoint, result: unknown): StoredReply {
   const { headers } = given;
   if (!op.returns) return { status: given.status, headers, body: "" };
   return { status: given.status, headers, body: JSON.stringify(op.returns.parse(given.body)) };
-}
-
-const CLASHES = new Set(["40001", "40P01"]);
-/** A row that the change refers to was deleted between its gate and its write. */
-const GONE = "23503";
-
-/** Two transactions may deadlock or clash through no fault of their callers: the loser is simply run again. */
-async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; attempt < 4; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      const code = String((error as { code?: unknown }).code);
-      if (code === GONE) throw notFound("thing");
-      if (!CLASHES.has(code)) throw error;
-    }
-  }
-  throw unavailable("The service is busy. Try again in a moment.");
 }

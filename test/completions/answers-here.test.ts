@@ -152,7 +152,7 @@ describe("an answer without a language model", () => {
   it("sums a document up clause by clause, each cited, and says what is not there", async () => {
     const { ada, ids } = await licensed();
     const { result, citations } = await ask(ada, { message: "Summarise this agreement", file_ids: ids });
-    expect(result).toMatch(/^- \*\*Document\*\*: SOFTWARE LICENSE AGREEMENT \[1\]/);
+    expect(result).toMatch(/^- \*\*Document\*\*: (?:perhaps “)?SOFTWARE LICENSE AGREEMENT.* \[1\]/);
     for (const item of [
       /\*\*Parties\*\*: Northwind/,
       /\*\*Term\*\*: April 30, 2023 \[/,
