@@ -1,18 +1,53 @@
 import { resolve } from "node:path";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 /** Every worker and every process that tests start compiles the same modules: once is enough. */
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "node_modules/.cache/compiled");
 
+/** Real kills, whole installations, generated clients, heavy models, and the long walks in the browser. `.ci/run` runs them too. */
+const SLOW = [
+  "test/administration/{backup,damaged,several-nodes,start}.test.ts",
+  "test/blobs/**/*.test.ts",
+  "test/browser/{api-settings,conflicts,files-many,oidc,playbooks,projects,refusals,settings,skills,vault-reading,vault-relatives,vault-values}.test.ts",
+  "test/clients/**/*.test.ts",
+  "test/db/embedded*.test.ts",
+  "test/documents/{ocr,pdf-seen,reader,redline-property,sandbox}.test.ts",
+  "test/fuzz.test.ts",
+  "test/jobs/runner.test.ts",
+  "test/models/{other-questions,tagger}.test.ts",
+  "test/search/embed.test.ts",
+];
+const UNIT = [
+  "test/{citations,documents,evals,models,patterns,values}/**/*.test.ts",
+  "test/{architecture,asvs,config,licences}.test.ts",
+];
+const BROWSER = ["test/browser/**/*.test.ts"];
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    globalSetup: ["test/support/database.ts"],
     setupFiles: ["test/support/seed.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 3,
     isolate: false,
+    projects: [
+      project("unit", UNIT, SLOW),
+      project("http", ["test/**/*.test.ts"], [...UNIT, ...BROWSER, ...SLOW]),
+      project("browser", BROWSER, SLOW),
+      project("slow", SLOW, []),
+    ],
   },
 });
+
+function project(name: string, include: string[], exclude: string[]) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include,
+      exclude: [...configDefaults.exclude, ...exclude],
+      globalSetup: ["test/support/database.ts"],
+    },
+  };
+}
