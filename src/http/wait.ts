@@ -38,9 +38,11 @@ export function readWait(query: unknown, headers: IncomingHttpHeaders, signal: A
 /** The header may name other preferences too, which are not ours to judge. */
 function preferredWait(header: string | string[] | undefined): number | undefined {
   const preferences = [header ?? []].flat().join(",").split(",");
-  const wait = preferences.map((each) => /^\s*wait\s*(?:=\s*"?([^";]*)"?)?\s*(?:;.*)?$/i.exec(each)).find(Boolean);
+  const wait = preferences
+    .map((each) => each.split(";", 1)[0]!.split("="))
+    .find(([name]) => name!.trim().toLowerCase() === "wait");
   if (!wait) return undefined;
-  const seconds = wait[1]?.trim() ?? "";
+  const seconds = wait.slice(1).join("=").trim().replace(/^"|"$/g, "").trim();
   if (!/^\d+$/.test(seconds)) {
     throw invalid([{ path: "header.Prefer", message: "must hold whole seconds, such as wait=30" }]);
   }
