@@ -31,12 +31,15 @@ export interface UploadLimits {
 }
 
 const SILENCE_MS = 30_000;
+/** A boundary has at most 70 characters; Busboy throws at one of more than 250. */
+const LONGEST_TYPE = 250;
 
 /** Takes a multipart body in, one file and a few fields. The file goes straight to disk: memory stays flat whatever its size. */
 export async function receiveMultipart(request: IncomingMessage, limits: UploadLimits): Promise<Received> {
   const type = request.headers["content-type"] ?? "";
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw unsupportedMediaType("multipart/form-data with a part named file");
+  if (type.length > LONGEST_TYPE) throw malformed();
   if (Number(request.headers["content-length"] ?? 0) > limits.maxBytes + 1024 * 1024)
     throw tooLarge(inMegabytes(limits.maxBytes));
   const path = await temporaryPath(limits.folder);

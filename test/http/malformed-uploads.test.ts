@@ -30,3 +30,10 @@ test("an upload of which the parser makes nothing is refused when all of it has 
   const received = receiveMultipart(request, { folder: tmpdir(), maxBytes: 1000, silenceMs: 20 });
   await expect(received).rejects.toMatchObject({ status: 400, message: /well-formed multipart body/ });
 });
+
+test("an upload with a boundary that is too long is refused", async () => {
+  const user = await (await app.organization()).user();
+  const type = `multipart/form-data; boundary=${"b".repeat(300)}`;
+  const sent = await user.send("POST", "/files", { raw: "x", headers: { "content-type": type } });
+  expect(sent.status).toBe(400);
+});
