@@ -26,7 +26,7 @@ const provider = z.enum(PROVIDERS, `must be one of ${PROVIDERS.join(", ")}`);
 const modelName = z.string().max(200, "must have at most 200 characters");
 const modelAddress = webAddress
   .refine((address) => !/[@?#]/.test(address), "must be a plain address: the key goes into the setting for keys")
-  .transform((address) => address.replace(/\/+$/, ""));
+  .transform((address) => address.replace(/(?<!\/)\/+$/, ""));
 const modelKey = z.string().regex(/^[\x21-\x7e]+$/, "must be one word of plain characters");
 const origins = z
   .string()
@@ -91,7 +91,7 @@ export const Settings = z
     DATABASE_URL: postgresAddress.optional(),
     DATABASE_POOL: wholeNumber(2, 200).default(10),
     BLOBS_URL: storageAddress.optional(),
-    PUBLIC_URL: webAddress.transform((address) => address.replace(/\/+$/, "")).optional(),
+    PUBLIC_URL: webAddress.transform((address) => address.replace(/(?<!\/)\/+$/, "")).optional(),
     DEMO: onOff.default(true),
     SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
     SUPPORT_CONTACT: z.string().min(1).max(320).optional(),

@@ -27,8 +27,13 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
 }
 
 /** From the first quotation mark to the last: what stands between may hold marks of its own. */
-const withoutQuotes = (message: string) =>
-  message.replace(/(["'`“‘])(?:.*["'`”’]|.*$)/su, "$1…$1").slice(0, LONGEST_MESSAGE);
+function withoutQuotes(message: string): string {
+  const first = message.search(/["'`“‘]/u);
+  if (first === -1) return message.slice(0, LONGEST_MESSAGE);
+  const last = Math.max(...['"', "'", "`", "”", "’"].map((mark) => message.lastIndexOf(mark)));
+  const rest = last > first ? message.slice(last + 1) : "";
+  return `${message.slice(0, first)}${message[first]}…${message[first]}${rest}`.slice(0, LONGEST_MESSAGE);
+}
 
 const framesOf = ({ stack = "", message }: Error) =>
   stack

@@ -120,8 +120,8 @@ function mountDownloads({ fastify }: App, deps: Deps, reads: ReadLog) {
 }
 
 function mountDescription({ fastify }: App, { config }: Deps) {
-  const description = JSON.stringify(
-    describeApi(endpoints, { publicUrl: config.PUBLIC_URL, supportContact: config.SUPPORT_CONTACT }),
+  const description = Buffer.from(
+    JSON.stringify(describeApi(endpoints, { publicUrl: config.PUBLIC_URL, supportContact: config.SUPPORT_CONTACT })),
   );
   for (const path of ["/openapi.json", "/v1/openapi.json"]) {
     fastify.get(path, async (_request, reply) => reply.type("application/json; charset=utf-8").send(description));

@@ -52,7 +52,7 @@ export class Connection {
 
   constructor(options: ChanceryOptions) {
     this.#options = options;
-    this.#base = options.baseUrl.replace(/\/+$/, "");
+    this.#base = options.baseUrl.replace(/(?<!\/)\/+$/, "");
   }
 
   get = <T>(path: string, query?: object, options?: RequestOptions & Pick<Call, "wait">) =>

@@ -1039,6 +1039,18 @@ export interface Webhook {
   enabled: boolean;
   /** Why the service itself disabled it. */
   disabled_reason: string | null;
+  /** Null where an organization-scoped key made it. */
+  created_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  /** Who took it over when its maker was removed. */
+  responsible: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
   created_at: string;
   updated_at: string;
 }
@@ -1058,6 +1070,18 @@ export interface WebhookWithSecret {
   enabled: boolean;
   /** Why the service itself disabled it. */
   disabled_reason: string | null;
+  /** Null where an organization-scoped key made it. */
+  created_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  /** Who took it over when its maker was removed. */
+  responsible: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
   created_at: string;
   updated_at: string;
   /** Signs every message. It is shown in this reply alone: where an Idempotency-Key repeats it, it is null. */

@@ -25,11 +25,11 @@ export const FAILED_SIGN_IN = "FAILED POST /session";
  */
 export const insertFailedSignIns = (
   sql: Sql,
-  tried: { email: string; organizationId: string | undefined; requestId: string; address: string; most: number },
+  tried: { emailKey: string; organizationId: string | undefined; requestId: string; address: string; most: number },
 ) => sql.run`
   insert into audit_records (organization_id, user_id, operation, target, request_id, address)
   select u.organization_id, u.id, ${FAILED_SIGN_IN}, '{}', ${tried.requestId}, ${tried.address} from users u
-  where lower(u.email) = lower(${tried.email}) and u.removed_at is null
+  where u.email_key = ${tried.emailKey} and u.removed_at is null
     and u.organization_id = coalesce(${tried.organizationId}, u.organization_id)
     and not exists (
       select from audit_records r where r.operation = 'FAILED POST /session' and r.organization_id = u.organization_id

@@ -1,3 +1,4 @@
+import { emailKey } from "../accounts/emails.ts";
 import type { Context, Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { describeRecord } from "../http/endpoint.ts";
@@ -27,7 +28,7 @@ export function recordFailedSignIn(
   { email, organization_id: organizationId }: { email: string; organization_id?: string },
 ) {
   const tried = {
-    email,
+    emailKey: emailKey(email),
     organizationId,
     requestId,
     address: plainAddress(browser.address)!,

@@ -37,7 +37,7 @@ function parse(text: string): URL {
 }
 
 function readPath(path: string): { bucket: string; prefix: string } {
-  const [bucket = "", ...rest] = decode(path.replace(/^\/|\/+$/g, "")).split("/");
+  const [bucket = "", ...rest] = decode(path.replace(/^\/|\/{1,50}$/g, "")).split("/");
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/.test(bucket))
     throw new S3AddressFault(`needs the name of a bucket after the host: ${FORM}`);
   if (rest.some((part) => part === "" || part === "." || part === ".." || /\p{Cc}/u.test(part)))

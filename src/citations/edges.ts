@@ -52,7 +52,7 @@ function isTurnedAround(before: string, head: string, after: string): boolean {
 function continuesNumber(before: string, head: string): boolean {
   if (/^\p{N}/u.test(head))
     return NUMBER_BEFORE.test(before) || (/^\d{3}(?!\d)/.test(head) && GROUP_BEFORE.test(before));
-  const [joint] = /(?:-| |and )+$/i.exec(before) ?? [""];
+  const [joint] = /(?:-| |and ){1,20}$/i.exec(before) ?? [""];
   return joint !== "" && isNumberWord(lastWord(before.slice(0, -joint.length))) && isCounting(firstWord(head));
 }
 
@@ -67,7 +67,7 @@ function goesOnAsNumber(tail: string, after: string): boolean {
 const isCounting = (word: string) =>
   isNumberWord(word) && !/^(?:half|third|quarter|once|twice|first|second)$/.test(word);
 const firstWord = (text: string) => /^\p{L}+/u.exec(text)?.[0].toLowerCase() ?? "";
-const lastWord = (text: string) => /\p{L}+$/u.exec(text)?.[0].toLowerCase() ?? "";
+const lastWord = (text: string) => /(?<!\p{L})\p{L}+$/u.exec(text)?.[0].toLowerCase() ?? "";
 
 function characterBefore(text: string, at: number): string {
   const low = text.charCodeAt(at - 1);

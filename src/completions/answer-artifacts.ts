@@ -52,5 +52,5 @@ export function plainText(markdown: string): string {
     .replace(/(\*\*|__)(.+?)\1/g, "$2")
     .replace(/(?<![\w*])[*_]([^*_\n]+)[*_](?![\w*])/g, "$1")
     .replace(/`([^`\n]+)`/g, "$1")
-    .replace(/\[([^\]\n]+)\]\(([^)\s]+)\)/g, "$1 ($2)");
+    .replace(/\[([^\]\n]{1,500})\]\(([^)\s]{1,2000})\)/g, "$1 ($2)");
 }

@@ -38,8 +38,8 @@ export class Citing {
 
 /** What follows a statement whose quote is not in the document it names. */
 export const UNSUPPORTED = "(unsupported: these words are not in the document)";
-const CITED = /\[\[\s*(F\d+)\s*:\s*(?:"|“|'')([\s\S]{1,4000}?)(?:"|”|'')\s*\]\]/g;
-const BROKEN = /\[\[\s*F\d+[^\]]{0,4000}\]\]/g;
+const CITED = /\[\[\s{0,20}(F\d{1,6})\s{0,20}:\s{0,20}(?:"|“|'')([\s\S]{1,4000}?)(?:"|”|'')\s{0,20}\]\]/g;
+const BROKEN = /\[\[\s{0,20}F\d[^\]]{0,4000}\]\]/g;
 
 /** A number in brackets that the model wrote by itself would pass for a citation that it did not make. */
 const unmarked = (words: string) => words.replace(/ ?\[\d{1,3}\](?![(:])/g, "");
@@ -61,8 +61,8 @@ export async function placeCitations(answer: string, citing: Citing): Promise<st
   return [...parts, unmarked(answer.slice(at))].join("").replace(BROKEN, UNSUPPORTED);
 }
 
-const WHOLE = / ?\[\[[\s\S]*?\]\]/g;
-const BEGUN = / ?\[(?:\[[\s\S]*)?$| $/;
+const WHOLE = / ?\[\[[\s\S]{0,5000}?\]\]/g;
+const BEGUN = / ?\[(?:\[[\s\S]{0,5000})?$| $/;
 const LONGEST_CITATION = 5_000;
 
 /** Tells an answer on as it is written, without the citations in it: they are placed when it is whole. */

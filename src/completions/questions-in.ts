@@ -29,15 +29,20 @@ export function isCourtesy(message: string): boolean {
 }
 
 const ASKS = "what|which|who|whose|when|where|why|how|is|are|does|do|did|can|may|must|will|shall|should";
-const LISTED = /\n\s*(?:[-*•–]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/i;
-const APART = new RegExp(`\\?\\s+|;\\s+|,?\\s+and\\s+(?=(?:${ASKS})\\b)|,\\s+(?=(?:${ASKS})\\s+(?:\\S+\\s+){2})`, "i");
+const LISTED = /\n\s{0,40}(?:[-*•–]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/i;
+const APART = new RegExp(
+  `\\?\\s+|;\\s+|,?\\s{1,40}and\\s{1,40}(?=(?:${ASKS})\\b)|,\\s{1,40}(?=(?:${ASKS})\\s{1,40}(?:\\S{1,60}\\s{1,40}){2})`,
+  "i",
+);
 const MOST_QUESTIONS = 6;
 
 /** The questions that a message asks at once, each to be looked up by itself. */
 export function splitQuestions(message: string): string[] {
   const [lead = "", ...listed] = `\n${message.trim()}`.split(LISTED);
   const pieces = listed.length > 1 ? [...(lead.includes("?") ? [lead] : []), ...listed] : [message];
-  const parts = pieces.flatMap((piece) => piece.split(APART)).map((part) => part.trim().replace(/[?.;,]+$/, ""));
+  const parts = pieces
+    .flatMap((piece) => piece.split(APART))
+    .map((part) => part.trim().replace(/(?<![?.;,])[?.;,]+$/, ""));
   const least = listed.length > 1 ? 1 : 3;
   const questions = parts.filter((part) => part !== "" && part.split(/\s+/).length >= least && !isCourtesy(part));
   if (questions.length < 2 || questions.length > MOST_QUESTIONS) return mattersIn(message.trim());
@@ -50,8 +55,8 @@ const LEAD =
 /** “The parties, the term and the governing law”: matters that are each named outright are looked up one by one. */
 function mattersIn(message: string): string[] {
   const parts = message
-    .replace(/[?.!]+$/, "")
-    .split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*|\s*\/\s*/i)
+    .replace(/(?<![?.!])[?.!]+$/, "")
+    .split(/,(?:\s{0,40}and\s)?|\sand\s|[&/]/i)
     .map((part) => part.trim().replace(LEAD, ""));
   const named = parts.map((part) => namedBy(part)[0]);
   const isList = parts.length > 1 && parts.length <= MOST_QUESTIONS && !named.includes(undefined);

@@ -76,3 +76,13 @@ export interface ReadOptions {
   /** Languages that text recognition looks for, as tesseract names them; English when not given. */
   ocrLanguages?: string[];
 }
+
+const MAX_BYTES = 512 * 1024 * 1024;
+
+/** Refuses a file by its size, so that one that is too large need not be loaded first. */
+export function mustBeReadableSize(bytes: number): void {
+  if (bytes === 0) throw new UnreadableFile("empty", "This file is empty.");
+  if (bytes > MAX_BYTES) {
+    throw new UnreadableFile("too-large", "This file is too large to read. Split it into smaller files.");
+  }
+}

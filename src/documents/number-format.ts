@@ -131,7 +131,7 @@ function joined(head: string, rest: number, by: string): string {
 }
 
 function ordinalWords(number: number): string {
-  return cardinal(number).replace(/[a-z]+$/, (last) => {
+  return cardinal(number).replace(/(?<![a-z])[a-z]+$/, (last) => {
     return IRREGULAR[last] ?? (last.endsWith("y") ? `${last.slice(0, -1)}ieth` : `${last}th`);
   });
 }

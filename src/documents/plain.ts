@@ -14,7 +14,7 @@ export async function readPlain(bytes: Uint8Array): Promise<CanonicalDocument> {
   }
   const draft = new Draft();
   // The end-of-file mark of old systems is not text.
-  for (const page of decoded.text.replace(/\x1a+$/, "").split(/(?<=\f)/)) {
+  for (const page of decoded.text.replace(/(?<!\x1a)\x1a+$/, "").split(/(?<=\f)/)) {
     draft.write(page);
     if (page.endsWith("\f")) draft.breakPage();
   }

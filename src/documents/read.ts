@@ -1,8 +1,6 @@
 import type { CanonicalDocument, ReadOptions } from "./canonical.ts";
-import { UnreadableFile } from "./canonical.ts";
+import { mustBeReadableSize, UnreadableFile } from "./canonical.ts";
 import type { Kind } from "./sniff.ts";
-
-const MAX_BYTES = 512 * 1024 * 1024;
 
 type Reader = (bytes: Uint8Array, options: ReadOptions) => Promise<CanonicalDocument>;
 
@@ -40,13 +38,5 @@ export async function parseDocument(
     if (cause instanceof UnreadableFile) throw cause;
     const message = `This ${kind.toUpperCase()} file is damaged and could not be read. Open it in its own program and save it again.`;
     throw Object.assign(new UnreadableFile("damaged", message), { cause });
-  }
-}
-
-/** Refuses a file by its size, so that one that is too large need not be loaded first. */
-export function mustBeReadableSize(bytes: number): void {
-  if (bytes === 0) throw new UnreadableFile("empty", "This file is empty.");
-  if (bytes > MAX_BYTES) {
-    throw new UnreadableFile("too-large", "This file is too large to read. Split it into smaller files.");
   }
 }

@@ -86,12 +86,19 @@ export async function isLinked(sql: Sql, organizationId: string, id: string, pro
   return rows.length > 0;
 }
 
-/** Whether a vault or a chat shows the file to the user, and whether it is a vault that they edit. */
-export const findShown = (sql: Sql, organizationId: string, id: string, userId: number | null) => sql.first<{
-  is_edited: boolean;
-}>`
-  select ${inVault(userId, EDITORS)} as is_edited
-  from files f where f.organization_id = ${organizationId} and f.id = ${id} and (${inVault(userId)} or ${inChat(userId)})`;
+/** Whether a vault or a chat shows the file to the user. */
+export async function isShown(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
+  const rows = await sql`
+    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and (${inVault(userId)} or ${inChat(userId)})`;
+  return rows.length > 0;
+}
+
+/** Whether a vault that the user edits has a document that rests on the file. */
+export async function isEdited(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
+  const rows = await sql`
+    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${inVault(userId, EDITORS)}`;
+  return rows.length > 0;
+}
 
 /** Those of the files that lie in one of the folders, or that the user reads through a project or a vault. */
 export const listReadable = (

@@ -7,6 +7,7 @@ import {
   findFolder,
   folderReachOf,
   mayShare,
+  mustMoveFile,
   type OpenFolder,
   openFolder,
   openHomeFolder,
@@ -36,8 +37,7 @@ import { claimBytes, type KeptBytes, keepBytes } from "./uploads/bytes.ts";
 /** A file that may be listed: its bytes are kept and their kind is known. */
 export type Accepted = Probed & KeptBytes & { file: ReceivedFile };
 
-/** `isOnlyShown`: the caller reads it in a vault that others edit, or in a chat that was given to them, and reaches it in no other way. */
-export type OpenFile = store.FileRow & { level: number; isOnlyShown: boolean };
+export type OpenFile = store.FileRow & { level: number };
 
 /** `share`: to link it to a project, for whoever may share the folder it lies in. */
 export type FileAccess = "read" | "write" | "share";
@@ -55,16 +55,22 @@ export async function openFile(ctx: Context, id: string, needed: FileAccess): Pr
 
 async function openInFolder(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
   const folder = row.folder_id ? await findFolder(ctx, row.folder_id) : undefined;
-  return folder && { ...row, level: folder.level, isOnlyShown: false };
+  return folder && { ...row, level: folder.level };
 }
 
 /** Where the file lies is not told to whoever reaches it by a link, a vault's document or a chat alone. */
 async function openByLink(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
   const { sql, organizationId } = ctx;
-  const isLinked = await store.isLinked(sql, organizationId, row.id, projectsOf(ctx));
-  const shown = isLinked ? undefined : await store.findShown(sql, organizationId, row.id, ctx.caller.userId);
-  if (!isLinked && !shown) return undefined;
-  return { ...row, folder_id: null, project_id: null, level: 1, isOnlyShown: !isLinked && !shown!.is_edited };
+  const isReached =
+    (await store.isLinked(sql, organizationId, row.id, projectsOf(ctx))) ||
+    (await store.isShown(sql, organizationId, row.id, ctx.caller.userId));
+  return isReached ? { ...row, folder_id: null, project_id: null, level: 1 } : undefined;
+}
+
+/** Whether the caller may put a file into a vault, which passes it on to the vault's members: who may share it, and who edits a vault that has it. */
+export async function mayPassOn(ctx: Context, { id, folder_id }: OpenFile): Promise<boolean> {
+  if (folder_id !== null && (await mayShare(ctx, folder_id))) return true;
+  return store.isEdited(ctx.sql, ctx.organizationId, id, ctx.caller.userId);
 }
 
 /** Who reads files, in a request or in a job: a person, or an organization-scoped key, for which `userId` is null. */
@@ -214,7 +220,7 @@ export async function listFilesOf(ctx: Context, folder: OpenFolder): Promise<Fil
 }
 
 export async function changeFile(ctx: Context, file: OpenFile, change: FileChange): Promise<File> {
-  if (change.folder_id !== undefined) await openFolder(ctx, change.folder_id, "write");
+  if (change.folder_id !== undefined) await mustMoveFile(ctx, file.folder_id!, change.folder_id);
   const row = await store.updateFile(ctx.sql, ctx.organizationId, file.id, change);
   if (!row) throw notFound("file");
   return presentFile(row);

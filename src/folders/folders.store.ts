@@ -89,6 +89,23 @@ export async function mayShare(sql: Sql, organizationId: string, id: string, use
   return row?.may_share ?? false;
 }
 
+/** Whether the person may share a folder and every closed folder below it. What lies open in those is shared with them. */
+export async function mayShareTree(sql: Sql, organizationId: string, id: string, userId: number | null) {
+  const rows = await sql`
+    select from folders f where f.organization_id = ${organizationId} and f.ancestors @> array[${id}]::uuid[]
+      and (f.id = ${id} or f.is_access_controlled) and not may_share(f.id, ${userId}) limit 1`;
+  return rows.length === 0;
+}
+
+/** Whether there is somebody who can let others into a folder: of a closed one its managers, or the owner of the My Files. */
+export async function isManaged(sql: Sql, organizationId: string, id: string): Promise<boolean> {
+  const rows = await sql`
+    select from folders f join folders root on root.id = f.ancestors[1]
+    where f.organization_id = ${organizationId} and f.id = ${id} and (not f.is_access_controlled or root.type = 'my-files'
+      or exists (select from folder_members m where m.folder_id = f.id and m.access_level = 'manage'))`;
+  return rows.length > 0;
+}
+
 /** The closest folder that says who reaches what lies open in a folder: itself or one above it. */
 const decider = (organizationId: string, id: string): Part => part`(
   select d.id from folders f join folders d on d.id = any(f.ancestors)
@@ -255,6 +272,13 @@ export const insertHeir = (sql: Sql, organizationId: string, userId: number, hei
     and f.is_access_controlled and root.type <> 'my-files'
     and not exists (select from folder_members o
       where o.folder_id = m.folder_id and o.user_id <> m.user_id and o.access_level = 'manage')
+  on conflict (folder_id, user_id) do update set access_level = excluded.access_level`;
+
+/** Gives the heir a folder and every closed folder below it. */
+export const insertHeirOfTree = (sql: Sql, organizationId: string, rootId: string, heirId: number) => sql.run`
+  insert into folder_members (organization_id, folder_id, user_id, access_level)
+  select organization_id, id, ${heirId}, 'manage' from folders
+  where organization_id = ${organizationId} and ancestors @> array[${rootId}]::uuid[] and (id = ${rootId} or is_access_controlled)
   on conflict (folder_id, user_id) do update set access_level = excluded.access_level`;
 
 export const deleteMembershipsOf = (sql: Sql, organizationId: string, userId: number) => sql.run`

@@ -2,7 +2,7 @@ import { mustBeColleague } from "../accounts/people.ts";
 import type { Context } from "../context.ts";
 import type { Part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import { conflict, forbidden, invalid, notFound, unfit, userKeyRequired } from "../errors.ts";
+import { badRequest, conflict, forbidden, invalid, notFound, unfit, userKeyRequired } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import { projectsOf } from "../projects/projects.ts";
@@ -147,11 +147,20 @@ async function move(ctx: Context, folder: OpenFolder, parentId: string) {
   await store.updateParent(ctx.sql, ctx.organizationId, folder, parent);
 }
 
+/** A closed folder below it opens to whoever owns the My Files it comes into: it takes the right to share that one too. */
 async function mustMoveAway(ctx: Context, id: string, from: string) {
-  if ((await mayShare(ctx, id)) && (await mayShare(ctx, from))) return;
+  const mayShareTree = await store.mayShareTree(ctx.sql, ctx.organizationId, id, ctx.caller.userId);
+  if (mayShareTree && (await mayShare(ctx, from))) return;
   throw forbidden(
-    "Other people would reach this folder there. Only who may share it and the folder it lies in can move it.",
+    "Other people would reach this folder there. Only who may share it, all that lies in it and the folder it lies in can move it.",
   );
+}
+
+/** The same for a file: writing is enough within one shared place. Where other people reach it, only who may share it puts it. */
+export async function mustMoveFile(ctx: Context, from: string, toId: string) {
+  const to = await openFolder(ctx, toId, "write");
+  if ((await store.isReachedAlike(ctx.sql, ctx.organizationId, from, to.id)) || (await mayShare(ctx, from))) return;
+  throw forbidden("Other people would reach this file there. Only who may share it can move it.");
 }
 
 /** Files inside are erased with it. */
@@ -181,7 +190,9 @@ export async function addFolderMember(
 ): Promise<Answer<FolderMember>> {
   mustBeShareable(folder);
   const person = await mustBeColleague(ctx, input);
-  const isNew = await store.upsertMember(ctx.sql, ctx.organizationId, folder.id, person.id, input.access_level);
+  const isNew = await staysManaged(ctx, folder, () =>
+    store.upsertMember(ctx.sql, ctx.organizationId, folder.id, person.id, input.access_level),
+  );
   const [row] = await store.listMembers(ctx.sql, ctx.organizationId, folder.id, { limit: 1, offset: 0 }, person.id);
   return new Answer(isNew ? 201 : 200, row!);
 }
@@ -189,7 +200,23 @@ export async function addFolderMember(
 /** Anyone may leave; removing somebody else takes the right to share the folder. */
 export async function removeFolderMember(ctx: Context, folder: OpenFolder, userId: number): Promise<undefined> {
   if (userId !== ctx.caller.userId) await mustShare(ctx, folder.id);
-  if ((await store.deleteMember(ctx.sql, ctx.organizationId, folder.id, userId)) === 0) throw notFound("folder member");
+  const removed = await staysManaged(ctx, folder, () =>
+    store.deleteMember(ctx.sql, ctx.organizationId, folder.id, userId),
+  );
+  if (removed === 0) throw notFound("folder member");
+}
+
+/** Refuses a change after which nobody would manage a closed folder: nobody could let anyone in again. */
+async function staysManaged<T>({ sql, organizationId }: Context, { id }: OpenFolder, change: () => Promise<T>) {
+  await store.lockTree(sql, organizationId);
+  const wasManaged = await store.isManaged(sql, organizationId, id);
+  const changed = await change();
+  if (wasManaged && !(await store.isManaged(sql, organizationId, id)))
+    throw badRequest(
+      "LAST_OWNER",
+      "This is the last person who manages this closed folder. Let somebody else manage it first.",
+    );
+  return changed;
 }
 
 const MAX_DEPTH = 50;

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import * as store from "./folders.store.ts";
 
-/** Somebody leaves the organization: their own files become a closed folder of the organization that the heir manages, as do closed folders that nobody else manages. */
+/** Somebody leaves the organization: their own files become a closed folder of the organization that the heir manages with all that is closed in it, as do closed folders that nobody else manages. */
 export async function handOverFiles(
   { sql, organizationId }: Context,
   from: { id: number; name: string },
@@ -16,5 +16,5 @@ export async function handOverFiles(
   if ((await store.countContents(sql, organizationId, own.id)) === 0)
     return store.deleteTree(sql, organizationId, own.id);
   await store.updateOwnRoot(sql, organizationId, own.id, home.id, `Files of ${from.name}`.slice(0, 255));
-  await store.upsertMember(sql, organizationId, own.id, heirId, "manage");
+  await store.insertHeirOfTree(sql, organizationId, own.id, heirId);
 }

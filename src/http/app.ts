@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Browser, Deps } from "../context.ts";
 import { ApiError, invalid, methodNotAllowed, unavailable, unknownPath } from "../errors.ts";
 import { CALLER_BODY, readJson, VISITOR_BODY } from "./body.ts";
+import { boundConnections } from "./connections.ts";
 import { readCookies } from "./cookies.ts";
 import { allowOrigin } from "./cors.ts";
 import type { StreamedReply } from "./download.ts";
@@ -17,6 +18,8 @@ const SANE_TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
 const LONGEST_REQUEST_MS = 10 * 60 * 1000;
 const LONGEST_HEADERS_MS = 20_000;
 const CHECKING_MS = 5_000;
+/** Longer than anything is waited for in silence. A caller that does not take in the reply is given up then. */
+const LONGEST_SILENCE_MS = 5 * 60 * 1000;
 const PATIENCE_MS = 1000;
 
 /** Answers an address that no operation has, where it can: true when it did. */
@@ -70,12 +73,14 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
     },
     trustProxy: deps.config.TRUSTED_PROXIES,
     requestTimeout: LONGEST_REQUEST_MS,
+    connectionTimeout: LONGEST_SILENCE_MS,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     exposeHeadRoutes: true,
   });
   fastify.decorateRequest("isAdmitted", false);
-  fastify.server.on("checkExpectation", (_request, response) => refuseExpectation(response, onEvery));
+  boundConnections(fastify.server);
+  fastify.server.on("checkExpectation", (request, response) => refuseExpectation(request, response, onEvery));
   deps.metrics.watch(fastify);
   fastify.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).headers(onEvery);

@@ -7,11 +7,13 @@ export interface BodyLimits {
   /** `bytes` in words. */
   most: string;
   ms: number;
+  /** In how many pieces it may come: each costs time, however small it is. */
+  pieces: number;
 }
 
-export const CALLER_BODY: BodyLimits = { bytes: 4 * 1024 * 1024, most: "4 MiB", ms: 60_000 };
+export const CALLER_BODY: BodyLimits = { bytes: 4 * 1024 * 1024, most: "4 MiB", ms: 60_000, pieces: 20_000 };
 /** For people who are not signed in: enough for an e-mail address and a password. */
-export const VISITOR_BODY: BodyLimits = { bytes: 16 * 1024, most: "16 KiB", ms: 10_000 };
+export const VISITOR_BODY: BodyLimits = { bytes: 16 * 1024, most: "16 KiB", ms: 10_000, pieces: 1_000 };
 
 const MAX_DEPTH = 100;
 /** A list of 500 records with 20 fields each holds 20,000 values. Checking a value costs far more than reading it. */
@@ -40,7 +42,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** Stops reading at the limit of size or time: what becomes of the rest is for whoever answers. */
-function readBytes(request: IncomingMessage, { bytes, most, ms }: BodyLimits): Promise<Buffer> {
+function readBytes(request: IncomingMessage, { bytes, most, ms, pieces }: BodyLimits): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (request.destroyed) return reject(new ClientGone());
     const chunks: Buffer[] = [];
@@ -49,6 +51,7 @@ function readBytes(request: IncomingMessage, { bytes, most, ms }: BodyLimits): P
       length += chunk.length;
       if (length > bytes) return fail(tooLarge(most));
       chunks.push(chunk);
+      if (chunks.length > pieces) return fail(inPieces());
     };
     const end = () => {
       stop();
@@ -68,6 +71,8 @@ function readBytes(request: IncomingMessage, { bytes, most, ms }: BodyLimits): P
     request.on("data", take).on("end", end).on("close", leave);
   });
 }
+
+const inPieces = () => invalid([{ path: "body", message: "comes in too many small pieces: send larger chunks" }]);
 
 function parse(bytes: Buffer): unknown {
   mustBeBounded(bytes);
@@ -92,11 +97,14 @@ function mustBeBounded(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === QUOTE) at = endOfString(bytes, at);
-    else if ((byte === COMMA || byte === COLON) && ++values > MAX_VALUES)
-      throw invalid([{ path: "body", message: "holds more values than any operation takes" }]);
+    else if (byte === COMMA || byte === COLON) values++;
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
-    else if ((byte === OPEN_LIST || byte === OPEN_OBJECT) && ++depth > MAX_DEPTH)
-      throw invalid([{ path: "body", message: `is nested more than ${MAX_DEPTH} levels deep` }]);
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      values++;
+      if (++depth > MAX_DEPTH)
+        throw invalid([{ path: "body", message: `is nested more than ${MAX_DEPTH} levels deep` }]);
+    }
+    if (values > MAX_VALUES) throw invalid([{ path: "body", message: "holds more values than any operation takes" }]);
   }
 }
 

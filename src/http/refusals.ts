@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../context.ts";
 import { ApiError, toRefusal } from "../errors.ts";
+import { endWithoutBody } from "./connections.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -21,6 +22,8 @@ interface Rest {
 const REST_OF_CALLER: Rest = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 const REST_OF_STRANGER: Rest = { bytes: 64 * 1024, ms: 2_000 };
 const LINGER_MS = 1_000;
+/** What a piece of a body counts for at least. */
+const PIECE_BYTES = 1024;
 /** Refusals that the operator has to look into. */
 const OURS = [500, 507];
 /** What was said of a download that failed before its first byte does not hold for the refusal. */
@@ -86,11 +89,14 @@ function hearNoMore(raw: IncomingMessage, reply: FastifyReply) {
   socket.once("close", () => clearTimeout(timer));
 }
 
+/** Many small pieces cost as much as a long body. Only the socket can be paused at once: the request goes on until its buffer is full. */
 function throwAway(raw: IncomingMessage, bytes: number) {
   let unread = 0;
   raw.on("data", (chunk: Buffer) => {
-    unread += chunk.length;
-    if (unread > bytes) raw.pause();
+    unread += Math.max(chunk.length, PIECE_BYTES);
+    if (unread <= bytes) return;
+    raw.pause();
+    raw.socket.pause();
   });
   raw.resume();
 }
@@ -120,7 +126,8 @@ function malformed(error: Error & { code?: string }): string {
   return `HTTP/1.1 ${line}\r\n${headers.join("\r\n")}\r\n\r\n${body}`;
 }
 
-export function refuseExpectation(response: ServerResponse, headers: Record<string, string>) {
+export function refuseExpectation(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>) {
+  endWithoutBody(request, response);
   const body = JSON.stringify(
     new ApiError(417, "VALIDATION_FAILED", "The only expectation this server meets is 100-continue."),
   );

@@ -31,12 +31,15 @@ export interface UploadLimits {
 }
 
 const SILENCE_MS = 30_000;
+/** A boundary has at most 70 characters; Busboy throws at one of more than 250. */
+const LONGEST_TYPE = 250;
 
 /** Takes a multipart body in, one file and a few fields. The file goes straight to disk: memory stays flat whatever its size. */
 export async function receiveMultipart(request: IncomingMessage, limits: UploadLimits): Promise<Received> {
   const type = request.headers["content-type"] ?? "";
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw unsupportedMediaType("multipart/form-data with a part named file");
+  if (type.length > LONGEST_TYPE) throw malformed();
   if (Number(request.headers["content-length"] ?? 0) > limits.maxBytes + 1024 * 1024)
     throw tooLarge(inMegabytes(limits.maxBytes));
   const path = await temporaryPath(limits.folder);
@@ -72,7 +75,10 @@ export async function receiveBytes(
   }
 }
 
-/** An upload may take long as long as it goes on: a sender that falls silent is refused with 408. */
+/**
+ * An upload may take long as long as it goes on: a sender that falls silent is refused with 408. The parser can wait for ever for
+ * the end of a part without headers: when all has come and nothing is made of it, the body is refused.
+ */
 async function whileItComes<T>(request: IncomingMessage, limits: UploadLimits, work: () => Promise<T>): Promise<T> {
   if (request.destroyed) throw new ClientGone();
   const silence = Promise.withResolvers<never>();
@@ -80,11 +86,13 @@ async function whileItComes<T>(request: IncomingMessage, limits: UploadLimits, w
   const listen = setInterval(() => {
     // What comes from within the service has no socket, and never falls silent.
     const bytesRead = request.socket?.bytesRead ?? before + 1;
-    if (bytesRead === before && !request.readableEnded) silence.reject(tooSlow());
+    if (bytesRead === before) silence.reject(request.readableEnded ? malformed() : tooSlow());
     before = bytesRead;
   }, limits.silenceMs ?? SILENCE_MS);
   return Promise.race([work(), silence.promise]).finally(() => clearInterval(listen));
 }
+
+const malformed = () => invalid([{ path: "body", message: "is not a well-formed multipart body" }]);
 
 async function temporaryPath(folder: string) {
   await mkdir(folder, { recursive: true });
@@ -123,7 +131,10 @@ function readParts(
       file = write(stream, path, maxBytes).then((written) => ({ name: baseName(filename), path, ...written }));
       file.catch(fail);
     });
-    parts.on("error", () => fail(invalid([{ path: "body", message: "is not a well-formed multipart body" }])));
+    // Busboy does not listen for the faults of parts beyond its limits: an end in the middle of one would stop the whole process.
+    for (const limit of ["partsLimit", "fieldsLimit", "filesLimit"] as const)
+      parts.on(limit, () => fail(invalid([{ path: "body", message: "has too many parts" }])));
+    parts.on("error", () => fail(malformed()));
     parts.on("finish", () => void Promise.resolve(file).then((whole) => resolve({ fields, file: whole }), fail));
     request.on("close", () => void (request.readableEnded || fail(new ClientGone())));
     request.pipe(parts);

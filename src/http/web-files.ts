@@ -19,11 +19,13 @@ export interface WebFiles {
 }
 
 /** The files of the web application. Where they do not fit their sources they are built apart from this process; where that fails, older ones serve. */
-export function openWebFiles(): WebFiles {
+export function openWebFiles(checkFresh = isFresh): WebFiles {
+  let isStopped = false;
   let child: ChildProcess | undefined;
   let made: Promise<string> | undefined;
   const make = async () => {
-    if (await isFresh()) return WEB_FILES;
+    if (await checkFresh()) return WEB_FILES;
+    if (isStopped) throw new Error("The service is shutting down.");
     child = spawn(process.execPath, [join(ROOT, "scripts/build-web.ts")], { cwd: ROOT, stdio: "ignore" });
     await ended(child).catch((error) => {
       if (!existsSync(join(WEB_FILES, "index.html"))) throw error;
@@ -39,6 +41,7 @@ export function openWebFiles(): WebFiles {
       return made;
     },
     stop: async () => {
+      isStopped = true;
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const gone = new Promise((resolve) => child!.once("exit", resolve));
       child.kill("SIGTERM");

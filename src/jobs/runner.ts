@@ -108,12 +108,12 @@ export class Runner {
     });
   }
 
-  #openings(): store.Opening[] {
+  #openings(): store.Openings {
     const running = [...this.#running.values()].map(({ job }) => job.class);
     return openingsFor(running, this.#options.concurrency);
   }
 
-  #claim(openings: store.Opening[]) {
+  #claim(openings: store.Openings) {
     return store.claimJob(this.#deps.database.system, this.#name, [...this.#jobs.keys()], openings);
   }
 

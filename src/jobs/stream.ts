@@ -18,6 +18,8 @@ export async function streamJob(ctx: Context, id: string, isStillAdmitted: () =>
   const stream = new EventStream(`${ctx.organizationId} ${ctx.caller.userId}`);
   try {
     stream.onLeave(await ctx.deps.changes.subscribe(`job:${id}`, (message) => message && pass(stream, message)));
+    const watch = endWhenSentAway(ctx, stream, isStillAdmitted);
+    stream.onLeave(await ctx.deps.changes.subscribe(`organization:${ctx.organizationId}`, watch));
     await store.notifyLate(ctx.sql, id);
   } catch (error) {
     stream.destroy();
@@ -26,6 +28,18 @@ export async function streamJob(ctx: Context, id: string, isStillAdmitted: () =>
   void follow(ctx, id, stream, isStillAdmitted).finally(() => stream.finish());
   return stream;
 }
+
+/** Whenever something changes for the caller it is asked again whether they could still call. */
+const endWhenSentAway =
+  ({ caller }: Context, stream: EventStream, isStillAdmitted: () => Promise<boolean>) =>
+  (message: string | undefined) => {
+    const change = message === undefined ? undefined : (JSON.parse(message) as { kind: string; user_id?: number });
+    if (change?.kind !== "member" || change.user_id !== caller.userId) return;
+    void isStillAdmitted().then(
+      (still) => still || stream.finish(),
+      () => stream.finish(),
+    );
+  };
 
 function pass(stream: EventStream, message: string) {
   const { event, ...data } = JSON.parse(message) as ProgressEvent | ReplayEvent;

@@ -3,7 +3,8 @@ import { Id, integer, Timestamp, text } from "../http/shapes.ts";
 
 const Scope = z.enum(["organization", "user"]);
 
-const Person = z.object({ id: z.int(), name: z.string().nullable(), email: z.string().nullable() });
+/** Who made or sees to something of the organization's. */
+export const Person = z.object({ id: z.int(), name: z.string().nullable(), email: z.string().nullable() });
 
 export const Key = z.object({
   id: Id,

@@ -57,6 +57,6 @@ const markOf = ({ privilege_marking_enabled, privilege_marking_text }: PersonalP
 
 /** `- Name: value` for each value there is; further lines of a value are indented, so that they cannot pass for another entry. */
 const list = (entries: [string, string | null | undefined][]) =>
-  entries.flatMap(([name, value]) => (value ? `- ${name}: ${value.replace(/\s*\n/g, "\n  ")}` : [])).join("\n");
+  entries.flatMap(([name, value]) => (value ? `- ${name}: ${value.replace(/(?<!\s)\s*\n/g, "\n  ")}` : [])).join("\n");
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");

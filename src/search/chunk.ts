@@ -12,7 +12,7 @@ const LONGEST = 1200;
 const LONGEST_LAST = 1400;
 
 /** A short line without a full stop: it belongs to what follows. */
-const HEADING = /(?:^|\n)[^\n]{0,79}[^\n.;:!?,]\n\s*$/;
+const HEADING = /(?:^|\n)[^\n]{0,79}[^\n.;:!?,]\n\s{0,120}$/;
 
 /** Cuts a text into passages of about a thousand characters at its paragraphs and sentences. Only white space lies between them. */
 export function cutIntoPassages(text: string): Passage[] {
@@ -41,7 +41,7 @@ function lastBorder(window: string): number | undefined {
     const end = index + segment.length;
     if (end < SHORTEST || end === window.length) continue;
     const before = window.slice(Math.max(0, end - 120), end);
-    if (/\n\s*$/.test(segment)) {
+    if (segment.slice(segment.trimEnd().length).includes("\n")) {
       if (HEADING.test(before)) sentence = end;
       else paragraph = end;
     } else if (endsSentence(before)) sentence = end;

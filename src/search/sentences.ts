@@ -9,7 +9,8 @@ export function cutIntoSentences(text: string): Passage[] {
   let start = 0;
   for (const { index, segment } of segmenter.segment(text)) {
     const end = index + segment.length;
-    const isParagraph = /\n\s*\n\s*$/.test(segment);
+    const trail = segment.slice(segment.trimEnd().length);
+    const isParagraph = trail.indexOf("\n") !== trail.lastIndexOf("\n");
     const before = text.slice(Math.max(start, end - 120), end);
     if (
       !isParagraph &&

@@ -3,12 +3,13 @@ import type { Sql } from "../db/sql.ts";
 /** Browsers keep a cookie no longer than this. */
 const KEPT = "400 days";
 
-/** Whether somebody has signed in on this device, in whichever organization; where an address is given, somebody who has it. */
-export const isKnown = async (sql: Sql, hash: Buffer, emailKey?: string) =>
-  (await sql.first`
-    select from known_devices d join users u on u.id = d.user_id
-    where d.hash = ${hash} and d.last_used_at > now() - ${KEPT}::interval and u.removed_at is null
-      and u.email_key is not distinct from coalesce(${emailKey}, u.email_key) limit 1`) !== undefined;
+/** Who has signed in on this device, in whichever organization. */
+export const listPeopleOf = async (sql: Sql, hash: Buffer) =>
+  (
+    await sql<{ user_id: number }>`
+      select d.user_id from known_devices d join users u on u.id = d.user_id
+      where d.hash = ${hash} and d.last_used_at > now() - ${KEPT}::interval and u.removed_at is null`
+  ).map((row) => row.user_id);
 
 /** A person has at most so many: the one that was used longest ago is forgotten first. */
 export async function saveDevice(sql: Sql, organizationId: string, userId: number, hash: Buffer, most: number) {

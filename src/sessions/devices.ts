@@ -9,17 +9,24 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 const MOST_DEVICES = 20;
 
-/** Names the device a request comes from if somebody with the address has signed in on it before. */
-export async function knownDevice({ deps, browser }: Visitor, emailKey: string): Promise<string | undefined> {
+export interface Device {
+  name: string;
+  /** Who has signed in on it before. */
+  userIds: number[];
+}
+
+/** The device that a request comes from; one without a token is nobody's. */
+export async function deviceOf({ deps, browser }: Visitor): Promise<Device> {
   const token = tokenOf({ deps, browser });
-  if (!token || !(await store.isKnown(deps.database.system, hashOf(token), emailKey))) return undefined;
-  return hashOf(token).toString("hex");
+  if (!token) return { name: "", userIds: [] };
+  const hash = hashOf(token);
+  return { name: hash.toString("hex"), userIds: await store.listPeopleOf(deps.database.system, hash) };
 }
 
 /** A token for the device: the one that it has, where this service knows it, or a new one. */
-export async function deviceToken({ deps, browser }: Visitor): Promise<string> {
-  const token = tokenOf({ deps, browser });
-  const isKnown = token && (await store.isKnown(deps.database.system, hashOf(token)));
+export async function deviceToken(visitor: Visitor): Promise<string> {
+  const token = tokenOf(visitor);
+  const isKnown = token && (await deviceOf(visitor)).userIds.length > 0;
   return isKnown ? token : randomBytes(32).toString("base64url");
 }
 

@@ -88,6 +88,10 @@ export const listSessions = (sql: Sql, organizationId: string, userId: number) =
 export const deleteSessionsOf = (sql: Sql, organizationId: string, userId: number, exceptId: string | null) => sql.run`
   delete from sessions where organization_id = ${organizationId} and user_id = ${userId} and id is distinct from ${exceptId}`;
 
+/** Streams that the person has open ask again whether they are still signed in. */
+export const tellEnded = (sql: Sql, organizationId: string, userId: number) => sql`
+  select tell_change(${organizationId}::uuid, json_build_object('kind', 'member', 'user_id', ${userId}::integer))`;
+
 /** The token before is not taken any more, either. */
 export const updateToken = (sql: Sql, organizationId: string, id: string, hash: Buffer) => sql.run`
   update sessions set hash = ${hash}, previous_hash = null, rotated_at = now()

@@ -76,6 +76,7 @@ export async function readSession(ctx: SessionContext): Promise<Session> {
 export async function signOut(ctx: SessionContext): Promise<Answer<undefined>> {
   const { userId, sessionId } = ctx.caller;
   await store.deleteSession(ctx.sql, ctx.organizationId, userId, sessionId);
+  await store.tellEnded(ctx.sql, ctx.organizationId, userId);
   return new Answer(204, undefined, { ...takeToken(ctx.deps.config), ...CLEARED });
 }
 
@@ -88,11 +89,19 @@ export async function listSessions(ctx: SessionContext) {
 export async function endSession(ctx: SessionContext, id: string): Promise<undefined> {
   const ended = await store.deleteSession(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (ended === 0) throw notFound("session");
+  await store.tellEnded(ctx.sql, ctx.organizationId, ctx.caller.userId);
 }
 
-/** All sessions of a person end, but for one where one is named. */
-export const endSessionsOf = (sql: Sql, organizationId: string, userId: number, exceptId: string | null = null) =>
-  store.deleteSessionsOf(sql, organizationId, userId, exceptId);
+/** All sessions of a person end, but for one where one is named, and with them the streams that were opened in them. */
+export async function endSessionsOf(
+  sql: Sql,
+  organizationId: string,
+  userId: number,
+  exceptId: string | null = null,
+): Promise<void> {
+  await store.deleteSessionsOf(sql, organizationId, userId, exceptId);
+  await store.tellEnded(sql, organizationId, userId);
+}
 
 /** The same, and none of their devices is known any more: for when somebody else may have used one. */
 export async function signOutEverywhere(sql: Sql, organizationId: string, userId: number, exceptId?: string) {

@@ -6,7 +6,7 @@ import { ApiError } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import { networkOf } from "../http/network.ts";
 import { attempt, type Limits } from "./attempts.ts";
-import { knownDevice, noteFailure } from "./devices.ts";
+import { deviceOf, noteFailure } from "./devices.ts";
 import type { Session, SignIn, WaysIn } from "./sessions.schema.ts";
 import { startSession } from "./sessions.ts";
 import * as store from "./sign-in.store.ts";
@@ -25,8 +25,8 @@ export function describeWaysIn({ deps: { config } }: Visitor): WaysIn {
 /** Signs in whoever knows the password. */
 export async function signIn(visitor: Visitor, input: SignIn): Promise<Answer<Session>> {
   const { deps, browser, requestId } = visitor;
-  const people = await attempt(deps, await limitsOf(visitor, input), () => listMatching(deps, input));
-  if (!people) {
+  const people = await listMatching(visitor, input);
+  if (people.length === 0) {
     await noteFailure(deps, emailKey(input.email), input.organization_id);
     recordFailedSignIn(visitor, input);
     deps.log.warn({ requestId, address: browser.address }, "somebody could not sign in by password");
@@ -38,29 +38,61 @@ export async function signIn(visitor: Visitor, input: SignIn): Promise<Answer<Se
 }
 
 /**
+ * Everybody with the address whose password this is: which organizations know the address is told to no one else. Several
+ * organizations may have an account for one address, each made by its own administrator. So a device is known only for the
+ * accounts that were signed in to on it, and the password of one account is no excuse for guessing another's.
+ */
+async function listMatching(visitor: Visitor, { email, password, organization_id }: SignIn) {
+  const { deps, browser } = visitor;
+  const key = emailKey(email);
+  const candidates = await store.listCandidates(deps.database.system, key, organization_id);
+  const device = await deviceOf(visitor);
+  const known = candidates.filter(({ user_id }) => device.userIds.includes(user_id));
+  const others = candidates.filter((candidate) => !known.includes(candidate));
+  const matching: store.Candidate[] = [];
+  if (known.length > 0) {
+    const limits = { paced: `email ${key} on ${device.name}`, bounds: [] };
+    matching.push(...(await tryPassword(deps, limits, known, password, 1)));
+    if (others.length === 0) return matching;
+  }
+  const tried = tryPassword(deps, limitsFor(key, networkOf(browser.address)), others, password, others.length);
+  return [...matching, ...(known.length > 0 ? await tried.catch(noneIfRefused) : await tried)];
+}
+
+/**
  * From all places together an account stands 80 guesses an hour, and about twelve more from each device that its owner has used,
  * which is hopeless against passwords of twelve characters; and no failure of others ever stops a known device.
  */
-async function limitsOf(visitor: Visitor, { email }: SignIn): Promise<Limits> {
-  const [key, network] = [emailKey(email), networkOf(visitor.browser.address)];
-  const device = await knownDevice(visitor, key);
-  if (device) return { paced: `email ${key} on ${device}`, bounds: [] };
-  return {
-    paced: `email ${key} from ${network}`,
-    bounds: [
-      { name: `address ${network}`, most: MOST_OF_A_PLACE, seconds: QUARTER_SECONDS },
-      { name: `email ${key}`, most: MOST_OF_AN_ACCOUNT, seconds: HOUR_SECONDS },
-    ],
-  };
+const limitsFor = (key: string, network: string): Limits => ({
+  paced: `email ${key} from ${network}`,
+  bounds: [
+    { name: `address ${network}`, most: MOST_OF_A_PLACE, seconds: QUARTER_SECONDS },
+    { name: `email ${key}`, most: MOST_OF_AN_ACCOUNT, seconds: HOUR_SECONDS },
+  ],
+});
+
+/** Those whose password it is. The attempt counts as a failure where it is the password of fewer than `enough`. */
+async function tryPassword(
+  deps: Deps,
+  limits: Limits,
+  candidates: store.Candidate[],
+  password: string,
+  enough: number,
+): Promise<store.Candidate[]> {
+  let matching: store.Candidate[] = [];
+  await attempt(deps, limits, async () => {
+    if (candidates.length === 0) await passwordHolds(null, password);
+    const held = await Promise.all(candidates.map(({ password_hash }) => passwordHolds(password_hash, password)));
+    matching = candidates.filter((_, index) => held[index]);
+    return matching.length > 0 && matching.length >= enough ? matching : undefined;
+  });
+  return matching;
 }
 
-/** Everybody with the address whose password this is, if anybody: which organizations know the address is told to no one else. */
-async function listMatching(deps: Deps, { email, password, organization_id }: SignIn) {
-  const candidates = await store.listCandidates(deps.database.system, emailKey(email), organization_id);
-  if (candidates.length === 0) await passwordHolds(null, password);
-  const held = await Promise.all(candidates.map(({ password_hash }) => passwordHolds(password_hash, password)));
-  const matching = candidates.filter((_, index) => held[index]);
-  return matching.length > 0 ? matching : undefined;
+/** Accounts that have to wait are passed over where the device is known for another one. */
+function noneIfRefused(error: unknown): store.Candidate[] {
+  if (error instanceof ApiError && error.status === 429) return [];
+  throw error;
 }
 
 /** Refuses until one of the organizations is chosen. */

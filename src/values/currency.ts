@@ -49,8 +49,8 @@ function isCurrency(code: string): boolean {
 
 function printAmount(amount: number): string {
   const [whole = "", fraction = ""] = amount.toFixed(DECIMALS).split(".");
-  const cents = fraction.replace(/0+$/, "");
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  const cents = fraction.replace(/(?<!0)0+$/, "");
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,20}$)/g, ",");
   return cents === "" ? grouped : `${grouped}.${cents.padEnd(2, "0")}`;
 }
 

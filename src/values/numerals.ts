@@ -1,6 +1,6 @@
 import { typed } from "./strings.ts";
 
-const SIMPLE = /^(?:\d+\.?\d*|\.\d+)$/;
+const SIMPLE = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 const DECIMAL_COMMA = /^(?:\d+,(?:\d{1,2}|\d{4,})|0,\d+)$/;
 const INDIAN = /^[1-9]\d?(?:,\d\d)+,\d{3}(?:\.\d+)?$/;
 const GROUPED = [

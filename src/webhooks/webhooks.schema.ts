@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { clearableText, Id, Timestamp } from "../http/shapes.ts";
 import type { JobKind } from "../jobs/job.ts";
+import { Person } from "../keys/keys.schema.ts";
 
 export const WEBHOOK_EVENTS = ["job.succeeded", "job.failed", "document.ready", "document.failed"] as const;
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
@@ -17,6 +18,8 @@ export const Webhook = z
     events: z.array(WebhookEvent),
     enabled: z.boolean().describe("False: nothing is sent, and events are not kept for it."),
     disabled_reason: z.string().nullable().describe("Why the service itself disabled it."),
+    created_by: Person.nullable().describe("Null where an organization-scoped key made it."),
+    responsible: Person.nullable().describe("Who took it over when its maker was removed."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

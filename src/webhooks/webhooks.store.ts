@@ -1,9 +1,14 @@
-import { assignments, part } from "../db/query.ts";
+import { assignments, type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { PageQuery } from "../http/page.ts";
 import type { NewWebhook, Webhook, WebhookChange } from "./webhooks.schema.ts";
 
-const WEBHOOK = part`id, url, description, events, enabled, disabled_reason, created_at, updated_at`;
+const person = (
+  id: Part,
+): Part => part`(select json_build_object('id', u.id, 'name', coalesce(u.preferred_name, u.name), 'email', u.email)
+  from users u where u.id = ${id})`;
+const WEBHOOK = part`id, url, description, events, enabled, disabled_reason, created_at, updated_at,
+  ${person(part`webhooks.created_by`)} as created_by, ${person(part`webhooks.responsible_id`)} as responsible`;
 
 export const findWebhook = (sql: Sql, organizationId: string, id: string) => sql.first<Webhook>`
   select ${WEBHOOK} from webhooks where organization_id = ${organizationId} and id = ${id}`;

@@ -25,6 +25,7 @@ const NOT_EXPORTED = [
   "idempotency_keys",
   "job_steps",
   "known_devices",
+  "page_reads",
   "password_links",
   "released_blobs",
   "sessions",

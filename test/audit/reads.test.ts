@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { emailKey } from "../../src/accounts/emails.ts";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { signUrl } from "../../src/files/signed-urls.ts";
 import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
@@ -155,13 +157,24 @@ it("records a sign-in that failed where the account is, with its address and nev
   expect(body.records[1]).toMatchObject({ summary: "Could not sign in: the password was wrong", address: HERE });
 });
 
+it("records a sign-in that failed for nobody whose address only looks like the one that was tried", async () => {
+  const org = await app.organization();
+  const ada = await org.user({ email: `kim-${randomUUID()}@example.com` });
+  const tried = { organizationId: org.id, requestId: "test", address: "10.0.1.1", most: 60 };
+  const { insertFailedSignIns } = await import("../../src/audit/audit.store.ts");
+  const record = (email: string) => insertFailedSignIns(app.database.system, { ...tried, emailKey: emailKey(email) });
+  expect(await record(ada.email.replace("k", "\u212A"))).toBe(0);
+  expect(await record(ada.email.replace("i", "\u0130"))).toBe(0);
+  expect(await record(ada.email.toUpperCase())).toBe(1);
+});
+
 it("keeps a bounded number of failed sign-ins for an account, from however many addresses they come", async () => {
   const org = await app.organization();
   const ada = await org.user({ password: "a long and good one" });
   await app.database.system`
     insert into audit_records (organization_id, user_id, operation, target, request_id, address)
     select ${org.id}, ${ada.id}, 'FAILED POST /session', '{}', 'test', '10.0.0.' || n from generate_series(1, 60) n`;
-  const tried = { email: ada.email, organizationId: undefined, requestId: "test", address: "10.0.1.1" };
+  const tried = { emailKey: ada.email, organizationId: undefined, requestId: "test", address: "10.0.1.1" };
   const { insertFailedSignIns } = await import("../../src/audit/audit.store.ts");
   expect(await insertFailedSignIns(app.database.system, { ...tried, most: 60 })).toBe(0);
   expect(await insertFailedSignIns(app.database.system, { ...tried, most: 61 })).toBe(1);
@@ -191,6 +204,7 @@ it("can be added to and read by the role that answers requests, but not changed,
   await expect(sql`update audit_records set operation = 'nothing'`).rejects.toThrow(/permission denied/);
   await expect(sql`delete from audit_records`).rejects.toThrow(/permission denied/);
   await expect(sql`truncate audit_records`).rejects.toThrow(/permission denied/);
+  await expect(sql`delete from organizations`).rejects.toThrow(/permission denied/);
   await expect(sql`
     insert into audit_records (organization_id, operation, target, request_id, at)
     values (${org.id}, 'GET /x', '{}', 'test', '2020-01-01')`).rejects.toThrow(/permission denied/);

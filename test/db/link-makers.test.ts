@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { createOrganization, createUser } from "../../src/accounts/accounts.ts";
+import { createOrganization } from "../../src/accounts/accounts.ts";
 import { migrate, migrateAsIn } from "../../src/db/migrate.ts";
 import { openDatabase } from "../../src/db/sql.ts";
 import { usePlace } from "./embedded.harness.ts";
@@ -17,7 +17,10 @@ it("links from before go to who could make them today, and those that nobody cou
   const { system } = database;
   const { id: org } = await createOrganization(system, "Acme Legal");
   const person = async (name: string) =>
-    (await createUser(system, { organizationId: org, name, email: `${name}@example.com` })).id;
+    (
+      await system<{ id: number }>`
+        insert into users (organization_id, name, email) values (${org}, ${name}, ${`${name}@example.com`}) returning id`
+    )[0]!.id;
   const [ada, bob] = [await person("ada"), await person("bob")];
   const idOf = async (rows: Promise<{ id: string }[]>) => (await rows)[0]!.id;
   const project = async (members: [number, string][]) => {

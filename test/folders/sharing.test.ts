@@ -80,6 +80,68 @@ describe("moving a folder", () => {
     expect((await bob.patch(`/folders/${inner.id}`, { parent_folder_id: home.id })).status).toBe(403);
     expect((await ada.get(`/folders/${inner.id}`)).body.parent_folder_id).toBe(closed.id);
   });
+
+  it("is refused when a closed folder lies in it that the mover may not share, and opens nothing to them", async () => {
+    const { ada, bob, make, share } = await people();
+    const open = await make("Open", { scope: "organization" });
+    const closed = await make("Closed", { parent_folder_id: open.id });
+    const { body: file } = await ada.upload("a.txt", "a", { folder_id: closed.id });
+    await ada.patch(`/folders/${closed.id}`, { is_access_controlled: true });
+    const [home] = (await bob.get("/folders?scope=my-files")).body.folders;
+    const move = async () => (await bob.patch(`/folders/${open.id}`, { parent_folder_id: home.id })).status;
+    expect(await move()).toBe(403);
+    expect((await bob.get(`/files/${file.id}`)).status).toBe(404);
+    await share(closed.id, bob, "write");
+    expect(await move()).toBe(403);
+    await share(closed.id, bob, "manage");
+    expect(await move()).toBe(200);
+  });
+});
+
+describe("moving a file", () => {
+  it("to where other people reach it is refused to who may write there, but not share it", async () => {
+    const { ada, bob, make, share } = await people();
+    const folder = await make("Leases");
+    const inner = await make("Inner", { parent_folder_id: folder.id });
+    const { body: file } = await ada.upload("a.txt", "a", { folder_id: folder.id });
+    await share(folder.id, bob, "write");
+    const open = await make("Open", { scope: "organization" });
+    const [home] = (await bob.get("/folders?scope=my-files")).body.folders;
+    const move = async (folder_id: string) => (await bob.patch(`/files/${file.id}`, { folder_id })).status;
+    for (const target of [open.id, home.id]) expect(await move(target)).toBe(403);
+    expect((await ada.get(`/files/${file.id}`)).body.folder_id).toBe(folder.id);
+    expect([await move(inner.id), await move(folder.id)]).toEqual([200, 200]);
+    await share(folder.id, bob, "manage");
+    expect(await move(home.id)).toBe(200);
+  });
+});
+
+it("the last person who manages a closed folder neither leaves it nor gives up managing it", async () => {
+  const { ada, bob, make, share } = await people();
+  const folder = await make("Closed", { scope: "organization" });
+  await ada.patch(`/folders/${folder.id}`, { is_access_controlled: true });
+  await share(folder.id, bob, "write");
+  const leave = () => ada.delete(`/folders/${folder.id}/members/${ada.id}`);
+  expect((await leave()).body.code).toBe("LAST_OWNER");
+  expect(await share(folder.id, ada, "write")).toBe(400);
+  expect((await ada.get(`/folders/${folder.id}/links`)).status).toBe(200);
+  expect((await bob.delete(`/folders/${folder.id}/members/${bob.id}`)).status).toBe(204);
+  await share(folder.id, bob, "manage");
+  expect((await leave()).status).toBe(204);
+});
+
+it("whoever inherits somebody's files manages also the closed folders among them", async () => {
+  const { org, bob, carol, make, share } = await people();
+  const admin = await org.user({ isAdmin: true });
+  const outer = await make("Outer", {}, bob);
+  const closed = await make("Closed", { parent_folder_id: outer.id }, bob);
+  const { body: file } = await bob.upload("a.txt", "a", { folder_id: closed.id });
+  await bob.patch(`/folders/${closed.id}`, { is_access_controlled: true });
+  await share(closed.id, carol, "read", bob);
+  expect((await (await admin.signedIn()).delete(`/people/${bob.id}`)).status).toBe(204);
+  expect((await admin.get(`/files/${file.id}`)).status).toBe(200);
+  expect((await admin.get(`/folders/${closed.id}/links`)).status).toBe(200);
+  expect((await carol.get(`/files/${file.id}`)).status).toBe(200);
 });
 
 it("a file is not moved by who may only read it", async () => {

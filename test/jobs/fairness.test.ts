@@ -142,8 +142,14 @@ describe("the next job", () => {
     expect(await wordsTaken(1)).toEqual(["b1"]);
     await put(idle, SLOW, "i1");
     await put(idle, SLOW, "i2");
-    const newcomersOnly = [{ class: "background" as const, newcomersOnly: true }];
-    expect(await wordsTaken(2, newcomersOnly)).toEqual(["i1", undefined]);
+    expect(await wordsTaken(2, { ...ALL_OPEN, background: "newcomers" })).toEqual(["i1", undefined]);
+  });
+
+  it("is none of a class that takes nothing", async () => {
+    const org = await app.organization();
+    await put(org, CHAT, "chat");
+    await put(org, SLOW, "slow");
+    expect(await wordsTaken(2, { ...ALL_OPEN, interactive: "none" })).toEqual(["slow", undefined]);
   });
 });
 
@@ -151,23 +157,23 @@ describe("the slots of a worker", () => {
   const open = (classes: string, concurrency: number) => {
     const named = { i: "interactive", b: "background", d: "delivery" } as const;
     const running = [...classes].map((letter) => named[letter as "i" | "b" | "d"]);
-    const openings = openingsFor(running, concurrency);
-    return openings.map((each) => `${each.class}${each.newcomersOnly ? " (newcomers)" : ""}`);
+    const { interactive, background, delivery } = openingsFor(running, concurrency);
+    return [interactive, background, delivery];
   };
 
   it("leave a quarter, and at least one, to people who wait", () => {
-    expect(open("bbb", 4)).toEqual(["interactive", "background (newcomers)", "delivery"]);
-    expect(open("bbbb", 4)).toEqual(["interactive", "delivery"]);
-    expect(open("bb", 2)).toEqual(["interactive", "delivery"]);
-    expect(open("bbbbbb", 8)).toEqual(["interactive", "background (newcomers)", "delivery"]);
+    expect(open("bbb", 4)).toEqual(["all", "newcomers", "all"]);
+    expect(open("bbbb", 4)).toEqual(["all", "none", "all"]);
+    expect(open("bb", 2)).toEqual(["all", "none", "all"]);
+    expect(open("bbbbbb", 8)).toEqual(["all", "newcomers", "all"]);
   });
 
   it("hold no more than one job of each class beyond their number", () => {
-    expect(open("bbbbii", 4)).toEqual(["delivery"]);
-    expect(open("iiii", 4)).toEqual(["interactive (newcomers)", "background (newcomers)", "delivery"]);
-    expect(open("iiiii", 4)).toEqual(["background (newcomers)", "delivery"]);
-    expect(open("dd", 4)).toEqual(["interactive", "background"]);
-    expect(open("", 1)).toEqual(["interactive", "background (newcomers)", "delivery"]);
+    expect(open("bbbbii", 4)).toEqual(["none", "none", "all"]);
+    expect(open("iiii", 4)).toEqual(["newcomers", "newcomers", "all"]);
+    expect(open("iiiii", 4)).toEqual(["none", "newcomers", "all"]);
+    expect(open("dd", 4)).toEqual(["all", "all", "none"]);
+    expect(open("", 1)).toEqual(["all", "newcomers", "all"]);
   });
 });
 

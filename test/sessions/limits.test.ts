@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { forgetOldWindows } from "../../src/sessions/attempts.ts";
 import { useApp } from "../support/harness.ts";
@@ -108,6 +109,37 @@ it("a device is known for its own people alone, and no longer once they are sign
   expect((await admin.delete(`/people/${ada.id}/sessions`)).status).toBe(204);
   expect((await right(ada.email, { ...elsewhere(), cookie: device! })).status).toBe(429);
   expect((await right(bo.email, { ...elsewhere(), cookie: device! })).status).toBe(200);
+});
+
+it("an account that another organization has for the same address neither makes a device known nor pays for guesses", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const [ours, theirs] = [await app.organization(), await app.organization()];
+  await ours.user({ email, password: PASSWORD });
+  await theirs.user({ email, password: "a password of theirs" });
+  const place = elsewhere();
+  const enter = (password: string, headers: Record<string, string>, organization_id?: string) =>
+    signIn(app, { email, password, organization_id }, { ...place, ...headers });
+  const { device } = await enter("a password of theirs", {}, theirs.id);
+  const cookie = device!;
+  for (let time = 0; time < 5; time++) {
+    expect((await enter("wrong", { cookie }, ours.id)).status).toBe(401);
+    expect((await enter("a password of theirs", { cookie }, theirs.id)).status).toBe(200);
+  }
+  expect((await enter("wrong", { cookie }, ours.id)).status).toBe(429);
+  await later("1 hour");
+  for (let time = 0; time < 5; time++) expect((await enter("a password of theirs", { cookie })).status).toBe(200);
+  expect((await enter("wrong", { cookie }, ours.id)).status).toBe(429);
+  expect((await enter("a password of theirs", { cookie })).status).toBe(200);
+  await later("1 hour");
+  expect((await enter(PASSWORD, { cookie }, ours.id)).status).toBe(200);
+});
+
+it("who has the same password in several organizations chooses one, also where the device is known for one alone", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const [one, other] = [await app.organization(), await app.organization()];
+  for (const org of [one, other]) await org.user({ email, password: PASSWORD });
+  const { device } = await signIn(app, { email, password: PASSWORD, organization_id: one.id }, elsewhere());
+  expect((await right(email, { ...elsewhere(), cookie: device! })).status).toBe(409);
 });
 
 it("a device's cookie is one that no script reads, is kept as a hash, and is not one that the browser made up", async () => {

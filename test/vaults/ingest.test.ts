@@ -135,6 +135,29 @@ describe("POST /vaults/{id}/documents", () => {
     await app.runJobs();
   });
 
+  it("is not made of a file that whoever adds it may read, but not share", async () => {
+    const { org, ada, upload } = await filledVault();
+    const bo = await org.user({ managesVaults: true });
+    const { body: own } = await bo.post("/vaults", { name: "Aside" });
+    const file_ids = [await upload("supply.txt", supply)];
+    const add = async () => (await bo.post(`/vaults/${own.id}/documents`, { file_ids })).status;
+    const { body: project } = await ada.post("/projects", { name: "Supplies" });
+    await ada.post(`/projects/${project.id}/members`, { user_id: bo.id, access_level: "write" });
+    await ada.post(`/projects/${project.id}/files`, { file_ids });
+    expect(await add()).toBe(403);
+    const { body: folder } = await ada.post("/folders", { name: "Supplies" });
+    await ada.patch(`/files/${file_ids[0]}`, { folder_id: folder.id });
+    for (const [access_level, status] of [
+      ["read", 403],
+      ["write", 403],
+      ["manage", 202],
+    ] as const) {
+      await ada.post(`/folders/${folder.id}/members`, { user_id: bo.id, access_level });
+      expect(await add()).toBe(status);
+    }
+    await app.runJobs();
+  });
+
   it("keeps the document when its file is deleted from the files, and lets go of it when the document is erased", async () => {
     const { org, ada, documents, put, read } = await filledVault();
     const id = await put("supply.txt", supply);

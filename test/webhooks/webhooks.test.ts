@@ -50,6 +50,8 @@ describe("POST /webhooks", () => {
       events: EVENTS,
       enabled: true,
       disabled_reason: null,
+      created_by: { id: admin.id, name: admin.name, email: admin.email },
+      responsible: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
@@ -188,4 +190,19 @@ it("a private address is not called even where one has got into a webhook", asyn
   const refused = { status: "pending", last_status: null, last_error: expect.stringContaining("private") };
   expect(deliveries).toMatchObject([refused, refused]);
   await app.database.system`delete from webhooks where id = ${id}`;
+});
+
+it("names who made it, and who took it over when they were removed; nobody for one of an organization-scoped key", async () => {
+  const { org, admin } = await people();
+  const maker = await org.user({ isAdmin: true, name: "Bo Reed" });
+  const { body: theirs } = await maker.post("/webhooks", { url: URL, events: EVENTS });
+  expect(theirs).toMatchObject({
+    created_by: { id: maker.id, name: "Bo Reed", email: maker.email },
+    responsible: null,
+  });
+  const { body: program } = await org.asOrganization.post("/webhooks", { url: URL, events: EVENTS });
+  expect(program).toMatchObject({ created_by: null, responsible: null });
+  await (await admin.signedIn()).delete(`/people/${maker.id}`);
+  const { body } = await admin.get(`/webhooks/${theirs.id}`);
+  expect(body).toMatchObject({ created_by: { id: maker.id }, responsible: { id: admin.id } });
 });

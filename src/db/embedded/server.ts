@@ -92,7 +92,7 @@ async function advance(home: Home, launch: Launch | undefined, late: boolean): P
   }
   if (isRunning(launch)) return launch;
   const said = launch.failed ?? readLog(home, launch.from);
-  const isBusy = /lock file ".*" already exists|still in use/.test(said);
+  const isBusy = /lock file "[^"]{0,500}" already exists|still in use/.test(said);
   if (!isBusy || late) throw new Error(`PostgreSQL did not start on ${home.cluster}: ${said.slice(-1500)}`);
   await sleep(RETRY_MS);
   return undefined;

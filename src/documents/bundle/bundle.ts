@@ -38,7 +38,7 @@ const MOST_REPEATS = 20;
 const NEAR = 120;
 /** A title shorter than this says too little to be known again. */
 const SPEAKING = 12;
-const ATTACHED_AHEAD = /\b(?:form of(?: an?| the)?|exhibit [a-z\d]\b[\s\W]*(?:form of)?|attached \w+)[\s\W]*$/;
+const ATTACHED_AHEAD = /\b(?:form of(?: an?| the)?|exhibit [a-z\d]\b(?:\W{0,40}form of)?|attached \w+)\W{0,200}$/;
 const ATTACHED_BEHIND = /\b(?:(?:attached|annexed) (?:hereto|to this|as)|in the form (?:of|attached))/;
 
 /**

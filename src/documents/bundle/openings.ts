@@ -41,7 +41,7 @@ const FORMULA =
   /^\W{0,5}(?:between|among|dated)\b|\bby and (?:between|among)\b|\b(?:this|the|an?)\b[^.;]{0,150}\b(?:agreement|lease|contract|deed|indenture|note|memorandum|amendment|nda|terms)\b[^;]{0,160}\b(?:made|entered|dated|effective|between|among|executed|governs?)\b|\bagreement\W{0,4}(?:made|dated|entered|between)\b|\b(?:made|entered) (?:and entered )?(?:into )?(?:as of|on|this|by|between)\b|\bhereby agree|\bladies and gentlemen\b|\bzwischen\b|\bentre\b/i;
 const AMENDMENT = /\b(?:amendment|addendum|supplement|joinder|side letter|waiver|restate)/i;
 const NAME =
-  /((?:\p{Lu}[\p{L}\p{N}&.'’-]*,?[ \n]+){1,5})(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|Company|COMPANY|GmbH|AG|PLC|plc|LLP|L\.P|LP|N\.V|B\.V|Bank|BANK|Trust|TRUST|Fund)\b/gu;
+  /((?:\p{Lu}[\p{L}\p{N}&.'’-]{0,60},?[ \n]{1,40}){1,5})(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|Company|COMPANY|GmbH|AG|PLC|plc|LLP|L\.P|LP|N\.V|B\.V|Bank|BANK|Trust|TRUST|Fund)\b/gu;
 
 /** The head of what begins at an offset; its lines end with their page. */
 export function headOf(text: string, at: number, pageEnd: number): Head {
@@ -55,7 +55,7 @@ export function headOf(text: string, at: number, pageEnd: number): Head {
 
 export function opens(head: Head): Opening {
   const titleLine = titleLineOf(head.lines);
-  const title = titleLine === -1 ? null : bare(head.lines[titleLine]!).replace(/^\W+|[^\p{L}\p{N})]+$/gu, "");
+  const title = titleLine === -1 ? null : bare(head.lines[titleLine]!).replace(/^\W+|[^\p{L}\p{N})]{1,200}$/gu, "");
   const filed = head.lines.slice(0, 3).some((line) => FILED.test(line));
   return { title, titleLine, formula: hasFormula(head, titleLine), filed };
 }
@@ -94,7 +94,7 @@ function hasFormula({ lines, text }: Head, titleLine: number): boolean {
   const after = flat.indexOf(lines[titleLine]!) + lines[titleLine]!.length;
   const names = lines
     .slice(titleLine + 1)
-    .some((line) => /^(?:and|between|among|by and between|party a\b.*)\W*$/i.test(line));
+    .some((line) => /^(?:(?:and|between|among|by and between)\W*|party a\b.*)$/i.test(line));
   return names || FORMULA.test(flat.slice(after, after + FORMULA_WITHIN));
 }
 

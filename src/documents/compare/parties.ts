@@ -3,7 +3,7 @@ import { shapeOf } from "./differences.ts";
 /** Where an agreement names who makes it. */
 const HEAD = 4000;
 const NAME =
-  /((?:\p{Lu}[\p{L}\p{N}&.'’-]*,?[ \n]+){1,5})(?:Inc|Incorporated|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|Company|Co|GmbH|AG|S\.A|SA|SE|PLC|Plc|plc|LLP|L\.P|LP|N\.V|NV|B\.V|BV|Pty|SAS|SARL|S\.r\.l|SpA|AB|Oy|Bank|Trust|Fund|University)\b/gu;
+  /((?:\p{Lu}[\p{L}\p{N}&.'’-]{0,60},?[ \n]{1,40}){1,5})(?:Inc|Incorporated|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|Company|Co|GmbH|AG|S\.A|SA|SE|PLC|Plc|plc|LLP|L\.P|LP|N\.V|NV|B\.V|BV|Pty|SAS|SARL|S\.r\.l|SpA|AB|Oy|Bank|Trust|Fund|University)\b/gu;
 const COMMON = new Set([
   "the",
   "and",

@@ -31,8 +31,8 @@ type Block =
   | { kind: "plain"; text: string }
   | { kind: "table"; rows: string[][] };
 
-const HEADING = /^(#{1,6})\s+(.*)$/;
-const ITEM = /^(\s*)(?:([-*+])|\d{1,4}[.)])\s+(.*)$/;
+const HEADING = /^(#{1,6})\s(.*)$/;
+const ITEM = /^(\s*)(?:([-*+])|\d{1,4}[.)])\s(.*)$/;
 const ROW = /^\s*\|(.*)\|\s*$/;
 const RULE_ROW = /^[\s|:-]+$/;
 
@@ -56,13 +56,13 @@ function blocksOf(markdown: string): Block[] {
 function readLine(line: string, list: number): Block | undefined {
   if (line.trim() === "") return undefined;
   const heading = HEADING.exec(line);
-  if (heading) return { kind: "heading", level: heading[1]!.length, text: heading[2]! };
+  if (heading) return { kind: "heading", level: heading[1]!.length, text: heading[2]!.trimStart() };
   const row = ROW.exec(line);
   if (row) return { kind: "table", rows: RULE_ROW.test(line) ? [] : [row[1]!.split("|").map((cell) => cell.trim())] };
   const item = ITEM.exec(line);
   if (!item) return { kind: "plain", text: line.trim() };
   const level = Math.min(8, Math.floor(item[1]!.replaceAll("\t", "  ").length / 2));
-  return { kind: item[2] ? "bullet" : "number", level, list, text: item[3]! };
+  return { kind: item[2] ? "bullet" : "number", level, list, text: item[3]!.trimStart() };
 }
 
 const countOrdered = (markdown: string) =>

@@ -20,7 +20,7 @@ type HtmlNode = DefaultTreeAdapterTypes.Node;
 const MAX_ELEMENTS = 600_000;
 /** Steps of the parser: each tag costs as many as elements are open around it. */
 const MAX_STEPS = 300_000_000;
-const CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w-]{1,40})/i;
+const CHARSET = /<meta[^>]{0,200}charset\s{0,20}=\s{0,20}["']?\s{0,20}([\w-]{1,40})/i;
 
 const words = (list: string) => new Set(list.split(" "));
 const BLOCKS = words(

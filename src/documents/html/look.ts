@@ -39,7 +39,7 @@ export interface StyleSheet {
 export function readStyleSheet(css: string): StyleSheet {
   const rules: StyleSheet["rules"] = new Map();
   let count = 0;
-  for (const { selectors, body } of blocks(css.slice(0, MAX_CSS).replaceAll(/\/\*[\s\S]*?\*\//g, ""))) {
+  for (const { selectors, body } of blocks(css.slice(0, MAX_CSS).replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, ""))) {
     if (!TELLING.test(body) || count > MAX_RULES) continue;
     const declarations = parseDeclarations(body);
     for (const selector of selectors.split(",", 50)) {
@@ -149,7 +149,9 @@ function number(value: string | undefined): number {
 }
 
 function fontSize(style: Declarations): "tiny" | "readable" | null {
-  const shorthand = /(?:^|\s)(\d*\.?\d+)(px|pt|em|rem|%)?(?:\/|\s)/.exec(style.get("font") ?? "")?.[0]?.trim();
+  const shorthand = /(?:^|\s)(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})(px|pt|em|rem|%)?(?:\/|\s)/
+    .exec(style.get("font") ?? "")?.[0]
+    ?.trim();
   const size = style.get("font-size") ?? shorthand;
   if (size === undefined) return null;
   const value = number(size);

@@ -7,7 +7,7 @@ export function innerName(name: string | null | undefined, fallback: string): st
   const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";
   const plain = cleanText(last)
     .text.replace(/[\s<>:"|?*]+/g, " ")
-    .replace(/^[ .]+|[ .]+$/g, "");
+    .replace(/^[ .]+|(?<![ .])[ .]+$/g, "");
   if (plain === "") return fallback;
   if (plain.length <= MAX_NAME) return plain;
   const ending = /\.\w{1,8}$/.exec(plain)?.[0] ?? "";

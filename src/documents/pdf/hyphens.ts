@@ -16,7 +16,7 @@ const KEEPS_BEFORE = new Set(
 const JOINING = new Set("co de extra inter intra pre sub super trans ultra".split(" "));
 const MERGED = new Set("ex mis out over pro re un under up with".split(" "));
 const LETTER = "\\p{L}\\p{M}\\p{N}'’";
-const MARKED_WORD = new RegExp(`([${LETTER}-]*)${LINE_END_HYPHEN}([${LETTER}]*)`, "gu");
+const MARKED_WORD = new RegExp(`([${LETTER}-]{0,100})${LINE_END_HYPHEN}([${LETTER}]{0,100})`, "gu");
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-'’][\p{L}\p{M}\p{N}]+)*/gu;
 const ENOUGH_BROKEN = 2;
 

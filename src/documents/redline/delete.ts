@@ -35,7 +35,10 @@ export function renameTexts(run: Element, nameOf: (tag: string) => string | unde
   for (const node of [...childElements(run)]) {
     const name = nameOf(tagOf(node));
     if (!name) continue;
-    const renamed = run.ownerDocument!.createElementNS(node.namespaceURI, node.nodeName.replace(/[^:]+$/, name));
+    const renamed = run.ownerDocument!.createElementNS(
+      node.namespaceURI,
+      node.nodeName.replace(/(?<![^:])[^:]+$/, name),
+    );
     for (const { namespaceURI, name: key, value } of [...node.attributes])
       renamed.setAttributeNS(namespaceURI, key, value);
     while (node.firstChild) renamed.appendChild(node.firstChild);

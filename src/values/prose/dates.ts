@@ -7,17 +7,23 @@ const MONTH =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?";
 /** Filings set the letters of an ordinal apart: "15t h". */
 const DAY = "\\(?(\\d{1,2})(?:\\s?(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h)\\b)?\\)?";
-const YEAR = "(?:in\\s+the\\s+year\\s+|of\\s+)?((?:1[89]|20|21)\\d\\d)(?!\\d)";
-const GAP = "\\s*[,.]?\\s*";
+const YEAR = "(?:in\\s{1,40}the\\s{1,40}year\\s{1,40}|of\\s{1,40})?((?:1[89]|20|21)\\d\\d)(?!\\d)";
+const GAP = "\\s{0,40}(?:[,.]\\s{0,40})?";
 
-const MONTH_DAY = new RegExp(`\\b${MONTH}\\s*${DAY}${GAP}${YEAR}`, "gi");
-const DAY_MONTH = new RegExp(`(?<![\\d.$])${DAY}[\\s-]*(?:day\\s+)?(?:of\\s+)?${MONTH}[\\s,-]*${YEAR}`, "gi");
-const WORD_DAY = new RegExp(
-  `(${ORDINAL_WORDS})(?:\\s*\\(\\s*\\d+\\s?\\w\\s?\\w\\s*\\))?\\s+(?:day\\s+)?of\\s+${MONTH}${GAP}${YEAR}`,
+const MONTH_DAY = new RegExp(`\\b${MONTH}\\s{0,40}${DAY}${GAP}${YEAR}`, "gi");
+const DAY_MONTH = new RegExp(
+  `(?<![\\d.$])${DAY}[\\s-]{0,40}(?:day\\s{1,40})?(?:of\\s{1,40})?${MONTH}[\\s,-]{0,40}${YEAR}`,
   "gi",
 );
-const LAST_DAY = new RegExp(`\\blast\\s+day\\s+(?:of|in)\\s+${MONTH}${GAP}${YEAR}`, "gi");
-const END_OF_YEAR = new RegExp(`\\bend\\s+of\\s+(?:the\\s+)?(?:calendar\\s+)?(?:year\\s+)?${YEAR}`, "gi");
+const WORD_DAY = new RegExp(
+  `(${ORDINAL_WORDS})(?:\\s{0,40}\\(\\s{0,40}\\d{1,2}\\s?\\w\\s?\\w\\s{0,40}\\))?\\s{1,40}(?:day\\s{1,40})?of\\s{1,40}${MONTH}${GAP}${YEAR}`,
+  "gi",
+);
+const LAST_DAY = new RegExp(`\\blast\\s{1,40}day\\s{1,40}(?:of|in)\\s{1,40}${MONTH}${GAP}${YEAR}`, "gi");
+const END_OF_YEAR = new RegExp(
+  `\\bend\\s{1,40}of\\s{1,40}(?:the\\s{1,40})?(?:calendar\\s{1,40})?(?:year\\s{1,40})?${YEAR}`,
+  "gi",
+);
 const ISO = /(?<![\d-])((?:1[89]|20|21)\d\d)-(\d{2})-(\d{2})(?![\d-])/g;
 const SLASHED = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2((?:1[89]|20|21)?\d\d)(?![\d/]|[.-]\d)/g;
 
@@ -66,12 +72,14 @@ function calendarDate(year: string, month: number, day: number): string | undefi
   return dateSchema.safeParse(written).success ? written : undefined;
 }
 
-const BLANK = "(?:\\[[^\\]\\d]{0,20}\\]|_{2,}|\\.{4,}|[●•·∙]+|\\(\\s*\\)|\\s{3,})";
+/** What is drawn where a date is left open. A run counts from where it begins: from within it nothing new can be found. */
+const LINE = "(?:\\[[^\\]\\d]{0,20}\\]|(?<!_)_{2,200}|(?<!\\.)\\.{4,200}|(?<![●•·∙])[●•·∙]{1,40}|\\(\\s{0,40}\\))";
+const BLANK = `(?:${LINE}|(?<!\\s)\\s{3,80})`;
 const BLANK_DATE = new RegExp(
   [
-    `\\b${MONTH}\\s*${BLANK}(?:th|st)?${GAP}(?:${YEAR}|${BLANK})`,
-    `${BLANK}(?:th|st)?\\s*day\\s+of\\s+(?:${MONTH}|${BLANK})(?:${GAP}(?:${YEAR}|${BLANK}|(?:20|19)${BLANK}?))?`,
-    `${BLANK}\\s*,\\s*${YEAR}`,
+    `\\b${MONTH}(?:\\s{0,40}${LINE}|\\s{3,80})(?:th|st)?${GAP}(?:${YEAR}|${BLANK})`,
+    `${BLANK}(?:th|st)?\\s{0,40}day\\s{1,40}of(?:\\s{1,40}(?:${MONTH}|${LINE})|\\s{4,80})(?:${GAP}(?:${YEAR}|${BLANK}|(?:20|19)${BLANK}?))?`,
+    `${BLANK}\\s{0,40},\\s{0,40}${YEAR}`,
   ].join("|"),
   "gi",
 );

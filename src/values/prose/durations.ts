@@ -3,7 +3,7 @@ import { findAll, type Mention } from "./mention.ts";
 import { NUMBER, readNumber } from "./number-words.ts";
 
 const PATTERN = new RegExp(
-  `(?<!\\$\\s?)(${NUMBER})[\\s-]*(?:(?:full|consecutive|successive|additional|further|calendar|continuous|contract|lease|fiscal)[\\s-]+){0,2}(day|week|month|year)s?\\b`,
+  `(?<!\\$\\s?)(${NUMBER})[\\s-]{0,40}(?:(?:full|consecutive|successive|additional|further|calendar|continuous|contract|lease|fiscal)[\\s-]{1,40}){0,2}(day|week|month|year)s?\\b`,
   "gi",
 );
 /** "one (1) successive period of two years" names the years, not the count before them. */

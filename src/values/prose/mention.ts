@@ -21,10 +21,25 @@ export function findAll<V>(
 
 /** Mentions of several patterns in the order of the text; of two that overlap the longer one stays. */
 export function merge<V>(...lists: Mention<V>[][]): Mention<V>[] {
+  const byLength = (a: Mention<V>, b: Mention<V>) => b.end - b.start - (a.end - a.start) || a.start - b.start;
+  const inOrder = lists.flat().sort((a, b) => a.start - b.start);
   const kept: Mention<V>[] = [];
-  const longest = lists.flat().sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
-  for (const mention of longest) {
-    if (kept.every(({ start, end }) => mention.end <= start || mention.start >= end)) kept.push(mention);
+  for (let at = 0; at < inOrder.length; ) {
+    const cluster = [inOrder[at++]!];
+    let reach = cluster[0]!.end;
+    for (; at < inOrder.length && inOrder[at]!.start < reach; at++) {
+      cluster.push(inOrder[at]!);
+      reach = Math.max(reach, inOrder[at]!.end);
+    }
+    kept.push(...apart(cluster.sort(byLength)));
   }
   return kept.sort((a, b) => a.start - b.start);
+}
+
+/** Only mentions that hang together are compared with one another: in a long list of them few do. */
+function apart<V>(longest: Mention<V>[]): Mention<V>[] {
+  const kept: Mention<V>[] = [];
+  for (const mention of longest)
+    if (kept.every(({ start, end }) => mention.end <= start || mention.start >= end)) kept.push(mention);
+  return kept;
 }

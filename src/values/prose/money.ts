@@ -27,9 +27,9 @@ const NAMES: [RegExp, string][] = [
   [/new israeli shekels?|shekels?/i, "ILS"],
 ];
 const NAME =
-  "(?:(?:united\\s+states|u\\.\\s?s\\.|us|canadian|australian|hong\\s+kong|singapore|new\\s+zealand)\\s+)?dollars?|euros?|pounds?\\s+sterling|(?:japanese\\s+)?yen|renminbi|(?:chinese\\s+)?yuan|swiss\\s+francs?|(?:indian\\s+)?rupees?|(?:new\\s+israeli\\s+)?shekels?";
+  "(?:(?:united\\s{1,40}states|u\\.\\s?s\\.|us|canadian|australian|hong\\s{1,40}kong|singapore|new\\s{1,40}zealand)\\s{1,40})?dollars?|euros?|pounds?\\s{1,40}sterling|(?:japanese\\s{1,40})?yen|renminbi|(?:chinese\\s{1,40})?yuan|swiss\\s{1,40}francs?|(?:indian\\s{1,40})?rupees?|(?:new\\s{1,40}israeli\\s{1,40})?shekels?";
 const DIGITS =
-  "(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?!\\d|\\s?[/⁄]\\s?\\d|[\\s-]?\\d\\s?[/⁄]\\s?\\d|\\s?[½¼¾⅓⅔⅛⅜⅝⅞])";
+  "(?:\\d{1,3}(?:,\\d{3}){1,10}|\\d{1,40})(?:\\.\\d{1,40})?(?!\\d|\\s?[/⁄]\\s?\\d|[\\s-]?\\d\\s?[/⁄]\\s?\\d|\\s?[½¼¾⅓⅔⅛⅜⅝⅞])";
 const SCALE =
   "(?:\\s?(?:[Hh]undred|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|THOUSAND|MILLION|BILLION|mm|MM|bn|BN|[KkMmBb])\\b)?";
 
@@ -39,9 +39,11 @@ const BEFORE = new RegExp(
 );
 const BEHIND = new RegExp(`(?<![\\w$.,])(${DIGITS}${SCALE})\\s?(${CODES}|€|£)(?!\\w)`, "g");
 const NAMED = new RegExp(
-  `(${NUMBER})\\s+(?:and\\s+(?:no|\\d+)\\/100\\s+)?(${NAME})\\b(?:\\s*[([]\\s*(?:(?:${CODES}|${SIGNS})\\s?)+${DIGITS}\\s*[)\\]])?`,
+  `(${NUMBER})\\s{1,40}(?:and\\s{1,40}(?:no|\\d{1,3})\\/100\\s{1,40})?(${NAME})\\b(?:\\s{0,40}[([]\\s{0,40}(?:(?:${CODES}|${SIGNS})\\s?){1,4}${DIGITS}\\s{0,40}[)\\]])?`,
   "gi",
 );
+
+const MARK_IN_BRACKETS = new RegExp(`[([]\\s{0,40}(${CODES}|${SIGNS})`);
 
 /** Amounts with their currency: $1,500,000, "USD 250,000", "one million dollars ($1,000,000)", €2.5 million, 500 Euros. */
 export function findMoney(text: string): Mention<Money>[] {
@@ -49,7 +51,7 @@ export function findMoney(text: string): Mention<Money>[] {
     findAll(text, BEFORE, ([, mark = "", second, digits = "", code]) => money(digits, code ?? codeOf(mark, second))),
     findAll(text, BEHIND, ([, digits = "", mark = ""]) => money(digits, codeOf(mark))),
     findAll(text, NAMED, ([whole, number = "", name = ""]) => {
-      const mark = new RegExp(`[([]\\s*(${CODES}|${SIGNS})`).exec(whole)?.[1];
+      const mark = MARK_IN_BRACKETS.exec(whole)?.[1];
       const code = NAMES.find(([pattern]) => pattern.test(name.replace(/\s+/g, " ")))![1];
       return money(number, mark !== undefined && codeOf(mark) !== "USD" && code === "USD" ? codeOf(mark) : code);
     }),

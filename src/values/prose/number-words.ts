@@ -16,18 +16,24 @@ const VALUES = new Map<string, number>([
 ]);
 
 const WORD = [...VALUES.keys(), ...Object.keys(SCALES)].sort((a, b) => b.length - a.length).join("|");
-const HALF = "(?:\\s+and\\s+(?:one[\\s-]half|a\\s+half))?";
+/** Blanks between the words of a number: no line is indented more. */
+const GAP = "\\s{1,40}";
+const HALF = `(?:${GAP}and${GAP}(?:one[\\s-]half|a${GAP}half))?`;
+/** No number that anybody writes has more words than this. */
+const MORE_WORDS = 15;
+const BETWEEN = `(?:\\s{0,40}-\\s{0,40}|${GAP}and${GAP}|\\s{0,40},${GAP}|${GAP})`;
 /** "one hundred and eighty", "twenty-five", "one and one-half". */
-const WORDS = `\\b(?:${WORD})\\b(?:(?:\\s*-\\s*|\\s+and\\s+|\\s*,?\\s+)(?!one[\\s-]half)(?:${WORD})\\b)*${HALF}`;
+const WORDS = `\\b(?:${WORD})\\b(?:${BETWEEN}(?!one[\\s-]half)(?:${WORD})\\b){0,${MORE_WORDS}}${HALF}`;
 /** The parts of a fraction are no numbers of their own. */
 const PLAIN =
-  "(?<![\\d.,]|\\d\\s?[/⁄]\\s?)(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?(?!\\d|\\s?[/⁄]\\s?\\d|\\s?[½¼¾⅓⅔⅛⅜⅝⅞])(?:\\s+(?:hundred|thousand|million|billion|trillion)\\b)?";
+  "(?<![\\d.,]|\\d\\s?[/⁄]\\s?)(?:\\d{1,3}(?:,\\d{3}){1,10}|\\d{1,40})(?:\\.\\d{1,40})?(?!\\d|\\s?[/⁄]\\s?\\d|\\s?[½¼¾⅓⅔⅛⅜⅝⅞])(?:\\s{1,40}(?:hundred|thousand|million|billion|trillion)\\b)?";
 /** "1 1/2", "1-1/2", "1½". */
-const MIXED = "(?<![\\d.,/⁄])\\d{1,3}(?:(?:\\s+|\\s?-\\s?)\\d{1,2}\\s?[/⁄]\\s?\\d{1,2}(?![\\d/⁄])|\\s?[½¼¾⅓⅔⅛⅜⅝⅞])";
+const MIXED =
+  "(?<![\\d.,/⁄])\\d{1,3}(?:(?:\\s{1,40}|\\s?-\\s?)\\d{1,2}\\s?[/⁄]\\s?\\d{1,2}(?![\\d/⁄])|\\s?[½¼¾⅓⅔⅛⅜⅝⅞])";
 const DIGITS = `(?:${MIXED}|${PLAIN})`;
 
 /** A number in words, in digits, or in both: "thirty (30)", "30 (thirty)", "[30]", "(30)". */
-export const NUMBER = `(?:${WORDS}(?:\\s*[([]\\s*(?:${DIGITS}|[Il])\\s*[)\\]])?|${DIGITS}(?:\\s*\\(\\s*${WORDS}\\s*\\))?|[([]\\s*${DIGITS}\\s*[)\\]])`;
+export const NUMBER = `(?:${WORDS}(?:\\s{0,40}[([]\\s{0,40}(?:${DIGITS}|[Il])\\s{0,40}[)\\]])?|${DIGITS}(?:\\s{0,40}\\(\\s{0,40}${WORDS}\\s{0,40}\\))?|[([]\\s{0,40}${DIGITS}\\s{0,40}[)\\]])`;
 
 const IN_WORDS = new RegExp(WORDS, "i");
 const IN_DIGITS = new RegExp(`(${DIGITS})`, "i");
@@ -44,7 +50,7 @@ function digitsToNumber(digits: string | undefined): number | undefined {
   if (digits === undefined) return undefined;
   const parts = IN_PARTS.exec(digits);
   if (parts) return mixedNumber(parts);
-  const [, amount = "", scale = ""] = /^([\d.,]+)\s*(\w*)$/.exec(digits) ?? [];
+  const [, amount = "", scale = ""] = /^([\d.,]+)(?:\s+([a-z]+))?$/i.exec(digits) ?? [];
   const power = Math.log10(SCALES[scale.toLowerCase()] ?? 1);
   return numberOf({ digits: amount.replaceAll(",", ""), exponent: 0 }, Math.round(power));
 }
@@ -57,7 +63,7 @@ function mixedNumber([, whole, above, below, sign]: RegExpExecArray): number | u
 }
 
 export function wordsToNumber(words: string): number | undefined {
-  const half = /\s+and\s+(?:one[\s-]half|a\s+half)$/i.exec(words);
+  const half = /\s{1,40}and\s{1,40}(?:one[\s-]half|a\s{1,40}half)$/i.exec(words);
   const plain = (half ? words.slice(0, half.index) : words).toLowerCase();
   let total = 0;
   let part = 0;

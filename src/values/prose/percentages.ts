@@ -1,8 +1,11 @@
 import { findAll, type Mention } from "./mention.ts";
 import { NUMBER, readNumber } from "./number-words.ts";
 
-const UNIT = "(?:%|percent\\b|per\\s?cent(?:um)?\\b|pct\\b|(basis\\s+points?|bps)\\b)";
-const PATTERN = new RegExp(`(${NUMBER})[\\s-]*${UNIT}(?:\\s*[([]\\s*([\\d.,]+)\\s*%\\s*[)\\]])?`, "gi");
+const UNIT = "(?:%|percent\\b|per\\s?cent(?:um)?\\b|pct\\b|(basis\\s{1,40}points?|bps)\\b)";
+const PATTERN = new RegExp(
+  `(${NUMBER})[\\s-]{0,40}${UNIT}(?:\\s{0,40}[([]\\s{0,40}([\\d.,]{1,40})\\s{0,40}%\\s{0,40}[)\\]])?`,
+  "gi",
+);
 const FRACTION =
   /(?:\b(?:half|quarter|third|fourth|fifth|eighth|tenth)s?|\d\s?[/⁄]\s?\d{1,2}|[½¼¾⅓⅔⅛⅜⅝⅞])\s+(?:of\s+)?(?:an?\s+)?$/i;
 

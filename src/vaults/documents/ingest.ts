@@ -1,6 +1,6 @@
 import type { UserContext } from "../../context.ts";
 import { conflict, forbidden, unfit } from "../../errors.ts";
-import { fileFailed, findFile, type OpenFile, openFile, readText } from "../../files/files.ts";
+import { fileFailed, findFile, mayPassOn, type OpenFile, openFile, readText } from "../../files/files.ts";
 import type { Enqueuer } from "../../jobs/job.ts";
 import { enqueue, enqueuerOf } from "../../jobs/jobs.ts";
 import { enqueueInferences, mustAfford } from "../../usage/credits.ts";
@@ -17,7 +17,7 @@ export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_id
   const ids = [...new Set(file_ids.map((id) => id.toLowerCase()))];
   const files = [];
   for (const id of ids) files.push(await openFile(ctx, id, "read"));
-  files.forEach(mustNotBeOnlyShown);
+  for (const file of files) await mustPassOn(ctx, file);
   const failed = files.find(({ status }) => status === "failed");
   if (failed) throw fileFailed(failed.name, failed.extraction_error);
   await mustAfford(ctx, "vault:extract", files.length);
@@ -31,12 +31,10 @@ export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_id
   return { documents: await listDocumentsOf(ctx, vault, added) };
 }
 
-/** A vault passes its files on to its members. What is only shown in a vault that others edit, or in a chat, is not the reader's to pass on. */
-function mustNotBeOnlyShown({ name, isOnlyShown }: OpenFile) {
-  if (isOnlyShown)
-    throw forbidden(
-      `You may read ${name} where it is shown to you, but not add it to a vault. Ask its owner to do that.`,
-    );
+/** A vault passes its files on to its members, for as long as it has them. What somebody may only read is not theirs to pass on. */
+async function mustPassOn(ctx: UserContext, file: OpenFile) {
+  if (await mayPassOn(ctx, file)) return;
+  throw forbidden(`You may read ${file.name}, but not add it to a vault. Ask its owner to do that.`);
 }
 
 /** Takes the document out of the table; nothing of it is lost. */

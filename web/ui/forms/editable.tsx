@@ -35,7 +35,7 @@ export function Editable(props: Props) {
       autoFocus={autoFocus}
       enterKeyHint={long ? undefined : "done"}
       onChange={({ currentTarget }) =>
-        setDraft(long ? currentTarget.value : currentTarget.value.replaceAll(/\s*\n\s*/g, " "))
+        setDraft(long ? currentTarget.value : currentTarget.value.replaceAll(/(?<!\s)\s*\n\s*/g, " "))
       }
       onBlur={save}
       onKeyDown={onKeyDown}

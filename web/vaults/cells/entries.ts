@@ -20,10 +20,10 @@ export function parseEntry(column: Pick<Column, "field_type" | "field_meta">, en
 const READERS: Record<Column["field_type"], Read> = {
   text: (entry) => entry,
   rich_text: (entry) => entry,
-  email: (entry) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(entry) ? entry : undefined),
+  email: (entry) => (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(entry) ? entry : undefined),
   url: readAddress,
   number: readNumber,
-  percentage: (entry) => readNumber(entry.replace(/\s*%$/, "")),
+  percentage: (entry) => readNumber(entry.replace(/%$/, "").trimEnd()),
   boolean: readBoolean,
   date: readDay,
   date_range: readRange,
@@ -56,8 +56,9 @@ export const expectedOf = ({ field_type, field_meta }: Pick<Column, "field_type"
   EXPECTED[field_type] ?? `Choose among ${(field_meta?.options ?? []).join(", ")}.`;
 
 export function readParty(item: string): Party {
-  const [, name, role] = /^(.+?)\s*\(([^()]+)\)$/.exec(item) ?? [];
-  return name === undefined ? { name: item, role: null } : { name, role: role! };
+  const role = /\(([^()]+)\)$/.exec(item);
+  const name = role ? item.slice(0, role.index).trimEnd() : "";
+  return name === "" ? { name: item, role: null } : { name, role: role![1]! };
 }
 
 const optionOf = (options: string[], entry: string) =>
@@ -101,7 +102,7 @@ function readFigures(entry: string): string | undefined {
 
 function readNamedMonth(entry: string): string | undefined {
   const [, before, word, after, year] =
-    /^(\d{1,2})?\.?[\s-]*([a-z]{3})[a-z]*\.?[\s-]*(\d{1,2})?,?[\s-]+(\d{4}|\d{2})$/i.exec(entry) ?? [];
+    /^(\d{1,2})?\.?[\s-]{0,9}([a-z]{3})[a-z]{0,9}\.?[\s-]{0,9}(\d{1,2})?,?[\s-]{1,9}(\d{4}|\d{2})$/i.exec(entry) ?? [];
   const month = MONTHS.indexOf((word ?? "").toLowerCase()) + 1;
   const day = before ?? after;
   if (month === 0 || day === undefined) return undefined;
@@ -112,7 +113,10 @@ const isoDay = (year: string, month: string, day: string) =>
   `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 
 function readRange(entry: string): DateRange | undefined {
-  const [first = "", last = ""] = entry.replace(/^from\s+/i, "").split(/\s+(?:to|until|–|-)\s+|\s*–\s*/);
+  const [first = "", last = ""] = entry
+    .replace(/^from\s+/i, "")
+    .split(/\s(?:to|until|–|-)\s|–/)
+    .map((day) => day.trim());
   if (/^(?:until|to)\s/i.test(entry)) {
     const end = readDay(entry.replace(/^\S+\s+/, ""));
     return end === undefined ? undefined : { start: null, end };
@@ -138,7 +142,7 @@ export function readMoney(entry: string, usual?: string): Money | undefined {
 }
 
 export function readDuration(entry: string): Duration | undefined {
-  const [, figure, word] = /^(\S+)\s*(d|w|m|y)[a-z]*$/i.exec(entry) ?? [];
+  const [, figure, word] = /^([^\sa-z]+)\s{0,9}(d|w|m|y)[a-z]*$/i.exec(entry) ?? [];
   const value = readNumber(figure ?? "");
   const unit = UNITS.find((each) => each[0] === word?.toLowerCase());
   return value === undefined || unit === undefined ? undefined : { value, unit };

@@ -42,7 +42,7 @@ export function findAddress(reading: Reading, question: Question): LocalAnswer |
 /** Whether a question asks for any address there is, and for none in particular. */
 const isOpen = ({ label, instructions }: Question) => tellingWords(`${label} ${instructions}`).length === 0;
 
-const withoutAddresses = (words: string) => words.replace(/\S*(?:@|www\.|:\/\/)\S*/g, " ");
+const withoutAddresses = (words: string) => words.replace(/\S+/g, (word) => (/@|www\.|:\/\//.test(word) ? " " : word));
 
 /** Each address once, with how much of the question stands around the place that speaks of it most. */
 function addressesIn(reading: Reading, question: Question, type: "email" | "url"): Address[] {

@@ -175,7 +175,7 @@ function fromTopic(reading: Reading, words: string, { topic, sought }: Extract<R
 
 const nothing = (subject: string | null): Told => ({ subject, outcome: "absent", value: null, note: "", places: [] });
 
-const COMPUTED = /The (?:end was computed|clause refers)[^.]*\.(?: |$)/;
+const COMPUTED = /The (?:end was computed|clause refers)[^.]{0,400}\.(?: |$)/;
 
 function toldBy(subject: string | null, answer: LocalAnswer, type: FieldType): Told {
   const { outcome, value, places, reasoning } = answer;

@@ -127,12 +127,15 @@ function singulars(text: string): string[] {
 function definitionOf(reading: Reading, label: string): Place | undefined {
   const words = label.trim().match(/[\p{L}\p{N}-]+/gu) ?? [];
   if (words.length === 0 || words.length > 4) return undefined;
-  const term = `(?:the\\s+)?${words.join("\\s+").replace(/s$/i, "")}s?`;
+  const term = `(?:the\\s{1,40})?${words.join("\\s{1,40}").replace(/s$/i, "")}s?`;
   const meant = new RegExp(
-    `["“]\\s*${term}\\s*["”]\\s*(?:\\([^)]{0,60}\\)\\s*)?(?:,[^,]{0,60},\\s*)?(?:shall\\s+|will\\s+)?(?:means?|refers?|includes?|is|are|be|have|has)\\b`,
+    `["“]\\s{0,40}${term}\\s{0,40}["”]\\s{0,40}(?:\\([^)]{0,60}\\)\\s{0,40})?(?:,[^,]{0,60},\\s{0,40})?(?:shall\\s{1,40}|will\\s{1,40})?(?:means?|refers?|includes?|is|are|be|have|has)\\b`,
     "iu",
   );
-  const called = new RegExp(`\\(\\s*(?:collectively,?\\s+)?(?:the|each,?\\s+an?)?\\s*["“]\\s*${term}\\s*["”]`, "iu");
+  const called = new RegExp(
+    `\\(\\s{0,40}(?:collectively,?\\s{1,40})?(?:(?:the|each,?\\s{1,40}an?)\\s{0,40})?["“]\\s{0,40}${term}\\s{0,40}["”]`,
+    "iu",
+  );
   const found = meant.exec(reading.text) ?? called.exec(reading.text);
   return found ? withWhatFollows(reading, { start: found.index, end: found.index + found[0].length }) : undefined;
 }

@@ -135,7 +135,10 @@ function firstNamed(clause: string, places: Mention<string>[]): Mention<string>[
   const [first, next] = places.slice(Math.max(0, free));
   if (!first) return [];
   const isJoined =
-    next && /^\s*,?\s*(?:and|or|&)\s*(?:the\s+)?(?:State\s+of\s+)?$/i.test(clause.slice(first.end, next.start));
+    next &&
+    /^\s{0,40}(?:,\s{0,40})?(?:and|or|&)\s{0,40}(?:the\s{1,40})?(?:State\s{1,40}of\s{1,40})?$/i.test(
+      clause.slice(first.end, next.start),
+    );
   return isJoined ? [first, next] : [first];
 }
 

@@ -27,16 +27,16 @@ type ScoredParty = NamedParty & { score: number };
 const HEAD = 15_000;
 const OPENING_LENGTH = 3500;
 const OPENING =
-  /\b(?:by\s+and\s+(?:between|among(?:st)?)|between|among(?:st)?|(?:entered\s+into|made|executed)\s+(?:as\s+of\s+[^.;]{3,60}?\s+)?(?:by|with)|parties(?:\s+to\s+this\s+agreement)?\s*:|(?:is\s+)?to\s+confirm)\b[:\s]*|\bPARTIES\b[:\s]*/gi;
+  /\b(?:by\s{1,40}and\s{1,40}(?:between|among(?:st)?)|between|among(?:st)?|(?:entered\s{1,40}into|made|executed)\s{1,40}(?:as\s{1,40}of\s{1,40}[^.;]{3,60}?\s{1,40})?(?:by|with)|parties(?:\s{1,40}to\s{1,40}this\s{1,40}agreement)?\s{0,40}:|(?:is\s{1,40})?to\s{1,40}confirm)\b[:\s]*|\bPARTIES\b[:\s]*/gi;
 const OPENING_ENDS =
   /\b(?:W\s?I\s?T\s?N\s?E\s?S\s?S\s?E\s?T\s?H|WHEREAS|Whereas|RECITALS?|Recitals?|BACKGROUND|Background|NOW,?\s+THEREFORE|Now,?\s+therefore|PRELIMINARY STATEMENTS?|TABLE OF CONTENTS|INTRODUCTION|AGREED TERMS|agree as follows|hereby agree)\b/;
 const CONNECTOR =
-  /(?:[,;.)]|^|\s)\s*(?:[-–—]+\s*)?(?:\b(?:and|AND|And|&)\b)\s*(?:[-–—]+\s*|[:,]\s*)?(?=(?:the\s+)?[“"'‘]?[\p{Lu}\d]|(?:its|their)\s+affiliate|\p{Ll}+\.com)|;\s+|\n\s*\n|\n\s*(?=\(?[a-z\d][.)]\s)|,\s+(?=(?:The\s+)?\p{Lu}[^,;("“]{2,60},?\s+(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|L\.P|LP)\b)/gu;
+  /(?:[,;.)]|^|\s)\s{0,40}(?:[-–—]{1,9}\s{0,40})?(?:\b(?:and|AND|And|&)\b)\s{0,40}(?:[-–—]{1,9}\s{0,40}|[:,]\s{0,40})?(?=(?:the\s{1,40})?[“"'‘]?[\p{Lu}\d]|(?:its|their)\s{1,40}affiliate|\p{Ll}{1,60}\.com)|;\s+|\n\s{0,200}\n|\n\s{0,200}(?=\(?[a-z\d][.)]\s)|,\s{1,40}(?=(?:The\s{1,40})?\p{Lu}[^,;("“]{2,60},?\s{1,40}(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|L\.P|LP)\b)/gu;
 /** "Acme, Inc. (formerly known as Apex, Inc.) d/b/a Apex": other names of the party before. */
 const OTHER_NAME_FOLLOWS =
   /(?:\b(?:(?:formerly|also|previously)(?:\s+known\s+as)?|known\s+as|doing\s+business\s+as|trading\s+as|successor\s+(?:in\s+interest\s+)?to|subsidiary\s+of|affiliate\s+of|division\s+of|represented\s+by(?:\s+(?:its|the)\s+\p{L}+)?)|\b[dfa]\/[bk]\/a|\bdba)\s+$/iu;
 const ALIAS_GROUP = /[([]([^()[\]]{0,300})[)\]]|(?:["“‘'](?:the\s+)?)([^"”’'\n]{2,60})["”’']/g;
-const QUOTED = /["“”‘'’]{1,2}\s*(?:the\s+)?([^"“”‘’\n]{1,60}?)\s*,?["”’']{1,2}/giu;
+const QUOTED = /["“”‘'’]{1,2}\s{0,40}(?:the\s{1,40})?(?=\S)([^"“”‘’\n]{1,60}?)\s{0,40},?["”’']{1,2}/giu;
 /** "The Buyer: Acme Ltd." */
 const LABEL = /^(?:the\s+)?\p{L}[\p{L}\s/-]{2,30}:\s+(?=\p{Lu})/iu;
 /** "Jane Roe, director of Acme Ltd.": the company is the party. */
@@ -45,7 +45,7 @@ const ACTS_FOR =
 /** Where a sentence surely ends: what is in quotes behind it names somebody else. */
 const SENTENCE_ENDS = /\)\.\s+\p{Lu}|\.\s+\d{1,2}\.\d?\s/u;
 const NOT_AN_ALIAS =
-  /^(?:(?:the|this|each|an?)\s+)?(?:part(?:y|ies)|agreement|contract|effective\s+date|collectively|and|or|execution\s+date|affiliates?|commencement\s+date|hereinafter.*|.*\bdate|.*\bagreement)$/i;
+  /^(?:(?:the|this|each|an?)\s{1,40})?(?:part(?:y|ies)|agreement|contract|collectively|and|or|affiliates?|hereinafter.*)$|\b(?:date|agreement)$/i;
 /** The parties that the opening of an agreement names, with the roles it gives them. Short names are no parties. */
 export function findParties(text: string): NamedParty[] {
   let best: NamedParty[] = [];
@@ -120,7 +120,8 @@ function isShortName(text: string, { start, end }: Place): boolean {
 
 function partyAt(text: string, place: Place): NamedParty | undefined {
   const label = LABEL.exec(text.slice(place.start, place.end))?.[0].length ?? 0;
-  const cut = /[\p{L}\d]+$/u.exec(text.slice(Math.max(0, place.start - 40), place.start))?.[0].length ?? 0;
+  const cut =
+    /(?<![\p{L}\d])[\p{L}\d]+$/u.exec(text.slice(Math.max(0, place.start - 40), place.start))?.[0].length ?? 0;
   const start = label > 0 ? place.start + label : place.start - cut;
   const name = wholeName(text, { start, end: place.end });
   if (name === "" || NO_NAME.test(name) || name.length > 120) return undefined;
@@ -140,7 +141,8 @@ const IS_A_BODY = /^,\s+an?\s+[^,.;("“]{0,60}\b(?:corporation|company|partners
 
 /** "EuroTel (the "Customer")", "EuroTel, a Czech company": one word that is given a role, or told to be a body, where it stands. */
 function isBrand(name: string, after: string): boolean {
-  const isWord = /^\p{Lu}[\p{L}\d-]*\p{Ll}[\p{L}\d-]*$/u.test(name) && !ROLE_NOUN.test(name) && !hasLegalForm(name);
+  const isWord =
+    /^\p{Lu}[\p{L}\d-]+$/u.test(name) && /\p{Ll}/u.test(name) && !ROLE_NOUN.test(name) && !hasLegalForm(name);
   return isWord && (IS_A_BODY.test(after) || aliasesIn(after.slice(0, 60)).length > 0);
 }
 
@@ -169,7 +171,7 @@ function partiesFrom(text: string, start: number): NamedParty[] {
 
 /** Without words such as WHEREAS the opening ends with the paragraph in which the last role was given. */
 function endOfOpening(window: string): number {
-  const close = /["”’']\s*\)\s*\.?\s*(?:\n\s*\n|\.\s)(?!\s*(?:and|AND|-)\b)/.exec(window);
+  const close = /["”’']\s{0,40}\)\s{0,40}(?:\.\s{0,40})?(?:\n\s{0,40}\n|\.\s)(?!\s{0,40}(?:and|AND|-)\b)/.exec(window);
   return close ? close.index + close[0].length : Math.min(window.length, 1500);
 }
 
@@ -197,7 +199,11 @@ function isInsideName(body: string, match: RegExpExecArray): boolean {
   const closed = new RegExp(`(?:${LEGAL_FORM})\\.?\\s*$`).test(left) || /[\d"”)]\s*$/.test(left);
   const continues = new RegExp(`^[^,("“.;]{0,40}\\b(?:${LEGAL_FORM})\\b`).test(right);
   return (
-    !closed && /\p{Lu}[\p{L}.]*,?\s*$/u.test(left) && continues && !/^\p{Ll}/u.test(left.trim()) && !/["”)]/.test(left)
+    !closed &&
+    /\p{Lu}[\p{L}.]{0,60},?\s{0,40}$/u.test(left) &&
+    continues &&
+    !/^\p{Ll}/u.test(left.trim()) &&
+    !/["”)]/.test(left)
   );
 }
 
@@ -219,19 +225,23 @@ function readParty(segment: string, offset: number): NamedParty | undefined {
 
 function aliasesIn(text: string): string[] {
   const all = text.slice(0, Math.min(700, SENTENCE_ENDS.exec(text.slice(0, 700))?.index ?? 700) + 1);
-  const next = /[,)]?\s+(?:and|AND)\s+(?:the\s+)?\p{Lu}/u.exec(all)?.index ?? all.length;
+  const next = /[,)]?\s{1,40}(?:and|AND)\s{1,40}(?:the\s{1,40})?\p{Lu}/u.exec(all)?.index ?? all.length;
   const near = next < all.search(/[("“]/) ? all.slice(0, next) : all;
   const found: string[] = [];
   for (const group of near.matchAll(ALIAS_GROUP)) {
     const inside = group[1] ?? `"${group[2]}"`;
     const quoted = Array.from(inside.matchAll(QUOTED), ([, alias]) => alias!.trim());
     const bare = /^(?:the\s+)?(\p{Lu}[\p{L}\s-]{1,30})$/u.exec(inside.trim())?.[1];
-    const isPartOfName = /^\s*(?:\p{Lu}|,?\s*(?:Co|Ltd|Inc)\b)/u.test(near.slice(group.index + group[0].length));
+    const isPartOfName = /^\s{0,40}(?:\p{Lu}|(?:,\s{0,40})?(?:Co|Ltd|Inc)\b)/u.test(
+      near.slice(group.index + group[0].length),
+    );
     const here = quoted.length > 0 ? quoted : bare && group[1] !== undefined && !isPartOfName ? [bare] : [];
     found.push(...here.filter((alias) => !NOT_AN_ALIAS.test(alias) && /\p{L}/u.test(alias)));
     if (found.length > 0) break;
   }
-  const named = /,?\s+as\s+(?:the\s+)?(\p{Lu}[\p{L}]+(?:[\s-]\p{Lu}\p{L}+){0,2})/u.exec(near.slice(0, 80))?.[1];
+  const named = /,?\s{1,40}as\s{1,40}(?:the\s{1,40})?(\p{Lu}[\p{L}]+(?:[\s-]\p{Lu}\p{L}+){0,2})/u.exec(
+    near.slice(0, 80),
+  )?.[1];
   return found.length === 0 && named !== undefined ? [named] : found;
 }
 

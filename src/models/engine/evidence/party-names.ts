@@ -25,7 +25,7 @@ const FORM_AFTER_COMMA = new RegExp(`^,\\s*(?:${LEGAL_FORM})\\b\\.?(?:\\s*(?:${L
 
 /** Where a name ends and what describes the party begins. */
 const NAME_ENDS =
-  /\s*[("“‘[]|,?\s+(?:an?\s+|(?:with|having|whose|located|organi[sz]ed|incorporated(?=\s+(?:in|under|as|at|by|and|with|pursuant)\b)|formed|acting|existing|duly|registered|domiciled|residing|represented|hereinafter|referred|as|solely|for|on\s+behalf|by\s+and\s+through|in\s+its|which|who|that|has|have|is|are|was|regarding|relating|concerning|dated|effective|under|pursuant|collectively|each|together|individually|jointly|or\s+its|and\s+its|and\/or|at|pertaining|covering)\b)|[;:]|\s+of\s+(?=\d|the\s+(?:one|first|other|second)\b)|,\s*(?=\d|of\s)|\n|\s[-–—]{1,2}\s|,?\s+(?:of\s+(?:one|the)\s+(?:one\s+)?part)/iu;
+  /\s{0,40}[("“‘[]|,?\s{1,40}(?:an?\s{1,40}|(?:with|having|whose|located|organi[sz]ed|incorporated(?=\s{1,40}(?:in|under|as|at|by|and|with|pursuant)\b)|formed|acting|existing|duly|registered|domiciled|residing|represented|hereinafter|referred|as|solely|for|on\s{1,40}behalf|by\s{1,40}and\s{1,40}through|in\s{1,40}its|which|who|that|has|have|is|are|was|regarding|relating|concerning|dated|effective|under|pursuant|collectively|each|together|individually|jointly|or\s{1,40}its|and\s{1,40}its|and\/or|at|pertaining|covering)\b)|[;:]|\s{1,40}of\s{1,40}(?=\d|the\s{1,40}(?:one|first|other|second)\b)|,\s{0,40}(?=\d|of\s)|\n|\s[-–—]{1,2}\s|,?\s{1,40}(?:of\s{1,40}(?:one|the)\s{1,40}(?:one\s{1,40})?part)/iu;
 export const NO_NAME =
   /^(?:the\s+)?(?:parties|party|whereas|this|that|these|which|each|both|either|between|agreement|such|its|their|affiliates?|effective|dated?|undersigned|following|collectively|hereinafter|recitals?|background|exhibit|schedule|section|article|table|page|source|january|february|march|april|may|june|july|august|september|october|november|december|if|in|on|for|with|under|subject)\b/i;
 const NO_PERSON =
@@ -59,7 +59,7 @@ export function nameAt(text: string): string {
   const name = text.slice(0, end).trimEnd();
   return new RegExp(`\\b(?:${LEGAL_FORM})$`).test(name) && text[name.length] === "."
     ? `${name}.`
-    : name.replace(/(?<!\b(?:Inc|Ltd|Corp|Co|[A-Z]))[.,]+$/i, "");
+    : name.replace(/(?<!\b(?:Inc|Ltd|Corp|Co|[A-Z]))[.,]{1,20}$/i, "");
 }
 
 export function isName(name: string, aliases: string[]): boolean {

@@ -7,15 +7,15 @@ export interface Section extends Place {
 }
 
 const NUMBER =
-  "(?:(?:ARTICLE|Article|SECTION|Section|Clause)\\s+)?(?:\\d{1,2}(?:\\.\\d{1,2}){0,3}[.):]?|(?:[IVX]{1,5}|[A-Z])[.):])\\s{0,40}[-–—]?\\s{0,40}";
+  "(?:(?:ARTICLE|Article|SECTION|Section|Clause)\\s{1,40})?(?:\\d{1,2}(?:\\.\\d{1,2}){0,3}[.):]?|(?:[IVX]{1,5}|[A-Z])[.):])\\s{0,40}[-–—]?\\s{0,40}";
 const WORDS =
-  "\\p{Lu}[\\p{L}'’&/-]*(?:[ ,]{1,2}(?:and|or|of|the|to|for|in|on|by|with|a|an|upon|from|as|&|\\p{Lu}[\\p{L}'’&/-]*)){0,9}";
+  "\\p{Lu}[\\p{L}'’&/-]{0,60}(?:[ ,]{1,2}(?:and|or|of|the|to|for|in|on|by|with|a|an|upon|from|as|&|\\p{Lu}[\\p{L}'’&/-]{0,60})){0,9}";
 const NUMBERED = new RegExp(
-  `(?<=^|[\\n.;:)\\]”"]\\s{0,20})(?<!\\b(?:Section|Article|Sections)\\s)${NUMBER}(${WORDS})(?=\\s*[.:\\n]|\\s{2,}|\\s+[-–—]\\s)`,
+  `(?<=^|[\\n.;:)\\]”"]\\s{0,20})(?<!\\b(?:Section|Article|Sections)\\s)${NUMBER}(${WORDS})(?=\\s{0,40}[.:\\n]|\\s{2}|\\s[-–—]\\s)`,
   "gu",
 );
 const ALONE = new RegExp(`(?<=^|\\n)[ \\t]{0,80}(${WORDS})[ \\t]{0,80}[.:]?[ \\t]{0,80}(?=\\n|$)`, "gu");
-const HEADING = new RegExp(`^\\(?(?:${NUMBER})?${WORDS}\\s*[.:;-]*$`, "u");
+const HEADING = new RegExp(`^\\(?(?:${NUMBER})?${WORDS}\\s{0,40}[.:;-]{0,40}$`, "u");
 const LONGEST_BODY = 6000;
 
 /** Whether words are a heading and nothing more: “8. Governing Law and Dispute Resolution.” */

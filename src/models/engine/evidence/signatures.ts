@@ -35,7 +35,7 @@ const PERSON =
 const SIGNED = new RegExp(`/s/[ \\t]*(${PERSON})`, "gu");
 const NAMED = new RegExp(`\\b(?:Print(?:ed)? )?Name(?: \\(?(?:print(?:ed)?)\\)?)?[ \\t]*:[ \\t_]*(${PERSON})`, "gu");
 const BY = new RegExp(`\\bBy[ \\t]*:[ \\t_]*(${PERSON})(?=[ \\t_]*\\n|\\s+(?:Name|Title|Its)\\b)`, "gu");
-const TITLE = /^[\s_]*(?:[^\n]{0,60}\n){0,3}?[ \t]*(?:Title|Its)[ \t]*:[ \t]*([^\n_]{2,60})/;
+const TITLE = /^[\s_]{0,200}(?:[^\n]{0,60}\n){0,3}?[ \t]{0,40}(?:Title|Its)[ \t]{0,40}:[ \t]{0,40}([^\n_]{2,60})/;
 const NO_PERSON =
   /\b(?:Inc|LLC|Ltd|Limited|Corp|Corporation|Company|Title|Name|Date|By|Its|Agreement|President|Officer|Director|Manager|Chief|Secretary|Bank|Group|Holdings|Partners|Fund|Trust)\b/i;
 

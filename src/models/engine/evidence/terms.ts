@@ -140,7 +140,7 @@ export function readNotice(clause: string): Mention<Duration> | undefined {
 }
 
 function isNotice(clause: string, end: number): boolean {
-  return /^\s*['’]?s?\s*(?:\(\d[^)]*\)\s*)?(?:or\s+more\s+)?(?:(?:advance|prior|previous|written|in\s+advance|before|preceding|notice|cancellation)\b|(?:(?!unless|if\b|or\b|and\b)\w+\s+){0,2}notice\b)/i.test(
+  return /^\s{0,40}['’]?s?\s{0,40}(?:\(\d[^)]{0,40}\)\s{0,40})?(?:or\s{1,40}more\s{1,40})?(?:(?:advance|prior|previous|written|in\s{1,40}advance|before|preceding|notice|cancellation)\b|(?:(?!unless|if\b|or\b|and\b)\w{1,40}\s{1,40}){0,2}notice\b)/i.test(
     clause.slice(end, end + 60),
   );
 }

@@ -19,10 +19,10 @@ export function asAgreementType(title: string): string {
   const bare = title
     .replace(/^(?:this|the)\s+/i, "")
     .replace(/^form\s+of\s+/i, "")
-    .replace(/\s*(?:\(?\bversion\b.*|\bpage\b.*)$/i, "")
-    .replace(/,?\s*(?:\bd(?:ated)?\b.*|no\.?\s*\d.*|#\s*\d.*)$/i, "")
-    .replace(/^["“'(]+|["”'),.:;]+$/g, "")
-    .replace(/\b(\p{L}+)(?:\s+\1)+$/iu, "$1")
+    .replace(/\s{0,40}(?:\(?\bversion\b|\bpage\b).{0,300}$/i, "")
+    .replace(/,?\s{0,40}(?:\bd(?:ated)?\b|no\.?\s{0,9}\d|#\s{0,9}\d).{0,300}$/i, "")
+    .replace(/^["“'(]+|["”'),.:;]{1,40}$/g, "")
+    .replace(/\b(\p{L}{1,60})(?:\s{1,40}\1){1,9}$/iu, "$1")
     .trim();
   return /\p{Ll}/u.test(bare) ? bare : bare.split(/\s+/).map(capital).join(" ");
 }
@@ -44,7 +44,7 @@ const AGREEMENT =
   "(?:Agreement|Contract|Lease|Deed|Indenture|Addendum|Amendment|Statement of Work|Order Form|Memorandum of Understanding|Letter of Intent|Plan|Schedule|Policy|Terms and Conditions|Guaranty|Note)";
 /** A title may run over the end of a line, but not over an empty one, nor into the sentence behind a heading. */
 const GAP = "(?: {1,9}\\n?|\\n) {0,9}(?!(?:This|THIS|That|These|Such|Each|Whereas|WHEREAS)\\b)";
-const CAPITALS = `\\p{Lu}[\\p{L}'’&/-]*(?:${GAP}(?:and|of|for|to|the|&|\\p{Lu}[\\p{L}'’&/,-]*|No\\. *\\d+)){0,9}?`;
+const CAPITALS = `\\p{Lu}[\\p{L}'’&/-]{0,60}(?:${GAP}(?:and|of|for|to|the|&|\\p{Lu}[\\p{L}'’&/,-]{0,60}|No\\. {0,9}\\d{1,9})){0,9}?`;
 const DATED = new RegExp(
   `((?:${CAPITALS})${GAP}${AGREEMENT})\\b(?=[^.;]{0,160}?\\b(?:dated|effective|entered into|made|executed)\\b)`,
   "gu",

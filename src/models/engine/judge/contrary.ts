@@ -14,7 +14,8 @@ const WITH_CONSENT = new RegExp(
   "i",
 );
 const ONLY = /\b(?:only|solely|exclusively|strictly|sole\s+purposes?)\b/i;
-const OPEN_LIST = /\b(?:includ\w+|mean\w*)\b[^.]*\b(?:without\s+limitation|not\s+limited\s+to|any|all|or\s+other)\b/i;
+const OPEN_LIST =
+  /\b(?:includ\w+|mean\w*)\b[^.]{0,400}\b(?:without\s+limitation|not\s+limited\s+to|any|all|or\s+other)\b/i;
 
 /** A denial that sets free ("shall not apply to") forbids nothing. */
 const SETS_FREE =

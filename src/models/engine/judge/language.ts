@@ -98,6 +98,6 @@ const SHORT = 160;
 
 /** The beginning of a text, whole words. */
 export function short(text: string): string {
-  if (text.length <= SHORT) return text.replace(/[\s.;,]+$/, "");
+  if (text.length <= SHORT) return text.replace(/(?<![\s.;,])[\s.;,]+$/, "");
   return `${text.slice(0, text.lastIndexOf(" ", SHORT))} …`;
 }

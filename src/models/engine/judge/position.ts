@@ -47,7 +47,7 @@ const CONCESSION = /^[\s\-*•]*accept/i;
 const REFUSAL =
   /^(?:(?:we\s+)?(?:do not|don't|will not|won't|cannot|can't|never)\s+(?:accept|agree to|allow|sign|tolerate)|refuse|reject|delete|strike|remove|avoid|decline|resist)\s+(?:any\s+|an?\s+|all\s+)?/i;
 const CLAUSE =
-  /^(?:(?:the\s+)?(?:agreement|contract|document)\s+)?(?:must|shall|should|has to|needs to)?\s*(?:contain|include|have|there\s+(?:must|should|shall)\s+be)\s+(?:an?\s+|the\s+)?([^.;,]{3,60}?)\s+(?:clause|provision|section)s?\b[^,;]{0,20}$/i;
+  /^(?:(?:the\s{1,40})?(?:agreement|contract|document)\s{1,40})?(?:must|shall|should|has to|needs to)?\s{0,40}(?:contain|include|have|there\s{1,40}(?:must|should|shall)\s{1,40}be)\s{1,40}(?:an?\s{1,40}|the\s{1,40})?([^.;,]{3,60}?)\s{1,40}(?:clause|provision|section)s?\b[^,;]{0,20}$/i;
 
 /** Stands in the guidance for a long quotation, so that what is said of its words is not taken for said without them. */
 const QUOTATION = "\uFFFC";
@@ -77,8 +77,8 @@ const isLong = (quotation: string) => quotation.split(/\s+/).length >= LONG_QUOT
 function conceded(passage: Passage): Passage[] {
   const { text } = passage;
   if (!NOT_IN.test(text) || DEED.test(text.replace(NOT_IN, ""))) return [passage];
-  const instead = /,?\s*\bbut\b\s*(.*)$/is.exec(text)?.[1];
-  if (instead !== undefined) return [{ ...passage, text: instead.trim() }];
+  const but = text.search(/\bbut\b/i);
+  if (but !== -1) return [{ ...passage, text: text.slice(but + "but".length).trim() }];
   return /,\s*if\b/i.test(text) ? [passage] : [];
 }
 
@@ -112,7 +112,7 @@ function objectsOf(text: string): string[] {
         .split(/[:(]|\bunless\b|\bexcept\b/i)[0]!
         .trim(),
     )
-    .map((part) => part.replace(/[\s,.;]+$/, ""))
+    .map((part) => part.replace(/(?<![\s,.;])[\s,.;]+$/, ""))
     .filter((part) => part.length > 2);
 }
 

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Worker } from "node:worker_threads";
+import { parseSync } from "vite";
+
+/** A regular expression of the sources, and where it stands. */
+export interface Pattern {
+  at: string;
+  source: string;
+  flags: string;
+}
+
+export const ROOT = resolve(import.meta.dirname, "../..");
+const TREES = ["src", "web", "sdk/src"];
+
+export const sourceFiles = TREES.flatMap((tree) =>
+  readdirSync(join(ROOT, tree), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(tree, name)),
+);
+
+/** Every pattern of the sources: literals, those built when a module loads, and the fixed parts of those built later. */
+export async function collectPatterns(): Promise<Pattern[]> {
+  const written = sourceFiles.flatMap(patternsIn);
+  const distinct = new Map<string, Pattern>();
+  for (const { at, source, flags } of [...written, ...(await builtOnLoad())]) {
+    const known = distinct.get(`${source}/${flags}`);
+    distinct.set(`${source}/${flags}`, { at: known ? `${known.at}, ${at}` : at, source, flags });
+  }
+  return [...distinct.values()];
+}
+
+function builtOnLoad(): Promise<Pattern[]> {
+  const { promise, resolve: done, reject } = Promise.withResolvers<Pattern[]>();
+  const files = sourceFiles.filter((file) => file.startsWith("src/") && !RUN_ALONE.test(file));
+  const thread = new Worker(new URL("./built.child.ts", import.meta.url), { workerData: { root: ROOT, files } });
+  thread.on("message", done);
+  thread.on("error", reject);
+  return promise.finally(() => thread.terminate());
+}
+
+/** Programs that do their work as soon as they are loaded. */
+const RUN_ALONE = /\.(?:worker|child|serve)\.ts$|^src\/(?:main|cli|documents\/reader-watch)\.ts$/;
+
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+export function patternsIn(file: string): Pattern[] {
+  const text = readFileSync(join(ROOT, file), "utf8");
+  const found: Pattern[] = [];
+  const visit = (value: unknown, depth: number) => {
+    if (Array.isArray(value)) for (const each of value) visit(each, depth);
+    else if (isNode(value)) {
+      const pattern = patternOf(value, depth);
+      const line = text.slice(0, value.start).split("\n").length;
+      if (pattern) found.push({ at: `${file}:${line}`, ...pattern });
+      const inside = /Function/.test(value.type) ? depth + 1 : depth;
+      for (const each of Object.values(value)) visit(each, inside);
+    }
+  };
+  visit(parseSync(file, text).program, 0);
+  return found;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+
+/** A literal, or a construction inside a function: what is built on load is seen when it is built. */
+function patternOf(node: Node, depth: number): Pick<Pattern, "source" | "flags"> | undefined {
+  const { regex } = node as { regex?: { pattern: string; flags: string } };
+  if (regex) return { source: regex.pattern, flags: regex.flags };
+  if (node.type !== "NewExpression" || depth === 0) return undefined;
+  const { callee, arguments: given } = node as unknown as { callee: Node; arguments: Node[] };
+  if (callee.name !== "RegExp") return undefined;
+  return { source: fixedParts(given[0]!), flags: given[1] ? String(given[1].value ?? "") : "" };
+}
+
+/** What a program puts into a pattern while it runs stands here as a plain word. */
+function fixedParts(node: Node): string {
+  if (node.type === "Literal") return String(node.value);
+  if (node.type === "TemplateLiteral") {
+    const { quasis, expressions } = node as unknown as { quasis: Node[]; expressions: Node[] };
+    const raw = quasis.map(({ value }) => (value as { cooked: string }).cooked);
+    return raw.map((part, at) => part + (expressions[at] ? fixedParts(expressions[at]) : "")).join("");
+  }
+  if (node.type === "TaggedTemplateExpression") {
+    const { quasis } = (node as unknown as { quasi: { quasis: Node[] } }).quasi;
+    return quasis.map(({ value }) => (value as { raw: string }).raw).join("word");
+  }
+  const { callee, arguments: given } = node as unknown as { callee?: { property?: Node }; arguments?: Node[] };
+  if (callee?.property?.name === "join") return `word${fixedParts(given![0]!)}word`;
+  return "word";
+}
