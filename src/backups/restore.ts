@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { BlobKey } from "../blobs/blobs.ts";
 import type { Deps } from "../context.ts";
-import { hasTable, isKnownMigration, isRestoring, migrate, migrateAsIn } from "../db/migrate.ts";
+import { hasTable, isBeforeFirstRelease, isKnownMigration, isRestoring, migrate, migrateAsIn } from "../db/migrate.ts";
 import type { Session, Sql } from "../db/sql.ts";
 import { conflict } from "../errors.ts";
 import { beginAnew, checkExistence, type Damaged } from "../files/integrity/scrub.ts";
@@ -51,6 +51,11 @@ async function readManifest(folder: string): Promise<Manifest> {
   if (text === undefined)
     throw conflict("NO_BACKUP", `${folder} holds no whole backup: there is no ${MANIFEST}, which is written last.`);
   const { migrations, ...rest } = JSON.parse(text) as Manifest;
+  if (isBeforeFirstRelease(migrations))
+    throw conflict(
+      "BACKUP_IS_TOO_OLD",
+      "This backup was made by a version before 0.1.0. This version cannot restore it.",
+    );
   const unknown = migrations.filter((name) => !isKnownMigration(name));
   if (unknown.length > 0 || rest.format !== 1)
     throw conflict("BACKUP_IS_NEWER", `This backup was made by version ${rest.version}, which is newer than this one.`);

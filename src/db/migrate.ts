@@ -4,6 +4,8 @@ import type { Database, Sql, SystemSql } from "./sql.ts";
 
 const FOLDER = new URL("../../migrations/", import.meta.url);
 const LOCK = 728_110_001;
+/** The first migration of every version before 0.1.0, whose migrations are now one baseline. */
+const BEFORE_FIRST_RELEASE = "0001_foundation.sql";
 
 const files = () =>
   readdirSync(FOLDER)
@@ -32,11 +34,16 @@ export async function migrateAsIn(sql: SystemSql, wanted: string[]) {
 
 export const listMigrations = (sql: Sql) => listApplied(sql);
 export const isKnownMigration = (name: string) => files().includes(name);
+export const isBeforeFirstRelease = (migrations: string[]) => migrations.includes(BEFORE_FIRST_RELEASE);
 
 async function applyMissing(sql: SystemSql, wanted: string[]): Promise<string[]> {
   await prepare(sql);
   const applied = await listApplied(sql);
-  const unknown = applied.filter((name) => !files().includes(name));
+  if (isBeforeFirstRelease(applied))
+    throw new Error(
+      "This database was made by a version before 0.1.0. Export what you need with that version, and start with a new DATA_DIR or an empty database.",
+    );
+  const unknown = applied.filter((name) => !isKnownMigration(name));
   if (unknown.length > 0)
     throw new Error(`The database is newer than this version of Chancery: it holds ${unknown.join(", ")}.`);
   const missing = wanted.filter((name) => !applied.includes(name));

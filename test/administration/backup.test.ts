@@ -1,19 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { join, resolve } from "node:path";
 import pg from "pg";
 import { parse } from "pg-connection-string";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listTables } from "../../src/backups/backups.store.ts";
-import { migrateAsIn } from "../../src/db/migrate.ts";
-import { openDatabase } from "../../src/db/sql.ts";
 import { type As, as } from "../support/client.ts";
-import { cli, database, done, type Place, placeIn, start, stop, stopAll } from "../support/installation.ts";
+import { cli, database, done, type Place, placeIn, start, startIn, stop, stopAll } from "../support/installation.ts";
 import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
 
+const ROOT = resolve(import.meta.dirname, "../..");
 let folder: string;
 let backup: string;
 
@@ -37,31 +35,18 @@ interface BackupManifest {
   tables: Record<string, { columns: string[]; rows: number; sha256: string }>;
 }
 
-/** Makes of a backup one of the version before: without the tables and columns that the last migration adds. */
-async function asBefore(path: string, manifest: BackupManifest, copy: string) {
-  const migrations = manifest.migrations.slice(0, -1);
-  const connection = await database("shaped_as_before");
-  const old = openDatabase({ connection, poolSize: 1, maxWaiting: 10 });
-  const before = await old.systemTransaction(async (sql) => {
-    await migrateAsIn(sql, migrations);
-    return new Map((await listTables(sql)).map(({ name, columns }) => [name, columns]));
-  });
-  await old.close();
-  const tables: BackupManifest["tables"] = {};
-  for (const [name, { columns, rows }] of Object.entries(manifest.tables)) {
-    const kept = columns.filter((column) => before.get(name)?.includes(column));
-    if (kept.length === 0) continue;
-    const file = join(copy, "tables", `${name}.copy.gz`);
-    const lines = gunzipSync(await readFile(file))
-      .toString("utf8")
-      .split("\n")
-      .slice(0, -1);
-    const cells = lines.map((line) => line.split("\t").filter((_, at) => kept.includes(columns[at]!)));
-    const packed = gzipSync(cells.map((line) => `${line.join("\t")}\n`).join(""));
-    await writeFile(file, packed);
-    tables[name] = { columns: kept, rows, sha256: createHash("sha256").update(packed).digest("hex") };
-  }
-  await writeFile(path, JSON.stringify({ ...manifest, migrations, tables }));
+/** A copy of the program with one migration more, as the next version has it. */
+async function nextVersion(): Promise<string> {
+  const root = await mkdtemp(join(folder, "next-"));
+  for (const name of ["src", "migrations", "package.json"])
+    await cp(join(ROOT, name), join(root, name), { recursive: true });
+  for (const name of await readdir(ROOT))
+    if (!existsSync(join(root, name))) await symlink(join(ROOT, name), join(root, name));
+  await writeFile(
+    join(root, "migrations", "9999_next.sql"),
+    "alter table vaults add column next text not null default 'filled'; create table next_things (id integer primary key);",
+  );
+  return root;
 }
 
 interface Kept {
@@ -186,14 +171,27 @@ describe("a backup of a server that runs", () => {
     expect(await rowsOf(again)).toEqual(await rowsOf(backup));
   }, 120_000);
 
-  it("of the version before is brought up to this one", async () => {
-    const older = await altered("older", asBefore);
-    const target = await place("older", await database("restored_older"));
-    await done(target, "restore", "--from", older);
-    const server = await start(target, "serve");
+  it("of the version before is brought up to the version that restores it", async () => {
+    const next = await nextVersion();
+    const target = await place("next", await database("restored_by_next"));
+    const { code, stderr } = await runScript(join(next, "src/cli.ts"), ["restore", "--from", backup], { ...target });
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(await ask(target, "select next from vaults")).toEqual([{ next: "filled" }]);
+    expect(await ask(target, "select from next_things")).toEqual([]);
+    const server = await startIn(next, target, "serve");
     expect(await seen(server.url, kept)).toEqual(before);
     await stop(server.child);
   }, 120_000);
+
+  it("of a version before 0.1.0 is refused", async () => {
+    const old = await altered("old", async (path, manifest) =>
+      writeFile(path, JSON.stringify({ ...manifest, migrations: ["0001_foundation.sql", "0002_vaults.sql"] })),
+    );
+    expect(await refusal(await place("too-old"), old)).toEqual([
+      4,
+      expect.stringContaining("made by a version before 0.1.0"),
+    ]);
+  }, 60_000);
 
   it("is refused when it is not whole, was changed, or comes from a newer version", async () => {
     const target = await place("refusing");
@@ -221,7 +219,7 @@ describe("a backup of a server that runs", () => {
       execFileSync("mkfifo", [table]);
     });
     const restoring = startScript("src/cli.ts", ["restore", "--from", endless], { ...target });
-    await eventually(() => isWaitingForRows(target.DATABASE_URL!), 60);
+    await eventually(() => isWaitingForRows(target), 60);
     const killed = ended(restoring);
     restoring.kill("SIGKILL");
     await killed;
@@ -253,14 +251,20 @@ describe("a backup of a server that runs", () => {
   }
 });
 
-async function isWaitingForRows(database: string): Promise<true | undefined> {
-  const client = new pg.Client(parse(database) as pg.ClientConfig);
-  await client.connect();
-  const { rows } = await client.query(
+async function isWaitingForRows(place: Place): Promise<true | undefined> {
+  const rows = await ask(
+    place,
     "select from pg_stat_activity where query like 'copy public.\"vaults\"%' and state = 'active'",
   );
-  await client.end();
   return rows.length > 0 ? true : undefined;
+}
+
+async function ask({ DATABASE_URL }: Place, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(parse(DATABASE_URL!) as pg.ClientConfig);
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
 }
 
 async function rowsOf(folder: string) {

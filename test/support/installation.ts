@@ -18,9 +18,12 @@ export async function placeIn(folder: string, name: string, database?: string): 
   return database ? { DATA_DIR, DATABASE_URL: database } : { DATA_DIR };
 }
 
-export async function start(place: Place, ...words: string[]) {
+export const start = (place: Place, ...words: string[]) => startIn("", place, ...words);
+
+/** Starts another copy of the program: the one under `root`. */
+export async function startIn(root: string, place: Place, ...words: string[]) {
   const port = String(await freePort());
-  const child = startScript("src/main.ts", words.length > 0 ? words : ["all"], {
+  const child = startScript(join(root, "src/main.ts"), words.length > 0 ? words : ["all"], {
     ...place,
     ...ROOMY,
     PORT: port,

@@ -14,7 +14,7 @@ export interface TaggerConfig {
   has_answer_threshold: number;
 }
 
-const folder = new URL("../../../../models/tagger", import.meta.url);
+const folder = new URL("../../../../models/tagger/", import.meta.url);
 
 export const TAGGER: TaggerConfig = JSON.parse(readFileSync(new URL("config.json", folder), "utf8"));
 export const TAGGER_WEIGHTS = fileURLToPath(new URL(TAGGER.weights, folder));
