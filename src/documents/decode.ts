@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
   const encoding = detect(bytes);
   if (!encoding) return null;
   const text = new TextDecoder(encoding).decode(bytes);
-  return isWriting(text) ? { text, encoding } : null;
+  return isReadableText(text) ? { text, encoding } : null;
 }
 
 function detect(bytes: Uint8Array): DecodedText["encoding"] | null {
@@ -53,7 +53,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /** Whether the characters are those of something written, not of a program or a picture. */
-function isWriting(text: string): boolean {
+function isReadableText(text: string): boolean {
   let controls = 0;
   let broken = 0;
   for (let index = 0; index < text.length; index++) {

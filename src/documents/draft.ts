@@ -1,6 +1,6 @@
 import type { CanonicalDocument, InnerFile, NumberLabel, Page, Story, Suspicion } from "./canonical.ts";
 import { UnreadableFile } from "./canonical.ts";
-import { type CleanText, cleanText, toClean } from "./text.ts";
+import { type CleanText, cleanText, toCleanOffset } from "./clean-text.ts";
 
 /** About ten thousand pages. */
 const MAX_UNITS = 24_000_000;
@@ -56,11 +56,11 @@ export class Draft {
   }
 
   /** Ends the line, unless the text or the line is only beginning. */
-  freshLine(): void {
+  startLine(): void {
     if (this.length > 0 && this.lastCharacter !== "\n") this.write("\n");
   }
 
-  label(label: string, start = this.length): void {
+  addLabel(label: string, start = this.length): void {
     const shown = cleanText(label.slice(0, MAX_LABEL)).text.trim();
     if (shown) this.labels.push({ start, label: shown });
   }
@@ -71,7 +71,7 @@ export class Draft {
   }
 
   /** Counts text that is in the file but that no reader of it would see. */
-  hide(count: number): void {
+  reportHidden(count: number): void {
     if (count === 0) return;
     if (this.#hidden?.at === this.length) {
       this.#hidden.count += count;
@@ -81,14 +81,14 @@ export class Draft {
     this.warnings.push(this.#hidden);
   }
 
-  lose(count: number, message: string): void {
+  reportLost(count: number, message: string): void {
     this.warnings.push({ at: this.length, kind: "text-lost", count, message });
   }
 
   /** Takes what `write` adds as a part of its own; nothing remains of a part without text. */
   story(kind: Story["kind"], write: () => void): void {
     const before = this.mark();
-    if (this.stories.length > 0) this.freshLine();
+    if (this.stories.length > 0) this.startLine();
     const start = this.length;
     write();
     if (this.#ink <= start && kind !== "body") this.rewind(before);
@@ -132,7 +132,7 @@ export class Draft {
   }
 
   /** Takes back line ends and other white space at the end, down to `floor`. */
-  trimTo(floor: number): void {
+  trimEnd(floor: number): void {
     this.#cut(Math.max(floor, Math.min(this.#ink, this.length)));
     while ((this.labels.at(-1)?.start ?? 0) > this.length) this.labels.pop();
     while ((this.breaks.at(-1) ?? 0) > this.length) this.breaks.pop();
@@ -140,8 +140,8 @@ export class Draft {
 }
 
 /** Makes the text canonical and moves every offset with it. */
-export function settle(draft: Draft, clean: CleanText = cleanText(draft.raw)): CanonicalDocument {
-  const place = (offset: number) => toClean(clean.offsets, offset);
+export function toCanonical(draft: Draft, clean: CleanText = cleanText(draft.raw)): CanonicalDocument {
+  const place = (offset: number) => toCleanOffset(clean.offsets, offset);
   const stories = draft.stories.map(({ kind, start, end }) => ({ kind, start: place(start), end: place(end) }));
   const title = cleanText(draft.title ?? "")
     .text.replace(/\s+/g, " ")
@@ -158,7 +158,7 @@ export function settle(draft: Draft, clean: CleanText = cleanText(draft.raw)): C
 }
 
 function pagesOf(draft: Draft, { text, offsets, invisible }: CleanText): Page[] {
-  const bounds = [0, ...draft.breaks.map((offset) => toClean(offsets, offset)), text.length];
+  const bounds = [0, ...draft.breaks.map((offset) => toCleanOffset(offsets, offset)), text.length];
   const pages: Page[] = [];
   for (let index = 0; index + 1 < bounds.length; index++) {
     const start = bounds[index]!;
@@ -167,8 +167,8 @@ function pagesOf(draft: Draft, { text, offsets, invisible }: CleanText): Page[] 
     const method = text.slice(start, end).trim() === "" ? "none" : "text";
     pages.push({ page: pages.length + 1, start, end, method, width: null, height: null, suspicions: [] });
   }
-  for (const warning of draft.warnings) suspect(pageAt(pages, toClean(offsets, warning.at)), warning);
-  for (const at of invisible) suspect(pageAt(pages, at), { kind: "invisible-characters", count: 1, message: "" });
+  for (const warning of draft.warnings) addSuspicion(pageAt(pages, toCleanOffset(offsets, warning.at)), warning);
+  for (const at of invisible) addSuspicion(pageAt(pages, at), { kind: "invisible-characters", count: 1, message: "" });
   for (const page of pages) for (const suspicion of page.suspicions) suspicion.message ||= describe(suspicion);
   return pages;
 }
@@ -184,7 +184,7 @@ function pageAt(pages: Page[], offset: number): Page {
   return pages[low]!;
 }
 
-function suspect(page: Page, { kind, count, message }: Suspicion): void {
+function addSuspicion(page: Page, { kind, count, message }: Suspicion): void {
   const same = page.suspicions.find((suspicion) => suspicion.kind === kind && suspicion.message === message);
   if (same) same.count += count;
   else page.suspicions.push({ kind, count, message });

@@ -35,30 +35,30 @@ const FORMATS = new Map<string, (number: number) => string>(
     none: () => "",
     decimal: String,
     decimalZero: (number) => String(number).padStart(2, "0"),
-    lowerLetter: (number) => repeated(LATIN, number),
-    upperLetter: (number) => repeated(LATIN, number).toUpperCase(),
+    lowerLetter: (number) => repeatLetter(LATIN, number),
+    upperLetter: (number) => repeatLetter(LATIN, number).toUpperCase(),
     lowerRoman: roman,
     upperRoman: (number) => roman(number).toUpperCase(),
     ordinal: (number) => `${number}${ordinalEnding(number)}`,
     cardinalText: (number) => capital(cardinal(number)),
     ordinalText: (number) => capital(ordinalWords(number)),
     hex: (number) => number.toString(16).toUpperCase(),
-    chicago: (number) => repeated(CHICAGO, number),
+    chicago: (number) => repeatLetter(CHICAGO, number),
     numberInDash: (number) => `- ${number} -`,
     decimalEnclosedParen: (number) => `(${number})`,
     decimalEnclosedFullstop: (number) => `${number}.`,
     decimalEnclosedCircle: (number) => CIRCLED[number - 1] ?? String(number),
     decimalEnclosedCircleChinese: (number) => CIRCLED[number - 1] ?? String(number),
     decimalFullWidth: (number) => String(number).replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
-    russianLower: (number) => repeated(RUSSIAN, number),
-    russianUpper: (number) => repeated(RUSSIAN, number).toUpperCase(),
-    greekLower: (number) => repeated(GREEK, number),
-    greekUpper: (number) => repeated(GREEK, number).toUpperCase(),
-    hebrew2: (number) => repeated(HEBREW, number),
-    arabicAlpha: (number) => repeated(ARABIC, number),
-    ganada: (number) => repeated(KOREAN, number),
-    aiueoFullWidth: (number) => repeated(KANA, number),
-    aiueo: (number) => repeated(KANA, number),
+    russianLower: (number) => repeatLetter(RUSSIAN, number),
+    russianUpper: (number) => repeatLetter(RUSSIAN, number).toUpperCase(),
+    greekLower: (number) => repeatLetter(GREEK, number),
+    greekUpper: (number) => repeatLetter(GREEK, number).toUpperCase(),
+    hebrew2: (number) => repeatLetter(HEBREW, number),
+    arabicAlpha: (number) => repeatLetter(ARABIC, number),
+    ganada: (number) => repeatLetter(KOREAN, number),
+    aiueoFullWidth: (number) => repeatLetter(KANA, number),
+    aiueo: (number) => repeatLetter(KANA, number),
     ideographDigital: ideographDigits,
     japaneseDigitalTenThousand: ideographDigits,
     chineseCounting: ideographCount,
@@ -84,7 +84,7 @@ export function formatByExample(number: number, example: string): string {
 }
 
 /** a … z, aa, bb: the letter again and again, as Word does it. */
-function repeated(alphabet: string, number: number): string {
+function repeatLetter(alphabet: string, number: number): string {
   if (number < 1) return "";
   return alphabet[(number - 1) % alphabet.length]!.repeat(Math.ceil(number / alphabet.length));
 }

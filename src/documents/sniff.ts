@@ -3,7 +3,7 @@ import { type Archive, openArchive } from "./container/archive.ts";
 import { listStreams } from "./container/cfb.ts";
 import { decodeText } from "./decode.ts";
 
-export type Kind =
+export type FileKind =
   | "pdf"
   | "docx"
   | "odt"
@@ -22,12 +22,12 @@ export type Kind =
   | "doc";
 
 /** What a file is by its content. `kind` is null for what cannot be read here. */
-export interface Sniffed {
-  kind: Kind | null;
+export interface SniffResult {
+  kind: FileKind | null;
   contentType: string;
 }
 
-const CONTENT_TYPES: Record<Kind, string> = {
+const CONTENT_TYPES: Record<FileKind, string> = {
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   odt: "application/vnd.oasis.opendocument.text",
@@ -47,7 +47,7 @@ const CONTENT_TYPES: Record<Kind, string> = {
 };
 
 /** The first bytes that settle what a file is, whatever else it may hold further on. */
-const HEADS: [head: string, family: Kind | "cfb"][] = [
+const HEADS: [head: string, family: FileKind | "cfb"][] = [
   ["%PDF-", "pdf"],
   ["PK\x03\x04", "zip"],
   ["PK\x05\x06", "zip"],
@@ -61,8 +61,8 @@ const HEADS: [head: string, family: Kind | "cfb"][] = [
 
 const PDF_HEAD_WITHIN = 1024;
 const TEXT_HEAD = 16_384;
-const OTHER: Sniffed = { kind: null, contentType: "application/octet-stream" };
-const PLAIN: [ending: RegExp, kind: Kind][] = [
+const OTHER: SniffResult = { kind: null, contentType: "application/octet-stream" };
+const PLAIN: [ending: RegExp, kind: FileKind][] = [
   [/\.(?:md|markdown)$/i, "md"],
   [/\.(?:csv|tsv)$/i, "csv"],
 ];
@@ -71,7 +71,7 @@ const PLAIN: [ending: RegExp, kind: Kind][] = [
  * Says what a file is. The content decides; the name only tells Markdown and CSV from other plain text. A file that
  * begins like one kind and goes on like another is what it begins as, and is read as nothing else.
  */
-export async function sniff(bytes: Uint8Array, name = ""): Promise<Sniffed> {
+export async function sniff(bytes: Uint8Array, name = ""): Promise<SniffResult> {
   if (bytes.length === 0) return { kind: null, contentType: "application/x-empty" };
   const start = String.fromCharCode(...bytes.subarray(0, 8));
   const family = HEADS.find(([head]) => start.startsWith(head))?.[1];
@@ -83,12 +83,12 @@ export async function sniff(bytes: Uint8Array, name = ""): Promise<Sniffed> {
   return decoded ? sniffText(decoded.text, name) : foreign(bytes);
 }
 
-function known(kind: Kind): Sniffed {
+function known(kind: FileKind): SniffResult {
   return { kind, contentType: CONTENT_TYPES[kind] };
 }
 
 /** A binary file of a kind that is not read here: a film, a program, another archive. */
-async function foreign(bytes: Uint8Array): Promise<Sniffed> {
+async function foreign(bytes: Uint8Array): Promise<SniffResult> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   return { kind: null, contentType: type?.mime ?? OTHER.contentType };
 }
@@ -100,7 +100,7 @@ function isLatePdf(bytes: Uint8Array): boolean {
   return /%PDF-[12]\.\d/.test(head) && /%%EOF|startxref/.test(tail);
 }
 
-async function sniffZip(bytes: Uint8Array): Promise<Sniffed> {
+async function sniffZip(bytes: Uint8Array): Promise<SniffResult> {
   try {
     return await sniffEntries(await openArchive(bytes));
   } catch {
@@ -112,7 +112,7 @@ async function sniffZip(bytes: Uint8Array): Promise<Sniffed> {
   }
 }
 
-async function sniffEntries(archive: Archive): Promise<Sniffed> {
+async function sniffEntries(archive: Archive): Promise<SniffResult> {
   if (archive.has("[Content_Types].xml")) {
     const types = Buffer.from((await archive.read("[Content_Types].xml"))!)
       .toString("latin1")
@@ -135,7 +135,7 @@ async function sniffEntries(archive: Archive): Promise<Sniffed> {
   return known("zip");
 }
 
-function sniffCompound(bytes: Uint8Array): Sniffed {
+function sniffCompound(bytes: Uint8Array): SniffResult {
   try {
     const names = listStreams(bytes);
     if (names.has("EncryptedPackage")) return known("docx");
@@ -150,7 +150,7 @@ function sniffCompound(bytes: Uint8Array): Sniffed {
   return { kind: null, contentType: "application/x-cfb" };
 }
 
-function sniffText(text: string, name: string): Sniffed {
+function sniffText(text: string, name: string): SniffResult {
   const head = text.slice(0, TEXT_HEAD).replace(/^\uFEFF/, "");
   if (isHtml(head)) return known("html");
   if (/^\s*<\?xml\b/i.test(head)) return { kind: null, contentType: "application/xml" };

@@ -18,8 +18,8 @@ const WHOLES = [
 /** Parses a part of an Office file. Documents that declare types or entities are refused, for Office never writes any. */
 export function parseXml(bytes: Uint8Array, part: string): Document {
   if (bytes.length > MAX_BYTES) throw tooLarge(part);
-  const source = mustDeclareNothing(bytes, part);
-  mustBeModest(source, part);
+  const source = mustNotDeclareEntities(bytes, part);
+  mustBeWithinLimits(source, part);
   try {
     return new DOMParser({ locator: false, onError: onErrorStopParsing }).parseFromString(source, "text/xml");
   } catch (cause) {
@@ -28,7 +28,7 @@ export function parseXml(bytes: Uint8Array, part: string): Document {
 }
 
 /** Decodes a part, which may declare neither a type nor an entity. */
-export function mustDeclareNothing(bytes: Uint8Array, part: string): string {
+export function mustNotDeclareEntities(bytes: Uint8Array, part: string): string {
   const source = decodeXml(bytes);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(source)) {
     throw new UnreadableFile("damaged", `This file is not safe to read: its part “${part}” declares XML entities.`);
@@ -54,7 +54,7 @@ function tooLarge(part: string): UnreadableFile {
 }
 
 /** Counts tags, attributes, depth and namespaces before the parser builds a tree of them. */
-function mustBeModest(source: string, part: string): void {
+function mustBeWithinLimits(source: string, part: string): void {
   const scopes: number[] = [];
   let inScope = 0;
   let copies = 0;

@@ -5,12 +5,12 @@ import {
   headOf,
   isAmendment,
   isTitle,
-  namesIn,
   type Opening,
   opens,
   opensAttachment,
+  organizationsIn,
 } from "./openings.ts";
-import { isSigned, printedNumber, restartsSections } from "./page-marks.ts";
+import { hasSignatureBlock, printedPageNumber, restartsSections } from "./page-marks.ts";
 
 /** One agreement of a document: the pages it stands on, the range [start, end) of the text, and why it begins there. */
 export interface Agreement {
@@ -56,12 +56,12 @@ export function findAgreements(document: CanonicalDocument): Agreement[] {
     if (!mayOpen(document, current, at)) continue;
     effort += RECENT / 10 + Math.min(RECENT, at - current.at);
     if (effort > MOST_EFFORT) break;
-    const reason = whyCut(document, current, at);
+    const reason = reasonToCut(document, current, at);
     if (!reason) continue;
     const { title } = opens(headAt(document, at));
     cuts.push({ at: coverOf(document, current, at, title), title, reason });
   }
-  return cuts.map((cut, index) => place(document, cut, cuts[index + 1]?.at ?? text.length));
+  return cuts.map((cut, index) => toAgreement(document, cut, cuts[index + 1]?.at ?? text.length));
 }
 
 /** Where an agreement could begin: on a new page, or, in a text without fixed pages, at any line that could be a title. */
@@ -75,15 +75,15 @@ function candidates(document: CanonicalDocument): number[] {
   return [...new Set([...titles, ...pages.slice(1).map(({ start }) => start)])].sort((a, b) => a - b);
 }
 
-function whyCut(document: CanonicalDocument, current: Cut, at: number): string | null {
+function reasonToCut(document: CanonicalDocument, current: Cut, at: number): string | null {
   const before = recent(document.text, current.at, at);
   const head = headAt(document, at);
   const opening = opens(head);
   if (opening.title && isRunningHead(document, at, head.lines[opening.titleLine]!)) return null;
-  if (opening.title && belongsTo(before, current, opening.title, head.text)) return null;
-  const signs = signsOf(document, current, at, opening);
+  if (opening.title && belongsToCurrent(before, current, opening.title, head.text)) return null;
+  const signs = evidenceFor(document, current, at, opening);
   if (isPrelude(current, before) || isSecondPart(current, opening, before, head.text, signs)) return null;
-  return suffices(before, opening, signs) ? describe(opening, signs) : null;
+  return isEnough(before, opening, signs) ? describe(opening, signs) : null;
 }
 
 /** A first look, which costs little. */
@@ -105,7 +105,7 @@ function headAt({ text, pages }: CanonicalDocument, at: number): Head {
   return headOf(text, at, pages.findLast(({ start }) => start <= at)?.end ?? text.length);
 }
 
-interface Signs {
+interface Evidence {
   signed: boolean;
   pages: boolean;
   sections: boolean;
@@ -113,24 +113,24 @@ interface Signs {
 }
 
 /** What speaks for an end before and a beginning here. */
-function signsOf(document: CanonicalDocument, current: Cut, at: number, opening: Opening): Signs {
+function evidenceFor(document: CanonicalDocument, current: Cut, at: number, opening: Opening): Evidence {
   const { text } = document;
   return {
-    signed: isSigned(recent(text, current.at, at)),
+    signed: hasSignatureBlock(recent(text, current.at, at)),
     pages: restartsPages(document, current.at, at),
     sections: restartsSections(document, Math.max(current.at, at - RECENT), at),
     filed: opening.filed,
   };
 }
 
-function suffices(before: string, { title, formula }: Opening, { signed, pages, sections, filed }: Signs): boolean {
+function isEnough(before: string, { title, formula }: Opening, { signed, pages, sections, filed }: Evidence): boolean {
   const restarts = Number(pages) + Number(sections) + Number(filed);
   if (title && filed) return signed || pages || sections;
   if (title && formula) return signed || (restarts >= 2 && before.length >= LEAST_UNSIGNED);
   return signed && restarts >= 2;
 }
 
-function describe({ title, formula }: Opening, { signed, pages, sections, filed }: Signs): string {
+function describe({ title, formula }: Opening, { signed, pages, sections, filed }: Evidence): string {
   const reasons = [
     title && `a new title, “${title}”`,
     formula && "words that open an agreement",
@@ -153,11 +153,11 @@ function isSecondPart(
   { title }: Opening,
   before: string,
   head: string,
-  { pages, filed }: Signs,
+  { pages, filed }: Evidence,
 ): boolean {
   if (title?.toLowerCase() !== current.title?.toLowerCase() || pages || filed) return false;
   const known = before.toLowerCase().replace(/\W+/gu, " ");
-  return [...namesIn(head)].every((name) => known.includes(name));
+  return [...organizationsIn(head)].every((name) => known.includes(name));
 }
 
 /** After a page, or a last line or two, that only names the exhibit which follows. */
@@ -176,11 +176,11 @@ function followsCover(document: CanonicalDocument, current: Cut, at: number): bo
 }
 
 /** An amendment of the agreement before it, or a form that the agreement before it names as attached. */
-function belongsTo(before: string, current: Cut, title: string, head: string): boolean {
+function belongsToCurrent(before: string, current: Cut, title: string, head: string): boolean {
   const name = title.toLowerCase();
   if (isAmendment(name)) {
-    const known = namesIn(before.slice(0, 3000));
-    return [...namesIn(head)].some((party) => known.has(party));
+    const known = organizationsIn(before.slice(0, 3000));
+    return [...organizationsIn(head)].some((party) => known.has(party));
   }
   if (name.length < SPEAKING || name === current.title?.toLowerCase()) return false;
   const text = before.toLowerCase().replace(/\s+/g, " ");
@@ -196,7 +196,7 @@ function coverOf(document: CanonicalDocument, current: Cut, at: number, title: s
   const pages = document.pages.filter(({ start }) => start > current.at && start < at).slice(-COVER_PAGES);
   let first = at;
   for (const { start, end } of pages.reverse()) {
-    if (isSigned(document.text.slice(start, end))) break;
+    if (hasSignatureBlock(document.text.slice(start, end))) break;
     const own = opens(headAt(document, start)).title;
     if (own && own.toLowerCase() === title?.toLowerCase()) first = start;
   }
@@ -219,14 +219,15 @@ function isRunningHead(document: CanonicalDocument, near: number, line: string):
 function restartsPages({ text, pages }: CanonicalDocument, from: number, at: number): boolean {
   const index = pages.findIndex(({ start }) => start >= at);
   if (index <= 0) return false;
-  const number = (page: (typeof pages)[number] | undefined) => page && printedNumber(text.slice(page.start, page.end));
+  const number = (page: (typeof pages)[number] | undefined) =>
+    page && printedPageNumber(text.slice(page.start, page.end));
   const earlier = pages.filter(({ start }) => start >= from && start < at).map(number);
   const last = Math.max(0, ...earlier.map((found) => found ?? 0));
   const here = number(pages[index]) ?? ((number(pages[index + 1]) ?? 0) === 2 ? 1 : null);
   return here === 1 && last >= 2;
 }
 
-function place({ pages }: CanonicalDocument, { at, title, reason }: Cut, end: number): Agreement {
+function toAgreement({ pages }: CanonicalDocument, { at, title, reason }: Cut, end: number): Agreement {
   const on = (offset: number) => pages.findLast(({ start }) => start <= offset)?.page ?? 1;
   return { from: on(at), to: on(Math.max(at, end - 1)), start: at, end, title, reason };
 }

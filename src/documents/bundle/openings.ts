@@ -79,7 +79,7 @@ export function isAmendment(title: string): boolean {
 }
 
 /** The organizations that a text names, as far as it names them with their legal form. */
-export function namesIn(text: string): Set<string> {
+export function organizationsIn(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(NAME), ([, name]) => name!.replace(/\W+/gu, " ").trim().toLowerCase()));
 }
 

@@ -9,12 +9,12 @@ const [FAR, SOON] = [4, 6000];
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10 };
 
 /** Whether the text holds a block for signatures. */
-export function isSigned(text: string): boolean {
+export function hasSignatureBlock(text: string): boolean {
   return SIGNATURE.test(text);
 }
 
 /** The number that a page bears at its head or foot. */
-export function printedNumber(page: string): number | null {
+export function printedPageNumber(page: string): number | null {
   const lines = page.split("\n").filter((line) => line.trim());
   for (const line of [...lines.slice(-3).reverse(), ...lines.slice(0, 2)]) {
     const found = /^\W*(?:page\s+)?(\d{1,3})(?:\s*(?:of|\/)\s*\d{1,3})?\W*$/i.exec(line.trim());

@@ -127,15 +127,18 @@ function formOf(tokens: Token[], hyphen: string): string {
 }
 
 function isMisread(a: Token, b: Token): boolean {
-  const plain = [a, b].every(({ key, raw }) => raw === key && /^\p{Ll}+$/u.test(key) && !isWeighty(key));
-  return plain && Math.min(a.key.length, b.key.length) >= SHORT && shapeOf(a.key) === shapeOf(b.key);
+  const plain = [a, b].every(({ key, raw }) => raw === key && /^\p{Ll}+$/u.test(key) && !isCriticalWord(key));
+  return (
+    plain && Math.min(a.key.length, b.key.length) >= SHORT && foldSimilarLetters(a.key) === foldSimilarLetters(b.key)
+  );
 }
 
 /** A word that no reading may change: a negation, a number, a month, money. */
-export const isWeighty = (key: string) => NEGATIONS.has(key) || NUMBERS.has(key) || MONTHS.has(key) || MONEY.has(key);
+export const isCriticalWord = (key: string) =>
+  NEGATIONS.has(key) || NUMBERS.has(key) || MONTHS.has(key) || MONEY.has(key);
 
 /** Letters that look alike in print made equal. */
-export function shapeOf(word: string): string {
+export function foldSimilarLetters(word: string): string {
   return word.replaceAll("rn", "m").replaceAll("vv", "w").replaceAll("cl", "d").replaceAll("i", "l");
 }
 

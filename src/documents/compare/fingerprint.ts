@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Difference, type DifferenceKind, findDifferences } from "./differences.ts";
-import { haveOtherParties } from "./parties.ts";
+import { findDifferentParties } from "./parties.ts";
 
 /** What is kept of a document's text to find its copies and versions. */
 export interface Fingerprint {
@@ -42,7 +42,7 @@ const NAMED: Record<DifferenceKind, string> = {
   slip: "Only marks of layout or of text recognition differ",
 };
 
-export function fingerprint(text: string): Fingerprint {
+export function fingerprintOf(text: string): Fingerprint {
   const minhash = new Uint32Array(ORDERS).fill(NONE);
   let any = false;
   for (const run of runsOf(text)) {
@@ -52,7 +52,7 @@ export function fingerprint(text: string): Fingerprint {
       if (hash < minhash[i]!) minhash[i] = hash;
     }
   }
-  return { textHash: any ? createHash("sha256").update(evenedOut(text)).digest("hex") : null, minhash };
+  return { textHash: any ? createHash("sha256").update(normalizeText(text)).digest("hex") : null, minhash };
 }
 
 const BAND = 4;
@@ -81,14 +81,14 @@ export function similarity(a: Uint32Array, b: Uint32Array): number {
  */
 export function compareTexts(a: string, b: string): Comparison {
   const [runsA, runsB] = [new Set(runsOf(a)), new Set(runsOf(b))];
-  const alike = shareOf(runsA, runsB);
-  if (runsA.size > 0 && evenedOut(a) === evenedOut(b)) return { verdict: "same", similarity: 1, reasons: [] };
+  const alike = overlapOf(runsA, runsB);
+  if (runsA.size > 0 && normalizeText(a) === normalizeText(b)) return { verdict: "same", similarity: 1, reasons: [] };
   const differences = findDifferences(a, b);
-  if (differences && areSlips(differences, a)) {
+  if (differences && areOnlySlips(differences, a)) {
     return { verdict: "same", similarity: alike, reasons: describe(differences) };
   }
   if (alike < VERSION_SIMILARITY) return different(alike, "little-in-common", "The texts have little in common.");
-  const parties = haveOtherParties(a, b);
+  const parties = findDifferentParties(a, b);
   if (parties) return different(alike, "parties", `The parties differ: ${parties[0]}; ${parties[1]}.`);
   return { verdict: "version", similarity: alike, reasons: describe(differences) };
 }
@@ -97,7 +97,7 @@ function different(similarity: number, kind: Reason["kind"], message: string): C
   return { verdict: "different", similarity, reasons: [{ kind, message }] };
 }
 
-function areSlips(differences: Difference[], text: string): boolean {
+function areOnlySlips(differences: Difference[], text: string): boolean {
   const tokens = text.length / 6;
   return (
     differences.every(({ kind }) => kind === "slip") && differences.length * 100 <= Math.max(100, tokens) * MOST_SLIPS
@@ -115,7 +115,7 @@ function describe(differences: Difference[] | null): Reason[] {
   });
 }
 
-function evenedOut(text: string): string {
+function normalizeText(text: string): string {
   return text.replace(/\s+/gu, " ").trim().toLowerCase().normalize("NFC");
 }
 
@@ -148,7 +148,7 @@ function scramble(value: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-function shareOf(a: Set<number>, b: Set<number>): number {
+function overlapOf(a: Set<number>, b: Set<number>): number {
   if (a.size === 0 || b.size === 0) return 0;
   let common = 0;
   for (const run of a) if (b.has(run)) common++;

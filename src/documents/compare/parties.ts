@@ -1,4 +1,4 @@
-import { shapeOf } from "./differences.ts";
+import { foldSimilarLetters } from "./differences.ts";
 
 /** Where an agreement names who makes it. */
 const HEAD = 4000;
@@ -18,18 +18,18 @@ const COMMON = new Set([
 ]);
 
 /** Names of organizations that each text has at its beginning and the other has nowhere; null unless both have one. */
-export function haveOtherParties(a: string, b: string): [string, string] | null {
-  const [own, others] = [strangers(a, b), strangers(b, a)];
+export function findDifferentParties(a: string, b: string): [string, string] | null {
+  const [own, others] = [unsharedNames(a, b), unsharedNames(b, a)];
   return own.length > 0 && others.length > 0 ? [own[0]!, others[0]!] : null;
 }
 
-function strangers(text: string, other: string): string[] {
+function unsharedNames(text: string, other: string): string[] {
   const names = Array.from(text.slice(0, HEAD).matchAll(NAME), ([name]) => name.replace(/\s+/gu, " "));
   if (names.length === 0) return [];
-  const known = new Set(wordsOf(other).map(shapeOf));
+  const known = new Set(wordsOf(other).map(foldSimilarLetters));
   return names.filter((name) => {
     const words = wordsOf(name).filter((word) => word.length > 2 && !COMMON.has(word));
-    return words.length > 1 && !known.has(shapeOf(words[0]!));
+    return words.length > 1 && !known.has(foldSimilarLetters(words[0]!));
   });
 }
 

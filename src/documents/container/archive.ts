@@ -64,20 +64,23 @@ async function listEntries(zip: ZipFile, caps: ArchiveLimits): Promise<Map<strin
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
-      mustBeHonest(entry, caps);
+      mustBeSafe(entry, caps);
       if (entries.has(entry.fileName)) {
-        throw new UnreadableFile("damaged", `This archive holds two files of the name “${shown(entry.fileName)}”.`);
+        throw new UnreadableFile(
+          "damaged",
+          `This archive holds two files of the name “${printableName(entry.fileName)}”.`,
+        );
       }
       if (!entry.fileName.endsWith("/")) entries.set(entry.fileName, entry);
     }
   } catch (cause) {
-    throw cause instanceof UnreadableFile ? cause : refusal(cause);
+    throw cause instanceof UnreadableFile ? cause : toUnreadableFile(cause);
   }
   return entries;
 }
 
-function mustBeHonest(entry: Entry, caps: ArchiveLimits): void {
-  const name = shown(entry.fileName);
+function mustBeSafe(entry: Entry, caps: ArchiveLimits): void {
+  const name = printableName(entry.fileName);
   if (entry.isEncrypted()) throw encrypted();
   if (entry.fileName.length > MAX_NAME || /[\p{Cc}\p{Cf}]/u.test(entry.fileName)) {
     throw new UnreadableFile(
@@ -101,7 +104,7 @@ async function unpack(zip: ZipFile, entry: Entry, budget: { left: number }): Pro
   try {
     bytes = await collect(await zip.openReadStreamPromise(entry), entry.uncompressedSize);
   } catch (cause) {
-    throw refusal(cause);
+    throw toUnreadableFile(cause);
   }
   if (crc32(bytes) !== entry.crc32) throw damaged();
   return bytes;
@@ -117,7 +120,7 @@ async function collect(stream: Readable, size: number): Promise<Uint8Array> {
   return bytes;
 }
 
-function refusal(cause: unknown): UnreadableFile {
+function toUnreadableFile(cause: unknown): UnreadableFile {
   const message = cause instanceof Error ? cause.message : "";
   if (/relative path|absolute path|characters in fileName/i.test(message)) {
     const text = "This archive is not safe to open: the name of a file in it points outside the archive.";
@@ -144,7 +147,7 @@ function tooLarge(): UnreadableFile {
   return new UnreadableFile("too-large", "This file unpacks to more than can be read. Split it into smaller files.");
 }
 
-function shown(name: string): string {
+function printableName(name: string): string {
   return name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 80);
 }
 

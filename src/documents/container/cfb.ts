@@ -39,8 +39,8 @@ export function listStreams(bytes: Uint8Array): Set<string> {
   const streams = entries.filter(({ type, size }) => type === 2 && size > 0);
   // Streams never share sectors; entries that claim to would be read over and over.
   if (streams.reduce((total, { size }) => total + size, 0) > bytes.length) throw damaged();
-  for (const stream of streams) mustBeSound(stream, sectors, miniFat);
-  return survey(entries);
+  for (const stream of streams) mustBeComplete(stream, sectors, miniFat);
+  return listRootNames(entries);
 }
 
 class Sectors {
@@ -116,7 +116,7 @@ function readEntry(view: DataView, offset: number): Entry {
 }
 
 /** A stream must lie where its entry says, in full. */
-function mustBeSound(entry: Entry, sectors: Sectors, miniFat: number[]): void {
+function mustBeComplete(entry: Entry, sectors: Sectors, miniFat: number[]): void {
   if (entry.size >= MINI_STREAM_BELOW) {
     if (sectors.chain(entry.start).length * sectors.size < entry.size) throw damaged();
     return;
@@ -130,7 +130,7 @@ function mustBeSound(entry: Entry, sectors: Sectors, miniFat: number[]): void {
 }
 
 /** Walks the tree of names; a name that is met twice would make it a circle. */
-function survey(entries: Entry[]): Set<string> {
+function listRootNames(entries: Entry[]): Set<string> {
   const names = new Set<string>();
   const seen = new Set<number>();
   const waiting = [{ index: entries[0]!.child, depth: 1 }];

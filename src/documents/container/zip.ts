@@ -1,6 +1,6 @@
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
-import { Draft, settle } from "../draft.ts";
+import { Draft, toCanonical } from "../draft.ts";
 import { sniff } from "../sniff.ts";
 import { openArchive } from "./archive.ts";
 
@@ -22,5 +22,5 @@ export async function readZip(bytes: Uint8Array): Promise<CanonicalDocument> {
     draft.inner.push({ name, bytes: member });
   }
   if (draft.inner.length === 0) throw new UnreadableFile("empty", "This ZIP holds no files.");
-  return settle(draft);
+  return toCanonical(draft);
 }

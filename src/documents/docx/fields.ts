@@ -1,10 +1,10 @@
 import type { Element } from "@xmldom/xmldom";
 import { walk } from "../xml.ts";
 import { attribute, tagOf } from "./package.ts";
-import { isPassedOver } from "./skip.ts";
+import { isSkipped } from "./skipped-elements.ts";
 
 /** Follows the marks of fields through a story, to tell the codes of fields from their results. */
-export class FieldFollower {
+export class FieldTracker {
   readonly #matched: Set<Element>;
   readonly #open: ("code" | "result")[] = [];
   #codes = 0;
@@ -17,7 +17,7 @@ export class FieldFollower {
     return this.#codes > 0;
   }
 
-  pass(mark: Element): void {
+  track(mark: Element): void {
     if (!this.#matched.has(mark)) return;
     const type = attribute(mark, "fldCharType");
     if (type !== "begin" && this.#open.pop() === "code") this.#codes -= 1;
@@ -36,7 +36,7 @@ function matchedFields(root: Element): Set<Element> {
   walk(root, {
     enter(element) {
       const tag = tagOf(element);
-      if (tag === "txbxContent" || isPassedOver(tag, element)) return false;
+      if (tag === "txbxContent" || isSkipped(tag, element)) return false;
       if (tag !== "fldChar") return true;
       const type = attribute(element, "fldCharType");
       if (type === "begin") open.push([element]);

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { CanonicalDocument, ReadOptions } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { listStreams } from "../container/cfb.ts";
-import { keepTrack } from "../worker/process-tree.ts";
+import { trackProgram } from "../worker/process-tree.ts";
 import { CONVERTERS, findProgram } from "../worker/programs.ts";
 import { readDocx } from "./docx.ts";
 
@@ -32,8 +32,8 @@ export async function readDoc(
   options: ReadOptions = {},
   timeLimitMs = TIME_LIMIT_MS,
 ): Promise<CanonicalDocument> {
-  mustBeReadable(bytes);
-  const program = mustBeConvertible();
+  mustHoldWordDocument(bytes);
+  const program = mustFindConverter();
   const folder = await mkdtemp(join(tmpdir(), "doc-"));
   try {
     return await readDocx(await convert(program, bytes, folder, timeLimitMs), options);
@@ -43,7 +43,7 @@ export async function readDoc(
 }
 
 /** The program that converts old Word files, or a refusal that says what to do without it. */
-export function mustBeConvertible(): string {
+export function mustFindConverter(): string {
   const [program] = CONVERTERS.map(findProgram).filter((path) => path !== undefined);
   if (program) return program;
   throw new UnreadableFile(
@@ -53,7 +53,7 @@ export function mustBeConvertible(): string {
 }
 
 /** A Word file says in its head whether it is encrypted. */
-function mustBeReadable(bytes: Uint8Array): void {
+function mustHoldWordDocument(bytes: Uint8Array): void {
   if (!listStreams(bytes).has("WordDocument")) {
     throw new UnreadableFile("damaged", "This Word file is damaged: it holds no document.");
   }
@@ -101,7 +101,7 @@ function run(program: string, parameters: string[], folder: string, timeLimitMs:
       stdio: "ignore",
       env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LANG: "C.UTF-8" },
     });
-    keepTrack(child);
+    trackProgram(child);
     const end = () => {
       try {
         if (child.pid) process.kill(-child.pid, "SIGKILL");

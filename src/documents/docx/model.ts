@@ -1,13 +1,13 @@
 import type { Document, Element } from "@xmldom/xmldom";
 import type { Story } from "../canonical.ts";
+import { type CleanText, cleanText, toCleanOffset } from "../clean-text.ts";
 import { Draft } from "../draft.ts";
 import { formatNumber } from "../number-format.ts";
-import { type CleanText, cleanText, toClean } from "../text.ts";
 import { child, childElements, ownText, parseXml, walk } from "../xml.ts";
 import { readNumbering } from "./numbering.ts";
 import { attribute, type DocxPackage, openPackage, tagOf } from "./package.ts";
-import { readStyles, toggle } from "./styles.ts";
-import { type DocxParagraph, type DocxReading, type DocxSegment, readStory } from "./walk.ts";
+import { type DocxParagraph, type DocxReading, type DocxSegment, readStory } from "./story-walker.ts";
+import { readStyles, toggleValue } from "./styles.ts";
 
 /** A title stands among this many first paragraphs. */
 const TITLE_WITHIN = 8;
@@ -33,8 +33,8 @@ export async function openDocx(bytes: Uint8Array): Promise<DocxModel> {
   draft.title = titleOf(reading) ?? (await coreTitle(opened));
   const clean = cleanText(draft.raw);
   for (const range of [...segments, ...paragraphs]) {
-    range.start = toClean(clean.offsets, range.start);
-    range.end = toClean(clean.offsets, range.end);
+    range.start = toCleanOffset(clean.offsets, range.start);
+    range.end = toCleanOffset(clean.offsets, range.end);
   }
   return { text: clean.text, segments, paragraphs, package: opened, draft, clean };
 }
@@ -81,15 +81,15 @@ function readStories(opened: DocxPackage, reading: DocxReading): void {
   const document = opened.parts.get(opened.documentPart)!.documentElement!;
   const behind = child(document, "background") ? null : "FFFFFF";
   const body = child(document, "body") ?? document;
-  readStory(reading, body, { kind: "body", part: opened.documentPart, behind });
+  readStory(reading, body, { kind: "body", part: opened.documentPart, background: behind });
   for (const kind of ["header", "footer"] as const) {
     for (const part of shownParts(opened, kind)) {
-      readStory(reading, opened.parts.get(part)!.documentElement!, { kind, part, behind });
+      readStory(reading, opened.parts.get(part)!.documentElement!, { kind, part, background: behind });
     }
   }
   readNotes(opened, reading, "footnote");
   readNotes(opened, reading, "endnote");
-  for (const { root, part } of reading.textBoxes) readStory(reading, root, { kind: "textbox", part, behind: null });
+  for (const { root, part } of reading.textBoxes) readStory(reading, root, { kind: "textbox", part, background: null });
   readNotes(opened, reading, "comment");
 }
 
@@ -101,8 +101,8 @@ function shownParts(opened: DocxPackage, kind: "header" | "footer"): Set<string>
     for (const reference of childElements(section)) {
       if (tagOf(reference) !== `${kind}Reference`) continue;
       const type = attribute(reference, "type");
-      if (type === "first" && !toggle(section, "titlePg")) continue;
-      if (type === "even" && !toggle(settings, "evenAndOddHeaders")) continue;
+      if (type === "first" && !toggleValue(section, "titlePg")) continue;
+      if (type === "even" && !toggleValue(settings, "evenAndOddHeaders")) continue;
       const id = [...reference.attributes].find((candidate) => candidate.localName === "id")?.value ?? "";
       const part = opened.byId(id);
       if (part) parts.add(part);
@@ -126,7 +126,7 @@ function readNotes(opened: DocxPackage, reading: DocxReading, kind: "footnote" |
     if (!note) continue;
     notes.delete(attribute(reference, "id") ?? "");
     const stories = reading.draft.stories.length;
-    readStory(reading, note, { kind, part, behind: "FFFFFF" });
+    readStory(reading, note, { kind, part, background: "FFFFFF" });
     const story = reading.draft.stories[stories];
     if (kind === "comment" || ["1", "true"].includes(attribute(reference, "customMarkFollows") ?? "")) continue;
     count += 1;

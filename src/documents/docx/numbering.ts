@@ -3,7 +3,7 @@ import { formatByExample, formatNumber } from "../number-format.ts";
 import { child, childElements } from "../xml.ts";
 import { attribute, tagOf } from "./package.ts";
 import type { ParagraphStyle, Styles } from "./styles.ts";
-import { numPrOf, toggle } from "./styles.ts";
+import { readNumPr, toggleValue } from "./styles.ts";
 
 const LEVELS = 9;
 const MAX_LEVEL_TEXT = 200;
@@ -27,13 +27,13 @@ interface List {
 }
 
 /** One `w:num`: a use of a list, perhaps with levels of its own or a new start. */
-interface Use {
+interface ListInstance {
   list: List;
   starts: Map<number, number>;
   levels: Map<number, Level>;
 }
 
-export type Numbering = Map<string, Use>;
+export type Numbering = Map<string, ListInstance>;
 
 export function readNumbering(document: Document | undefined, styles: Styles): Numbering {
   const lists = new Map<string, Element>();
@@ -52,7 +52,7 @@ export function readNumbering(document: Document | undefined, styles: Styles): N
     const id = followLinks(attribute(child(use, "abstractNumId"), "val") ?? "", lists, listOf, styles);
     const list = read.get(id) ?? { levels: readLevels(lists.get(id)) };
     read.set(id, list);
-    numbering.set(attribute(use, "numId") ?? "", readUse(use, list));
+    numbering.set(attribute(use, "numId") ?? "", readInstance(use, list));
   }
   return numbering;
 }
@@ -69,8 +69,8 @@ function followLinks(id: string, lists: Map<string, Element>, listOf: Map<string
   return current;
 }
 
-function readUse(element: Element, list: List): Use {
-  const use: Use = { list, starts: new Map(), levels: new Map() };
+function readInstance(element: Element, list: List): ListInstance {
+  const use: ListInstance = { list, starts: new Map(), levels: new Map() };
   for (const override of childElements(element)) {
     if (tagOf(override) !== "lvlOverride") continue;
     const index = numberOf(attribute(override, "ilvl"), -1);
@@ -101,8 +101,8 @@ function readLevel(element: Element): Level {
     example: attribute(format, "format"),
     text: (attribute(child(element, "lvlText"), "val") ?? "").slice(0, MAX_LEVEL_TEXT),
     restart: restart === null ? null : numberOf(restart, 0),
-    legal: toggle(element, "isLgl") ?? false,
-    hidden: toggle(child(element, "rPr"), "vanish") ?? false,
+    legal: toggleValue(element, "isLgl") ?? false,
+    hidden: toggleValue(child(element, "rPr"), "vanish") ?? false,
     style: attribute(child(element, "pStyle"), "val"),
   };
 }
@@ -125,17 +125,17 @@ function numberOf(text: string | null, fallback: number): number {
 }
 
 /** Which list and level a paragraph belongs to: its own word first, then that of its style. */
-export function placeInList(numbering: Numbering, pPr: Element | null, style: ParagraphStyle) {
-  const own = numPrOf(pPr);
+export function listPositionOf(numbering: Numbering, pPr: Element | null, style: ParagraphStyle) {
+  const own = readNumPr(pPr);
   const numId = own.numId ?? style.numId;
   const use = numId === null || numId === "0" ? undefined : numbering.get(numId);
   if (!use || numId === null) return null;
-  const level = own.level ?? (own.numId === null ? levelOfStyle(use, style) : null) ?? style.level ?? 0;
+  const level = own.level ?? (own.numId === null ? levelForStyle(use, style) : null) ?? style.level ?? 0;
   return { numId, level };
 }
 
 /** The level that a list ties to the style that brought the numbering, or to the paragraph's own style. */
-function levelOfStyle(use: Use, style: ParagraphStyle): number | null {
+function levelForStyle(use: ListInstance, style: ParagraphStyle): number | null {
   for (const [index, level] of use.list.levels) {
     if (level.style !== null && (level.style === style.id || level.style === style.numberedBy)) return index;
   }
@@ -183,16 +183,16 @@ export class ListCounter {
   }
 }
 
-function levelAt(use: Use, index: number): Level | undefined {
+function levelAt(use: ListInstance, index: number): Level | undefined {
   return use.levels.get(index) ?? use.list.levels.get(index);
 }
 
-function startOf(use: Use, index: number): number {
+function startOf(use: ListInstance, index: number): number {
   return use.starts.get(index) ?? levelAt(use, index)?.start ?? 1;
 }
 
 /** Fills the numbers of all levels into the level's pattern. */
-function labelOf(use: Use, level: Level, values: (number | undefined)[]): string {
+function labelOf(use: ListInstance, level: Level, values: (number | undefined)[]): string {
   return level.text.replace(/%([1-9])/g, (_, digit: string) => {
     const index = Number(digit) - 1;
     const shown = levelAt(use, index);

@@ -28,7 +28,7 @@ const HIGHLIGHTS = new Map<string, string>(
 );
 
 /** What decides whether a run can be seen. An absent value is left to whatever stands above. */
-export interface Look {
+export interface RunFormat {
   vanish?: boolean;
   color?: string;
   size?: number;
@@ -40,7 +40,7 @@ export interface Look {
 export interface ParagraphStyle {
   id: string | null;
   name: string;
-  look: Look;
+  format: RunFormat;
   background: string | null | undefined;
   numId: string | null;
   level: number | null;
@@ -51,7 +51,7 @@ export interface ParagraphStyle {
 
 export interface Styles {
   paragraph(id: string | null): ParagraphStyle;
-  character(id: string | null): Look;
+  character(id: string | null): RunFormat;
   /** Whether a table style paints cells. */
   paintsTable(id: string | null): boolean;
   /** The numbering that a numbering style names. */
@@ -69,16 +69,17 @@ export function readStyles(document: Document | undefined): Styles {
     const isDefault = ["1", "true", "on"].includes(attribute(element, "default") ?? "");
     if (isDefault && attribute(element, "type") === "paragraph") fallback = id;
   }
-  const base = lookOf(child(child(child(root, "docDefaults"), "rPrDefault"), "rPr"));
+  const base = readRunFormat(child(child(child(root, "docDefaults"), "rPrDefault"), "rPr"));
   const chain = (id: string | null) => chainOf(elements, id);
   const paragraphs = new Map<string | null, ParagraphStyle>();
-  const characters = new Map<string | null, Look>();
+  const characters = new Map<string | null, RunFormat>();
   const tables = new Map<string | null, boolean>();
   return {
     paragraph: (id) => cached(paragraphs, id ?? fallback, (key) => paragraphStyle(key, chain(key), base)),
-    character: (id) => cached(characters, id, (key) => merged(chain(key).map((style) => lookOf(child(style, "rPr"))))),
-    paintsTable: (id) => cached(tables, id, (key) => chain(key).some(hasShade)),
-    numIdOf: (id) => numPrOf(child(elements.get(id), "pPr")).numId,
+    character: (id) =>
+      cached(characters, id, (key) => mergeFormats(chain(key).map((style) => readRunFormat(child(style, "rPr"))))),
+    paintsTable: (id) => cached(tables, id, (key) => chain(key).some(hasShading)),
+    numIdOf: (id) => readNumPr(child(elements.get(id), "pPr")).numId,
   };
 }
 
@@ -104,11 +105,11 @@ function chainOf(elements: Map<string, Element>, id: string | null): Element[] {
   return chain;
 }
 
-function paragraphStyle(id: string | null, chain: Element[], base: Look): ParagraphStyle {
+function paragraphStyle(id: string | null, chain: Element[], base: RunFormat): ParagraphStyle {
   const style: ParagraphStyle = {
     id,
     name: attribute(child(chain[0], "name"), "val") ?? "",
-    look: merged([...chain.map((element) => lookOf(child(element, "rPr"))), base]),
+    format: mergeFormats([...chain.map((element) => readRunFormat(child(element, "rPr"))), base]),
     background: undefined,
     numId: null,
     level: null,
@@ -118,36 +119,36 @@ function paragraphStyle(id: string | null, chain: Element[], base: Look): Paragr
   let breaks: boolean | undefined;
   for (const element of chain) {
     const properties = child(element, "pPr");
-    const { numId, level } = numPrOf(properties);
+    const { numId, level } = readNumPr(properties);
     if (style.numId === null && numId !== null) {
       style.numId = numId;
       style.numberedBy = attribute(element, "styleId");
     }
     style.level ??= level;
-    breaks ??= toggle(properties, "pageBreakBefore");
-    if (style.background === undefined) style.background = shadeOf(properties);
+    breaks ??= toggleValue(properties, "pageBreakBefore");
+    if (style.background === undefined) style.background = shadingOf(properties);
   }
   return { ...style, pageBreakBefore: breaks ?? false };
 }
 
-function hasShade(style: Element): boolean {
+function hasShading(style: Element): boolean {
   return style.getElementsByTagNameNS(style.namespaceURI ?? "", "shd").length > 0;
 }
 
-export function numPrOf(pPr: Element | null): { numId: string | null; level: number | null } {
+export function readNumPr(pPr: Element | null): { numId: string | null; level: number | null } {
   const numPr = child(pPr, "numPr");
   const level = Number.parseInt(attribute(child(numPr, "ilvl"), "val") ?? "", 10);
   return { numId: attribute(child(numPr, "numId"), "val"), level: level >= 0 && level <= 8 ? level : null };
 }
 
 /** An on-off property: undefined where it is not given. */
-export function toggle(properties: Element | null, name: string): boolean | undefined {
+export function toggleValue(properties: Element | null, name: string): boolean | undefined {
   const element = child(properties, name);
   return element ? !["0", "false", "off"].includes(attribute(element, "val") ?? "1") : undefined;
 }
 
-export function lookOf(rPr: Element | null): Look {
-  const look: Look = {};
+export function readRunFormat(rPr: Element | null): RunFormat {
+  const look: RunFormat = {};
   for (const element of childElements(rPr)) {
     const tag = tagOf(element);
     const value = attribute(element, "val") ?? "";
@@ -155,15 +156,15 @@ export function lookOf(rPr: Element | null): Look {
     else if (tag === "color") look.color = /^[\da-f]{6}$/i.test(value) ? value : "auto";
     else if (tag === "sz" && /^\d+$/.test(value)) look.size = Number(value);
     else if (tag === "highlight" && value !== "none") look.background = HIGHLIGHTS.get(value) ?? null;
-    else if (tag === "shd") look.background ??= shade(element);
+    else if (tag === "shd") look.background ??= parseShading(element);
     else if (tag === "w14:textFill")
       look.noFill = [...childElements(element)].some((fill) => fill.localName === "noFill");
   }
   return look;
 }
 
-function merged(looks: Look[]): Look {
-  const result: Look = {};
+function mergeFormats(looks: RunFormat[]): RunFormat {
+  const result: RunFormat = {};
   for (const look of looks) {
     result.vanish ??= look.vanish;
     result.color ??= look.color;
@@ -175,12 +176,12 @@ function merged(looks: Look[]): Look {
 }
 
 /** The colour that a `shd` element in these properties paints: undefined for none, null for one we cannot tell. */
-export function shadeOf(properties: Element | null): string | null | undefined {
+export function shadingOf(properties: Element | null): string | null | undefined {
   const element = child(properties, "shd");
-  return element ? shade(element) : undefined;
+  return element ? parseShading(element) : undefined;
 }
 
-function shade(element: Element): string | null | undefined {
+function parseShading(element: Element): string | null | undefined {
   const pattern = attribute(element, "val") ?? "clear";
   const fill = attribute(element, "fill") ?? "auto";
   if (pattern === "nil") return undefined;
@@ -193,9 +194,14 @@ function shade(element: Element): string | null | undefined {
  * Whether a run's text cannot be seen: marked hidden, as small as a dot, or in the colour of what is behind it.
  * Hiding set by a paragraph style and by a character style cancel each other out, as they do in Word.
  */
-export function isHidden(direct: Look, character: Look, paragraph: Look, behind: string | null): boolean {
+export function isHiddenRun(
+  direct: RunFormat,
+  character: RunFormat,
+  paragraph: RunFormat,
+  behind: string | null,
+): boolean {
   if (direct.vanish ?? (character.vanish ?? false) !== (paragraph.vanish ?? false)) return true;
-  const look = merged([direct, character, paragraph]);
+  const look = mergeFormats([direct, character, paragraph]);
   if (look.noFill || (look.size !== undefined && look.size <= LARGEST_INVISIBLE_SIZE)) return true;
   const background = look.background === undefined ? behind : look.background;
   return background !== null && look.color !== undefined && look.color !== "auto" && looksAlike(look.color, background);

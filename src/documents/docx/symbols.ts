@@ -63,7 +63,7 @@ const FONTS = new Map<string, Map<string, string>>(
   Object.entries({
     wingdings: WINGDINGS,
     "wingdings 2": WINGDINGS_2,
-    symbol: SYMBOL,
+    symbolCharacter: SYMBOL,
   }),
 );
 

@@ -2,17 +2,17 @@ import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, Parser, type 
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { decodeText } from "../decode.ts";
-import { Draft, settle } from "../draft.ts";
+import { Draft, toCanonical } from "../draft.ts";
 import { formatNumber } from "../number-format.ts";
 import {
-  attributeOf,
-  type HtmlLook,
+  type HtmlStyle,
+  htmlAttribute,
   isInvisibleElement,
-  lookOfElement,
-  PAGE_LOOK,
+  PAGE_STYLE,
   readStyleSheet,
   type StyleSheet,
-} from "./look.ts";
+  styleOfElement,
+} from "./style.ts";
 
 type HtmlElement = DefaultTreeAdapterTypes.Element;
 type HtmlNode = DefaultTreeAdapterTypes.Node;
@@ -37,7 +37,7 @@ const LIST_TYPES = new Map<string, string>(
 export async function readHtml(bytes: Uint8Array): Promise<CanonicalDocument> {
   const draft = new Draft();
   writeHtml(draft, decodeHtml(bytes));
-  return settle(draft);
+  return toCanonical(draft);
 }
 
 function decodeHtml(bytes: Uint8Array): string {
@@ -130,7 +130,7 @@ function textOf(element: HtmlElement): string {
 class PageWriter implements HtmlVisitor {
   readonly #draft: Draft;
   readonly #sheet: StyleSheet;
-  readonly #looks: HtmlLook[] = [PAGE_LOOK];
+  readonly #looks: HtmlStyle[] = [PAGE_STYLE];
   readonly #lists: { format: string; next: number }[] = [];
   readonly #rows: number[] = [];
   /** A line end that is due before the next word, and a space. */
@@ -151,7 +151,7 @@ class PageWriter implements HtmlVisitor {
       this.#break();
       return false;
     }
-    const look = lookOfElement(element, this.#looks.at(-1)!, this.#sheet);
+    const look = styleOfElement(element, this.#looks.at(-1)!, this.#sheet);
     this.#looks.push(look);
     if (BLOCKS.has(tag)) this.#line = true;
     if (tag === "tr") this.#rows.push(0);
@@ -175,7 +175,7 @@ class PageWriter implements HtmlVisitor {
   text(data: string): void {
     const look = this.#looks.at(-1)!;
     if (isInvisibleElement(look)) {
-      this.#draft.hide(data.trim().length);
+      this.#draft.reportHidden(data.trim().length);
       return;
     }
     if (look.preformatted) {
@@ -222,10 +222,10 @@ class PageWriter implements HtmlVisitor {
   #item(element: HtmlElement): void {
     const list = this.#lists.at(-1);
     if (!list?.format) return;
-    const value = Number.parseInt(attributeOf(element, "value") ?? "", 10);
+    const value = Number.parseInt(htmlAttribute(element, "value") ?? "", 10);
     if (!Number.isNaN(value)) list.next = value;
     this.#flush();
-    this.#draft.label(`${formatNumber(list.next, list.format)}.`);
+    this.#draft.addLabel(`${formatNumber(list.next, list.format)}.`);
     list.next += 1;
   }
 }
@@ -233,9 +233,9 @@ class PageWriter implements HtmlVisitor {
 /** A numbered list counts; others have an empty format. */
 function listOf(element: HtmlElement): { format: string; next: number } {
   if (element.tagName === "ul") return { format: "", next: 1 };
-  const start = Number.parseInt(attributeOf(element, "start") ?? "1", 10);
+  const start = Number.parseInt(htmlAttribute(element, "start") ?? "1", 10);
   return {
-    format: LIST_TYPES.get(attributeOf(element, "type") ?? "") ?? "decimal",
+    format: LIST_TYPES.get(htmlAttribute(element, "type") ?? "") ?? "decimal",
     next: Number.isNaN(start) ? 1 : start,
   };
 }

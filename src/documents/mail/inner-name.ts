@@ -1,4 +1,4 @@
-import { cleanText } from "../text.ts";
+import { cleanText } from "../clean-text.ts";
 
 const MAX_NAME = 200;
 

@@ -5,7 +5,7 @@ import PostalMime, { type Address, type Attachment, type Email } from "postal-mi
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { listStreams } from "../container/cfb.ts";
-import { Draft, settle } from "../draft.ts";
+import { Draft, toCanonical } from "../draft.ts";
 import { writeHtml } from "../html/html.ts";
 import { draftRtf } from "../rtf/rtf.ts";
 import { innerName } from "./inner-name.ts";
@@ -19,7 +19,7 @@ const SEALED = new Set(["application/pkcs7-mime", "application/x-pkcs7-mime", "a
 // Required, not imported: runtimes disagree on where a CommonJS module keeps its default.
 const { default: MsgReader } = createRequire(import.meta.url)("@kenjiuno/msgreader") as typeof MsgReaderModule;
 
-interface Letter {
+interface Message {
   headers: [name: string, value: string][];
   subject: string;
   text: string;
@@ -29,13 +29,13 @@ interface Letter {
 /** Reads an Internet message: its head as first lines, its text, and what is attached as files of its own. */
 export async function readEml(bytes: Uint8Array): Promise<CanonicalDocument> {
   const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 100 });
-  mustBeOpen(mail);
+  mustNotBeEncrypted(mail);
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? "";
-  const draft = writeLetter({
+  const draft = writeMessage({
     headers: [
-      ["From", addresses(mail.from ? [mail.from] : [])],
-      ["To", addresses(mail.to ?? [])],
-      ["Cc", addresses(mail.cc ?? [])],
+      ["From", formatAddresses(mail.from ? [mail.from] : [])],
+      ["To", formatAddresses(mail.to ?? [])],
+      ["Cc", formatAddresses(mail.cc ?? [])],
       ["Date", header("date")],
       ["Subject", mail.subject ?? ""],
     ],
@@ -43,25 +43,25 @@ export async function readEml(bytes: Uint8Array): Promise<CanonicalDocument> {
     text: mail.text ?? "",
     html: mail.html ?? "",
   });
-  for (const attachment of mail.attachments) attach(draft, attachment);
-  return settle(draft);
+  for (const attachment of mail.attachments) addAttachment(draft, attachment);
+  return toCanonical(draft);
 }
 
-function mustBeOpen(mail: Email): void {
+function mustNotBeEncrypted(mail: Email): void {
   const isSealed = mail.attachments.some(({ mimeType }) => SEALED.has(mimeType));
   if (isSealed && !mail.text?.trim() && !mail.html?.trim()) {
     throw new UnreadableFile("encrypted", "This e-mail is encrypted. Save it without encryption and upload it again.");
   }
 }
 
-function addresses(list: Address[]): string {
+function formatAddresses(list: Address[]): string {
   return list
     .flatMap((address) => address.group ?? [address])
     .map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address || ""))
     .join(", ");
 }
 
-function writeLetter({ headers, subject, text, html }: Letter): Draft {
+function writeMessage({ headers, subject, text, html }: Message): Draft {
   const draft = new Draft();
   draft.story("body", () => {
     for (const [name, value] of headers)
@@ -69,21 +69,21 @@ function writeLetter({ headers, subject, text, html }: Letter): Draft {
     if (draft.length > 0) draft.write("\n");
     if (text.trim()) draft.write(text);
     else if (html.trim()) writeHtml(draft, html);
-    draft.trimTo(0);
+    draft.trimEnd(0);
   });
   draft.title = subject;
   return draft;
 }
 
-function attach(draft: Draft, { filename, mimeType, related, content }: Attachment): void {
+function addAttachment(draft: Draft, { filename, mimeType, related, content }: Attachment): void {
   const bytes = typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
   if (related && mimeType.startsWith("image/") && bytes.length < LARGEST_LOGO) return;
   const isMessage = mimeType === "message/rfc822";
   const name = innerName(filename, `attachment-${draft.inner.length + 1}${isMessage ? ".eml" : ""}`);
-  keep(draft, isMessage && !/\.eml$/i.test(name) ? `${name}.eml` : name, bytes);
+  addInnerFile(draft, isMessage && !/\.eml$/i.test(name) ? `${name}.eml` : name, bytes);
 }
 
-function keep(draft: Draft, name: string, bytes: Uint8Array): void {
+function addInnerFile(draft: Draft, name: string, bytes: Uint8Array): void {
   if (draft.inner.length >= MAX_ATTACHMENTS) {
     throw new UnreadableFile("too-large", `This message has more than ${MAX_ATTACHMENTS} attachments.`);
   }
@@ -97,14 +97,14 @@ export async function readMsg(bytes: Uint8Array): Promise<CanonicalDocument> {
   const recipients = (kind: string) => {
     return (mail.recipients ?? [])
       .filter(({ recipType }) => (recipType ?? "to") === kind)
-      .map(person)
+      .map(formatPerson)
       .join(", ");
   };
-  const draft = writeLetter({
+  const draft = writeMessage({
     headers: [
       [
         "From",
-        person({ ...mail, name: mail.senderName, smtpAddress: mail.senderSmtpAddress, email: mail.senderEmail }),
+        formatPerson({ ...mail, name: mail.senderName, smtpAddress: mail.senderSmtpAddress, email: mail.senderEmail }),
       ],
       ["To", recipients("to")],
       ["Cc", recipients("cc")],
@@ -119,9 +119,9 @@ export async function readMsg(bytes: Uint8Array): Promise<CanonicalDocument> {
       attachment.innerMsgContent || attachment.dataId !== undefined ? reader.getAttachment(attachment) : null;
     if (!file || (attachment.attachmentHidden && file.content.length < LARGEST_LOGO)) continue;
     const fallback = `attachment-${draft.inner.length + 1}${attachment.innerMsgContent ? ".msg" : ""}`;
-    keep(draft, innerName(file.fileName ?? attachment.name, fallback), file.content);
+    addInnerFile(draft, innerName(file.fileName ?? attachment.name, fallback), file.content);
   }
-  return settle(draft);
+  return toCanonical(draft);
 }
 
 function openMsg(bytes: Uint8Array) {
@@ -141,7 +141,7 @@ function openMsg(bytes: Uint8Array) {
   }
 }
 
-function person({ name, smtpAddress, email }: FieldsData): string {
+function formatPerson({ name, smtpAddress, email }: FieldsData): string {
   const address = [smtpAddress, email].find((candidate) => candidate?.includes("@")) ?? "";
   return name && address && name !== address ? `${name} <${address}>` : name || address;
 }

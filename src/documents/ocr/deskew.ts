@@ -1,12 +1,12 @@
 /** A picture in grey, one byte a dot. */
-export interface Grey {
+export interface GreyImage {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
 /** How the lines of text lie: degrees clockwise from level, and whether they run up and down the page. */
-interface Lie {
+interface Skew {
   degrees: number;
   sideways: boolean;
 }
@@ -19,15 +19,15 @@ const MARGIN = 0.04;
 const SIDEWAYS_BY = 1.5;
 
 /** Finds the angle at which rows of ink stand out sharpest. A page without ink lies level. */
-export function lieOf(picture: Grey): Lie {
-  const dots = inkDots(picture);
+export function detectSkew(picture: GreyImage): Skew {
+  const dots = inkPixels(picture);
   if (dots.length === 0) return { degrees: 0, sideways: false };
-  const level = sharpest(dots, false);
-  const upright = sharpest(dots, true);
+  const level = findSharpestAngle(dots, false);
+  const upright = findSharpestAngle(dots, true);
   return { degrees: level.degrees, sideways: upright.score > level.score * SIDEWAYS_BY };
 }
 
-function sharpest(dots: Int32Array, sideways: boolean): { degrees: number; score: number } {
+function findSharpestAngle(dots: Int32Array, sideways: boolean): { degrees: number; score: number } {
   let best = { degrees: 0, score: rowContrast(dots, 0, sideways) };
   const search = (from: number, to: number, step: number) => {
     for (let degrees = from; degrees <= to; degrees += step) {
@@ -55,7 +55,7 @@ function rowContrast(dots: Int32Array, degrees: number, sideways: boolean): numb
 }
 
 /** Where the ink is, as x, y pairs: the margins, where a scanner leaves its shadows, are left out. */
-function inkDots({ width, height, data }: Grey): Int32Array {
+function inkPixels({ width, height, data }: GreyImage): Int32Array {
   const dark = threshold(data);
   const [marginX, marginY] = [Math.round(width * MARGIN), Math.round(height * MARGIN)];
   const found: number[] = [];

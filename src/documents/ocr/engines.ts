@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import { UnreadableFile } from "../canonical.ts";
-import { keepTrack } from "../worker/process-tree.ts";
+import { trackProgram } from "../worker/process-tree.ts";
 import { findProgram, OCR_PROGRAM } from "../worker/programs.ts";
-import type { Grey } from "./deskew.ts";
+import type { GreyImage } from "./deskew.ts";
 
 /** A word as the engine found it, in dots of the picture it was given. Words of a line share `line`. */
-export interface FoundWord {
+export interface EngineWord {
   text: string;
   left: number;
   top: number;
@@ -23,14 +23,14 @@ export interface FoundWord {
   line: string;
 }
 
-interface Started {
+interface StartedWorker {
   worker: Worker;
   /** A folder made for this worker alone. */
   folder?: string;
 }
 
 export type EngineName = "native" | "bundled";
-export type Engine = (picture: Grey, dpi: number) => Promise<FoundWord[]>;
+export type Engine = (picture: GreyImage, dpi: number) => Promise<EngineWord[]>;
 
 const LANGUAGE_NAME = /^[a-z]{3}(_[a-z]{2,8})*$/i;
 const MAX_SECONDS = 300;
@@ -39,7 +39,7 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const require = createRequire(import.meta.url);
 
 let installed: Promise<string[]> | undefined;
-let bundled: { languages: string; started: Promise<Started> } | undefined;
+let bundled: { languages: string; started: Promise<StartedWorker> } | undefined;
 
 /** The engine that knows these languages: the system's tesseract when there is one, else the one we bring along. */
 export async function pickEngine(languages: string[], only?: EngineName): Promise<Engine> {
@@ -72,7 +72,7 @@ function nativeLanguages(): Promise<string[]> {
   return installed;
 }
 
-async function runNative(picture: Grey, dpi: number, languages: string[]): Promise<FoundWord[]> {
+async function runNative(picture: GreyImage, dpi: number, languages: string[]): Promise<EngineWord[]> {
   const settings = ["--dpi", String(dpi), "--psm", "3", "-l", languages.join("+"), "-c", "tessedit_create_tsv=1"];
   const child = spawn(OCR_PROGRAM, ["stdin", "stdout", ...settings], {
     env: { PATH: process.env.PATH, TESSDATA_PREFIX: process.env.TESSDATA_PREFIX, OMP_THREAD_LIMIT: "1" },
@@ -80,7 +80,7 @@ async function runNative(picture: Grey, dpi: number, languages: string[]): Promi
     timeout: MAX_SECONDS * 1000,
     killSignal: "SIGKILL",
   });
-  keepTrack(child);
+  trackProgram(child);
   const chunks: Buffer[] = [];
   let size = 0;
   child.stdout.on("data", (chunk: Buffer) => {
@@ -96,11 +96,11 @@ async function runNative(picture: Grey, dpi: number, languages: string[]): Promi
   });
   if (signal) throw new UnreadableFile("too-slow", "Recognising the text of a page took too long.");
   if (code !== 0) throw new Error(`tesseract ended with code ${code}`);
-  return readTable(Buffer.concat(chunks).toString("utf8"));
+  return parseTsv(Buffer.concat(chunks).toString("utf8"));
 }
 
-function readTable(table: string): FoundWord[] {
-  const words: FoundWord[] = [];
+function parseTsv(table: string): EngineWord[] {
+  const words: EngineWord[] = [];
   for (const row of table.split("\n")) {
     const cells = row.split("\t");
     if (cells.length < 12 || cells[0] !== "5") continue;
@@ -113,11 +113,11 @@ function readTable(table: string): FoundWord[] {
   return words;
 }
 
-async function runBundled(picture: Grey, dpi: number, languages: string[]): Promise<FoundWord[]> {
+async function runBundled(picture: GreyImage, dpi: number, languages: string[]): Promise<EngineWord[]> {
   const { worker } = await bundledWorker(languages);
   await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: String(dpi) });
   const { data } = await worker.recognize(asPortableGreymap(picture), {}, { blocks: true, text: false });
-  const words: FoundWord[] = [];
+  const words: EngineWord[] = [];
   for (const [b, block] of (data.blocks ?? []).entries()) {
     for (const [p, part] of block.paragraphs.entries()) {
       for (const [l, line] of part.lines.entries()) {
@@ -132,14 +132,14 @@ async function runBundled(picture: Grey, dpi: number, languages: string[]): Prom
 }
 
 /** The one worker that is kept between pages; another choice of languages ends it. */
-async function bundledWorker(languages: string[]): Promise<Started> {
+async function bundledWorker(languages: string[]): Promise<StartedWorker> {
   const key = languages.join("+");
   if (bundled && bundled.languages !== key) await closeOcr();
   bundled ??= { languages: key, started: startWorker(languages) };
   return bundled.started;
 }
 
-async function startWorker(languages: string[]): Promise<Started> {
+async function startWorker(languages: string[]): Promise<StartedWorker> {
   const { path, made } = await dataFolder(languages);
   const worker = await new Promise<Worker>((resolve, reject) => {
     const options = { langPath: path, gzip: true, cacheMethod: "none", errorHandler: reject };
@@ -171,7 +171,7 @@ function dataFile(language: string): string | undefined {
   }
 }
 
-function asPortableGreymap({ width, height, data }: Grey): Buffer {
+function asPortableGreymap({ width, height, data }: GreyImage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 }
 

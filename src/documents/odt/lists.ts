@@ -76,13 +76,13 @@ function readStyle(element: Element): ListStyle {
       prefix: (odfAttribute(level, "style:num-prefix") ?? "").slice(0, 100),
       suffix: (odfAttribute(level, "style:num-suffix") ?? "").slice(0, 100),
       shown: Number.parseInt(odfAttribute(level, "text:display-levels") ?? "1", 10) || 1,
-      start: startOf(odfAttribute(level, "text:start-value")) ?? 1,
+      start: parseStartValue(odfAttribute(level, "text:start-value")) ?? 1,
     });
   }
   return style;
 }
 
-export function startOf(text: string | null): number | null {
+export function parseStartValue(text: string | null): number | null {
   const number = Number.parseInt(text ?? "", 10);
   return Number.isSafeInteger(number) ? Math.max(0, Math.min(32_767, number)) : null;
 }

@@ -7,7 +7,7 @@ const MAX_CHAIN = 50;
 const LARGEST_INVISIBLE_POINTS = 1;
 
 /** What decides whether text can be seen; an absent value is left to whatever stands around. */
-export interface OdtLook {
+export interface OdtFormat {
   hidden?: boolean;
   color?: string;
   points?: number;
@@ -16,13 +16,13 @@ export interface OdtLook {
 }
 
 export interface OdtStyle {
-  look: OdtLook;
+  format: OdtFormat;
   breakBefore: boolean;
   breakAfter: boolean;
   listStyle: string | null;
 }
 
-const PLAIN: OdtStyle = { look: {}, breakBefore: false, breakAfter: false, listStyle: null };
+const PLAIN: OdtStyle = { format: {}, breakBefore: false, breakAfter: false, listStyle: null };
 
 /** The styles of a text, by family ("paragraph", "text", "table-cell" …) and name. */
 export class OdtStyles {
@@ -70,12 +70,12 @@ export class OdtStyles {
 
 /** Of a chain of styles, the nearest word on each matter. Where a page begins is only the style's own. */
 function resolve(chain: Element[]): OdtStyle {
-  const style: OdtStyle = { ...PLAIN, look: {} };
+  const style: OdtStyle = { ...PLAIN, format: {} };
   for (const [index, element] of chain.entries()) {
     style.listStyle ??= odfAttribute(element, "style:list-style-name");
     if (index === 0 && odfAttribute(element, "style:master-page-name")) style.breakBefore = true;
     for (const properties of childElements(element)) {
-      style.look = over(style.look, lookOf(properties));
+      style.format = overlayFormat(style.format, readFormat(properties));
       if (odfAttribute(properties, "fo:break-before") === "page") style.breakBefore = true;
       if (odfAttribute(properties, "fo:break-after") === "page") style.breakAfter = true;
     }
@@ -83,8 +83,8 @@ function resolve(chain: Element[]): OdtStyle {
   return style;
 }
 
-function lookOf(properties: Element): OdtLook {
-  const look: OdtLook = {};
+function readFormat(properties: Element): OdtFormat {
+  const look: OdtFormat = {};
   const display = odfAttribute(properties, "text:display");
   if (display !== null) look.hidden = display === "none";
   const color = odfAttribute(properties, "fo:color");
@@ -99,7 +99,7 @@ function lookOf(properties: Element): OdtLook {
 }
 
 /** One look laid over another: what the first leaves open, the second decides. */
-export function over(first: OdtLook, second: OdtLook): OdtLook {
+export function overlayFormat(first: OdtFormat, second: OdtFormat): OdtFormat {
   return {
     hidden: first.hidden ?? second.hidden,
     color: first.color ?? second.color,
@@ -108,7 +108,7 @@ export function over(first: OdtLook, second: OdtLook): OdtLook {
   };
 }
 
-export function isInvisibleStyle({ hidden, color, points, background }: OdtLook): boolean {
+export function isInvisibleFormat({ hidden, color, points, background }: OdtFormat): boolean {
   if (hidden || (points !== undefined && points <= LARGEST_INVISIBLE_POINTS) || color === "transparent") return true;
   const ground = background === undefined ? "FFFFFF" : background;
   return ground !== null && color !== undefined && color !== "auto" && looksAlike(color, ground);

@@ -2,9 +2,9 @@ import type { Element } from "@xmldom/xmldom";
 import type { Story } from "../canonical.ts";
 import type { Draft } from "../draft.ts";
 import { childElements, ownText, type Visitor } from "../xml.ts";
-import { type CountedList, countItem, type OdtLists, startOf } from "./lists.ts";
+import { type CountedList, countItem, type OdtLists, parseStartValue } from "./lists.ts";
 import { odfAttribute, odfTag } from "./names.ts";
-import { isInvisibleStyle, type OdtLook, type OdtStyles, over } from "./styles.ts";
+import { isInvisibleFormat, type OdtFormat, type OdtStyles, overlayFormat } from "./styles.ts";
 
 /** What reading one text shares; notes are found on the way and read afterwards, as stories of their own. */
 export interface OdtReading {
@@ -25,14 +25,14 @@ interface OpenList {
   list: CountedList;
   styleName: string | null;
   /** Whether an item is open that still waits for its first paragraph. */
-  waiting: boolean;
+  needsLabel: boolean;
   start: number | null;
 }
 
 export class OdtWalker implements Visitor {
   readonly #reading: OdtReading;
   readonly #draft: Draft;
-  readonly #looks: OdtLook[] = [{}];
+  readonly #looks: OdtFormat[] = [{}];
   readonly #lists: OpenList[] = [];
   #inParagraph = false;
   #nested = 0;
@@ -102,7 +102,7 @@ export class OdtWalker implements Visitor {
         this.#lists.pop();
         break;
       case "text:list-item":
-        if (this.#lists.length > 0) this.#lists.at(-1)!.waiting = false;
+        if (this.#lists.length > 0) this.#lists.at(-1)!.needsLabel = false;
     }
   }
 
@@ -129,7 +129,7 @@ export class OdtWalker implements Visitor {
     this.#joint = "\n";
     this.#inParagraph = true;
     this.#space = false;
-    this.#looks.push(over(style.look, this.#looks.at(-1)!));
+    this.#looks.push(overlayFormat(style.format, this.#looks.at(-1)!));
     this.#number(element, tag, style.listStyle);
     return true;
   }
@@ -144,7 +144,7 @@ export class OdtWalker implements Visitor {
   }
 
   #pushLook(family: string, style: string | null): void {
-    this.#looks.push(over(this.#reading.styles.get(family, style).look, this.#looks.at(-1)!));
+    this.#looks.push(overlayFormat(this.#reading.styles.get(family, style).format, this.#looks.at(-1)!));
   }
 
   #enterContent(tag: string, element: Element): boolean {
@@ -155,7 +155,7 @@ export class OdtWalker implements Visitor {
     else if (tag === "text:line-break") this.#write("\n");
     else if (tag === "text:soft-page-break") this.#draft.breakPage();
     else if (tag === "text:hidden-text" || tag === "text:hidden-paragraph") {
-      this.#draft.hide((odfAttribute(element, "text:string-value") ?? ownText(element)).length);
+      this.#draft.reportHidden((odfAttribute(element, "text:string-value") ?? ownText(element)).length);
       return false;
     }
     return true;
@@ -163,8 +163,8 @@ export class OdtWalker implements Visitor {
 
   #write(text: string): void {
     if (!this.#inParagraph || text === "") return;
-    if (this.#unseenSections > 0 || isInvisibleStyle(this.#looks.at(-1)!)) {
-      this.#draft.hide(text.trim().length);
+    if (this.#unseenSections > 0 || isInvisibleFormat(this.#looks.at(-1)!)) {
+      this.#draft.reportHidden(text.trim().length);
       return;
     }
     const last = this.#draft.lastCharacter;
@@ -189,15 +189,15 @@ export class OdtWalker implements Visitor {
     const outer = this.#lists.at(-1);
     const styleName = odfAttribute(element, "text:style-name") ?? outer?.styleName ?? null;
     const list = outer?.list ?? this.#reading.lists.begin(element, styleName ?? "");
-    this.#lists.push({ list, styleName, waiting: false, start: null });
+    this.#lists.push({ list, styleName, needsLabel: false, start: null });
     return true;
   }
 
   #enterItem(element: Element): void {
     const list = this.#lists.at(-1);
     if (!list) return;
-    list.waiting = true;
-    list.start = startOf(odfAttribute(element, "text:start-value"));
+    list.needsLabel = true;
+    list.start = parseStartValue(odfAttribute(element, "text:start-value"));
   }
 
   /** The number of an item goes to its first paragraph. Headings outside lists are counted, unless their style forbids it. */
@@ -205,8 +205,8 @@ export class OdtWalker implements Visitor {
     const { lists } = this.#reading;
     const open = this.#lists.at(-1);
     let label: string | null = null;
-    if (open?.waiting) {
-      open.waiting = false;
+    if (open?.needsLabel) {
+      open.needsLabel = false;
       const style = lists.style(open.styleName) ?? lists.style(listStyle);
       label = countItem(open.list, style, Math.min(9, this.#lists.length - 1), open.start);
     } else if (
@@ -215,9 +215,9 @@ export class OdtWalker implements Visitor {
       listStyle !== "" &&
       odfAttribute(element, "text:is-list-header") !== "true"
     ) {
-      const level = startOf(odfAttribute(element, "text:outline-level")) ?? 1;
+      const level = parseStartValue(odfAttribute(element, "text:outline-level")) ?? 1;
       label = countItem(lists.outline, lists.outline.style, Math.max(0, Math.min(9, level - 1)), null);
     }
-    if (label) this.#draft.label(label);
+    if (label) this.#draft.addLabel(label);
   }
 }

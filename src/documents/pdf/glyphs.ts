@@ -22,7 +22,7 @@ export interface Frame {
 }
 
 /** What stands on a page beside its characters. */
-export interface Scene {
+export interface PageContent {
   /** Which cells of a grid over the page lie under an image. */
   underImage: Uint8Array;
   /** The share of the page under images, 0..1. */
@@ -59,7 +59,7 @@ export function readGlyphs(lib: Pdfium, textPage: number, frame: Frame): Glyph[]
     for (let index = 0; index < count; index++) {
       const code = codeAt(lib, textPage, index);
       pdfium.FPDFText_GetLooseCharBox(textPage, index, at);
-      const box = shown(frame, floats(lib, at));
+      const box = toPageFractions(frame, floats(lib, at));
       const object = pdfium.FPDFText_GetTextObject(textPage, index);
       const unmapped = object !== 0 && (code === 0 || pdfium.FPDFText_HasUnicodeMapError(textPage, index) === 1);
       glyphs.push({ index, code, box, object, unmapped });
@@ -74,25 +74,25 @@ export function inkBox(lib: Pdfium, textPage: number, index: number, frame: Fram
   return withMemory(lib, 32, (at) => {
     lib.pdfium.wasmExports.FPDFText_GetCharBox(textPage, index, at, at + 8, at + 16, at + 24);
     const [left, right, bottom, top] = new Float64Array(lib.pdfium.HEAPU8.buffer, at, 4);
-    return shown(frame, [left!, top!, right!, bottom!]);
+    return toPageFractions(frame, [left!, top!, right!, bottom!]);
   });
 }
 
 /** Looks over a page's drawing objects. */
-export function lookOver(lib: Pdfium, page: number, frame: Frame): Scene {
+export function surveyPage(lib: Pdfium, page: number, frame: Frame): PageContent {
   const underImage = new Uint8Array(GRID * GRID);
   const objects = lib.FPDFPage_CountObjects(page);
-  const scene: Scene = { underImage, imageCover: 0, imageDpi: 0, objects, textObjects: 0, paths: 0 };
+  const scene: PageContent = { underImage, imageCover: 0, imageDpi: 0, objects, textObjects: 0, paths: 0 };
   withMemory(lib, 16, (at) => {
     for (let i = 0; i < objects; i++) {
       const object = lib.pdfium.wasmExports.FPDFPage_GetObject(page, i);
-      const image = tally(lib, object, scene, 0);
+      const image = countObject(lib, object, scene, 0);
       if (image === 0) continue;
       lib.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12);
       const [left, bottom, right, top] = floats(lib, at);
-      for (const cell of cellsUnder(shown(frame, [left, top, right, bottom]))) underImage[cell] = 1;
+      for (const cell of cellsUnder(toPageFractions(frame, [left, top, right, bottom]))) underImage[cell] = 1;
       const inches = Math.sqrt(Math.max(1, (right - left) * (top - bottom))) / 72;
-      scene.imageDpi = Math.max(scene.imageDpi, Math.sqrt(dotsOf(lib, image)) / inches);
+      scene.imageDpi = Math.max(scene.imageDpi, Math.sqrt(pixelCountOf(lib, image)) / inches);
     }
   });
   scene.imageCover = underImage.reduce((sum, cell) => sum + cell, 0) / underImage.length;
@@ -122,7 +122,7 @@ export function isEdgeCell(cell: number): boolean {
 }
 
 /** From points on the page (left, top, right, bottom) to fractions of the page as shown. */
-function shown(frame: Frame, [left, top, right, bottom]: [number, number, number, number]): Box {
+function toPageFractions(frame: Frame, [left, top, right, bottom]: [number, number, number, number]): Box {
   const [x1, x2] = [(left - frame.left) / frame.width, (right - frame.left) / frame.width];
   const [y1, y2] = [(frame.top - top) / frame.height, (frame.top - bottom) / frame.height];
   if (frame.turns === 0) return upright(x1, y1, x2, y2);
@@ -147,7 +147,7 @@ function codeAt(lib: Pdfium, textPage: number, index: number): number {
 }
 
 /** Counts an object and what is inside it; gives an image that it holds, or 0. */
-function tally(lib: Pdfium, object: number, scene: Scene, depth: number): number {
+function countObject(lib: Pdfium, object: number, scene: PageContent, depth: number): number {
   const type = lib.pdfium.wasmExports.FPDFPageObj_GetType(object);
   if (type === TEXT) scene.textObjects++;
   if (type === PATH) scene.paths++;
@@ -155,12 +155,12 @@ function tally(lib: Pdfium, object: number, scene: Scene, depth: number): number
   if (type !== FORM || depth > MAX_FORM_DEPTH) return 0;
   let image = 0;
   for (let i = 0; i < lib.FPDFFormObj_CountObjects(object); i++) {
-    image = tally(lib, lib.FPDFFormObj_GetObject(object, i), scene, depth + 1) || image;
+    image = countObject(lib, lib.FPDFFormObj_GetObject(object, i), scene, depth + 1) || image;
   }
   return image;
 }
 
-function dotsOf(lib: Pdfium, image: number): number {
+function pixelCountOf(lib: Pdfium, image: number): number {
   return withMemory(lib, 8, (at) => {
     if (!lib.FPDFImageObj_GetImagePixelSize(image, at, at + 4)) return 0;
     const [width, height] = new Uint32Array(lib.pdfium.HEAPU8.buffer, at, 2);

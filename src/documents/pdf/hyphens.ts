@@ -1,4 +1,4 @@
-import { LINE_END_HYPHEN, type PageDraft, rewrite } from "./page-text.ts";
+import { LINE_END_HYPHEN, type PageDraft, rewriteBoxedText } from "./page-text.ts";
 
 /** How often a word stands in the document, hyphens at line ends left aside. */
 type Counts = Map<string, number>;
@@ -24,13 +24,13 @@ const ENOUGH_BROKEN = 2;
  * Settles each hyphen at a line's end: dropped where it only broke a word ("com-pile"), kept where the word has one
  * ("non-disclosure"). The document's own spelling elsewhere decides first.
  */
-export function settleHyphens(drafts: PageDraft[]): void {
+export function resolveLineEndHyphens(drafts: PageDraft[]): void {
   const counts = countWords(drafts);
   if (counts.size === 0) return;
   const breaksWords = countBroken(drafts, counts) >= ENOUGH_BROKEN;
   for (const draft of drafts) {
     if (!draft.text.includes(LINE_END_HYPHEN)) continue;
-    const settled = rewrite(draft, MARKED_WORD, (match) => {
+    const settled = rewriteBoxedText(draft, MARKED_WORD, (match) => {
       const [whole, before, after] = match as unknown as [string, string, string];
       const own = draft.boxes.subarray(match.index * 4, (match.index + whole.length) * 4);
       if (keepsHyphen(before, after, counts, breaksWords)) return { text: `${before}-${after}`, boxes: own };

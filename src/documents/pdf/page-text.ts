@@ -61,7 +61,7 @@ export class PageText {
   finish(): { text: string; boxes: Uint16Array } {
     while (this.units.length > 0 && this.endsInSpace()) this.drop();
     const text = joinUnits(this.units);
-    return composed(markHyphens({ text, boxes: Uint16Array.from(this.boxes) }));
+    return toNfc(markHyphens({ text, boxes: Uint16Array.from(this.boxes) }));
   }
 
   private write(char: string, box: Box | null): void {
@@ -70,7 +70,7 @@ export class PageText {
 
   private put(unit: number, box: Box | null): void {
     this.units.push(unit);
-    if (box) this.boxes.push(stretch(box[0]), stretch(box[1]), stretch(box[2]), stretch(box[3]));
+    if (box) this.boxes.push(toUint16(box[0]), toUint16(box[1]), toUint16(box[2]), toUint16(box[3]));
     else this.boxes.push(0, 0, 0, 0);
   }
 
@@ -84,7 +84,7 @@ export class PageText {
   }
 }
 
-const stretch = (edge: number) => Math.round(Math.min(1, Math.max(0, edge)) * FULL);
+const toUint16 = (edge: number) => Math.round(Math.min(1, Math.max(0, edge)) * FULL);
 
 /** Puts pages together: one text, page ranges that tile it, boxes for the pages that have any. */
 export function joinPages(drafts: PageDraft[]): { text: string; pages: Page[]; boxes: PageBoxes[] } {
@@ -107,13 +107,17 @@ export function joinPages(drafts: PageDraft[]): { text: string; pages: Page[]; b
   return { text: parts.join(""), pages, boxes };
 }
 
-interface Boxed {
+interface BoxedText {
   text: string;
   boxes: Uint16Array;
 }
 
 /** Rewrites parts of a boxed text. Each replacement brings its own boxes. */
-export function rewrite(boxed: Boxed, pattern: RegExp, replace: (match: RegExpExecArray) => Boxed): Boxed {
+export function rewriteBoxedText(
+  boxed: BoxedText,
+  pattern: RegExp,
+  replace: (match: RegExpExecArray) => BoxedText,
+): BoxedText {
   const texts: string[] = [];
   const boxes: Uint16Array[] = [];
   let at = 0;
@@ -130,30 +134,30 @@ export function rewrite(boxed: Boxed, pattern: RegExp, replace: (match: RegExpEx
 }
 
 /** Turns a hyphen and line break inside a word into the mark that PDFium itself uses for one. */
-function markHyphens(boxed: Boxed): Boxed {
-  return rewrite(boxed, /(?<=\p{L})-\n(?=\p{L})/gu, (match) => ({
+function markHyphens(boxed: BoxedText): BoxedText {
+  return rewriteBoxedText(boxed, /(?<=\p{L})-\n(?=\p{L})/gu, (match) => ({
     text: LINE_END_HYPHEN,
     boxes: boxed.boxes.slice(match.index * 4, match.index * 4 + 4),
   }));
 }
 
 /** NFC, each composed letter with the box around all that it was made of. */
-function composed(boxed: Boxed): Boxed {
+function toNfc(boxed: BoxedText): BoxedText {
   if (boxed.text.normalize("NFC") === boxed.text) return boxed;
-  return rewrite(boxed, /[^ \n]+/gu, (word) => {
+  return rewriteBoxedText(boxed, /[^ \n]+/gu, (word) => {
     const from = word.index * 4;
     const own = { text: word[0], boxes: boxed.boxes.subarray(from, from + word[0].length * 4) };
     const whole = word[0].normalize("NFC");
     if (whole === word[0]) return own;
-    const byLetter = rewrite(own, /\P{M}\p{M}*|\p{M}+/gu, (letter) => {
+    const byLetter = rewriteBoxedText(own, /\P{M}\p{M}*|\p{M}+/gu, (letter) => {
       const boxes = own.boxes.subarray(letter.index * 4, (letter.index + letter[0].length) * 4);
-      return spread(letter[0].normalize("NFC"), boxes);
+      return coverWithUnionBox(letter[0].normalize("NFC"), boxes);
     });
-    return byLetter.text === whole ? byLetter : spread(whole, own.boxes);
+    return byLetter.text === whole ? byLetter : coverWithUnionBox(whole, own.boxes);
   });
 }
 
-function spread(text: string, boxes: Uint16Array): Boxed {
+function coverWithUnionBox(text: string, boxes: Uint16Array): BoxedText {
   const around = unionOf(boxes);
   const spread = new Uint16Array(text.length * 4);
   for (let i = 0; i < text.length; i++) spread.set(around, i * 4);

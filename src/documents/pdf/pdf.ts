@@ -1,11 +1,11 @@
 import { type CanonicalDocument, type ReadOptions, type Suspicion, UnreadableFile } from "../canonical.ts";
-import { findDamage } from "./damage.ts";
-import { frameOf, type Glyph, lookOver, readGlyphs } from "./glyphs.ts";
-import { settleHyphens } from "./hyphens.ts";
+import { countBrokenStreams } from "./broken-streams.ts";
+import { frameOf, type Glyph, readGlyphs, surveyPage } from "./glyphs.ts";
+import { resolveLineEndHyphens } from "./hyphens.ts";
+import { addOcrText, countLetters, type EmbeddedText, needsOcr } from "./ocr-fallback.ts";
 import { joinPages, MAX_PAGES, type PageDraft, PageText } from "./page-text.ts";
-import { type OpenPdf, openPdf, surviving, withMemory, withPage } from "./pdfium.ts";
-import { addRecognised, countLetters, needsOcr, type OwnText } from "./scan.ts";
-import { lookAt, type PageView, type Sight, unreadShare } from "./visibility.ts";
+import { type OpenPdf, openPdf, refuseOnCrash, withMemory, withPage } from "./pdfium.ts";
+import { detectHiddenText, measureUnreadShare, type OpenPage, type TextVisibility } from "./visibility.ts";
 
 const MAX_UNITS = 60_000_000;
 const MAX_TITLE = 300;
@@ -18,12 +18,12 @@ const EMPTY_PAGE = "Most pages of this file are entirely empty, this one too: th
 
 /** Reads a PDF: its text where it has one, recognised text where it is a scan. */
 export function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<CanonicalDocument> {
-  return surviving(async () => {
+  return refuseOnCrash(async () => {
     const pdf = await openPdf(bytes);
     try {
       const drafts = await readPages(pdf, options);
-      settleHyphens(drafts);
-      if (!pdf.lib.EPDF_IsEncrypted(pdf.handle)) flagBrokenParts(bytes, drafts[0]!);
+      resolveLineEndHyphens(drafts);
+      if (!pdf.lib.EPDF_IsEncrypted(pdf.handle)) flagBrokenStreams(bytes, drafts[0]!);
       return { ...joinPages(drafts), title: titleOf(pdf), stories: [], labels: [], inner: [] };
     } finally {
       pdf.close();
@@ -40,10 +40,10 @@ async function readPages(pdf: OpenPdf, options: ReadOptions): Promise<PageDraft[
   const [drafts, bare]: [PageDraft[], PageDraft[]] = [[], []];
   let [units, opened] = [0, 0];
   for (let index = 0; index < total; index++) {
-    const own = readOwnText(pdf, index);
-    const draft = own && needsOcr(own) ? await addRecognised(pdf, index + 1, own, options) : (own?.draft ?? broken());
+    const own = readEmbeddedText(pdf, index);
+    const draft = own && needsOcr(own) ? await addOcrText(pdf, index + 1, own, options) : (own?.draft ?? emptyDraft());
     if (own) opened++;
-    if (own?.scene.objects === 0) bare.push(draft);
+    if (own?.content.objects === 0) bare.push(draft);
     units += draft.text.length;
     if (units > MAX_UNITS)
       throw new UnreadableFile("too-large", "This PDF holds more text than can be read. Split it.");
@@ -51,36 +51,36 @@ async function readPages(pdf: OpenPdf, options: ReadOptions): Promise<PageDraft[
     options.onProgress?.(index + 1, total);
   }
   if (opened === 0) throw new UnreadableFile("damaged", "This PDF is damaged: none of its pages can be opened.");
-  if (bare.length * 2 > total) for (const draft of bare) draft.suspicions.push(lost(EMPTY_PAGE));
+  if (bare.length * 2 > total) for (const draft of bare) draft.suspicions.push(textLost(EMPTY_PAGE));
   return drafts;
 }
 
 /** The text that the file itself gives for a page, filled-in fields included; nothing for a page that cannot be opened. */
-function readOwnText(pdf: OpenPdf, index: number): OwnText | undefined {
+function readEmbeddedText(pdf: OpenPdf, index: number): EmbeddedText | undefined {
   const flattened = withPage(pdf, index, (page) => flattenFields(pdf, page) || readOpenPage(pdf, page));
   // A flattened page must be opened anew to show its fields as text.
   return flattened === true ? withPage(pdf, index, (page) => readOpenPage(pdf, page)) : flattened;
 }
 
-function broken(): PageDraft {
-  const suspicions = [lost(BROKEN_PAGE)];
+function emptyDraft(): PageDraft {
+  const suspicions = [textLost(BROKEN_PAGE)];
   return { text: "", boxes: new Uint16Array(), method: "none", width: null, height: null, suspicions };
 }
 
-function readOpenPage(pdf: OpenPdf, page: number): OwnText {
+function readOpenPage(pdf: OpenPdf, page: number): EmbeddedText {
   const textPage = pdf.lib.FPDFText_LoadPage(page);
   try {
     const frame = frameOf(pdf.lib, page);
-    const view: PageView = { pdf, page, textPage, frame, scene: lookOver(pdf.lib, page, frame) };
+    const view: OpenPage = { pdf, page, textPage, frame, content: surveyPage(pdf.lib, page, frame) };
     const glyphs = textPage === 0 ? [] : readGlyphs(pdf.lib, textPage, frame);
-    return compose(view, glyphs, lookAt(view, glyphs));
+    return compose(view, glyphs, detectHiddenText(view, glyphs));
   } finally {
     if (textPage !== 0) pdf.lib.FPDFText_ClosePage(textPage);
   }
 }
 
-function compose(view: PageView, glyphs: Glyph[], sight: Sight): OwnText {
-  const { frame, scene } = view;
+function compose(view: OpenPage, glyphs: Glyph[], sight: TextVisibility): EmbeddedText {
+  const { frame, content: scene } = view;
   const page = new PageText();
   let unmapped = 0;
   for (const glyph of glyphs) {
@@ -90,10 +90,10 @@ function compose(view: PageView, glyphs: Glyph[], sight: Sight): OwnText {
   }
   const { text, boxes } = page.finish();
   const [width, height] = frame.turns % 2 === 1 ? [frame.height, frame.width] : [frame.width, frame.height];
-  const suspicions = suspect(sight, page.invisible);
+  const suspicions = suspicionsOf(sight, page.invisible);
   const draft: PageDraft = { text, boxes, method: text === "" ? "none" : "text", width, height, suspicions };
-  const [layer, unread] = [sight.layer.size > 0, unreadShare(view, glyphs, sight)];
-  return { draft, scene, letters: countLetters(text), unmapped, layer, unread };
+  const [layer, unread] = [sight.ocrLayer.size > 0, measureUnreadShare(view, glyphs, sight)];
+  return { draft, content: scene, letters: countLetters(text), unmapped, hasOcrLayer: layer, unreadShare: unread };
 }
 
 /** Writes one character. Spaces and breaks that PDFium put around hidden text would pile up where it was left out. */
@@ -103,7 +103,7 @@ function writeGlyph(page: PageText, { code, box, object }: Glyph): void {
   else if (code === 0x20 ? !page.endsInSpace() : !page.startsLine()) page.add(code, null);
 }
 
-function suspect(sight: Sight, invisible: number): Suspicion[] {
+function suspicionsOf(sight: TextVisibility, invisible: number): Suspicion[] {
   const suspicions: Suspicion[] = [];
   const hidden = [...sight.hidden].reduce((sum, glyph) => sum + (glyph.code > 0xffff ? 2 : 1), 0);
   if (hidden > 0) {
@@ -118,14 +118,14 @@ function suspect(sight: Sight, invisible: number): Suspicion[] {
   return suspicions;
 }
 
-function flagBrokenParts(bytes: Uint8Array, first: PageDraft): void {
-  const { parts, broken } = findDamage(bytes);
+function flagBrokenStreams(bytes: Uint8Array, first: PageDraft): void {
+  const { parts, broken } = countBrokenStreams(bytes);
   if (broken === 0) return;
   const share = `${broken} of its ${parts} parts cannot be read whole`;
-  first.suspicions.push(lost(`This file is damaged: ${share}. Text may be missing or wrong anywhere in it.`));
+  first.suspicions.push(textLost(`This file is damaged: ${share}. Text may be missing or wrong anywhere in it.`));
 }
 
-function lost(message: string): Suspicion {
+function textLost(message: string): Suspicion {
   return { kind: "text-lost", count: 0, message };
 }
 

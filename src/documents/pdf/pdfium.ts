@@ -152,7 +152,7 @@ function drawInto(lib: Pdfium, page: number, { scale, format, flags, into }: Dra
 }
 
 /** Runs work in PDFium. When PDFium itself breaks, the file gets a plain refusal. */
-export async function surviving<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseOnCrash<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

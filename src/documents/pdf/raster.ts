@@ -6,23 +6,23 @@ const SEEN_CHANGE = 10;
 const INK_CONTRAST = 40;
 
 /** A picture to compare with others of its kind: a number for each dot, which is its shade or, red lowest, its colour. */
-export interface Dots {
+export interface Pixels {
   width: number;
   height: number;
   stride: number;
-  dots: Uint8Array | Uint32Array;
+  values: Uint8Array | Uint32Array;
   grey: boolean;
 }
 
-export const greyDots = ({ width, height, stride, data }: GreyRaster): Dots => ({
+export const greyPixels = ({ width, height, stride, data }: GreyRaster): Pixels => ({
   ...{ width, height, stride },
-  dots: data,
+  values: data,
   grey: true,
 });
 
-export const colourDots = ({ width, height, data }: Raster): Dots => ({
+export const colourPixels = ({ width, height, data }: Raster): Pixels => ({
   ...{ width, height, stride: width },
-  dots: new Uint32Array(data.buffer, data.byteOffset, data.length >> 2),
+  values: new Uint32Array(data.buffer, data.byteOffset, data.length >> 2),
   grey: false,
 });
 
@@ -36,7 +36,7 @@ interface Region {
   across: number;
 }
 
-function regionOf({ width, height }: Dots, [left, top, right, bottom]: Box): Region {
+function regionOf({ width, height }: Pixels, [left, top, right, bottom]: Box): Region {
   const [firstRow, lastRow] = [
     Math.max(0, Math.floor(top * height)),
     Math.min(height - 1, Math.floor(bottom * height)),
@@ -47,19 +47,19 @@ function regionOf({ width, height }: Dots, [left, top, right, bottom]: Box): Reg
 }
 
 /** Whether two pictures of the same size and kind look different in a part. Where greys do, colours do too. */
-export function differs(a: Dots, b: Dots, box: Box): boolean {
+export function regionDiffers(a: Pixels, b: Pixels, box: Box): boolean {
   const { firstRow, lastRow, down, first, last, across } = regionOf(a, box);
-  const [left, right] = [a.dots, b.dots];
+  const [left, right] = [a.values, b.values];
   for (let row = firstRow; row <= lastRow; row += down) {
     const end = row * a.stride + last;
     for (let at = row * a.stride + first; at <= end; at += across) {
-      if (left[at] !== right[at] && isOther(left[at]!, right[at]!)) return true;
+      if (left[at] !== right[at] && isVisiblyDifferent(left[at]!, right[at]!)) return true;
     }
   }
   return false;
 }
 
-function isOther(a: number, b: number): boolean {
+function isVisiblyDifferent(a: number, b: number): boolean {
   return (
     Math.abs((a & 255) - (b & 255)) > SEEN_CHANGE ||
     Math.abs(((a >>> 8) & 255) - ((b >>> 8) & 255)) > SEEN_CHANGE ||
@@ -68,9 +68,9 @@ function isOther(a: number, b: number): boolean {
 }
 
 /** Whether a part of the picture holds more than one shade, as where there is ink on paper. */
-export function hasInk(raster: Dots, box: Box): boolean {
+export function hasInk(raster: Pixels, box: Box): boolean {
   const { firstRow, lastRow, down, first, last, across } = regionOf(raster, box);
-  const { dots, grey } = raster;
+  const { values: dots, grey } = raster;
   let [darkest, lightest, before] = [255, 0, -1];
   for (let row = firstRow; row <= lastRow; row += down) {
     const end = row * raster.stride + last;
@@ -89,19 +89,19 @@ export function hasInk(raster: Dots, box: Box): boolean {
 
 /** How much of a part of the picture has a colour, 0..1; of greys, how much has its shade, which is never less. */
 export function shareOfColour(
-  raster: Dots,
+  raster: Pixels,
   box: Box,
   { red, green, blue }: { red: number; green: number; blue: number },
 ): number {
   const { firstRow, lastRow, down, first, last, across } = regionOf(raster, box);
-  const { dots, grey } = raster;
+  const { values: dots, grey } = raster;
   const colour = grey ? Math.round(luminance(red, green, blue)) : red | (green << 8) | (blue << 16);
   let [looked, same, before, isSame] = [0, 0, -1, false];
   for (let row = firstRow; row <= lastRow; row += down) {
     const end = row * raster.stride + last;
     for (let at = row * raster.stride + first; at <= end; at += across) {
       const dot = dots[at]!;
-      if (dot !== before) isSame = !isOther(dot, colour);
+      if (dot !== before) isSame = !isVisiblyDifferent(dot, colour);
       before = dot;
       if (isSame) same++;
       looked++;

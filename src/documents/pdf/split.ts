@@ -1,5 +1,5 @@
 import { UnreadableFile } from "../canonical.ts";
-import { drawPdfPage, type OpenPdf, openPdf, type Raster, surviving, withMemory, withPage } from "./pdfium.ts";
+import { drawPdfPage, type OpenPdf, openPdf, type Raster, refuseOnCrash, withMemory, withPage } from "./pdfium.ts";
 
 /** Pages from..to, counted from 1, both included. */
 export interface PageRange {
@@ -24,7 +24,7 @@ export function renderPage(source: Uint8Array | OpenPdf, page: number, dpi: numb
 }
 
 function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T): Promise<T> {
-  return surviving(async () => {
+  return refuseOnCrash(async () => {
     const pdf = await openPdf(bytes);
     try {
       return use(pdf);

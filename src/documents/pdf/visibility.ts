@@ -1,7 +1,7 @@
 import type { Box } from "../canonical.ts";
-import { boxOfCell, cellsUnder, type Frame, type Glyph, inkBox, isEdgeCell, type Scene } from "./glyphs.ts";
+import { boxOfCell, cellsUnder, type Frame, type Glyph, inkBox, isEdgeCell, type PageContent } from "./glyphs.ts";
 import { drawGreyPage, drawPdfPage, type OpenPdf, type Pdfium, withMemory } from "./pdfium.ts";
-import { colourDots, type Dots, differs, greyDots, hasInk, luminance, shareOfColour } from "./raster.ts";
+import { colourPixels, greyPixels, hasInk, luminance, type Pixels, regionDiffers, shareOfColour } from "./raster.ts";
 
 /** A run of characters without a space, all drawn by one text object. */
 interface Word {
@@ -11,20 +11,20 @@ interface Word {
 }
 
 /** Which characters a reader does not see, and which come from an unseen layer laid over a scan. */
-export interface Sight {
+export interface TextVisibility {
   hidden: Set<Glyph>;
-  layer: Set<Glyph>;
+  ocrLayer: Set<Glyph>;
   /** The page without its text, drawn where it was needed. */
-  bare?: Dots;
+  bare?: Pixels;
 }
 
 /** A page opened for reading: its handles in PDFium, how it is shown, what stands on it. */
-export interface PageView {
+export interface OpenPage {
   pdf: OpenPdf;
   page: number;
   textPage: number;
   frame: Frame;
-  scene: Scene;
+  content: PageContent;
 }
 
 /** The colour that a text object is filled with, 0..255. */
@@ -36,14 +36,14 @@ interface Ink {
 }
 
 /** A page whose words are looked for, with what each of its text objects is filled with. */
-interface Shown {
-  view: PageView;
+interface WordsOnPage {
+  view: OpenPage;
   inks: Map<number, Ink | undefined>;
 }
 
-type Sheet = "full" | "bare" | "dark";
+type Drawing = "full" | "bare" | "dark";
 type Palette = "grey" | "colour";
-type Layers = Record<Sheet, Dots> & { light: Set<number> };
+type Layers = Record<Drawing, Pixels> & { light: Set<number> };
 
 const MOST_DOTS = 6_000_000;
 /** Rasters of ordinary pages are drawn into the memory of those before; larger ones get their own. */
@@ -61,18 +61,18 @@ const BLANK = /^[\s\p{Default_Ignorable_Code_Point}]$/u;
  * Tells what a reader sees from what they do not: a word is seen when the page looks different without it. Unseen words
  * that lie on the ink of a scan are its own text layer; the rest is hidden.
  */
-export function lookAt(view: PageView, glyphs: Glyph[]): Sight {
-  const sight: Sight = { hidden: new Set(), layer: new Set() };
+export function detectHiddenText(view: OpenPage, glyphs: Glyph[]): TextVisibility {
+  const sight: TextVisibility = { hidden: new Set(), ocrLayer: new Set() };
   const { inside, outside } = wordsOf(glyphs, view.frame);
   for (const glyph of outside.flatMap((word) => word.glyphs)) sight.hidden.add(glyph);
-  if (inside.length > 0) judge(view, inside, sight);
-  coverSpaces(glyphs, sight);
+  if (inside.length > 0) classifyWords(view, inside, sight);
+  hideSpaces(glyphs, sight);
   return sight;
 }
 
 /** The share of the page where a picture shows ink and no text stands: something a reader sees and we have not read. */
-export function unreadShare(view: PageView, glyphs: Glyph[], sight: Sight): number {
-  const { underImage, imageCover } = view.scene;
+export function measureUnreadShare(view: OpenPage, glyphs: Glyph[], sight: TextVisibility): number {
+  const { underImage, imageCover } = view.content;
   if (imageCover === 0) return 0;
   const bare = sight.bare ?? draw(view, "bare", "grey");
   const read = new Set<number>();
@@ -88,17 +88,17 @@ export function unreadShare(view: PageView, glyphs: Glyph[], sight: Sight): numb
 }
 
 /** Whatever shows in shades of grey shows in colours too: the page is drawn in colours only for words that do not. */
-function judge(view: PageView, words: Word[], sight: Sight): void {
-  const shown: Shown = { view, inks: inksOf(view.pdf.lib, words) };
-  const [inkless, inked] = splitBy(words, (word) => isInkless(view, word));
+function classifyWords(view: OpenPage, words: Word[], sight: TextVisibility): void {
+  const shown: WordsOnPage = { view, inks: inksOf(view.pdf.lib, words) };
+  const [inkless, inked] = splitBy(words, (word) => isDrawnInvisible(view, word));
   const grey = drawLayers(shown, "grey");
   const [, doubtful] = splitBy(inked, (word) => isSeen(shown, word, grey));
   const colour = doubtful.length > 0 ? drawLayers(shown, "colour") : grey;
   sight.bare = colour.bare;
   const [, unseen] = splitBy(doubtful, (word) => isSeen(shown, word, colour));
   for (const word of [...inkless, ...unseen]) {
-    const onInk = view.scene.imageCover >= SCAN_COVER && hasInk(colour.bare, inset(word.box, 0.2));
-    for (const glyph of word.glyphs) (onInk ? sight.layer : sight.hidden).add(glyph);
+    const onInk = view.content.imageCover >= SCAN_COVER && hasInk(colour.bare, inset(word.box, 0.2));
+    for (const glyph of word.glyphs) (onInk ? sight.ocrLayer : sight.hidden).add(glyph);
   }
 }
 
@@ -110,7 +110,7 @@ function splitBy(words: Word[], holds: (word: Word) => boolean): [Word[], Word[]
 }
 
 /** The page as it is, without its text, and without its light text alone. */
-function drawLayers({ view, inks }: Shown, palette: Palette): Layers {
+function drawLayers({ view, inks }: WordsOnPage, palette: Palette): Layers {
   const light = new Set([...inks].filter(([, ink]) => isLight(ink)).map(([object]) => object));
   const full = draw(view, "full", palette);
   const bare = drawWithout(view, inks.keys(), "bare", palette);
@@ -119,26 +119,26 @@ function drawLayers({ view, inks }: Shown, palette: Palette): Layers {
   return { full, bare, dark, light };
 }
 
-function isSeen(shown: Shown, word: Word, { full, bare, dark, light }: Layers): boolean {
+function isSeen(shown: WordsOnPage, word: Word, { full, bare, dark, light }: Layers): boolean {
   const without = light.has(word.object) ? dark : bare;
-  return leavesAMark(shown.view, word, full, without) && !blendsIn(word, shown.inks.get(word.object), without);
+  return changesPage(shown.view, word, full, without) && !blendsIn(word, shown.inks.get(word.object), without);
 }
 
-const isInkless = ({ pdf }: PageView, { object }: Word) =>
-  isUnseen(pdf.lib.pdfium.wasmExports.FPDFTextObj_GetTextRenderMode(object));
+const isDrawnInvisible = ({ pdf }: OpenPage, { object }: Word) =>
+  isInvisibleMode(pdf.lib.pdfium.wasmExports.FPDFTextObj_GetTextRenderMode(object));
 
-function leavesAMark(view: PageView, word: Word, full: Dots, without: Dots): boolean {
+function changesPage(view: OpenPage, word: Word, full: Pixels, without: Pixels): boolean {
   const { lib } = view.pdf;
-  if (differs(full, without, inset(word.box, 0.2))) return true;
+  if (regionDiffers(full, without, inset(word.box, 0.2))) return true;
   for (const glyph of word.glyphs) {
-    if (differs(full, without, inkBox(lib, view.textPage, glyph.index, view.frame))) return true;
+    if (regionDiffers(full, without, inkBox(lib, view.textPage, glyph.index, view.frame))) return true;
   }
   // A letter that only the reader's own fonts could draw says nothing about what the reader sees.
   return lib.FPDFFont_GetIsEmbedded(lib.FPDFTextObj_GetFont(word.object)) !== 1 && word.glyphs.some(isForeign);
 }
 
 /** Whether much of what lies behind a word has the word's own colour: it may leave a nick in a line, but cannot be read. */
-function blendsIn(word: Word, ink: Ink | undefined, without: Dots): boolean {
+function blendsIn(word: Word, ink: Ink | undefined, without: Pixels): boolean {
   if (!ink || ink.alpha < OPAQUE) return false;
   return shareOfColour(without, inset(word.box, 0.2), ink) > BLENDING;
 }
@@ -170,7 +170,7 @@ function splitWords(glyphs: Glyph[]): Word[] {
       word = undefined;
     } else if (word?.object === glyph.object) {
       word.glyphs.push(glyph);
-      word.box = around(word.box, glyph.box);
+      word.box = unionOfBoxes(word.box, glyph.box);
     } else {
       word = { glyphs: [glyph], box: glyph.box, object: glyph.object };
       words.push(word);
@@ -180,7 +180,7 @@ function splitWords(glyphs: Glyph[]): Word[] {
 }
 
 /** A space is as hidden as the word before it in the same text object, or else the one after. */
-function coverSpaces(glyphs: Glyph[], sight: Sight): void {
+function hideSpaces(glyphs: Glyph[], sight: TextVisibility): void {
   if (sight.hidden.size === 0) return;
   const follow = (order: Glyph[]) => {
     let before: Glyph | undefined;
@@ -194,9 +194,9 @@ function coverSpaces(glyphs: Glyph[], sight: Sight): void {
   follow(glyphs.toReversed());
 }
 
-const isUnseen = (mode: number) => mode === UNSEEN || mode === CLIPPING;
+const isInvisibleMode = (mode: number) => mode === UNSEEN || mode === CLIPPING;
 
-function drawWithout(view: PageView, taken: Iterable<number>, sheet: Sheet, palette: Palette): Dots {
+function drawWithout(view: OpenPage, taken: Iterable<number>, sheet: Drawing, palette: Palette): Pixels {
   const { FPDFPageObj_SetIsActive: setActive } = view.pdf.lib.pdfium.wasmExports;
   const objects = [...taken];
   for (const object of objects) setActive(object, 0);
@@ -208,10 +208,10 @@ function drawWithout(view: PageView, taken: Iterable<number>, sheet: Sheet, pale
 }
 
 /** The pictures of one page at a time, drawn over those of the page before. */
-const sheets: Record<Sheet, Uint8Array> = { full: new Uint8Array(), bare: new Uint8Array(), dark: new Uint8Array() };
+const sheets: Record<Drawing, Uint8Array> = { full: new Uint8Array(), bare: new Uint8Array(), dark: new Uint8Array() };
 
 /** The page at a dot a point, which tells ink from paper; a poster is drawn smaller. */
-function draw({ pdf, page, frame }: PageView, sheet: Sheet, palette: Palette): Dots {
+function draw({ pdf, page, frame }: OpenPage, sheet: Drawing, palette: Palette): Pixels {
   const scale = Math.min(1, Math.sqrt(MOST_DOTS / (frame.width * frame.height)));
   const into = sheets[sheet];
   const keep = (data: Uint8Array) => {
@@ -220,11 +220,11 @@ function draw({ pdf, page, frame }: PageView, sheet: Sheet, palette: Palette): D
   if (palette === "grey") {
     const raster = drawGreyPage(pdf.lib, page, scale, into);
     keep(raster.data);
-    return greyDots(raster);
+    return greyPixels(raster);
   }
   const raster = drawPdfPage(pdf.lib, page, scale, false, into);
   keep(raster.data);
-  return colourDots(raster);
+  return colourPixels(raster);
 }
 
 /** What each text object of the words is filled with. */
@@ -257,7 +257,7 @@ function inset([left, top, right, bottom]: Box, share: number): Box {
   return [left, top + margin, right, bottom - margin];
 }
 
-function around(a: Box, b: Box): Box {
+function unionOfBoxes(a: Box, b: Box): Box {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 

@@ -1,21 +1,21 @@
 import type { Box, ReadOptions, Suspicion } from "../canonical.ts";
-import { doubts, type OcrWord, recognise } from "../ocr/ocr.ts";
-import type { Scene } from "./glyphs.ts";
+import { type OcrWord, ocrSuspicions, recogniseText } from "../ocr/ocr.ts";
+import type { PageContent } from "./glyphs.ts";
 import type { PageDraft } from "./page-text.ts";
 import type { OpenPdf } from "./pdfium.ts";
 import { renderPage } from "./split.ts";
 
 /** A page's own text, and what is needed to tell whether it is all that the page shows. */
-export interface OwnText {
+export interface EmbeddedText {
   draft: PageDraft;
-  scene: Scene;
+  content: PageContent;
   letters: number;
   /** Characters drawn on the page whose meaning the file does not give. */
   unmapped: number;
   /** Some of the text is an unseen layer over a scan. */
-  layer: boolean;
+  hasOcrLayer: boolean;
   /** The share of the page where a picture shows ink and no text stands, 0..1. */
-  unread: number;
+  unreadShare: number;
 }
 
 /** Fine enough for most print, and as fine as helps. */
@@ -28,29 +28,29 @@ const MASK = 256;
 const SURE_WORD = 60;
 
 /** A scan, a picture of text among text, letters without meaning, or outlines: there is text to recognise. */
-export function needsOcr(own: OwnText): boolean {
-  if (isLost(own) || (own.layer && isRubbish(own.draft.text))) return true;
-  if (own.letters < FEW_LETTERS && own.unread >= A_LINE) return true;
-  if (own.unread >= (own.layer ? MUCH_OF_A_SCAN : MUCH_OF_A_PAGE)) return true;
-  return own.letters === 0 && own.scene.paths > MANY_PATHS && own.draft.suspicions.length === 0;
+export function needsOcr(own: EmbeddedText): boolean {
+  if (isUndecodable(own) || (own.hasOcrLayer && isGarbled(own.draft.text))) return true;
+  if (own.letters < FEW_LETTERS && own.unreadShare >= A_LINE) return true;
+  if (own.unreadShare >= (own.hasOcrLayer ? MUCH_OF_A_SCAN : MUCH_OF_A_PAGE)) return true;
+  return own.letters === 0 && own.content.paths > MANY_PATHS && own.draft.suspicions.length === 0;
 }
 
 /** Recognises what a page shows and adds it to the page's own text, or puts it in its place where that is worthless. */
-export async function addRecognised(
+export async function addOcrText(
   pdf: OpenPdf,
   page: number,
-  own: OwnText,
+  own: EmbeddedText,
   options: ReadOptions,
 ): Promise<PageDraft> {
-  const dpi = Math.min(FINE_DPI, Math.max(OCR_DPI, Math.round(own.scene.imageDpi)));
+  const dpi = Math.min(FINE_DPI, Math.max(OCR_DPI, Math.round(own.content.imageDpi)));
   const raster = await renderPage(pdf, page, dpi);
-  const worthless = isLost(own) || (own.layer && isRubbish(own.draft.text));
-  const keep = worthless ? undefined : unlessRead(own);
-  const seen = await recognise(raster, { languages: options.ocrLanguages, dpi, keep });
-  const suspicions = [...own.draft.suspicions, ...doubts(seen)];
-  if (isLost(own)) suspicions.unshift(lostText(own));
+  const worthless = isUndecodable(own) || (own.hasOcrLayer && isGarbled(own.draft.text));
+  const keep = worthless ? undefined : keepUnlessRead(own);
+  const seen = await recogniseText(raster, { languages: options.ocrLanguages, dpi, keep });
+  const suspicions = [...own.draft.suspicions, ...ocrSuspicions(seen)];
+  if (isUndecodable(own)) suspicions.unshift(lostText(own));
   if (seen.text === "" || (worthless && seen.text.length * 2 < own.letters)) return { ...own.draft, suspicions };
-  const both = worthless || own.draft.text === "" ? seen : joined(own.draft, seen);
+  const both = worthless || own.draft.text === "" ? seen : joinDrafts(own.draft, seen);
   return { ...own.draft, text: both.text, boxes: both.boxes, method: "ocr", suspicions };
 }
 
@@ -60,17 +60,17 @@ export function countLetters(text: string): number {
 }
 
 /** Letters are drawn, but most have no meaning, or none came out. */
-function isLost({ scene, letters, unmapped, draft }: OwnText): boolean {
+function isUndecodable({ content: scene, letters, unmapped, draft }: EmbeddedText): boolean {
   if (unmapped > letters / 2) return true;
   return scene.textObjects > 0 && letters === 0 && draft.text === "" && draft.suspicions.length === 0;
 }
 
-function lostText({ unmapped }: OwnText): Suspicion {
+function lostText({ unmapped }: EmbeddedText): Suspicion {
   const message = "This page shows text that the file does not give as text. It was read from its picture instead.";
   return { kind: "text-lost", count: unmapped, message };
 }
 
-function isRubbish(text: string): boolean {
+function isGarbled(text: string): boolean {
   const marks = text.replace(/\s/gu, "");
   const words = text.split(/\s+/u).filter(Boolean);
   const plain = marks.replace(/[^\p{L}\p{N}]/gu, "").length;
@@ -78,7 +78,7 @@ function isRubbish(text: string): boolean {
 }
 
 /** Keeps a recognised word only where the page's own text does not stand already. */
-function unlessRead({ draft, letters }: OwnText): (word: OcrWord) => boolean {
+function keepUnlessRead({ draft, letters }: EmbeddedText): (word: OcrWord) => boolean {
   const read = new Uint8Array(MASK * MASK);
   for (let i = 0; i < draft.boxes.length; i += 4) markRead(read, draft.boxes.subarray(i, i + 4));
   return ({ box, confidence }) => {
@@ -103,7 +103,7 @@ function shareRead(read: Uint8Array, [left, top, right, bottom]: Box): number {
   return hits / 5;
 }
 
-function joined(a: { text: string; boxes: Uint16Array }, b: { text: string; boxes: Uint16Array }) {
+function joinDrafts(a: { text: string; boxes: Uint16Array }, b: { text: string; boxes: Uint16Array }) {
   const text = `${a.text}\n\n${b.text}`;
   const boxes = new Uint16Array(text.length * 4);
   boxes.set(a.boxes);

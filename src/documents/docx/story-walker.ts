@@ -2,11 +2,11 @@ import type { Element } from "@xmldom/xmldom";
 import type { Story } from "../canonical.ts";
 import type { Draft } from "../draft.ts";
 import { child, childElements, ownText, type Visitor, walk } from "../xml.ts";
-import { FieldFollower } from "./fields.ts";
-import { ListCounter, type Numbering, placeInList } from "./numbering.ts";
+import { FieldTracker } from "./fields.ts";
+import { ListCounter, listPositionOf, type Numbering } from "./numbering.ts";
 import { attribute, tagOf } from "./package.ts";
-import { isPassedOver } from "./skip.ts";
-import { isHidden, lookOf, type ParagraphStyle, type Styles, shadeOf, toggle } from "./styles.ts";
+import { isSkipped } from "./skipped-elements.ts";
+import { isHiddenRun, type ParagraphStyle, readRunFormat, type Styles, shadingOf, toggleValue } from "./styles.ts";
 import { symbol } from "./symbols.ts";
 
 /** A stretch of the text that one node of the file holds: a `w:t`, a tab, a line break. */
@@ -31,7 +31,7 @@ export interface DocxParagraph {
   style: string;
   label: string | null;
   /** What joins it to the paragraph before: a line end, a tab between two cells, nothing after a deleted mark. */
-  joint: "" | "\n" | "\t";
+  separator: "" | "\n" | "\t";
 }
 
 /** What reading the stories of one file shares. Offsets are raw. */
@@ -48,11 +48,11 @@ export interface DocxReading {
   breaksAfterSection(section: number): boolean;
 }
 
-export interface StoryPlace {
+export interface StoryContext {
   kind: Story["kind"];
   part: string;
   /** The colour behind the text, null where it is not known. */
-  behind: string | null;
+  background: string | null;
 }
 
 const CHARACTERS = new Map<string, string>(
@@ -60,7 +60,7 @@ const CHARACTERS = new Map<string, string>(
 );
 
 /** Reads everything below `root` into the draft, as one story; nothing remains of one without text, but the body. */
-export function readStory(reading: DocxReading, root: Element, place: StoryPlace): void {
+export function readStory(reading: DocxReading, root: Element, place: StoryContext): void {
   const { draft, paragraphs, segments } = reading;
   const before = { mark: draft.mark(), paragraphs: paragraphs.length, segments: segments.length };
   walk(root, new StoryWalker(reading, root, place));
@@ -75,9 +75,9 @@ export function readStory(reading: DocxReading, root: Element, place: StoryPlace
 
 class StoryWalker implements Visitor {
   readonly #reading: DocxReading;
-  readonly #place: StoryPlace;
+  readonly #place: StoryContext;
   readonly #counter: ListCounter;
-  readonly #fields: FieldFollower;
+  readonly #fields: FieldTracker;
   readonly #behind: (string | null)[];
   #paragraph: DocxParagraph | null = null;
   #style: ParagraphStyle | null = null;
@@ -90,21 +90,21 @@ class StoryWalker implements Visitor {
   #hiddenRows = 0;
   #hiddenUnits = 0;
   #sections = 0;
-  #joint: DocxParagraph["joint"] = "\n";
+  #joint: DocxParagraph["separator"] = "\n";
   #groupStart = 0;
   #breakFirst = false;
 
-  constructor(reading: DocxReading, root: Element, place: StoryPlace) {
+  constructor(reading: DocxReading, root: Element, place: StoryContext) {
     this.#reading = reading;
     this.#place = place;
     this.#counter = new ListCounter(reading.numbering);
-    this.#fields = new FieldFollower(root);
-    this.#behind = [place.behind];
+    this.#fields = new FieldTracker(root);
+    this.#behind = [place.background];
   }
 
   enter(element: Element): boolean {
     const tag = tagOf(element);
-    if (isPassedOver(tag, element)) return false;
+    if (isSkipped(tag, element)) return false;
     switch (tag) {
       case "p":
         return this.#enterParagraph(element);
@@ -118,11 +118,11 @@ class StoryWalker implements Visitor {
       case "tc":
         return this.#enterCell(element);
       case "txbxContent":
-        if (this.#run && this.#runHidden) this.#reading.draft.hide(element.textContent?.trim().length ?? 0);
+        if (this.#run && this.#runHidden) this.#reading.draft.reportHidden(element.textContent?.trim().length ?? 0);
         else this.#reading.textBoxes.push({ root: element, part: this.#place.part });
         return false;
       case "altChunk":
-        this.#reading.draft.lose(1, "A part of this file is kept in another format inside it and was not read.");
+        this.#reading.draft.reportLost(1, "A part of this file is kept in another format inside it and was not read.");
         return false;
       default:
         return this.#run === null || this.#enterContent(tag, element);
@@ -162,16 +162,25 @@ class StoryWalker implements Visitor {
     const pPr = child(element, "pPr");
     this.#pPr = pPr;
     this.#style = styles.paragraph(attribute(child(pPr, "pStyle"), "val"));
-    this.#ground = [shadeOf(pPr), this.#style.background, this.#behind.at(-1)!].find((shade) => shade !== undefined)!;
+    this.#ground = [shadingOf(pPr), this.#style.background, this.#behind.at(-1)!].find((shade) => shade !== undefined)!;
     const joint = paragraphs.length === 0 ? "" : this.#joint;
     draft.write(joint);
     if (this.#place.kind === "body") {
-      if (this.#breakFirst || (toggle(pPr, "pageBreakBefore") ?? this.#style.pageBreakBefore)) draft.breakPage();
+      if (this.#breakFirst || (toggleValue(pPr, "pageBreakBefore") ?? this.#style.pageBreakBefore)) draft.breakPage();
       this.#breakFirst = false;
     }
     const { part, kind: story } = this.#place;
     const start = draft.length;
-    this.#paragraph = { start, end: start, element, part, story, style: this.#style.name, label: null, joint };
+    this.#paragraph = {
+      start,
+      end: start,
+      element,
+      part,
+      story,
+      style: this.#style.name,
+      label: null,
+      separator: joint,
+    };
     if (joint !== "" || paragraphs.length === 0) this.#groupStart = start;
     paragraphs.push(this.#paragraph);
     this.#hiddenUnits = 0;
@@ -194,23 +203,24 @@ class StoryWalker implements Visitor {
   }
 
   #number(paragraph: DocxParagraph, pPr: Element | null): void {
-    const place = placeInList(this.#reading.numbering, pPr, this.#style!);
+    const place = listPositionOf(this.#reading.numbering, pPr, this.#style!);
     if (place) paragraph.label = this.#counter.next(place.numId, place.level);
-    if (paragraph.label) this.#reading.draft.label(paragraph.label, this.#groupStart);
+    if (paragraph.label) this.#reading.draft.addLabel(paragraph.label, this.#groupStart);
   }
 
   #isWhollyHidden(mark: Element | null): boolean {
     const { start, end } = this.#paragraph!;
-    if (this.#hiddenUnits === 0 || start !== end || toggle(mark, "specVanish")) return false;
-    return toggle(mark, "vanish") ?? this.#style!.look.vanish ?? false;
+    if (this.#hiddenUnits === 0 || start !== end || toggleValue(mark, "specVanish")) return false;
+    return toggleValue(mark, "vanish") ?? this.#style!.format.vanish ?? false;
   }
 
   #enterRun(element: Element): boolean {
     if (!this.#paragraph || this.#run) return this.#paragraph !== null;
-    const rPr = tagOf(element) === "r" ? child(element, "rPr") : wordProperties(element);
+    const rPr = tagOf(element) === "r" ? child(element, "rPr") : mathRunProperties(element);
     const character = this.#reading.styles.character(attribute(child(rPr, "rStyle"), "val"));
     this.#run = element;
-    this.#runHidden = this.#hiddenRows > 0 || isHidden(lookOf(rPr), character, this.#style!.look, this.#ground);
+    this.#runHidden =
+      this.#hiddenRows > 0 || isHiddenRun(readRunFormat(rPr), character, this.#style!.format, this.#ground);
     return true;
   }
 
@@ -248,7 +258,7 @@ class StoryWalker implements Visitor {
     const { draft, segments } = this.#reading;
     if (this.#runHidden) {
       this.#hiddenUnits += text.length;
-      draft.hide(text.trim() === "" ? 0 : text.length);
+      draft.reportHidden(text.trim() === "" ? 0 : text.length);
       return;
     }
     const start = draft.length;
@@ -259,15 +269,15 @@ class StoryWalker implements Visitor {
 
   #enterField(mark: Element): void {
     const box = attribute(mark, "fldCharType") === "begin" ? child(child(mark, "ffData"), "checkBox") : null;
-    if (box) this.#emit((toggle(box, "checked") ?? toggle(box, "default")) ? "☒" : "☐", mark);
-    this.#fields.pass(mark);
+    if (box) this.#emit((toggleValue(box, "checked") ?? toggleValue(box, "default")) ? "☒" : "☐", mark);
+    this.#fields.track(mark);
   }
 
   #enterTable(element: Element): boolean {
     this.#joint ||= "\n";
     const tblPr = child(element, "tblPr");
     const painted = this.#reading.styles.paintsTable(attribute(child(tblPr, "tblStyle"), "val"));
-    this.#behind.push(painted ? null : (shadeOf(tblPr) ?? this.#behind.at(-1)!));
+    this.#behind.push(painted ? null : (shadingOf(tblPr) ?? this.#behind.at(-1)!));
     return true;
   }
 
@@ -280,17 +290,17 @@ class StoryWalker implements Visitor {
   #enterCell(element: Element): boolean {
     const tcPr = child(element, "tcPr");
     if (child(tcPr, "cellDel")) return false;
-    const own = shadeOf(tcPr);
+    const own = shadingOf(tcPr);
     this.#behind.push(own === undefined ? this.#behind.at(-1)! : own);
     return true;
   }
 }
 
 function isHiddenRow(row: Element): boolean {
-  return toggle(child(row, "trPr"), "hidden") ?? false;
+  return toggleValue(child(row, "trPr"), "hidden") ?? false;
 }
 
 /** The Word properties of a run of mathematics. */
-function wordProperties(run: Element): Element | null {
+function mathRunProperties(run: Element): Element | null {
   return [...childElements(run)].find((element) => tagOf(element) === "rPr") ?? null;
 }

@@ -5,9 +5,9 @@ type HtmlElement = DefaultTreeAdapterTypes.Element;
 type Declarations = Map<string, string>;
 
 /** What decides whether text in an element can be seen; children take it over from their parents. */
-export interface HtmlLook {
+export interface HtmlStyle {
   /** Not shown, and nothing in it can be. */
-  gone: boolean;
+  removed: boolean;
   invisible: boolean;
   tiny: boolean;
   color: string;
@@ -16,8 +16,8 @@ export interface HtmlLook {
   preformatted: boolean;
 }
 
-export const PAGE_LOOK: HtmlLook = {
-  gone: false,
+export const PAGE_STYLE: HtmlStyle = {
+  removed: false,
   invisible: false,
   tiny: false,
   color: "000000",
@@ -39,7 +39,7 @@ export interface StyleSheet {
 export function readStyleSheet(css: string): StyleSheet {
   const rules: StyleSheet["rules"] = new Map();
   let count = 0;
-  for (const { selectors, body } of blocks(css.slice(0, MAX_CSS).replaceAll(/\/\*[\s\S]*?\*\//g, ""))) {
+  for (const { selectors, body } of topLevelRules(css.slice(0, MAX_CSS).replaceAll(/\/\*[\s\S]*?\*\//g, ""))) {
     if (!TELLING.test(body) || count > MAX_RULES) continue;
     const declarations = parseDeclarations(body);
     for (const selector of selectors.split(",", 50)) {
@@ -57,7 +57,7 @@ export function readStyleSheet(css: string): StyleSheet {
 }
 
 /** Top-level blocks of a style sheet; what stands inside `@media` and the like is for other screens. */
-function* blocks(css: string): Generator<{ selectors: string; body: string }> {
+function* topLevelRules(css: string): Generator<{ selectors: string; body: string }> {
   let depth = 0;
   let start = 0;
   let open = 0;
@@ -90,20 +90,20 @@ function parseDeclarations(body: string): Declarations {
   return declarations;
 }
 
-export function attributeOf(element: HtmlElement, name: string): string | null {
+export function htmlAttribute(element: HtmlElement, name: string): string | null {
   return element.attrs.find((attribute) => attribute.name === name)?.value ?? null;
 }
 
 /** How an element looks, given how its parent does. */
-export function lookOfElement(element: HtmlElement, parent: HtmlLook, sheet: StyleSheet): HtmlLook {
-  const style = collect(element, sheet);
+export function styleOfElement(element: HtmlElement, parent: HtmlStyle, sheet: StyleSheet): HtmlStyle {
+  const style = declarationsFor(element, sheet);
   const look = { ...parent };
-  if (isGone(element, style)) look.gone = true;
+  if (isRemovedFromPage(element, style)) look.removed = true;
   const visibility = style.get("visibility");
   if (visibility) look.invisible = visibility === "hidden" || visibility === "collapse";
   const size = fontSize(style);
   if (size !== null) look.tiny = size === "tiny";
-  const color = style.get("color") ?? (element.tagName === "font" ? attributeOf(element, "color") : null);
+  const color = style.get("color") ?? (element.tagName === "font" ? htmlAttribute(element, "color") : null);
   if (color) look.color = parseColor(color) ?? "unknown";
   const background = backgroundOf(element, style);
   if (background !== undefined) look.background = background;
@@ -113,28 +113,28 @@ export function lookOfElement(element: HtmlElement, parent: HtmlLook, sheet: Sty
   return look;
 }
 
-export function isInvisibleElement({ gone, invisible, tiny, color, background }: HtmlLook): boolean {
+export function isInvisibleElement({ removed: gone, invisible, tiny, color, background }: HtmlStyle): boolean {
   if (gone || invisible || tiny || color === "transparent") return true;
   return background !== null && color !== "unknown" && looksAlike(color, background);
 }
 
-function collect(element: HtmlElement, sheet: StyleSheet): Declarations {
+function declarationsFor(element: HtmlElement, sheet: StyleSheet): Declarations {
   const style: Declarations = new Map();
-  const classes = (attributeOf(element, "class") ?? "").split(/\s+/, 50).map((name) => `.${name}`);
-  for (const key of [element.tagName, ...classes, `#${attributeOf(element, "id") ?? ""}`]) {
+  const classes = (htmlAttribute(element, "class") ?? "").split(/\s+/, 50).map((name) => `.${name}`);
+  for (const key of [element.tagName, ...classes, `#${htmlAttribute(element, "id") ?? ""}`]) {
     for (const { tag, declarations } of sheet.rules.get(key) ?? []) {
       if (tag === null || tag === element.tagName) for (const [name, value] of declarations) style.set(name, value);
     }
   }
-  for (const [name, value] of parseDeclarations(attributeOf(element, "style") ?? "")) style.set(name, value);
+  for (const [name, value] of parseDeclarations(htmlAttribute(element, "style") ?? "")) style.set(name, value);
   return style;
 }
 
-function isGone(element: HtmlElement, style: Declarations): boolean {
+function isRemovedFromPage(element: HtmlElement, style: Declarations): boolean {
   const display = style.get("display");
   if (display === "none" || style.get("mso-hide") === "all") return true;
-  if (attributeOf(element, "hidden") !== null && display === undefined) return true;
-  if (element.tagName === "dialog" && attributeOf(element, "open") === null && display === undefined) return true;
+  if (htmlAttribute(element, "hidden") !== null && display === undefined) return true;
+  if (element.tagName === "dialog" && htmlAttribute(element, "open") === null && display === undefined) return true;
   if (number(style.get("opacity")) <= 0.05 || number(style.get("text-indent")) <= -500) return true;
   const aside = style.get("position") === "absolute" || style.get("position") === "fixed";
   if (aside && (number(style.get("left")) <= -500 || number(style.get("top")) <= -500)) return true;
@@ -159,8 +159,8 @@ function fontSize(style: Declarations): "tiny" | "readable" | null {
 }
 
 function backgroundOf(element: HtmlElement, style: Declarations): string | null | undefined {
-  const value = style.get("background-color") ?? style.get("background") ?? attributeOf(element, "bgcolor");
-  if (style.get("background-image") || attributeOf(element, "background") || /url\(|gradient/.test(value ?? ""))
+  const value = style.get("background-color") ?? style.get("background") ?? htmlAttribute(element, "bgcolor");
+  if (style.get("background-image") || htmlAttribute(element, "background") || /url\(|gradient/.test(value ?? ""))
     return null;
   if (value === null || value === "" || value === "none" || value === "inherit") return undefined;
   const color = parseColor(value) ?? parseColor(value.split(/\s+/)[0]!);

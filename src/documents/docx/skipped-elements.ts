@@ -7,7 +7,7 @@ const PASSED_OVER = new Set(["del", "moveFrom", "instrText", "delText", "delInst
 const choices = new WeakMap<Element, Element | null>();
 
 /** Whether an element, with all that is in it, is no part of the text. */
-export function isPassedOver(tag: string, element: Element): boolean {
+export function isSkipped(tag: string, element: Element): boolean {
   if (tag === "mc:AlternateContent") choices.set(element, choose(element));
   if (tag === "mc:Choice" || tag === "mc:Fallback") return element !== choices.get(element.parentNode as Element);
   return PASSED_OVER.has(tag) || tag.endsWith("Pr");

@@ -1,10 +1,10 @@
 import type { CanonicalDocument } from "./canonical.ts";
 import { UnreadableFile } from "./canonical.ts";
 import { decodeText } from "./decode.ts";
-import { Draft, settle } from "./draft.ts";
+import { Draft, toCanonical } from "./draft.ts";
 
 /** Reads plain text and Markdown as they are. A form feed ends a page, as it does in print. */
-export async function readPlain(bytes: Uint8Array): Promise<CanonicalDocument> {
+export async function readPlainText(bytes: Uint8Array): Promise<CanonicalDocument> {
   const decoded = decodeText(bytes);
   if (!decoded) {
     throw new UnreadableFile(
@@ -18,5 +18,5 @@ export async function readPlain(bytes: Uint8Array): Promise<CanonicalDocument> {
     draft.write(page);
     if (page.endsWith("\f")) draft.breakPage();
   }
-  return settle(draft);
+  return toCanonical(draft);
 }

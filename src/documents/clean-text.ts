@@ -43,7 +43,7 @@ export function cleanText(raw: string): CleanText {
   };
   for (const { 0: run, index } of raw.matchAll(UNPLAIN_RUNS)) {
     put(raw.slice(read, index));
-    const kept = sift(run, index, raw);
+    const kept = filterCharacters(run, index, raw);
     const { text, from, marks } = compose(kept);
     moved.push({ at: length, from, until: index + run.length });
     for (const mark of marks) invisible.push(length + mark);
@@ -53,11 +53,11 @@ export function cleanText(raw: string): CleanText {
   put(raw.slice(read));
   const text = pieces.join("");
   if (text === raw) return { text: raw, offsets: null, invisible: [] };
-  return { text, offsets: trace(text.length, raw.length, moved), invisible };
+  return { text, offsets: buildOffsets(text.length, raw.length, moved), invisible };
 }
 
 /** The place in the cleaned text of a place in the raw text; the next kept unit where that one was left out. */
-export function toClean(offsets: Uint32Array | null, rawOffset: number): number {
+export function toCleanOffset(offsets: Uint32Array | null, rawOffset: number): number {
   if (!offsets) return rawOffset;
   let low = 0;
   let high = offsets.length - 1;
@@ -84,7 +84,7 @@ interface Sifted {
 }
 
 /** Drops and replaces characters one by one; what must be reported is marked. */
-function sift(run: string, base: number, raw: string): Sifted {
+function filterCharacters(run: string, base: number, raw: string): Sifted {
   const sifted: Sifted = { text: "", from: [], marks: [] };
   let at = base;
   let before = "";
@@ -132,7 +132,7 @@ function compose(sifted: Sifted): Sifted {
   return { text, from, marks: sifted.marks.map((mark) => place[mark]!) };
 }
 
-function trace(length: number, rawLength: number, moved: Moved[]): Uint32Array {
+function buildOffsets(length: number, rawLength: number, moved: Moved[]): Uint32Array {
   const offsets = new Uint32Array(length + 1);
   let clean = 0;
   let raw = 0;
