@@ -1,4 +1,4 @@
-/** Word counts no further than this, and neither do we: a letter or Roman number grows with its value. */
+/** Word's own limit. It also bounds the length of letter and Roman numbers. */
 const MAX_NUMBER = 32_767;
 
 const LATIN = "abcdefghijklmnopqrstuvwxyz";
@@ -71,19 +71,19 @@ const FORMATS = new Map<string, (number: number) => string>(
   }),
 );
 
-/** A number as a list shows it, by the names of number formats that Word uses. An unknown format counts in digits. */
+/** Formats a list number. Formats go by Word's names; an unknown format gives digits. */
 export function formatNumber(number: number, format: string): string {
-  const counted = Math.max(0, Math.min(MAX_NUMBER, Math.trunc(number) || 0));
-  return (FORMATS.get(format) ?? String)(counted);
+  const clamped = Math.max(0, Math.min(MAX_NUMBER, Math.trunc(number) || 0));
+  return (FORMATS.get(format) ?? String)(clamped);
 }
 
-/** Word's own picture of a number, such as "01, 02, 03, …" or "0001, 0002": as many digits as its first item has. */
+/** Word's custom format, such as "01, 02, 03, …": pads to as many digits as its first item has. */
 export function formatByExample(number: number, example: string): string {
   const first = example.split(",")[0]!.trim();
   return /^0+[01]$/.test(first) ? String(number).padStart(first.length, "0") : String(number);
 }
 
-/** a … z, aa, bb: the letter again and again, as Word does it. */
+/** a … z, aa, bb, cc: Word repeats the letter. */
 function repeatLetter(alphabet: string, number: number): string {
   if (number < 1) return "";
   return alphabet[(number - 1) % alphabet.length]!.repeat(Math.ceil(number / alphabet.length));

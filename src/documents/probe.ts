@@ -4,7 +4,7 @@ import { mustFindConverter } from "./docx/legacy-doc.ts";
 import { openPdf } from "./pdf/pdfium.ts";
 import { type FileKind, sniff } from "./sniff.ts";
 
-/** What an upload is, once it is known that it can be read here. */
+/** The type of an upload that can be read. */
 export interface ProbeResult {
   kind: FileKind;
   contentType: string;
@@ -12,11 +12,11 @@ export interface ProbeResult {
 
 const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
-/** Says what a file is by its content, or why it is not accepted: of no known type, empty, encrypted, not to be opened. */
+/** Detects the type of a file by its content. Throws `UnreadableFile` if it is empty, encrypted, broken or of an unsupported type. */
 export async function probe(bytes: Uint8Array, name: string): Promise<ProbeResult> {
-  if (bytes.every(isBlank)) throw new UnreadableFile("empty", "This file is empty: it holds no text.");
+  if (bytes.every(isBlank)) throw new UnreadableFile("empty", "This file is empty.");
   const { kind, contentType } = await sniff(bytes, name);
-  if (!kind) throw new UnreadableFile("unsupported", `Files of this type (${contentType}) cannot be read here.`);
+  if (!kind) throw new UnreadableFile("unsupported", `Files of this type (${contentType}) are not supported.`);
   if (kind === "pdf") (await openPdf(bytes)).close();
   if (kind === "doc") mustFindConverter();
   if ((kind === "docx" || kind === "xlsx") && isCompoundFile(bytes)) {

@@ -4,10 +4,10 @@ import type { FileKind } from "./sniff.ts";
 
 const MAX_BYTES = 512 * 1024 * 1024;
 
-type Reader = (bytes: Uint8Array, options: ReadOptions) => Promise<CanonicalDocument>;
+type DocumentReader = (bytes: Uint8Array, options: ReadOptions) => Promise<CanonicalDocument>;
 
-/** One reader for each kind, loaded when a file of that kind comes. */
-const READERS: Record<FileKind, () => Promise<Reader>> = {
+/** One reader per kind of file, loaded on first use. */
+const READERS: Record<FileKind, () => Promise<DocumentReader>> = {
   pdf: async () => (await import("./pdf/pdf.ts")).readPdf,
   png: async () => (await import("./ocr/image.ts")).readImage,
   jpeg: async () => (await import("./ocr/image.ts")).readImage,
@@ -26,7 +26,7 @@ const READERS: Record<FileKind, () => Promise<Reader>> = {
   zip: async () => (await import("./container/zip.ts")).readZip,
 };
 
-/** Reads a file of a known kind into canonical text. Whatever goes wrong with the file is an `UnreadableFile`. */
+/** Reads a file of a known kind into canonical text. Any failure becomes an `UnreadableFile`. */
 export async function parseDocument(
   kind: FileKind,
   bytes: Uint8Array,
@@ -43,7 +43,7 @@ export async function parseDocument(
   }
 }
 
-/** Refuses a file by its size, so that one that is too large need not be loaded first. */
+/** Checks the size before a file is loaded. */
 export function mustBeReadableSize(bytes: number): void {
   if (bytes === 0) throw new UnreadableFile("empty", "This file is empty.");
   if (bytes > MAX_BYTES) {

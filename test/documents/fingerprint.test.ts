@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareTexts, fingerprintOf, similarity } from "../../src/documents/compare/fingerprint.ts";
+import { compareTexts, fingerprintOf, estimateSimilarity } from "../../src/documents/compare/fingerprint.ts";
 import { parseDocument } from "../../src/documents/read.ts";
 import { sample } from "../support/office.ts";
 
@@ -45,16 +45,16 @@ describe("a fingerprint", () => {
 
   it("has no hash for a text without a word, so that empty scans are no copies of each other", () => {
     expect(fingerprintOf(" \n… ").textHash).toBeNull();
-    expect(similarity(fingerprintOf("").minhash, fingerprintOf("").minhash)).toBe(0);
+    expect(estimateSimilarity(fingerprintOf("").minhash, fingerprintOf("").minhash)).toBe(0);
   });
 
   it("tells how much two texts have in common", () => {
     fc.assert(
       fc.property(words, words, words, (head, middle, tail) => {
         const [a, b] = [[...head, ...middle, ...tail].join(" "), [...head, ...tail].join(" ")];
-        const estimate = similarity(fingerprintOf(a).minhash, fingerprintOf(b).minhash);
+        const estimate = estimateSimilarity(fingerprintOf(a).minhash, fingerprintOf(b).minhash);
         expect(Math.abs(estimate - truth(a, b))).toBeLessThan(0.22);
-        expect(similarity(fingerprintOf(a).minhash, fingerprintOf(a).minhash)).toBe(1);
+        expect(estimateSimilarity(fingerprintOf(a).minhash, fingerprintOf(a).minhash)).toBe(1);
       }),
     );
   });

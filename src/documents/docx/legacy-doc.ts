@@ -13,7 +13,7 @@ import { readDocx } from "./docx.ts";
 const TIME_LIMIT_MS = 90_000;
 const MAX_CONVERTED_BYTES = 256 * 1024 * 1024;
 
-/** Keeps the converter from running macros and from fetching what a document links to. */
+/** Keeps LibreOffice from running macros and fetching linked content. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
@@ -23,10 +23,10 @@ const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 </oor:items>
 `;
 
-/** Where the converter listens for a second one; in a sandbox it cannot do so in `/tmp`. Elsewhere the path would be too long. */
+/** LibreOffice's own socket. A sandbox allows none in `/tmp`; on other systems this path would be too long. */
 const SOCKET = process.platform === "linux" ? [`-env:OSL_SOCKET_PATH=${tmpdir()}`] : [];
 
-/** Reads an old Word file by way of LibreOffice, where that is installed. */
+/** Reads an old Word file by converting it with LibreOffice. */
 export async function readDoc(
   bytes: Uint8Array,
   options: ReadOptions = {},
@@ -42,7 +42,7 @@ export async function readDoc(
   }
 }
 
-/** The program that converts old Word files, or a refusal that says what to do without it. */
+/** The path of LibreOffice. Throws `UnreadableFile` if it is not installed. */
 export function mustFindConverter(): string {
   const [program] = CONVERTERS.map(findProgram).filter((path) => path !== undefined);
   if (program) return program;
@@ -52,7 +52,6 @@ export function mustFindConverter(): string {
   );
 }
 
-/** A Word file says in its head whether it is encrypted. */
 function mustHoldWordDocument(bytes: Uint8Array): void {
   if (!listStreams(bytes).has("WordDocument")) {
     throw new UnreadableFile("damaged", "This Word file is damaged: it holds no document.");
@@ -92,7 +91,7 @@ async function convert(program: string, bytes: Uint8Array, folder: string, timeL
   return readFile(converted);
 }
 
-/** Runs the converter in a group of its own, so that nothing it started outlives the time limit. */
+/** Runs the converter in its own process group, so that nothing it starts outlives the time limit. */
 function run(program: string, parameters: string[], folder: string, timeLimitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, {
@@ -106,7 +105,7 @@ function run(program: string, parameters: string[], folder: string, timeLimitMs:
       try {
         if (child.pid) process.kill(-child.pid, "SIGKILL");
       } catch {
-        // It had ended by itself.
+        // It has already exited.
       }
     };
     const timer = setTimeout(() => {

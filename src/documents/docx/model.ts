@@ -9,12 +9,12 @@ import { attribute, type DocxPackage, openPackage, tagOf } from "./package.ts";
 import { type DocxParagraph, type DocxReading, type DocxSegment, readStory } from "./story-walker.ts";
 import { readStyles, toggleValue } from "./styles.ts";
 
-/** A title stands among this many first paragraphs. */
+/** A title is among this many first paragraphs. */
 const TITLE_WITHIN = 8;
 
 /**
- * A DOCX opened for reading and for writing into: its text, and which node of which part holds each stretch of it.
- * Segments and paragraphs are in the order of the text.
+ * A DOCX opened for reading or editing: its text, and the XML node that holds each segment of it. Segments and
+ * paragraphs are in text order.
  */
 export interface DocxModel {
   text: string;
@@ -39,7 +39,7 @@ export async function openDocx(bytes: Uint8Array): Promise<DocxModel> {
   return { text: clean.text, segments, paragraphs, package: opened, draft, clean };
 }
 
-/** Where in the text of its own node an offset of the segment lies: cleaning may have left characters out before it. */
+/** Maps an offset of the clean text to an offset in the segment's node. Cleaning may have removed characters before it. */
 export function offsetInNode({ clean }: DocxModel, { rawStart, rawEnd }: DocxSegment, offset: number): number {
   const raw = clean.offsets ? clean.offsets[offset]! : offset;
   return Math.min(Math.max(raw, rawStart), rawEnd) - rawStart;
@@ -83,7 +83,7 @@ function readStories(opened: DocxPackage, reading: DocxReading): void {
   const body = child(document, "body") ?? document;
   readStory(reading, body, { kind: "body", part: opened.documentPart, background: behind });
   for (const kind of ["header", "footer"] as const) {
-    for (const part of shownParts(opened, kind)) {
+    for (const part of usedParts(opened, kind)) {
       readStory(reading, opened.parts.get(part)!.documentElement!, { kind, part, background: behind });
     }
   }
@@ -93,8 +93,8 @@ function readStories(opened: DocxPackage, reading: DocxReading): void {
   readNotes(opened, reading, "comment");
 }
 
-/** The headers or footers that some page shows. First and even pages have their own only where the file says so. */
-function shownParts(opened: DocxPackage, kind: "header" | "footer"): Set<string> {
+/** The headers or footers that are used. First and even pages have their own only if the file says so. */
+function usedParts(opened: DocxPackage, kind: "header" | "footer"): Set<string> {
   const settings = opened.parts.get(opened.related("settings") ?? "")?.documentElement ?? null;
   const parts = new Set<string>();
   for (const section of sectionsOf(opened)) {
@@ -111,7 +111,7 @@ function shownParts(opened: DocxPackage, kind: "header" | "footer"): Set<string>
   return parts;
 }
 
-/** Foot- and endnotes and comments, in the order in which the text refers to them. */
+/** Footnotes, endnotes and comments, in the order of their references. */
 function readNotes(opened: DocxPackage, reading: DocxReading, kind: "footnote" | "endnote" | "comment"): void {
   const part = opened.related(`${kind}s`);
   if (!part) return;
@@ -145,7 +145,7 @@ function noteFormat(opened: DocxPackage, kind: string): string {
   return format ?? (kind === "endnote" ? "lowerRoman" : "decimal");
 }
 
-/** A paragraph near the top that is set as a title. */
+/** A paragraph near the top in the style “Title”. */
 function titleOf({ paragraphs, draft }: DocxReading): string | null {
   const top = paragraphs.filter(({ start, end, story }) => end > start && story === "body").slice(0, TITLE_WITHIN);
   const title = top.find(({ style }) => style.toLowerCase() === "title");
