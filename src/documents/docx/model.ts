@@ -6,7 +6,8 @@ import { formatNumber } from "../number-format.ts";
 import { child, childElements, ownText, parseXml, walk } from "../xml.ts";
 import { readNumbering } from "./numbering.ts";
 import { attribute, type DocxPackage, openPackage, tagOf } from "./package.ts";
-import { type DocxParagraph, type DocxReading, type DocxSegment, readStory } from "./story-walker.ts";
+import type { DocxParagraph, DocxSegment } from "./segments.ts";
+import { type DocxReading, readStory } from "./story-walker.ts";
 import { readStyles, toggleValue } from "./styles.ts";
 
 /** A title is among this many first paragraphs. */

@@ -1,38 +1,23 @@
 import type { Element } from "@xmldom/xmldom";
 import type { Story } from "../canonical.ts";
 import type { Draft } from "../draft.ts";
-import { child, childElements, ownText, type Visitor, walk } from "../xml.ts";
+import { child, ownText, type Visitor, walk } from "../xml.ts";
 import { FieldTracker } from "./fields.ts";
 import { ListCounter, listPositionOf, type Numbering } from "./numbering.ts";
 import { attribute, tagOf } from "./package.ts";
+import type { DocxParagraph, DocxSegment } from "./segments.ts";
 import { isSkipped } from "./skipped-elements.ts";
-import { isHiddenRun, type ParagraphStyle, readRunFormat, type Styles, shadingOf, toggleValue } from "./styles.ts";
+import {
+  isHiddenRow,
+  isHiddenRun,
+  mathRunProperties,
+  type ParagraphStyle,
+  readRunFormat,
+  type Styles,
+  shadingOf,
+  toggleValue,
+} from "./styles.ts";
 import { symbol } from "./symbols.ts";
-
-/** The text of one XML node: a `w:t`, a tab, a line break. */
-export interface DocxSegment {
-  start: number;
-  end: number;
-  /** Its range in the raw text, before cleaning. */
-  rawStart: number;
-  rawEnd: number;
-  node: Element;
-  run: Element;
-  paragraph: DocxParagraph;
-}
-
-export interface DocxParagraph {
-  start: number;
-  end: number;
-  element: Element;
-  /** The part of the package that holds the paragraph. */
-  part: string;
-  story: Story["kind"];
-  style: string;
-  label: string | null;
-  /** What separates it from the previous paragraph: a line end, a tab between cells, nothing after a deleted paragraph mark. */
-  separator: "" | "\n" | "\t";
-}
 
 /** State shared by the stories of one file. Offsets are raw. */
 export interface DocxReading {
@@ -83,7 +68,7 @@ class StoryWalker implements Visitor {
   #style: ParagraphStyle | null = null;
   #pPr: Element | null = null;
   /** The colour behind the current paragraph. */
-  #paragraphBackground: string | null = null;
+  #background: string | null = null;
   #run: Element | null = null;
   #runHidden = false;
   #nestedParagraphs = 0;
@@ -162,7 +147,7 @@ class StoryWalker implements Visitor {
     const pPr = child(element, "pPr");
     this.#pPr = pPr;
     this.#style = styles.paragraph(attribute(child(pPr, "pStyle"), "val"));
-    this.#paragraphBackground = [shadingOf(pPr), this.#style.background, this.#backgrounds.at(-1)!].find(
+    this.#background = [shadingOf(pPr), this.#style.background, this.#backgrounds.at(-1)!].find(
       (shade) => shade !== undefined,
     )!;
     const separator = paragraphs.length === 0 ? "" : this.#separator;
@@ -223,8 +208,7 @@ class StoryWalker implements Visitor {
     const character = this.#reading.styles.character(attribute(child(rPr, "rStyle"), "val"));
     this.#run = element;
     this.#runHidden =
-      this.#hiddenRows > 0 ||
-      isHiddenRun(readRunFormat(rPr), character, this.#style!.format, this.#paragraphBackground);
+      this.#hiddenRows > 0 || isHiddenRun(readRunFormat(rPr), character, this.#style!.format, this.#background);
     return true;
   }
 
@@ -298,13 +282,4 @@ class StoryWalker implements Visitor {
     this.#backgrounds.push(shading === undefined ? this.#backgrounds.at(-1)! : shading);
     return true;
   }
-}
-
-function isHiddenRow(row: Element): boolean {
-  return toggleValue(child(row, "trPr"), "hidden") ?? false;
-}
-
-/** The Word run properties of a math run. */
-function mathRunProperties(run: Element): Element | null {
-  return [...childElements(run)].find((element) => tagOf(element) === "rPr") ?? null;
 }

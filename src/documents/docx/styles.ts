@@ -208,3 +208,12 @@ export function isHiddenRun(
     background !== null && format.color !== undefined && format.color !== "auto" && looksAlike(format.color, background)
   );
 }
+
+export function isHiddenRow(row: Element): boolean {
+  return toggleValue(child(row, "trPr"), "hidden") ?? false;
+}
+
+/** The Word run properties of a math run. */
+export function mathRunProperties(run: Element): Element | null {
+  return [...childElements(run)].find((element) => tagOf(element) === "rPr") ?? null;
+}

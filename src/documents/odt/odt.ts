@@ -14,7 +14,7 @@ export async function readOdt(bytes: Uint8Array): Promise<CanonicalDocument> {
   const archive = await openArchive(bytes);
   await mustNotBeEncrypted(archive);
   const content = await part(archive, "content.xml");
-  if (!content) throw new UnreadableFile("damaged", "This ODT file is damaged: it holds no text.");
+  if (!content) throw new UnreadableFile("damaged", "This ODT file is damaged: it has no content.");
   const styles = await part(archive, "styles.xml");
   const draft = new Draft();
   const reading: OdtReading = {
@@ -82,7 +82,7 @@ function headersAndFootersOf(
   return margins.sort((one, other) => (one.kind === other.kind ? 0 : one.kind === "header" ? -1 : 1));
 }
 
-/** The page styles that paragraphs ask for, with those that follow them; the first where none is asked for. */
+/** The page styles that paragraphs use, and those that follow them; the first one if none is named. */
 function usedPages(pages: Element[], content: Document): Element[] {
   const names = new Set(
     find(content, "style:style").map((style) => odfAttribute(style, "style:master-page-name") || ""),

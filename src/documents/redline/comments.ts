@@ -1,6 +1,6 @@
 import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
 import { attribute, type DocxPackage, tagOf } from "../docx/package.ts";
-import type { DocxParagraph } from "../docx/story-walker.ts";
+import type { DocxParagraph } from "../docx/segments.ts";
 import { childElements, parseXml } from "../xml.ts";
 import { ancestorsOf } from "./editable-docx.ts";
 import { insertAfter, type TrackedChangeWriter } from "./tracked-change-writer.ts";

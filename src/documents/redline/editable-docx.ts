@@ -1,7 +1,7 @@
 import type { Element } from "@xmldom/xmldom";
 import type { DocxModel } from "../docx/model.ts";
 import { tagOf } from "../docx/package.ts";
-import type { DocxParagraph, DocxSegment } from "../docx/story-walker.ts";
+import type { DocxParagraph, DocxSegment } from "../docx/segments.ts";
 import { type Field, fieldsIn } from "./fields.ts";
 
 /** The text of an opened DOCX with quick ways from an offset to what stands there. */

@@ -1,7 +1,7 @@
 import type { Element } from "@xmldom/xmldom";
 import { attribute, tagOf } from "../docx/package.ts";
+import type { DocxSegment } from "../docx/segments.ts";
 import { isSkipped } from "../docx/skipped-elements.ts";
-import type { DocxSegment } from "../docx/story-walker.ts";
 import { ownText, walk } from "../xml.ts";
 
 /** A field: a page number, a cross-reference, a link. Word works its result out anew whenever it likes. */

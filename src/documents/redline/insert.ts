@@ -1,6 +1,6 @@
 import type { Element, Node } from "@xmldom/xmldom";
 import { tagOf } from "../docx/package.ts";
-import type { DocxSegment } from "../docx/story-walker.ts";
+import type { DocxSegment } from "../docx/segments.ts";
 import { child, childElements } from "../xml.ts";
 import {
   ancestorsOf,

@@ -1,7 +1,7 @@
 import type { Element } from "@xmldom/xmldom";
 import { cleanText, toCleanOffset } from "../clean-text.ts";
 import { attribute, tagOf } from "../docx/package.ts";
-import type { DocxParagraph, DocxSegment } from "../docx/story-walker.ts";
+import type { DocxParagraph, DocxSegment } from "../docx/segments.ts";
 import { child, childElements } from "../xml.ts";
 import {
   ancestorsOf,

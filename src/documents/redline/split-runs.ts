@@ -1,7 +1,7 @@
 import type { Element } from "@xmldom/xmldom";
 import { offsetInNode } from "../docx/model.ts";
 import { tagOf } from "../docx/package.ts";
-import type { DocxSegment } from "../docx/story-walker.ts";
+import type { DocxSegment } from "../docx/segments.ts";
 import { child, childElements, ownText } from "../xml.ts";
 import { type EditableDocx, segmentAfter, segmentBefore, segmentsIn } from "./editable-docx.ts";
 import { insertAfter, type TrackedChangeWriter } from "./tracked-change-writer.ts";
