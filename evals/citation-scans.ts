@@ -1,4 +1,4 @@
-import { mustMatchText, prepare } from "../src/citations/locate.ts";
+import { mustMatchText, prepareLocator } from "../src/citations/locate.ts";
 import { closeOcr } from "../src/documents/ocr/ocr.ts";
 import { splitPdf } from "../src/documents/pdf/split.ts";
 import { parseDocument } from "../src/documents/read.ts";
@@ -17,7 +17,7 @@ export async function tryScans(folder: string, count: number): Promise<void> {
       const [single] = (await splitPdf(bytes, [{ from: page, to: page }])) as [Uint8Array];
       const printed = await parseDocument("pdf", single);
       const read = await parseDocument("png", await scan({ degrees: 0.7, noise: 40 }, single));
-      const locator = prepare(read);
+      const locator = prepareLocator(read);
       const [readLetters, printedLetters] = [letters(read.text), letters(printed.text)];
       console.log(`${name} page ${page}: ${readLetters.length} letters read of ${printedLetters.length}`);
       for (const { quote } of slicesOf(printed.text, count, `${name} ${page}`)) {

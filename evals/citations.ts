@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { type BoxedPage, boxesOf } from "../src/citations/boxes.ts";
-import { folded, plain } from "../src/citations/forms.ts";
-import { type Locator, mustMatchText, prepare } from "../src/citations/locate.ts";
+import { type BoxedPage, rectanglesOf } from "../src/citations/boxes.ts";
+import { type Locator, mustMatchText, prepareLocator } from "../src/citations/locate.ts";
+import { foldText, plain } from "../src/citations/normalize.ts";
 import type { CanonicalDocument } from "../src/documents/canonical.ts";
 import { openPdf } from "../src/documents/pdf/pdfium.ts";
 import { parseDocument } from "../src/documents/read.ts";
-import type { Kind } from "../src/documents/sniff.ts";
+import type { FileKind } from "../src/documents/sniff.ts";
 import { textInside } from "../test/support/bounded.ts";
 import { CHANGES, type Cut, PERTURBATIONS, slicesOf } from "./citation-quotes.ts";
 import { tryScans } from "./citation-scans.ts";
@@ -35,7 +35,7 @@ async function tryDocuments() {
   let [documents, units, spent] = [0, 0, 0];
   for (const { name, path } of files) {
     const bytes = await readFile(path);
-    const document = await parseDocument(extname(name).slice(1) as Kind, bytes).catch(() => undefined);
+    const document = await parseDocument(extname(name).slice(1) as FileKind, bytes).catch(() => undefined);
     if (!document || document.text.length < 500) continue;
     const began = process.cpuUsage();
     await tryDocument(name, document, bytes);
@@ -53,7 +53,7 @@ async function tryDocuments() {
 }
 
 async function tryDocument(name: string, document: CanonicalDocument, bytes: Uint8Array) {
-  const locator = prepare(document);
+  const locator = prepareLocator(document);
   const cuts = slicesOf(document.text, Number(slices), name);
   for (const cut of cuts) {
     for (const [kind, perturb] of Object.entries(PERTURBATIONS)) {
@@ -68,7 +68,7 @@ async function tryDocument(name: string, document: CanonicalDocument, bytes: Uin
 }
 
 function contentOf(text: string): string {
-  return plain(folded(text)).text.replace(/^["'…•.,;:\s-]+|["'…•.,;:\s-]+$/g, "");
+  return plain(foldText(text)).text.replace(/^["'…•.,;:\s-]+|["'…•.,;:\s-]+$/g, "");
 }
 
 function lettersOf(text: string): string {
@@ -106,7 +106,7 @@ async function tryBoxes(name: string, document: CanonicalDocument, bytes: Uint8A
       document.pages.some(({ method, start, end }) => method === "ocr" && start < place.end && end > place.start)
     )
       continue;
-    const inside = lettersOf(textInside(pdf, boxesOf(document.text, pages, place)));
+    const inside = lettersOf(textInside(pdf, rectanglesOf(document.text, pages, place)));
     if (inside === lettersOf(place.quote)) boxes.right++;
     else {
       boxes.wrong++;

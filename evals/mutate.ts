@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import type { Kind } from "../src/documents/sniff.ts";
+import type { FileKind } from "../src/documents/sniff.ts";
 import { FILES } from "../test/support/files.ts";
 import { scan } from "../test/support/scan.ts";
 import { type Original, runMutations } from "./mutation.ts";
@@ -12,10 +12,10 @@ const SECONDS = 20;
 const samples = new URL("../test/samples/", import.meta.url).pathname;
 const originals: Original[] = [{ kind: "png", name: "scan.png", bytes: await scan({}) }];
 for (const name of (await readdir(samples)).filter((name) => /\.(?:pdf|docx)$/.test(name))) {
-  originals.push({ kind: extname(name).slice(1) as Kind, name, bytes: await readFile(join(samples, name)) });
+  originals.push({ kind: extname(name).slice(1) as FileKind, name, bytes: await readFile(join(samples, name)) });
 }
 for (const [kind, make] of Object.entries(FILES))
-  originals.push({ kind: kind as Kind, name: kind, bytes: await make() });
+  originals.push({ kind: kind as FileKind, name: kind, bytes: await make() });
 
 const began = performance.now();
 const { read, refused, faults, slowest } = await runMutations(originals, cases, seed, SECONDS);

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UnreadableFile } from "../src/documents/canonical.ts";
-import type { Kind } from "../src/documents/sniff.ts";
-import { allowedSeconds } from "../src/documents/worker/process.ts";
+import type { FileKind } from "../src/documents/sniff.ts";
 import { openReader } from "../src/documents/worker/reader.ts";
+import { allowedSeconds } from "../src/documents/worker/reader-process.ts";
 import { dice, mutate } from "../test/support/hostile.ts";
 
 export interface Original {
-  kind: Kind;
+  kind: FileKind;
   name: string;
   bytes: Uint8Array;
 }

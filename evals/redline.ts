@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseDocument } from "../src/documents/read.ts";
 import type { Edit } from "../src/documents/redline/plan.ts";
 import { writeRedline } from "../src/documents/redline/redline.ts";
-import { settleChanges } from "../src/documents/redline/settle.ts";
+import { resolveChanges } from "../src/documents/redline/resolve-changes.ts";
 import { dataFolder, filesIn } from "./data.ts";
 import { applied, randomEdits, seeded } from "./redline-edits.ts";
 import { convertedToOdt, officeText } from "./redline-office.ts";
@@ -75,8 +75,8 @@ async function compare(
   inOffice: boolean,
 ) {
   const isOurs = (mark: { author: string }) => mark.author === author;
-  const rejected = await settleChanges(redline, "reject", isOurs);
-  const accepted = await settleChanges(redline, "accept", isOurs);
+  const rejected = await resolveChanges(redline, "reject", isOurs);
+  const accepted = await resolveChanges(redline, "accept", isOurs);
   const [back, forth] = [await parseDocument("docx", rejected), await parseDocument("docx", accepted)];
   if (back.text !== text) fault(name, "rejected, it is not the original", back.text, text);
   const intended = applied(text, edits);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { readS3Address, S3AddressFault } from "./blobs/s3.address.ts";
+import { InvalidS3Address, parseS3Address } from "./blobs/s3.address.ts";
 import { SANDBOX_MODES } from "./documents/sandbox/sandbox.ts";
 import { findModelFaults, PROVIDERS } from "./models/settings.ts";
 
@@ -15,9 +15,9 @@ const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres:// or postgresql://" });
 const storageAddress = z.string().transform((text, context) => {
   try {
-    return readS3Address(text);
+    return parseS3Address(text);
   } catch (error) {
-    if (!(error instanceof S3AddressFault)) throw error;
+    if (!(error instanceof InvalidS3Address)) throw error;
     context.addIssue({ code: "custom", message: error.message });
     return z.NEVER;
   }

@@ -117,6 +117,6 @@ async function openBlobs({ BLOBS_URL, DATA_DIR }: Config, log: Logger): Promise<
   const { openS3Blobs } = await import("./blobs/s3.ts");
   return openS3Blobs(BLOBS_URL, {
     folder: join(DATA_DIR, "uploads"),
-    onAway: (error) => log.warn({ err: error }, "blob storage unavailable"),
+    onUnavailable: (error) => log.warn({ err: error }, "blob storage unavailable"),
   });
 }

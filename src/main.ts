@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
 import { FillDemo } from "./demo/demo.schema.ts";
 import { type OpenDeps, openDeps } from "./deps.ts";
-import { describeSandbox, findSandbox, isComplete } from "./documents/sandbox/sandbox.ts";
+import { describeSandbox, detectSandbox, isComplete } from "./documents/sandbox/sandbox.ts";
 import { enqueue } from "./jobs/jobs.ts";
 import { serveMetrics } from "./metrics/listen.ts";
 import { buildServer } from "./server.ts";
@@ -28,7 +28,7 @@ await started;
 
 async function start(role: Role, signal: AbortSignal) {
   const config = readConfig(process.env);
-  if (config.PARSER_SANDBOX === "required" && role !== "migrate") await findSandbox("required");
+  if (config.PARSER_SANDBOX === "required" && role !== "migrate") await detectSandbox("required");
   const deps = await openDeps(config);
   parts.unshift({ stop: deps.close });
   signal.throwIfAborted();
@@ -47,7 +47,7 @@ async function start(role: Role, signal: AbortSignal) {
 
 /** Says how parsers are isolated here, once that is known. */
 function tellSandbox({ config, log }: OpenDeps) {
-  findSandbox(config.PARSER_SANDBOX).then(
+  detectSandbox(config.PARSER_SANDBOX).then(
     (sandbox) => log[isComplete(sandbox) ? "info" : "warn"](describeSandbox(sandbox)),
     (error) => log.warn({ err: error }, "how parsers are isolated could not be found out"),
   );

@@ -1,7 +1,7 @@
 import { holdCaller } from "./accounts/people.ts";
 import { recordChange } from "./audit/audit.ts";
 import { openReadLog, type ReadLog } from "./audit/reads.ts";
-import { hasRoom } from "./blobs/space.ts";
+import { hasFreeSpace } from "./blobs/free-space.ts";
 import type { Deps } from "./context.ts";
 import { isMigrated } from "./db/migrate.ts";
 import { appEndpoints, endpoints } from "./endpoints.ts";
@@ -93,7 +93,7 @@ function mountHealth({ fastify }: App, deps: Deps) {
 
 async function checkReady({ config, database }: Deps) {
   if (!(await isMigrated(database.system))) throw unavailable("The database is not migrated yet.");
-  if (!(await hasRoom(config.DATA_DIR)))
+  if (!(await hasFreeSpace(config.DATA_DIR)))
     throw unavailable("The storage is full: there is hardly any room left on the disk of DATA_DIR.", 60);
   return { status: "ready" as const };
 }

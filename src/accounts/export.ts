@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { BlobFault, type Fault } from "../blobs/blobs.ts";
+import { BlobFault, type BlobFaultKind } from "../blobs/blobs.ts";
 import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { safeName } from "../http/file-name.ts";
@@ -15,7 +15,7 @@ export interface Exported {
   rows: Record<string, number>;
   files: number;
   /** Files that the storage has lost or damaged, and that are not in the folder. */
-  damaged: { id: string; name: string; fault: Fault }[];
+  damaged: { id: string; name: string; fault: BlobFaultKind }[];
 }
 
 /** Writes what the service holds for an organization into a folder: a file of JSON lines for each table, and the files as they were uploaded. */

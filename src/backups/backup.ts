@@ -21,7 +21,7 @@ export const tableFile = (folder: string, table: string) => join(folder, "tables
 export const blobFile = (folder: string, { organizationId, sha256 }: BlobKey) =>
   join(folder, "files", organizationId, sha256.slice(0, 2), sha256);
 
-export interface BackedUp {
+export interface BackupResult {
   folder: string;
   tables: number;
   rows: number;
@@ -35,7 +35,7 @@ export interface BackedUp {
  * erased meanwhile, so that every file of that moment can be copied. All stored bytes are compared with their hash; what is damaged is
  * left out and named.
  */
-export async function backUp(deps: Deps, folder: string): Promise<BackedUp> {
+export async function backUp(deps: Deps, folder: string): Promise<BackupResult> {
   await makeEmptyFolder(folder);
   return deps.database.session(async (session) => {
     const { sql } = session;
@@ -45,10 +45,10 @@ export async function backUp(deps: Deps, folder: string): Promise<BackedUp> {
     for (const { name, columns } of await store.listTables(sql)) {
       tables[name] = { columns, ...(await writeTable(session, folder, name, columns)) };
     }
-    const { whole, damaged } = await takeBlobs(deps, session, folder);
+    const { whole, damaged } = await backUpBlobs(deps, session, folder);
     const files = deps.config.BLOBS_URL ? null : whole;
     const sequences = Object.fromEntries((await store.listSequences(sql)).map(({ name, last }) => [name, last]));
-    const manifest = { ...aboutThis(), migrations: await listMigrations(sql), tables, sequences, files, damaged };
+    const manifest = { ...manifestHeader(), migrations: await listMigrations(sql), tables, sequences, files, damaged };
     await store.commit(sql);
     await writeManifest(folder, manifest);
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
@@ -57,7 +57,7 @@ export async function backUp(deps: Deps, folder: string): Promise<BackedUp> {
       tables: Object.keys(tables).length,
       rows,
       files: files?.length ?? null,
-      damaged: await nameDamaged(deps, damaged),
+      damaged: await describeDamaged(deps, damaged),
     };
   });
 }
@@ -69,13 +69,13 @@ async function makeEmptyFolder(folder: string) {
   await mkdir(join(folder, "tables"), { mode: 0o700 });
 }
 
-const aboutThis = () => {
+const manifestHeader = () => {
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   return { format: 1 as const, version: String(version), made_at: new Date().toISOString() };
 };
 
 async function writeTable(session: Session, folder: string, table: string, columns: string[]) {
-  const { bytes, rows } = session.copyOut(store.copying(table, columns, "to stdout"));
+  const { bytes, rows } = session.copyOut(store.copyStatement(table, columns, "to stdout"));
   const hash = createHash("sha256");
   const measure = new Transform({
     transform(chunk, _encoding, done) {
@@ -88,7 +88,7 @@ async function writeTable(session: Session, folder: string, table: string, colum
   return { rows: rows(), sha256: hash.digest("hex") };
 }
 
-async function takeBlobs(deps: Deps, { sql }: Session, folder: string) {
+async function backUpBlobs(deps: Deps, { sql }: Session, folder: string) {
   const taken: Record<"whole" | "damaged", Manifest["damaged"]> = { whole: [], damaged: [] };
   const take = deps.config.BLOBS_URL ? checkBlob : copyBlob;
   for await (const key of eachKeptBlob(sql)) {
@@ -98,7 +98,7 @@ async function takeBlobs(deps: Deps, { sql }: Session, folder: string) {
   return taken;
 }
 
-async function nameDamaged(deps: Deps, left: Manifest["damaged"]): Promise<Damaged[]> {
+async function describeDamaged(deps: Deps, left: Manifest["damaged"]): Promise<Damaged[]> {
   const known = new Map((await listDamaged(deps)).map((each) => [each.sha256 + each.organization_id, each]));
   const repaired = { organization: "", fault: "corrupt" as const, files: [] };
   return left.map((each) => known.get(each.sha256 + each.organization_id) ?? { ...each, ...repaired });

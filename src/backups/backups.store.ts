@@ -19,7 +19,7 @@ export const listSequences = (sql: Sql) => sql<{ name: string; last: number }>`
   select sequencename as name, last_value as last from pg_sequences
   where schemaname = 'public' and last_value is not null order by 1`;
 
-export const copying = (table: string, columns: string[], direction: "to stdout" | "from stdin") =>
+export const copyStatement = (table: string, columns: string[], direction: "to stdout" | "from stdin") =>
   `copy public.${quoted(table)} (${columns.map(quoted).join(", ")}) ${direction}`;
 
 const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
@@ -42,7 +42,7 @@ export const markRestoring = (sql: Sql) => sql`
 export const unmarkRestoring = (sql: Sql) => sql`drop table ${name(RESTORING)}`;
 
 /** Takes away what would check or change rows one by one, and gives the statements that put it back. */
-export async function openTables(sql: SystemSql): Promise<string> {
+export async function suspendConstraints(sql: SystemSql): Promise<string> {
   const constraints = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`;

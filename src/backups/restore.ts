@@ -14,7 +14,7 @@ import { blobFile, MANIFEST, tableFile } from "./backup.ts";
 import { Manifest } from "./backups.schema.ts";
 import * as store from "./backups.store.ts";
 
-export interface Restored {
+export interface RestoreResult {
   made_at: string;
   rows: number;
   files: number | null;
@@ -27,7 +27,7 @@ export interface Restored {
  * not whole, and no server takes it for ready; rows come in one transaction, after the files they speak of. Files that the backup does not
  * hold whole are left out and named: uploading them again repairs them.
  */
-export async function restore(deps: Deps, folder: string): Promise<Restored> {
+export async function restore(deps: Deps, folder: string): Promise<RestoreResult> {
   const manifest = await readManifest(folder);
   mustHoldFiles(deps, manifest);
   let files = 0;
@@ -38,7 +38,7 @@ export async function restore(deps: Deps, folder: string): Promise<Restored> {
     await mustBeEmpty(sql);
     await store.markRestoring(sql);
     files = await putFiles(deps, folder, manifest);
-    return fill(session, folder, manifest);
+    return fillTables(session, folder, manifest);
   });
   await migrate(deps.database);
   await beginAnew(deps);
@@ -107,15 +107,15 @@ async function isWhole(path: string, sha256: string): Promise<boolean> {
 }
 
 /** Foreign keys are added again at the end, and so hold for every row or nothing was restored. */
-async function fill(session: Session, folder: string, manifest: Manifest): Promise<number> {
+async function fillTables(session: Session, folder: string, manifest: Manifest): Promise<number> {
   const { sql } = session;
   let rows = 0;
   await store.begin(sql);
   await migrateAsIn(sql, manifest.migrations);
-  const putBack = await store.openTables(sql);
+  const putBack = await store.suspendConstraints(sql);
   for (const [table, { columns, sha256, rows: expected }] of Object.entries(manifest.tables)) {
     const path = tableFile(folder, table);
-    const taken = await session.copyIn(store.copying(table, columns, "from stdin"), unpacked(path, sha256));
+    const taken = await session.copyIn(store.copyStatement(table, columns, "from stdin"), unpacked(path, sha256));
     if (taken !== expected) throw damaged(path);
     rows += taken;
   }

@@ -14,7 +14,7 @@ export interface Blobs {
   withFile<T>(key: BlobKey, work: (path: string) => Promise<T>): Promise<T>;
   delete(key: BlobKey): Promise<void>;
   /** Clears away what processes that died left half put. */
-  tidy(): Promise<void>;
+  removeStale(): Promise<void>;
 }
 
 export interface BlobKey {
@@ -23,12 +23,12 @@ export interface BlobKey {
   sha256: string;
 }
 
-export type Fault = "missing" | "corrupt";
+export type BlobFaultKind = "missing" | "corrupt";
 
 /** The storage does not hold what it was given. */
 export class BlobFault extends Error {
-  readonly fault: Fault;
-  constructor(fault: Fault, message: string) {
+  readonly fault: BlobFaultKind;
+  constructor(fault: BlobFaultKind, message: string) {
     super(message);
     this.fault = fault;
   }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { access, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type BlobKey, type Blobs, CorruptBlob, MissingBlob } from "./blobs.ts";
-import { findFault } from "./check.ts";
-import { removeLeftovers } from "./leftovers.ts";
+import { findBlobFault } from "./integrity.ts";
+import { removeStaleFiles } from "./stale-files.ts";
 
 /** Keeps blobs in a folder. A blob is there whole or not at all: it is written beside, synced and renamed. */
 export function openDiskBlobs(folder: string): Blobs {
@@ -23,7 +23,7 @@ export function openDiskBlobs(folder: string): Blobs {
   return {
     exists,
     async put(key, path) {
-      if ((await findFault({ open: openBlob }, key)) === null) return;
+      if ((await findBlobFault({ open: openBlob }, key)) === null) return;
       const target = pathOf(key);
       for (const needed of [arriving, dirname(target)]) await mkdir(needed, { recursive: true });
       const beside = join(arriving, randomUUID());
@@ -39,12 +39,12 @@ export function openDiskBlobs(folder: string): Blobs {
     },
     open: openBlob,
     async withFile(key, work) {
-      const fault = await findFault({ open: openBlob }, key);
+      const fault = await findBlobFault({ open: openBlob }, key);
       if (fault) throw fault === "missing" ? new MissingBlob(key) : new CorruptBlob(key);
       return work(pathOf(key));
     },
     delete: (key) => rm(pathOf(key), { force: true }),
-    tidy: () => removeLeftovers(arriving),
+    removeStale: () => removeStaleFiles(arriving),
   };
 }
 

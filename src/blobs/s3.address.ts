@@ -10,16 +10,16 @@ export interface S3Address {
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
-export class S3AddressFault extends Error {}
+export class InvalidS3Address extends Error {}
 
 const FORM = "s3://KEY:SECRET@host:port/bucket/prefix";
 
 /** Reads the address of a storage. Faults never repeat what was written: it holds a secret. */
-export function readS3Address(text: string): S3Address {
-  if (!text.startsWith("s3://")) throw new S3AddressFault(`must be an address of the form ${FORM}`);
+export function parseS3Address(text: string): S3Address {
+  if (!text.startsWith("s3://")) throw new InvalidS3Address(`must be an address of the form ${FORM}`);
   const url = parse(text);
   const switches = readSwitches(url.searchParams);
-  if (url.host === "") throw new S3AddressFault(`needs a host: ${FORM}`);
+  if (url.host === "") throw new InvalidS3Address(`needs a host: ${FORM}`);
   return {
     endpoint: `${switches.tls ? "https" : "http"}://${url.host}`,
     ...readPath(url.pathname),
@@ -31,7 +31,7 @@ export function readS3Address(text: string): S3Address {
 
 function parse(text: string): URL {
   if (URL.canParse(text)) return new URL(text);
-  throw new S3AddressFault(
+  throw new InvalidS3Address(
     `must be an address of the form ${FORM}; in the key and the secret write / as %2F, + as %2B, @ as %40, : as %3A`,
   );
 }
@@ -39,30 +39,30 @@ function parse(text: string): URL {
 function readPath(path: string): { bucket: string; prefix: string } {
   const [bucket = "", ...rest] = decode(path.replace(/^\/|\/{1,50}$/g, "")).split("/");
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/.test(bucket))
-    throw new S3AddressFault(`needs the name of a bucket after the host: ${FORM}`);
+    throw new InvalidS3Address(`needs the name of a bucket after the host: ${FORM}`);
   if (rest.some((part) => part === "" || part === "." || part === ".." || /\p{Cc}/u.test(part)))
-    throw new S3AddressFault("has a prefix with an empty part, a . or a .. in it");
+    throw new InvalidS3Address("has a prefix with an empty part, a . or a .. in it");
   return { bucket, prefix: rest.join("/") };
 }
 
 function readCredentials({ username, password }: URL): S3Address["credentials"] {
   if (username === "" && password === "") return undefined;
   if (username === "" || password === "")
-    throw new S3AddressFault(`needs both a key and a secret, or neither: ${FORM}`);
+    throw new InvalidS3Address(`needs both a key and a secret, or neither: ${FORM}`);
   return { accessKeyId: decode(username), secretAccessKey: decode(password) };
 }
 
 function readSwitches(given: URLSearchParams): { region: string; tls: boolean; pathStyle: boolean } {
   if ([...given.keys()].some((name) => !["region", "tls", "path_style"].includes(name)))
-    throw new S3AddressFault("knows no parameters but region, tls and path_style");
+    throw new InvalidS3Address("knows no parameters but region, tls and path_style");
   const region = given.get("region") ?? "us-east-1";
-  if (!/^[A-Za-z0-9-]{1,64}$/.test(region)) throw new S3AddressFault("needs a region such as eu-central-1");
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(region)) throw new InvalidS3Address("needs a region such as eu-central-1");
   return { region, tls: readSwitch(given, "tls"), pathStyle: readSwitch(given, "path_style") };
 }
 
 function readSwitch(given: URLSearchParams, name: string): boolean {
   const word = given.get(name) ?? "on";
-  if (word !== "on" && word !== "off") throw new S3AddressFault(`must say ${name}=on or ${name}=off`);
+  if (word !== "on" && word !== "off") throw new InvalidS3Address(`must say ${name}=on or ${name}=off`);
   return word === "on";
 }
 
@@ -70,6 +70,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new S3AddressFault("has a % that is not followed by two hexadecimal digits; write it as %25");
+    throw new InvalidS3Address("has a % that is not followed by two hexadecimal digits; write it as %25");
   }
 }

@@ -14,18 +14,18 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { type BlobKey, type Blobs, CorruptBlob, MissingBlob } from "./blobs.ts";
-import { findFault } from "./check.ts";
+import { findBlobFault } from "./integrity.ts";
 import type { S3Address } from "./s3.address.ts";
-import { isAway, isMissing, toFault } from "./s3.faults.ts";
+import { isMissing, isUnavailable, toStorageError } from "./s3.errors.ts";
 
 export interface S3Options {
   /** Where files are put for as long as work needs them on this machine. */
   folder: string;
   /** Told what went wrong, without secrets, when the storage is away. */
-  onAway?: (error: Error) => void;
+  onUnavailable?: (error: Error) => void;
   /** How long a request may go unanswered, and how long a transfer may stand still. */
-  answerMs?: number;
-  stillMs?: number;
+  responseTimeoutMs?: number;
+  stallTimeoutMs?: number;
 }
 
 const ATTEMPTS = 3;
@@ -41,8 +41,8 @@ export function openS3Blobs(address: S3Address, options: S3Options): Blobs {
     Bucket: address.bucket,
     Key: [address.prefix, organizationId, sha256.slice(0, 2), sha256].filter(Boolean).join("/"),
   });
-  const tell = (error: unknown) => toFault(error, address.bucket, options.onAway);
-  const attempt = <T>(work: () => Promise<T>) => attempted(work).catch((error) => Promise.reject(tell(error)));
+  const tell = (error: unknown) => toStorageError(error, address.bucket, options.onUnavailable);
+  const attempt = <T>(work: () => Promise<T>) => withRetries(work).catch((error) => Promise.reject(tell(error)));
   const get = async (key: BlobKey, range?: { start: number; end: number }) => {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const reply = await client.send(new GetObjectCommand({ ...at(key), Range })).catch((error) => {
@@ -63,15 +63,15 @@ export function openS3Blobs(address: S3Address, options: S3Options): Blobs {
     put: (key, path) =>
       attempt(async () => {
         const { size } = await stat(path);
-        const isHeld = (await sizeOf(key)) === size && (await findFault({ open: get }, key)) === null;
+        const isHeld = (await sizeOf(key)) === size && (await findBlobFault({ open: get }, key)) === null;
         if (!isHeld) await send(client, { ...at(key), ContentLength: size }, key.sha256, path);
       }),
-    open: (key, range) => attempt(async () => guarded(await get(key, range), tell)),
+    open: (key, range) => attempt(async () => translateErrors(await get(key, range), tell)),
     async withFile(key, work) {
       const path = join(options.folder, randomUUID());
       await mkdir(options.folder, { recursive: true });
       try {
-        await attempt(async () => keep(await get(key), key, path));
+        await attempt(async () => download(await get(key), key, path));
         return await work(path);
       } finally {
         await rm(path, { force: true });
@@ -83,11 +83,14 @@ export function openS3Blobs(address: S3Address, options: S3Options): Blobs {
           if (!isMissing(error)) throw error;
         });
       }),
-    tidy: async () => {},
+    removeStale: async () => {},
   };
 }
 
-function connect(address: S3Address, { answerMs = 10_000, stillMs = 60_000 }: S3Options): S3Client {
+function connect(
+  address: S3Address,
+  { responseTimeoutMs: answerMs = 10_000, stallTimeoutMs: stillMs = 60_000 }: S3Options,
+): S3Client {
   return new S3Client({
     endpoint: address.endpoint,
     region: address.region,
@@ -110,12 +113,12 @@ function connect(address: S3Address, { answerMs = 10_000, stillMs = 60_000 }: S3
 }
 
 /** The client does not repeat what it streamed, so every request is repeated here, by the one rule. */
-async function attempted<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let number = 1; ; number++) {
     try {
       return await work();
     } catch (error) {
-      if (number === ATTEMPTS || !isAway(error)) throw error;
+      if (number === ATTEMPTS || !isUnavailable(error)) throw error;
       await wait(FIRST_PAUSE_MS * 2 ** (number - 1) * (0.5 + Math.random()));
     }
   }
@@ -151,7 +154,7 @@ async function send(client: S3Client, to: PutObjectCommandInput, sha256: string,
 }
 
 /** The bytes are taken up at once: a line that dies before anybody listens would be waited for. */
-async function keep(bytes: Readable, key: BlobKey, path: string) {
+async function download(bytes: Readable, key: BlobKey, path: string) {
   const hash = createHash("sha256");
   const measure = async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
@@ -164,7 +167,7 @@ async function keep(bytes: Readable, key: BlobKey, path: string) {
 }
 
 /** The bytes as they come; should they stop coming, the reader is told so in our words. */
-function guarded(bytes: Readable, tell: (error: unknown) => Error): Readable {
+function translateErrors(bytes: Readable, tell: (error: unknown) => Error): Readable {
   const passing = async function* () {
     try {
       yield* bytes;

@@ -3,7 +3,7 @@ import type { Sql } from "../db/sql.ts";
 import { conflict, forbidden, inFlight, notFound } from "../errors.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import { type OpenProject, openProject } from "../projects/projects.ts";
-import { meaningOf } from "../search/meaning.ts";
+import { embedText } from "../search/embed-text.ts";
 import { FileVectors } from "../search/vectors.ts";
 import type { AnswerCitation, Chat, ChatChange, ChatQuery, ChatSearchQuery, MaterializedChat } from "./chats.schema.ts";
 import * as store from "./chats.store.ts";
@@ -144,7 +144,7 @@ const SAME_SUBJECT = 0.3;
 export async function searchChats(ctx: Context, { q, limit }: ChatSearchQuery) {
   const { userId } = ctx.caller;
   const titled = await store.listByTitle(ctx.sql, ctx.organizationId, userId, q.trim(), limit);
-  const meaning = titled.length < limit ? await meaningOf(ctx.deps.embedder, q) : undefined;
+  const meaning = titled.length < limit ? await embedText(ctx.deps.embedder, q) : undefined;
   const rows = meaning ? await store.listMeanings(ctx.sql, ctx.organizationId, userId, COMPARED_AT_MOST) : [];
   const near = rows
     .map(({ meaning: own, ...chat }) => ({ chat, cosine: new FileVectors(own).compare(meaning!)[0]! }))

@@ -17,7 +17,11 @@ const LINE_BREAK = 0x0a;
 const BLANK = /\s/;
 
 /** The rectangles that mark [start, end) of the text, one for each line. Text that is not on the page has none. */
-export function boxesOf(text: string, pages: BoxedPage[], { start, end }: { start: number; end: number }): Rectangle[] {
+export function rectanglesOf(
+  text: string,
+  pages: BoxedPage[],
+  { start, end }: { start: number; end: number },
+): Rectangle[] {
   return pages
     .filter((page) => page.boxes !== null && page.start < end && page.end > start)
     .flatMap((page) => {
@@ -34,7 +38,7 @@ function linesOf(text: string, { start: pageStart, boxes }: BoxedPage, start: nu
     const [left, top, right, bottom] = boxes!.subarray((at - pageStart) * 4, (at - pageStart) * 4 + 4);
     if (!(right! > left! && bottom! > top!)) continue;
     const box: Box = [left!, top!, right!, bottom!];
-    const same = last !== undefined && goesOn(last, box);
+    const same = last !== undefined && isSameLine(last, box);
     if (BLANK.test(text[at]!)) {
       if (same) last = box;
       continue;
@@ -47,17 +51,17 @@ function linesOf(text: string, { start: pageStart, boxes }: BoxedPage, start: nu
 }
 
 /** Letters of one line share most of their height, or of their width where the line runs up or down the page. */
-function goesOn(last: Box, next: Box): boolean {
-  return shared(last[1], last[3], next[1], next[3]) || isBeside(last, next);
+function isSameLine(last: Box, next: Box): boolean {
+  return overlapsMostly(last[1], last[3], next[1], next[3]) || isBeside(last, next);
 }
 
 /** A word broken at a line's end goes on below without a line break; a letter of a line that runs upwards touches the last. */
 function isBeside(last: Box, next: Box): boolean {
   const gap = Math.max(next[1] - last[3], last[1] - next[3]);
-  return shared(last[0], last[2], next[0], next[2]) && gap < (last[3] - last[1]) / 2;
+  return overlapsMostly(last[0], last[2], next[0], next[2]) && gap < (last[3] - last[1]) / 2;
 }
 
-function shared(from: number, until: number, nextFrom: number, nextUntil: number): boolean {
+function overlapsMostly(from: number, until: number, nextFrom: number, nextUntil: number): boolean {
   const overlap = Math.min(until, nextUntil) - Math.max(from, nextFrom);
   return overlap * 2 >= Math.min(until - from, nextUntil - nextFrom);
 }

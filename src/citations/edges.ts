@@ -26,14 +26,16 @@ const GROUP_AFTER = /^ \d{3}(?!\d)/;
  * Whether a quote may stand at [start, end) of the text: it splits no character and no number, and what it leaves off
  * does not turn its meaning around. Unless it must be `whole`, a quote of several words may begin or end inside a word.
  */
-export function standsAt(text: string, start: number, end: number, quoteWords: number, whole: boolean): boolean {
+export function hasSafeEdges(text: string, start: number, end: number, quoteWords: number, whole: boolean): boolean {
   const [cutBefore, cutAfter] = [cutsWord(text, start), cutsWord(text, end)];
   if ((cutBefore || cutAfter) && (whole || quoteWords < FEW_WORDS)) return false;
   if (splitsGrapheme(text, start) || splitsGrapheme(text, end)) return false;
   const before = text.slice(Math.max(0, start - AROUND), start);
   const after = text.slice(end, end + AROUND);
   const [head, tail] = [text.slice(start, start + AROUND), text.slice(Math.max(start, end - AROUND), end)];
-  return !continuesNumber(before, head) && !goesOnAsNumber(tail, after) && !isTurnedAround(before, head, after);
+  return (
+    !numberContinuesBefore(before, head) && !numberContinuesAfter(tail, after) && !isNegatedOutside(before, head, after)
+  );
 }
 
 function cutsWord(text: string, at: number): boolean {
@@ -44,19 +46,19 @@ function cutsWord(text: string, at: number): boolean {
   return !(/\p{Ll}/u.test(before) && /\p{Lu}/u.test(after));
 }
 
-function isTurnedAround(before: string, head: string, after: string): boolean {
+function isNegatedOutside(before: string, head: string, after: string): boolean {
   const startsWithLetter = /^\p{L}/u.test(head);
   return (startsWithLetter && CONTRARY_BEFORE.test(before)) || CONTRARY_AFTER.test(after);
 }
 
-function continuesNumber(before: string, head: string): boolean {
+function numberContinuesBefore(before: string, head: string): boolean {
   if (/^\p{N}/u.test(head))
     return NUMBER_BEFORE.test(before) || (/^\d{3}(?!\d)/.test(head) && GROUP_BEFORE.test(before));
   const [joint] = /(?:-| |and ){1,20}$/i.exec(before) ?? [""];
   return joint !== "" && isNumberWord(lastWord(before.slice(0, -joint.length))) && isCounting(firstWord(head));
 }
 
-function goesOnAsNumber(tail: string, after: string): boolean {
+function numberContinuesAfter(tail: string, after: string): boolean {
   if (/\p{N}$/u.test(tail))
     return NUMBER_AFTER.test(after) || (/(?:^|\D)\d{1,3}$/.test(tail) && GROUP_AFTER.test(after));
   const [joint] = /^(?:-| )(?:and )?/i.exec(after) ?? [""];

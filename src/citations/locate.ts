@@ -1,9 +1,9 @@
 import type { NumberLabel, Page } from "../documents/canonical.ts";
 import type { Citation } from "./citation.schema.ts";
-import { standsAt } from "./edges.ts";
-import { type Form, folded, lookAlike, plain, wordsForm } from "./forms.ts";
-import { occurrences } from "./occurrences.ts";
-import { type Counts, countWords, misreadingsOf, weightsOf } from "./readings.ts";
+import { hasSafeEdges } from "./edges.ts";
+import { countWords, criticalTokensOf, misreadingMatcher, type WordCounts } from "./misreadings.ts";
+import { foldLookAlikes, foldText, type NormalizedText, plain, stripPunctuation } from "./normalize.ts";
+import { findOccurrences } from "./occurrences.ts";
 
 /** What a quote is placed on: a canonical text, its pages, and the numbers that are shown beside its paragraphs. */
 export interface Source {
@@ -24,12 +24,12 @@ interface Range {
 }
 
 /** One way of looking for a quote: the form to search, the quote in that form, what a find must satisfy. */
-interface Step {
-  form: Form | null;
-  sought: string;
+interface SearchPass {
+  form: NormalizedText | null;
+  needle: string;
   /** Trims what the form leaves out off the end of a find. */
   trailing: RegExp;
-  holds?: (range: Range) => boolean;
+  accepts?: (range: Range) => boolean;
 }
 
 const MAX_QUOTE = 50_000;
@@ -51,15 +51,15 @@ const NOT_READ = /[^\p{L}\p{N}\p{M}]/u;
 const FRAME = /[\s"'…•.,;:-]/u;
 
 /** Places one quote. For many quotes on one text, `prepare` it once. */
-export function locate(source: Source, quote: string, near?: number): Citation[] {
-  return prepare(source).place(quote, near);
+export function locateQuote(source: Source, quote: string, near?: number): Citation[] {
+  return prepareLocator(source).place(quote, near);
 }
 
-export function prepare(source: Source): Locator {
+export function prepareLocator(source: Source): Locator {
   const forms = formsOf(source);
   const place = (quote: string, near?: number): Citation[] => {
     if (quote.length > MAX_QUOTE || !quote.isWellFormed()) return [];
-    const whole = placeWhole(source.text, forms, quote, near) ?? placeLabelled(source, forms, quote);
+    const whole = placeWhole(source.text, forms, quote, near) ?? placeAfterLabel(source, forms, quote);
     const ranges = whole ? [whole] : placeFragments(source.text, forms, quote, near);
     return ranges.map(({ start, end }) => ({
       quote: source.text.slice(start, end),
@@ -84,28 +84,28 @@ export function mustMatchText(text: string, { quote, start, end }: Citation): vo
 }
 
 interface Forms {
-  folded: () => Form;
-  plain: () => Form;
-  words: () => Form;
-  lookAlike: () => Form | null;
-  counts: () => Counts;
+  folded: () => NormalizedText;
+  plain: () => NormalizedText;
+  words: () => NormalizedText;
+  lookAlike: () => NormalizedText | null;
+  counts: () => WordCounts;
 }
 
 function formsOf({ text, pages }: Source): Forms {
-  const read = once(() => folded(text));
+  const read = once(() => foldText(text));
   const typeset = once(() => plain(read()));
   const scanned = pages.filter(({ method }) => method === "ocr");
   return {
     folded: read,
     plain: typeset,
-    words: once(() => wordsForm(typeset())),
-    lookAlike: once(() => (scanned.length === 0 ? null : lookAlike(read(), adjoining(scanned)))),
+    words: once(() => stripPunctuation(typeset())),
+    lookAlike: once(() => (scanned.length === 0 ? null : foldLookAlikes(read(), mergeAdjacent(scanned)))),
     counts: once(() => countWords(text)),
   };
 }
 
 /** Pages that follow one another as one range, so that a quote may run over a page's end. */
-function adjoining(pages: Range[]): Range[] {
+function mergeAdjacent(pages: Range[]): Range[] {
   const ranges: Range[] = [];
   for (const { start, end } of pages) {
     const last = ranges.at(-1);
@@ -131,7 +131,7 @@ function placeWhole(text: string, forms: Forms, quote: string, near: number | un
 }
 
 /** A quote that begins with its paragraph's number, which is shown but is no part of the text: the rest of it. */
-function placeLabelled({ text, labels = [] }: Source, forms: Forms, quote: string): Range | undefined {
+function placeAfterLabel({ text, labels = [] }: Source, forms: Forms, quote: string): Range | undefined {
   const [, first, rest = ""] = /^\s*(\S{1,100})\s+(\S[\s\S]*)$/.exec(quote) ?? [];
   const starts = new Set(labels.filter(({ label }) => label === first).map(({ start }) => start));
   if (starts.size === 0 || countLetters(rest) < SHORT) return undefined;
@@ -143,7 +143,10 @@ function placeFragments(text: string, forms: Forms, quote: string, near: number 
   const fragments = quote.split(ELISION).filter((fragment) => countLetters(fragment) > 0);
   if (fragments.length > MAX_FRAGMENTS || fragments.length === 0 || fragments[0] === quote) return [];
   if (fragments.some((fragment) => countLetters(fragment) < SHORT)) return [];
-  const [first, ...others] = fragments.map((fragment) => everywhere(text, forms, fragment)) as [Range[], ...Range[][]];
+  const [first, ...others] = fragments.map((fragment) => findAllPlaces(text, forms, fragment)) as [
+    Range[],
+    ...Range[][],
+  ];
   if (near !== undefined) first.sort((a, b) => Math.abs(a.start - near) - Math.abs(b.start - near));
   for (const range of first) {
     const chain = [range];
@@ -159,16 +162,16 @@ function placeFragments(text: string, forms: Forms, quote: string, near: number 
 
 /** Up to `most` places of a quote by the strictest way that finds any, whole words before parts of words. */
 function candidates(text: string, forms: Forms, quote: string, near: number | undefined, most: number): Range[] {
-  return placesByStep(text, forms, quote, near, most).next().value ?? [];
+  return placesByPass(text, forms, quote, near, most).next().value ?? [];
 }
 
 /** The places of a quote by any way, in the order of the text. */
-function everywhere(text: string, forms: Forms, quote: string): Range[] {
-  const found = [...placesByStep(text, forms, quote, undefined, MAX_CANDIDATES)].flat();
+function findAllPlaces(text: string, forms: Forms, quote: string): Range[] {
+  const found = [...placesByPass(text, forms, quote, undefined, MAX_CANDIDATES)].flat();
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-function* placesByStep(
+function* placesByPass(
   text: string,
   forms: Forms,
   quote: string,
@@ -177,64 +180,68 @@ function* placesByStep(
 ): Generator<Range[], undefined> {
   const trimmed = trim(quote, SPACE);
   const count = trimmed.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const tried: [Step, number[]][] = [];
-  for (const step of steps(text, forms, trimmed, count)) {
-    const hits = occurrences(step.form?.text ?? text, step.sought);
-    const found = pick(text, step, hits, near, most, (range) => standsAt(text, range.start, range.end, count, true));
+  const tried: [SearchPass, number[]][] = [];
+  for (const step of searchPasses(text, forms, trimmed, count)) {
+    const hits = findOccurrences(step.form?.text ?? text, step.needle);
+    const found = filterHits(text, step, hits, near, most, (range) =>
+      hasSafeEdges(text, range.start, range.end, count, true),
+    );
     if (found.length > 0) yield found;
     if (hits.length > 0) tried.push([step, hits]);
   }
   for (const [step, hits] of tried) {
-    const found = pick(text, step, hits, near, most, (range) => standsAt(text, range.start, range.end, count, false));
+    const found = filterHits(text, step, hits, near, most, (range) =>
+      hasSafeEdges(text, range.start, range.end, count, false),
+    );
     if (found.length > 0) yield found;
   }
 }
 
-function* steps(text: string, forms: Forms, quote: string, count: number): Generator<Step> {
-  yield { form: null, sought: quote, trailing: SPACE };
-  const bare = folded(quote);
-  yield { form: forms.folded(), sought: trim(bare.text, SPACE), trailing: SPACE };
+function* searchPasses(text: string, forms: Forms, quote: string, count: number): Generator<SearchPass> {
+  yield { form: null, needle: quote, trailing: SPACE };
+  const bare = foldText(quote);
+  yield { form: forms.folded(), needle: trim(bare.text, SPACE), trailing: SPACE };
   const typeset = plain(bare);
   const sought = trim(typeset.text, SPACE);
-  yield { form: forms.plain(), sought, trailing: HYPHENS };
-  const weights = once(() => weightsOf(quote));
-  const isSame = ({ start, end }: Range) => weightsOf(text.slice(start, end)) === weights();
+  yield { form: forms.plain(), needle: sought, trailing: HYPHENS };
+  const weights = once(() => criticalTokensOf(quote));
+  const isSame = ({ start, end }: Range) => criticalTokensOf(text.slice(start, end)) === weights();
   const unframed = [trimEnd(sought, FRAME), trimStart(sought, FRAME), trim(sought, FRAME)];
   for (const part of new Set(unframed.filter((part) => part !== sought)))
-    yield { form: forms.plain(), sought: part, trailing: HYPHENS, holds: isSame };
+    yield { form: forms.plain(), needle: part, trailing: HYPHENS, accepts: isSame };
   // What follows would read over the mark of a part left out.
   if (ELISION.test(quote)) return;
   if (count >= WORDS_WITHOUT_PUNCTUATION) {
-    yield { form: forms.words(), sought: wordsForm(typeset).text.trim(), trailing: NOT_READ, holds: isSame };
+    yield { form: forms.words(), needle: stripPunctuation(typeset).text.trim(), trailing: NOT_READ, accepts: isSame };
   }
   const form = count >= WORDS_MISREAD ? forms.lookAlike() : null;
   if (!form) return;
-  const shape = lookAlike(bare, [{ start: 0, end: quote.length }]).text.slice(0, -1);
-  const isReadAs = misreadingsOf(quote, forms.counts);
+  const shape = foldLookAlikes(bare, [{ start: 0, end: quote.length }]).text.slice(0, -1);
+  const isReadAs = misreadingMatcher(quote, forms.counts);
   const isRead = ({ start, end }: Range) => isReadAs(text.slice(start, end));
-  yield { form, sought: shape, trailing: NOT_READ, holds: isRead };
+  yield { form, needle: shape, trailing: NOT_READ, accepts: isRead };
 }
 
 /** The hits that hold, nearest first when there is a `near`, else in the order of the text. */
-function pick(
+function filterHits(
   text: string,
-  step: Step,
+  step: SearchPass,
   hits: number[],
   near: number | undefined,
   most: number,
   stands: (range: Range) => boolean,
 ): Range[] {
   const found: Range[] = [];
-  let left = step.holds ? Math.max(2, MAX_JUDGED / step.sought.length) : MAX_TRIED;
+  let left = step.accepts ? Math.max(2, MAX_JUDGED / step.needle.length) : MAX_TRIED;
   for (const hit of near === undefined ? hits : nearestFirst(step.form, hits, near)) {
     if (found.length === most || left-- <= 0) break;
     const range = rangeOf(text, step, hit);
-    if (range && stands(range) && (step.holds?.(range) ?? true)) found.push(range);
+    if (range && stands(range) && (step.accepts?.(range) ?? true)) found.push(range);
   }
   return found;
 }
 
-function* nearestFirst(form: Form | null, hits: number[], near: number): Generator<number> {
+function* nearestFirst(form: NormalizedText | null, hits: number[], near: number): Generator<number> {
   const startOf = (hit: number) => form?.starts[hit] ?? hit;
   let right = hits.findIndex((hit) => startOf(hit) >= near);
   if (right === -1) right = hits.length;
@@ -247,7 +254,7 @@ function* nearestFirst(form: Form | null, hits: number[], near: number): Generat
 }
 
 /** Where a hit lies in the source; nothing when it begins or ends inside what stands for one letter there. */
-function rangeOf(text: string, { form, sought, trailing }: Step, hit: number): Range | undefined {
+function rangeOf(text: string, { form, needle: sought, trailing }: SearchPass, hit: number): Range | undefined {
   const until = hit + sought.length;
   if (!form) return { start: hit, end: until };
   const { starts } = form;

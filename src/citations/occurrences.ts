@@ -6,7 +6,7 @@ const MOST = 1_000_000;
  * Where `part` stands in `text`, in order, overlaps included. Takes time in proportion to both lengths whatever they
  * hold (Knuth, Morris and Pratt); the built-in search, which is quadratic on some texts, only skips to likely places.
  */
-export function occurrences(text: string, part: string): number[] {
+export function findOccurrences(text: string, part: string): number[] {
   const found: number[] = [];
   if (part.length === 0 || part.length > text.length) return found;
   const head = part.slice(0, HEAD);

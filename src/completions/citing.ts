@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { AnswerCitation } from "../chats/chats.schema.ts";
-import { type Locator, prepare } from "../citations/locate.ts";
+import { type Locator, prepareLocator } from "../citations/locate.ts";
 import type { Source } from "../files/search/sources.ts";
 
 /** Collects the citations of one answer: the same place always has the same marker. */
@@ -17,7 +17,7 @@ export class Citing {
   place(name: string, quote: string, near?: number): string {
     const source = this.#sources.get(name);
     if (!source) return "";
-    const locator = this.#locators.get(name) ?? prepare(source);
+    const locator = this.#locators.get(name) ?? prepareLocator(source);
     this.#locators.set(name, locator);
     return locator
       .place(quote, near)

@@ -11,7 +11,7 @@ import { redline } from "../playbooks/reviews/redlining.ts";
 import { playbooksFor } from "../playbooks/runs/prompt-playbook.ts";
 import { profileInstructions } from "../profiles/profiles.ts";
 import { findInstructions } from "../projects/projects.ts";
-import { meaningOf } from "../search/meaning.ts";
+import { embedText } from "../search/embed-text.ts";
 import { skillsFor } from "../skills/skills.ts";
 import { recordUsage } from "../usage/credits.ts";
 import { listVaultSources, type VaultSource } from "../vaults/sources.ts";
@@ -115,7 +115,7 @@ async function nameChat(ctx: JobContext, message: string, answer: string) {
     : own;
   const title = cut(given.title, LONGEST_TITLE) || own.title;
   const summary = cut(given.summary, LONGEST_SUMMARY) || own.summary;
-  return { title, summary, meaning: await meaningOf(embedder, summary) };
+  return { title, summary, meaning: await embedText(embedder, summary) };
 }
 
 /** On one line, cut at the end of a word. */

@@ -1,14 +1,14 @@
-/** How the text of one page was got. `none`: the page holds no text. */
+/** How the text of a page was obtained. `none`: the page has no text. */
 export type ReadMethod = "text" | "ocr" | "none";
 
-/** What a careful reader would warn of on a page; counts are UTF-16 units of text concerned. */
+/** A warning about a page. `count` is the number of UTF-16 units affected. */
 export interface Suspicion {
   kind: "hidden-text" | "invisible-characters" | "text-lost" | "low-confidence";
   count: number;
   message: string;
 }
 
-/** One page: the half-open range [start, end) of the canonical text it holds. Pages tile the text in order. */
+/** One page, as the half-open range [start, end) of the canonical text. Pages cover the text in order, without gaps. */
 export interface Page {
   page: number;
   start: number;
@@ -24,33 +24,33 @@ export type Box = [left: number, top: number, right: number, bottom: number];
 
 /**
  * Boxes for PDF and scanned pages, one for each UTF-16 unit of the page's text, as flat Uint16 quadruples (0..65535 of
- * the page). A unit that has no box of its own (a space or line break that we wrote) holds four zeros.
+ * the page). A unit without a box of its own (a space or line break that we added) holds four zeros.
  */
 export interface PageBoxes {
   page: number;
   boxes: Uint16Array;
 }
 
-/** A part of the text that is not the body: a footnote, a header. Stories follow the body in the canonical text. */
+/** The body, or a separate part such as a footnote or a header. The other stories follow the body in the canonical text. */
 export interface Story {
   kind: "body" | "header" | "footer" | "footnote" | "endnote" | "textbox" | "comment";
   start: number;
   end: number;
 }
 
-/** A paragraph's automatic number ("8.1", "(a)"), kept beside the text: it is shown, but takes no offset. */
+/** A paragraph's automatic number ("8.1", "(a)"), kept apart from the text: it is displayed but has no offset. */
 export interface NumberLabel {
   start: number;
   label: string;
 }
 
-/** A file found inside another: an e-mail's attachment, a member of a ZIP. */
+/** A file inside another: an e-mail attachment, an entry of a ZIP. */
 export interface InnerFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** What reading a file gives: one text that never shifts, with LF line ends, in NFC, free of NUL and lone surrogates. */
+/** The result of reading a file. The text never changes; it has LF line ends, is in NFC, and holds no NUL or lone surrogate. */
 export interface CanonicalDocument {
   text: string;
   title: string | null;
@@ -61,7 +61,7 @@ export interface CanonicalDocument {
   inner: InnerFile[];
 }
 
-/** A reason a person understands for not reading a file. `code` is for programs and tests. */
+/** Why a file cannot be read. The message is for people, `code` for programs and tests. */
 export class UnreadableFile extends Error {
   code: "unsupported" | "empty" | "encrypted" | "damaged" | "too-large" | "too-slow";
   constructor(code: UnreadableFile["code"], message: string) {
@@ -71,9 +71,9 @@ export class UnreadableFile extends Error {
 }
 
 export interface ReadOptions {
-  /** Called as pages are read, so that a person or a poller can follow. */
+  /** Called as pages are read, to report progress. */
   onProgress?: (read: number, total: number) => void;
-  /** Languages that text recognition looks for, as tesseract names them; English when not given. */
+  /** Languages for OCR, as tesseract names them. English by default. */
   ocrLanguages?: string[];
 }
 

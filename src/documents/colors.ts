@@ -1,5 +1,5 @@
-/** Colours closer than this in every channel look alike. */
-const ALIKE = 10;
+/** Colours that differ by no more than this in every channel look alike. */
+const MAX_DIFFERENCE = 10;
 
 const NAMED = new Map<string, string>(
   Object.entries({
@@ -20,14 +20,17 @@ const NAMED = new Map<string, string>(
   }),
 );
 
-/** Whether text in one colour could not be told from a ground in the other. Both are six hexadecimal digits. */
+/** Whether text in one colour is invisible on a background in the other. Both are six hexadecimal digits. */
 export function looksAlike(one: string, other: string): boolean {
   return [0, 2, 4].every((at) => {
-    return Math.abs(Number.parseInt(one.slice(at, at + 2), 16) - Number.parseInt(other.slice(at, at + 2), 16)) <= ALIKE;
+    return (
+      Math.abs(Number.parseInt(one.slice(at, at + 2), 16) - Number.parseInt(other.slice(at, at + 2), 16)) <=
+      MAX_DIFFERENCE
+    );
   });
 }
 
-/** A colour as CSS or ODF writes it: six digits, "transparent", or null for one we cannot tell. */
+/** Parses a colour as CSS or ODF writes it into six hexadecimal digits or "transparent"; null if unknown. */
 export function parseColor(text: string): string | null {
   const value = text.trim().toLowerCase();
   const short = /^#([\da-f])([\da-f])([\da-f])([\da-f])?$/.exec(value);

@@ -1,14 +1,14 @@
 import type { CanonicalDocument, InnerFile, NumberLabel, Page, Story, Suspicion } from "./canonical.ts";
 import { UnreadableFile } from "./canonical.ts";
-import { type CleanText, cleanText, toClean } from "./text.ts";
+import { type CleanText, cleanText, toCleanOffset } from "./clean-text.ts";
 
-/** About ten thousand pages. */
-const MAX_UNITS = 24_000_000;
+/** In UTF-16 units; about ten thousand pages. */
+const MAX_LENGTH = 24_000_000;
 const MAX_PAGES = 20_000;
 const MAX_TITLE = 300;
 const MAX_LABEL = 100;
 
-/** Something to warn of at a place in the raw text. */
+/** A warning at an offset of the raw text. */
 interface Warning {
   at: number;
   kind: Suspicion["kind"];
@@ -16,7 +16,7 @@ interface Warning {
   message: string;
 }
 
-interface Mark {
+interface DraftPosition {
   length: number;
   labels: number;
   breaks: number;
@@ -32,9 +32,9 @@ export class Draft {
   readonly breaks: number[] = [];
   readonly warnings: Warning[] = [];
   readonly #pieces: string[] = [];
-  #hidden: Warning | null = null;
-  /** Where the last character ends that is not white space. */
-  #ink = 0;
+  #lastHidden: Warning | null = null;
+  /** The end of the last character that is not white space. */
+  #textEnd = 0;
 
   get raw(): string {
     return this.#pieces.join("");
@@ -46,56 +46,56 @@ export class Draft {
 
   write(text: string): void {
     if (text === "") return;
-    if (this.length + text.length > MAX_UNITS) {
-      throw new UnreadableFile("too-large", "This file holds more text than can be read. Split it into smaller files.");
+    if (this.length + text.length > MAX_LENGTH) {
+      throw new UnreadableFile("too-large", "This file holds too much text to read. Split it into smaller files.");
     }
-    const ink = text.trimEnd().length;
-    if (ink > 0) this.#ink = this.length + ink;
+    const visible = text.trimEnd().length;
+    if (visible > 0) this.#textEnd = this.length + visible;
     this.#pieces.push(text);
     this.length += text.length;
   }
 
-  /** Ends the line, unless the text or the line is only beginning. */
-  freshLine(): void {
+  /** Starts a new line, unless already at the start of one. */
+  startLine(): void {
     if (this.length > 0 && this.lastCharacter !== "\n") this.write("\n");
   }
 
-  label(label: string, start = this.length): void {
+  addLabel(label: string, start = this.length): void {
     const shown = cleanText(label.slice(0, MAX_LABEL)).text.trim();
     if (shown) this.labels.push({ start, label: shown });
   }
 
-  /** A page ends here, unless nothing but white space has been written since the last one ended. */
+  /** Ends the page, unless it holds nothing but white space. */
   breakPage(): void {
-    if (this.breaks.length < MAX_PAGES && this.#ink > (this.breaks.at(-1) ?? 0)) this.breaks.push(this.length);
+    if (this.breaks.length < MAX_PAGES && this.#textEnd > (this.breaks.at(-1) ?? 0)) this.breaks.push(this.length);
   }
 
-  /** Counts text that is in the file but that no reader of it would see. */
-  hide(count: number): void {
+  /** Counts text in the file that a reader would not see. */
+  reportHidden(count: number): void {
     if (count === 0) return;
-    if (this.#hidden?.at === this.length) {
-      this.#hidden.count += count;
+    if (this.#lastHidden?.at === this.length) {
+      this.#lastHidden.count += count;
       return;
     }
-    this.#hidden = { at: this.length, kind: "hidden-text", count, message: "" };
-    this.warnings.push(this.#hidden);
+    this.#lastHidden = { at: this.length, kind: "hidden-text", count, message: "" };
+    this.warnings.push(this.#lastHidden);
   }
 
-  lose(count: number, message: string): void {
+  reportLost(count: number, message: string): void {
     this.warnings.push({ at: this.length, kind: "text-lost", count, message });
   }
 
-  /** Takes what `write` adds as a part of its own; nothing remains of a part without text. */
+  /** Records what `write` adds as a story of its own. A story without text is dropped. */
   story(kind: Story["kind"], write: () => void): void {
     const before = this.mark();
-    if (this.stories.length > 0) this.freshLine();
+    if (this.stories.length > 0) this.startLine();
     const start = this.length;
     write();
-    if (this.#ink <= start && kind !== "body") this.rewind(before);
+    if (this.#textEnd <= start && kind !== "body") this.rewind(before);
     else this.stories.push({ kind, start, end: this.length });
   }
 
-  /** Adds all of another draft here: its text, labels, breaks and warnings. */
+  /** Appends another draft: text, labels, page breaks and warnings. */
   append(other: Draft): void {
     const at = this.length;
     for (const piece of other.#pieces) this.write(piece);
@@ -104,18 +104,18 @@ export class Draft {
     this.warnings.push(...other.warnings.map((warning) => ({ ...warning, at: warning.at + at })));
   }
 
-  mark(): Mark {
+  mark(): DraftPosition {
     return { length: this.length, labels: this.labels.length, breaks: this.breaks.length };
   }
 
-  /** Takes back everything written since the mark, but keeps its warnings. */
-  rewind({ length, labels, breaks }: Mark): void {
-    this.#cut(length);
+  /** Removes everything written since the position, but keeps the warnings. */
+  rewind({ length, labels, breaks }: DraftPosition): void {
+    this.#truncate(length);
     this.labels.length = labels;
     this.breaks.length = breaks;
   }
 
-  #cut(length: number): void {
+  #truncate(length: number): void {
     while (this.length > length) {
       const piece = this.#pieces.pop()!;
       const kept = piece.slice(0, Math.max(0, piece.length - (this.length - length)));
@@ -125,24 +125,24 @@ export class Draft {
         this.length += kept.length;
       }
     }
-    this.#ink = Math.min(this.#ink, length);
+    this.#textEnd = Math.min(this.#textEnd, length);
     for (let index = this.warnings.length - 1; index >= 0 && this.warnings[index]!.at > length; index--) {
       this.warnings[index]!.at = length;
     }
   }
 
-  /** Takes back line ends and other white space at the end, down to `floor`. */
-  trimTo(floor: number): void {
-    this.#cut(Math.max(floor, Math.min(this.#ink, this.length)));
+  /** Removes trailing white space, but nothing before `floor`. */
+  trimEnd(floor: number): void {
+    this.#truncate(Math.max(floor, Math.min(this.#textEnd, this.length)));
     while ((this.labels.at(-1)?.start ?? 0) > this.length) this.labels.pop();
     while ((this.breaks.at(-1) ?? 0) > this.length) this.breaks.pop();
   }
 }
 
-/** Makes the text canonical and moves every offset with it. */
-export function settle(draft: Draft, clean: CleanText = cleanText(draft.raw)): CanonicalDocument {
-  const place = (offset: number) => toClean(clean.offsets, offset);
-  const stories = draft.stories.map(({ kind, start, end }) => ({ kind, start: place(start), end: place(end) }));
+/** Cleans the text and maps every offset onto it. */
+export function toCanonical(draft: Draft, clean: CleanText = cleanText(draft.raw)): CanonicalDocument {
+  const toOffset = (offset: number) => toCleanOffset(clean.offsets, offset);
+  const stories = draft.stories.map(({ kind, start, end }) => ({ kind, start: toOffset(start), end: toOffset(end) }));
   const title = cleanText(draft.title ?? "")
     .text.replace(/\s+/g, " ")
     .trim();
@@ -152,13 +152,13 @@ export function settle(draft: Draft, clean: CleanText = cleanText(draft.raw)): C
     pages: pagesOf(draft, clean),
     boxes: [],
     stories: stories.length > 0 ? stories : [{ kind: "body", start: 0, end: clean.text.length }],
-    labels: draft.labels.map(({ start, label }) => ({ start: place(start), label })),
+    labels: draft.labels.map(({ start, label }) => ({ start: toOffset(start), label })),
     inner: draft.inner,
   };
 }
 
 function pagesOf(draft: Draft, { text, offsets, invisible }: CleanText): Page[] {
-  const bounds = [0, ...draft.breaks.map((offset) => toClean(offsets, offset)), text.length];
+  const bounds = [0, ...draft.breaks.map((offset) => toCleanOffset(offsets, offset)), text.length];
   const pages: Page[] = [];
   for (let index = 0; index + 1 < bounds.length; index++) {
     const start = bounds[index]!;
@@ -167,8 +167,8 @@ function pagesOf(draft: Draft, { text, offsets, invisible }: CleanText): Page[] 
     const method = text.slice(start, end).trim() === "" ? "none" : "text";
     pages.push({ page: pages.length + 1, start, end, method, width: null, height: null, suspicions: [] });
   }
-  for (const warning of draft.warnings) suspect(pageAt(pages, toClean(offsets, warning.at)), warning);
-  for (const at of invisible) suspect(pageAt(pages, at), { kind: "invisible-characters", count: 1, message: "" });
+  for (const warning of draft.warnings) addSuspicion(pageAt(pages, toCleanOffset(offsets, warning.at)), warning);
+  for (const at of invisible) addSuspicion(pageAt(pages, at), { kind: "invisible-characters", count: 1, message: "" });
   for (const page of pages) for (const suspicion of page.suspicions) suspicion.message ||= describe(suspicion);
   return pages;
 }
@@ -184,13 +184,13 @@ function pageAt(pages: Page[], offset: number): Page {
   return pages[low]!;
 }
 
-function suspect(page: Page, { kind, count, message }: Suspicion): void {
+function addSuspicion(page: Page, { kind, count, message }: Suspicion): void {
   const same = page.suspicions.find((suspicion) => suspicion.kind === kind && suspicion.message === message);
   if (same) same.count += count;
   else page.suspicions.push({ kind, count, message });
 }
 
 function describe({ kind, count }: Suspicion): string {
-  if (kind === "hidden-text") return `${count} characters on this page are hidden from a reader; they were left out.`;
+  if (kind === "hidden-text") return `${count} characters on this page are hidden from readers. They were left out.`;
   return `${count} invisible ${count === 1 ? "character" : "characters"} on this page ${count === 1 ? "was" : "were"} left out.`;
 }

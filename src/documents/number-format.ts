@@ -1,4 +1,4 @@
-/** Word counts no further than this, and neither do we: a letter or Roman number grows with its value. */
+/** Word's own limit. It also bounds the length of letter and Roman numbers. */
 const MAX_NUMBER = 32_767;
 
 const LATIN = "abcdefghijklmnopqrstuvwxyz";
@@ -35,30 +35,30 @@ const FORMATS = new Map<string, (number: number) => string>(
     none: () => "",
     decimal: String,
     decimalZero: (number) => String(number).padStart(2, "0"),
-    lowerLetter: (number) => repeated(LATIN, number),
-    upperLetter: (number) => repeated(LATIN, number).toUpperCase(),
+    lowerLetter: (number) => repeatLetter(LATIN, number),
+    upperLetter: (number) => repeatLetter(LATIN, number).toUpperCase(),
     lowerRoman: roman,
     upperRoman: (number) => roman(number).toUpperCase(),
     ordinal: (number) => `${number}${ordinalEnding(number)}`,
     cardinalText: (number) => capital(cardinal(number)),
     ordinalText: (number) => capital(ordinalWords(number)),
     hex: (number) => number.toString(16).toUpperCase(),
-    chicago: (number) => repeated(CHICAGO, number),
+    chicago: (number) => repeatLetter(CHICAGO, number),
     numberInDash: (number) => `- ${number} -`,
     decimalEnclosedParen: (number) => `(${number})`,
     decimalEnclosedFullstop: (number) => `${number}.`,
     decimalEnclosedCircle: (number) => CIRCLED[number - 1] ?? String(number),
     decimalEnclosedCircleChinese: (number) => CIRCLED[number - 1] ?? String(number),
     decimalFullWidth: (number) => String(number).replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
-    russianLower: (number) => repeated(RUSSIAN, number),
-    russianUpper: (number) => repeated(RUSSIAN, number).toUpperCase(),
-    greekLower: (number) => repeated(GREEK, number),
-    greekUpper: (number) => repeated(GREEK, number).toUpperCase(),
-    hebrew2: (number) => repeated(HEBREW, number),
-    arabicAlpha: (number) => repeated(ARABIC, number),
-    ganada: (number) => repeated(KOREAN, number),
-    aiueoFullWidth: (number) => repeated(KANA, number),
-    aiueo: (number) => repeated(KANA, number),
+    russianLower: (number) => repeatLetter(RUSSIAN, number),
+    russianUpper: (number) => repeatLetter(RUSSIAN, number).toUpperCase(),
+    greekLower: (number) => repeatLetter(GREEK, number),
+    greekUpper: (number) => repeatLetter(GREEK, number).toUpperCase(),
+    hebrew2: (number) => repeatLetter(HEBREW, number),
+    arabicAlpha: (number) => repeatLetter(ARABIC, number),
+    ganada: (number) => repeatLetter(KOREAN, number),
+    aiueoFullWidth: (number) => repeatLetter(KANA, number),
+    aiueo: (number) => repeatLetter(KANA, number),
     ideographDigital: ideographDigits,
     japaneseDigitalTenThousand: ideographDigits,
     chineseCounting: ideographCount,
@@ -71,20 +71,20 @@ const FORMATS = new Map<string, (number: number) => string>(
   }),
 );
 
-/** A number as a list shows it, by the names of number formats that Word uses. An unknown format counts in digits. */
+/** Formats a list number. Formats go by Word's names; an unknown format gives digits. */
 export function formatNumber(number: number, format: string): string {
-  const counted = Math.max(0, Math.min(MAX_NUMBER, Math.trunc(number) || 0));
-  return (FORMATS.get(format) ?? String)(counted);
+  const clamped = Math.max(0, Math.min(MAX_NUMBER, Math.trunc(number) || 0));
+  return (FORMATS.get(format) ?? String)(clamped);
 }
 
-/** Word's own picture of a number, such as "01, 02, 03, …" or "0001, 0002": as many digits as its first item has. */
+/** Word's custom format, such as "01, 02, 03, …": pads to as many digits as its first item has. */
 export function formatByExample(number: number, example: string): string {
   const first = example.split(",")[0]!.trim();
   return /^0+[01]$/.test(first) ? String(number).padStart(first.length, "0") : String(number);
 }
 
-/** a … z, aa, bb: the letter again and again, as Word does it. */
-function repeated(alphabet: string, number: number): string {
+/** a … z, aa, bb, cc: Word repeats the letter. */
+function repeatLetter(alphabet: string, number: number): string {
   if (number < 1) return "";
   return alphabet[(number - 1) % alphabet.length]!.repeat(Math.ceil(number / alphabet.length));
 }

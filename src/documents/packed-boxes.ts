@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** A page's boxes as they are stored. */
+/** Compresses a page's boxes for storage. */
 export function packBoxes(boxes: Uint16Array): Buffer {
   return deflateRawSync(new Uint8Array(boxes.buffer, boxes.byteOffset, boxes.byteLength), { level: 1 });
 }

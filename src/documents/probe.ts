@@ -1,24 +1,24 @@
 import { UnreadableFile } from "./canonical.ts";
 import { isCompoundFile } from "./container/cfb.ts";
-import { mustBeConvertible } from "./docx/legacy-doc.ts";
+import { mustFindConverter } from "./docx/legacy-doc.ts";
 import { openPdf } from "./pdf/pdfium.ts";
-import { type Kind, sniff } from "./sniff.ts";
+import { type FileKind, sniff } from "./sniff.ts";
 
-/** What an upload is, once it is known that it can be read here. */
-export interface Probed {
-  kind: Kind;
+/** The type of an upload that can be read. */
+export interface ProbeResult {
+  kind: FileKind;
   contentType: string;
 }
 
 const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
-/** Says what a file is by its content, or why it is not accepted: of no known type, empty, encrypted, not to be opened. */
-export async function probe(bytes: Uint8Array, name: string): Promise<Probed> {
-  if (bytes.every(isBlank)) throw new UnreadableFile("empty", "This file is empty: it holds no text.");
+/** Detects the type of a file by its content. Throws `UnreadableFile` if it is empty, encrypted, broken or of an unsupported type. */
+export async function probe(bytes: Uint8Array, name: string): Promise<ProbeResult> {
+  if (bytes.every(isBlank)) throw new UnreadableFile("empty", "This file is empty.");
   const { kind, contentType } = await sniff(bytes, name);
-  if (!kind) throw new UnreadableFile("unsupported", `Files of this type (${contentType}) cannot be read here.`);
+  if (!kind) throw new UnreadableFile("unsupported", `Files of this type (${contentType}) are not supported.`);
   if (kind === "pdf") (await openPdf(bytes)).close();
-  if (kind === "doc") mustBeConvertible();
+  if (kind === "doc") mustFindConverter();
   if ((kind === "docx" || kind === "xlsx") && isCompoundFile(bytes)) {
     throw new UnreadableFile(
       "encrypted",

@@ -1,11 +1,11 @@
 import type { CanonicalDocument, ReadOptions } from "./canonical.ts";
 import { mustBeReadableSize, UnreadableFile } from "./canonical.ts";
-import type { Kind } from "./sniff.ts";
+import type { FileKind } from "./sniff.ts";
 
-type Reader = (bytes: Uint8Array, options: ReadOptions) => Promise<CanonicalDocument>;
+type DocumentReader = (bytes: Uint8Array, options: ReadOptions) => Promise<CanonicalDocument>;
 
-/** One reader for each kind, loaded when a file of that kind comes. */
-const READERS: Record<Kind, () => Promise<Reader>> = {
+/** One reader per kind of file, loaded on first use. */
+const READERS: Record<FileKind, () => Promise<DocumentReader>> = {
   pdf: async () => (await import("./pdf/pdf.ts")).readPdf,
   png: async () => (await import("./ocr/image.ts")).readImage,
   jpeg: async () => (await import("./ocr/image.ts")).readImage,
@@ -14,8 +14,8 @@ const READERS: Record<Kind, () => Promise<Reader>> = {
   doc: async () => (await import("./docx/legacy-doc.ts")).readDoc,
   odt: async () => (await import("./odt/odt.ts")).readOdt,
   rtf: async () => (await import("./rtf/rtf.ts")).readRtf,
-  txt: async () => (await import("./plain.ts")).readPlain,
-  md: async () => (await import("./plain.ts")).readPlain,
+  txt: async () => (await import("./plain-text.ts")).readPlainText,
+  md: async () => (await import("./plain-text.ts")).readPlainText,
   html: async () => (await import("./html/html.ts")).readHtml,
   eml: async () => (await import("./mail/mail.ts")).readEml,
   msg: async () => (await import("./mail/mail.ts")).readMsg,
@@ -24,9 +24,9 @@ const READERS: Record<Kind, () => Promise<Reader>> = {
   zip: async () => (await import("./container/zip.ts")).readZip,
 };
 
-/** Reads a file of a known kind into canonical text. Whatever goes wrong with the file is an `UnreadableFile`. */
+/** Reads a file of a known kind into canonical text. Any failure becomes an `UnreadableFile`. */
 export async function parseDocument(
-  kind: Kind,
+  kind: FileKind,
   bytes: Uint8Array,
   options: ReadOptions = {},
 ): Promise<CanonicalDocument> {

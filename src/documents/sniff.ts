@@ -3,7 +3,7 @@ import { type Archive, openArchive } from "./container/archive.ts";
 import { listStreams } from "./container/cfb.ts";
 import { decodeText } from "./decode.ts";
 
-export type Kind =
+export type FileKind =
   | "pdf"
   | "docx"
   | "odt"
@@ -21,13 +21,13 @@ export type Kind =
   | "zip"
   | "doc";
 
-/** What a file is by its content. `kind` is null for what cannot be read here. */
-export interface Sniffed {
-  kind: Kind | null;
+/** A file's type by its content. `kind` is null if it is not supported. */
+export interface SniffResult {
+  kind: FileKind | null;
   contentType: string;
 }
 
-const CONTENT_TYPES: Record<Kind, string> = {
+const CONTENT_TYPES: Record<FileKind, string> = {
   pdf: "application/pdf",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   odt: "application/vnd.oasis.opendocument.text",
@@ -46,8 +46,8 @@ const CONTENT_TYPES: Record<Kind, string> = {
   doc: "application/msword",
 };
 
-/** The first bytes that settle what a file is, whatever else it may hold further on. */
-const HEADS: [head: string, family: Kind | "cfb"][] = [
+/** Leading bytes that decide the type of a file, whatever follows. */
+const SIGNATURES: [head: string, family: FileKind | "cfb"][] = [
   ["%PDF-", "pdf"],
   ["PK\x03\x04", "zip"],
   ["PK\x05\x06", "zip"],
@@ -59,52 +59,54 @@ const HEADS: [head: string, family: Kind | "cfb"][] = [
   ["MM\0*", "tiff"],
 ];
 
-const PDF_HEAD_WITHIN = 1024;
-const TEXT_HEAD = 16_384;
-const OTHER: Sniffed = { kind: null, contentType: "application/octet-stream" };
-const PLAIN: [ending: RegExp, kind: Kind][] = [
+const PDF_HEADER_WITHIN = 1024;
+const TEXT_SAMPLE = 16_384;
+const UNKNOWN: SniffResult = { kind: null, contentType: "application/octet-stream" };
+const PLAIN_TEXT_KINDS: [ending: RegExp, kind: FileKind][] = [
   [/\.(?:md|markdown)$/i, "md"],
   [/\.(?:csv|tsv)$/i, "csv"],
 ];
 
 /**
- * Says what a file is. The content decides; the name only tells Markdown and CSV from other plain text. A file that
- * begins like one kind and goes on like another is what it begins as, and is read as nothing else.
+ * Detects the type of a file. The content decides; the name only tells Markdown and CSV from other plain text. In a
+ * polyglot file the first bytes win.
  */
-export async function sniff(bytes: Uint8Array, name = ""): Promise<Sniffed> {
+export async function sniff(bytes: Uint8Array, name = ""): Promise<SniffResult> {
   if (bytes.length === 0) return { kind: null, contentType: "application/x-empty" };
   const start = String.fromCharCode(...bytes.subarray(0, 8));
-  const family = HEADS.find(([head]) => start.startsWith(head))?.[1];
+  const family = SIGNATURES.find(([head]) => start.startsWith(head))?.[1];
   if (family === "zip") return sniffZip(bytes);
   if (family === "cfb") return sniffCompound(bytes);
   if (family) return known(family);
-  if (isLatePdf(bytes)) return known("pdf");
+  if (isPdfWithLeadingJunk(bytes)) return known("pdf");
   const decoded = decodeText(bytes);
-  return decoded ? sniffText(decoded.text, name) : foreign(bytes);
+  return decoded ? sniffText(decoded.text, name) : unsupported(bytes);
 }
 
-function known(kind: Kind): Sniffed {
+function known(kind: FileKind): SniffResult {
   return { kind, contentType: CONTENT_TYPES[kind] };
 }
 
-/** A binary file of a kind that is not read here: a film, a program, another archive. */
-async function foreign(bytes: Uint8Array): Promise<Sniffed> {
+/** A binary file of an unsupported type: a video, a program, another archive. */
+async function unsupported(bytes: Uint8Array): Promise<SniffResult> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  return { kind: null, contentType: type?.mime ?? OTHER.contentType };
+  return { kind: null, contentType: type?.mime ?? UNKNOWN.contentType };
 }
 
-/** Readers of PDF accept a little junk before the head; the file must also end like one. */
-function isLatePdf(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PDF_HEAD_WITHIN)).toString("latin1");
+/** PDF readers accept some junk before the header; here the file must also end like a PDF. */
+function isPdfWithLeadingJunk(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PDF_HEADER_WITHIN)).toString(
+    "latin1",
+  );
   const tail = Buffer.from(bytes.subarray(-2048)).toString("latin1");
   return /%PDF-[12]\.\d/.test(head) && /%%EOF|startxref/.test(tail);
 }
 
-async function sniffZip(bytes: Uint8Array): Promise<Sniffed> {
+async function sniffZip(bytes: Uint8Array): Promise<SniffResult> {
   try {
     return await sniffEntries(await openArchive(bytes));
   } catch {
-    // What is wrong with it is for its reader to say; here only which reader that is.
+    // A broken archive: guess the kind, so that its reader can report what is wrong.
     const start = Buffer.from(bytes.subarray(0, 65_536)).toString("latin1");
     if (start.includes("word/")) return known("docx");
     if (start.includes("xl/")) return known("xlsx");
@@ -112,7 +114,7 @@ async function sniffZip(bytes: Uint8Array): Promise<Sniffed> {
   }
 }
 
-async function sniffEntries(archive: Archive): Promise<Sniffed> {
+async function sniffEntries(archive: Archive): Promise<SniffResult> {
   if (archive.has("[Content_Types].xml")) {
     const types = Buffer.from((await archive.read("[Content_Types].xml"))!)
       .toString("latin1")
@@ -121,7 +123,7 @@ async function sniffEntries(archive: Archive): Promise<Sniffed> {
       return known("docx");
     if (/(?:spreadsheetml|ms-excel)\.(?:sheet|template)\.(?:macroEnabled\.)?main\+xml/.test(types))
       return known("xlsx");
-    return OTHER;
+    return UNKNOWN;
   }
   if (archive.has("word/document.xml")) return known("docx");
   if (archive.has("mimetype")) {
@@ -129,20 +131,20 @@ async function sniffEntries(archive: Archive): Promise<Sniffed> {
       .toString("latin1")
       .trim();
     if (/^application\/vnd\.oasis\.opendocument\.text(?:-template|-master)?$/.test(type)) return known("odt");
-    return { kind: null, contentType: /^[\w.+-]+\/[\w.+-]{1,100}$/.test(type) ? type : OTHER.contentType };
+    return { kind: null, contentType: /^[\w.+-]+\/[\w.+-]{1,100}$/.test(type) ? type : UNKNOWN.contentType };
   }
   if (archive.has("META-INF/MANIFEST.MF")) return { kind: null, contentType: "application/java-archive" };
   return known("zip");
 }
 
-function sniffCompound(bytes: Uint8Array): Sniffed {
+function sniffCompound(bytes: Uint8Array): SniffResult {
   try {
     const names = listStreams(bytes);
     if (names.has("EncryptedPackage")) return known("docx");
     if (names.has("WordDocument")) return known("doc");
     if (names.has("__properties_version1.0")) return known("msg");
   } catch {
-    // Too damaged to list its streams; what remains readable decides below.
+    // Too damaged to list its streams; fall back to a search for their names.
   }
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (text.includes(Buffer.from("__substg1.0_", "utf16le"))) return known("msg");
@@ -150,13 +152,13 @@ function sniffCompound(bytes: Uint8Array): Sniffed {
   return { kind: null, contentType: "application/x-cfb" };
 }
 
-function sniffText(text: string, name: string): Sniffed {
-  const head = text.slice(0, TEXT_HEAD).replace(/^\uFEFF/, "");
+function sniffText(text: string, name: string): SniffResult {
+  const head = text.slice(0, TEXT_SAMPLE).replace(/^\uFEFF/, "");
   if (isHtml(head)) return known("html");
   if (/^\s*<\?xml\b/i.test(head)) return { kind: null, contentType: "application/xml" };
   if (head.startsWith("%!PS")) return { kind: null, contentType: "application/postscript" };
   if (isMail(head)) return known("eml");
-  return known(PLAIN.find(([ending]) => ending.test(name))?.[1] ?? "txt");
+  return known(PLAIN_TEXT_KINDS.find(([ending]) => ending.test(name))?.[1] ?? "txt");
 }
 
 function isHtml(head: string): boolean {
@@ -164,10 +166,10 @@ function isHtml(head: string): boolean {
   return /^<(?:!doctype\s+html|html|head|body|title|meta)\b/i.test(start);
 }
 
-/** A message begins with header lines; a memo that begins with From and To has no trace of the post on it. */
+/** A message begins with mail headers. A memo may begin with From and To, but has no transport headers or date. */
 function isMail(head: string): boolean {
   let block = head.split(/\r?\n\r?\n/, 1)[0]!;
-  if (block.length === TEXT_HEAD) block = block.slice(0, block.lastIndexOf("\n")).trimEnd();
+  if (block.length === TEXT_SAMPLE) block = block.slice(0, block.lastIndexOf("\n")).trimEnd();
   if (!/^[!-9;-~]{1,70}:[ \t]?[^\r\n]*(?:\r?\n(?:[ \t].*|[!-9;-~]{1,70}:.*))*$/.test(block)) return false;
   const names = new Set(Array.from(block.matchAll(/^([!-9;-~]+):/gm), ([, header]) => header!.toLowerCase()));
   if (names.has("mime-version") || names.has("message-id") || names.has("received")) return true;

@@ -5,21 +5,21 @@ const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_ELEMENTS = 800_000;
 const MAX_ATTRIBUTES = 2_000_000;
 const MAX_DEPTH = 20_000;
-/** Namespace declarations times those already in scope: what the parser copies. */
+/** The parser copies all namespaces in scope at each declaration. */
 const MAX_NAMESPACE_COPIES = 5_000_000;
 
-/** Markup that ends only at its own mark. */
-const WHOLES = [
+/** Markup that ends only at its own delimiter: comments, CDATA, processing instructions. */
+const DELIMITED_MARKUP = [
   ["<!--", "-->"],
   ["<![CDATA[", "]]>"],
   ["<?", "?>"],
 ] as const;
 
-/** Parses a part of an Office file. Documents that declare types or entities are refused, for Office never writes any. */
+/** Parses a part of an Office file. Document types and entities are refused; Office never writes them. */
 export function parseXml(bytes: Uint8Array, part: string): Document {
   if (bytes.length > MAX_BYTES) throw tooLarge(part);
-  const source = mustDeclareNothing(bytes, part);
-  mustBeModest(source, part);
+  const source = mustNotDeclareEntities(bytes, part);
+  mustBeWithinLimits(source, part);
   try {
     return new DOMParser({ locator: false, onError: onErrorStopParsing }).parseFromString(source, "text/xml");
   } catch (cause) {
@@ -27,8 +27,8 @@ export function parseXml(bytes: Uint8Array, part: string): Document {
   }
 }
 
-/** Decodes a part, which may declare neither a type nor an entity. */
-export function mustDeclareNothing(bytes: Uint8Array, part: string): string {
+/** Decodes a part. Refuses one that declares a document type or an entity. */
+export function mustNotDeclareEntities(bytes: Uint8Array, part: string): string {
   const source = decodeXml(bytes);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(source)) {
     throw new UnreadableFile("damaged", `This file is not safe to read: its part “${part}” declares XML entities.`);
@@ -53,8 +53,8 @@ function tooLarge(part: string): UnreadableFile {
   return new UnreadableFile("too-large", `This file is too large to read: its part “${part}” holds too many elements.`);
 }
 
-/** Counts tags, attributes, depth and namespaces before the parser builds a tree of them. */
-function mustBeModest(source: string, part: string): void {
+/** Checks the number of tags, attributes and namespaces and the depth before the parser builds a tree. */
+function mustBeWithinLimits(source: string, part: string): void {
   const scopes: number[] = [];
   let inScope = 0;
   let copies = 0;
@@ -63,9 +63,9 @@ function mustBeModest(source: string, part: string): void {
   let declaration = source.indexOf("xmlns");
   for (let at = source.indexOf("<"); at !== -1; ) {
     const next = source[at + 1];
-    const { end, quoted } = tagEnd(source, at);
+    const { end, quotedValues } = tagEnd(source, at);
     if (end === -1) throw damagedPart(part);
-    attributes += quoted;
+    attributes += quotedValues;
     if (next === "/") inScope -= scopes.pop() ?? 0;
     else if (next !== "!" && next !== "?") {
       let declared = 0;
@@ -85,40 +85,40 @@ function mustBeModest(source: string, part: string): void {
   }
 }
 
-/** Where the markup that begins at `at` ends: the place of its `>`, or -1. Also how many values stand in quotes in it. */
-function tagEnd(source: string, at: number): { end: number; quoted: number } {
-  for (const [open, close] of WHOLES) {
+/** The offset of the `>` that ends the markup at `at`, or -1, and the number of quoted values in it. */
+function tagEnd(source: string, at: number): { end: number; quotedValues: number } {
+  for (const [open, close] of DELIMITED_MARKUP) {
     if (source.startsWith(open, at)) {
       const found = source.indexOf(close, at + open.length);
-      return { end: found === -1 ? -1 : found + close.length - 1, quoted: 0 };
+      return { end: found === -1 ? -1 : found + close.length - 1, quotedValues: 0 };
     }
   }
   let quote = 0;
-  let quoted = 0;
+  let quotedValues = 0;
   for (let index = at + 1; index < source.length; index++) {
     const code = source.charCodeAt(index);
     if (quote !== 0) {
       if (code === quote) quote = 0;
     } else if (code === 0x22 || code === 0x27) {
       quote = code;
-      quoted += 1;
-    } else if (code === 0x3e) return { end: index, quoted };
+      quotedValues += 1;
+    } else if (code === 0x3e) return { end: index, quotedValues };
   }
-  return { end: -1, quoted };
+  return { end: -1, quotedValues };
 }
 
 function isElement(node: Node | null): node is Element {
   return node?.nodeType === 1;
 }
 
-/** What a walk does at an element. `enter` answers false to pass over it; then it is not left either. */
+/** Callbacks of `walk`. If `enter` returns false, the element is skipped and `leave` is not called. */
 export interface Visitor {
   enter(element: Element): boolean;
   leave(element: Element): void;
   text?(data: string, node: Node): void;
 }
 
-/** Visits everything below `root` in order. It does not recurse: files may nest tags as deep as they like. */
+/** Visits everything below `root` in order, without recursion: files may nest tags very deeply. */
 export function walk(root: Element, visitor: Visitor): void {
   let node: Node | null = root.firstChild;
   while (node) {
@@ -147,7 +147,7 @@ export function* childElements(parent: Node | null | undefined): Generator<Eleme
   for (let node = parent?.firstChild ?? null; node; node = node.nextSibling) if (isElement(node)) yield node;
 }
 
-/** The first child of that local name, in the namespace of its parent. */
+/** The first child with this local name in the parent's namespace. */
 export function child(parent: Element | null | undefined, name: string): Element | null {
   for (const element of childElements(parent)) {
     if (element.localName === name && element.namespaceURI === parent!.namespaceURI) return element;
@@ -155,7 +155,7 @@ export function child(parent: Element | null | undefined, name: string): Element
   return null;
 }
 
-/** The text directly inside an element, not that of elements in it. */
+/** The text directly inside an element, without that of its child elements. */
 export function ownText(element: Element): string {
   let text = "";
   for (let node = element.firstChild; node; node = node.nextSibling) {

@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 import { type InnerFile, UnreadableFile } from "../documents/canonical.ts";
-import type { Kind } from "../documents/sniff.ts";
+import type { FileKind } from "../documents/sniff.ts";
 import { ApiError } from "../errors.ts";
 import type { JobContext } from "../jobs/job.ts";
 import { mustFit } from "../quotas/quotas.ts";
@@ -69,7 +69,7 @@ export async function draftAttachments(ctx: JobContext, message: DraftFile, dept
 
 async function readInner(ctx: JobContext, draft: DraftFile): Promise<InnerFile[]> {
   try {
-    const read = (path: string) => ctx.deps.reader.read(draft.kind as Kind, path, { signal: ctx.signal });
+    const read = (path: string) => ctx.deps.reader.read(draft.kind as FileKind, path, { signal: ctx.signal });
     return (await lendFile(ctx, draft, read)).inner;
   } catch (error) {
     if (error instanceof UnreadableFile) return [];

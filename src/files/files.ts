@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Page, UnreadableFile } from "../documents/canonical.ts";
-import type { Probed } from "../documents/probe.ts";
+import type { ProbeResult } from "../documents/probe.ts";
 import { ApiError, badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
 import {
   findFolder,
@@ -35,7 +35,7 @@ import { FOUND_AT_MOST, searchFiles, searchNames } from "./search/search.ts";
 import { claimBytes, type KeptBytes, keepBytes } from "./uploads/bytes.ts";
 
 /** A file that may be listed: its bytes are kept and their kind is known. */
-export type Accepted = Probed & KeptBytes & { file: ReceivedFile };
+export type Accepted = ProbeResult & KeptBytes & { file: ReceivedFile };
 
 export type OpenFile = store.FileRow & { level: number };
 

@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { removeLeftovers } from "../blobs/leftovers.ts";
+import { removeStaleFiles } from "../blobs/stale-files.ts";
 import type { Deps } from "../context.ts";
 
 const CLEARED_MS = 60 * 60 * 1000;
 
 /** Clears away what uploads that broke off with their process left on this machine. */
 export async function clearLeftovers({ config, blobs }: Deps) {
-  await removeLeftovers(join(config.DATA_DIR, "uploads"));
-  await blobs.tidy();
+  await removeStaleFiles(join(config.DATA_DIR, "uploads"));
+  await blobs.removeStale();
 }
 
 /** Does so now and every hour. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { UnreadableFile } from "../documents/canonical.ts";
 import { packBoxes } from "../documents/packed-boxes.ts";
-import type { Kind } from "../documents/sniff.ts";
+import type { FileKind } from "../documents/sniff.ts";
 import type { ReadDocument } from "../documents/worker/messages.ts";
 import { failedBy, type JobContext, JobFailure, job } from "../jobs/job.ts";
 import { countPages } from "../quotas/quotas.ts";
@@ -46,7 +46,7 @@ async function read(ctx: JobContext, file: store.FileRow): Promise<ReadDocument>
     void store.updateProgress(ctx.sql, ctx.organizationId, file.id, read, total).catch(() => {});
   };
   const reading = lendFile(ctx, file, (path) =>
-    ctx.deps.reader.read(file.kind as Kind, path, { onProgress, signal: ctx.signal }),
+    ctx.deps.reader.read(file.kind as FileKind, path, { onProgress, signal: ctx.signal }),
   );
   return reading.catch((error) => {
     if (error instanceof UnreadableFile) throw new JobFailure("UNREADABLE", error.message);

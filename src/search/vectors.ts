@@ -3,9 +3,9 @@ import { setImmediate } from "node:timers/promises";
 /** How many numbers say what a passage means. */
 export const DIMENSIONS = 384;
 /** How many passages one search compares by meaning. */
-export const COMPARED_AT_MOST = 50_000;
-const KEPT_AT_MOST = 200_000;
-const AT_A_TIME = 10_000;
+export const MAX_COMPARED = 50_000;
+const MAX_CACHED = 200_000;
+const BATCH_SIZE = 10_000;
 
 /** A direction in 384 bytes: its length is lost, and with it nothing that a comparison needs. */
 export function pack(vector: Float32Array): Int8Array {
@@ -77,7 +77,7 @@ export class VectorCache {
 
   #forget() {
     for (const [id, { count }] of this.#files) {
-      if (this.#kept <= KEPT_AT_MOST) return;
+      if (this.#kept <= MAX_CACHED) return;
       this.#files.delete(id);
       this.#kept -= count;
     }
@@ -94,7 +94,7 @@ export async function compareAll(
   for (const [fileId, vectors] of files) {
     tell(fileId, vectors.compare(query));
     done += vectors.count;
-    if (done < AT_A_TIME) continue;
+    if (done < BATCH_SIZE) continue;
     done = 0;
     await setImmediate();
   }

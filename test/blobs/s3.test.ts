@@ -90,7 +90,7 @@ describe("when the storage falters", () => {
     const { key, path } = await aFile();
     const told: Error[] = [];
     s3.meet("PUT", cutUpload, 3);
-    const putting = store({ onAway: (error) => told.push(error) }).put(key, path);
+    const putting = store({ onUnavailable: (error) => told.push(error) }).put(key, path);
     await expect(putting).rejects.toMatchObject(AWAY);
     expect(await store().exists(key)).toBe(false);
     expect(told.map(({ message }) => message)).toEqual([
@@ -117,9 +117,9 @@ describe("when the storage falters", () => {
   it("does not wait for ever for an answer, nor for an upload that stands still", async () => {
     const { key, path } = await aFile();
     s3.meet("HEAD", silence, 3);
-    await expect(store({ answerMs: 100 }).exists(key)).rejects.toMatchObject(AWAY);
+    await expect(store({ responseTimeoutMs: 100 }).exists(key)).rejects.toMatchObject(AWAY);
     s3.meet("PUT", silence, 3);
-    await expect(store({ stillMs: 100 }).put(key, path)).rejects.toMatchObject(AWAY);
+    await expect(store({ stallTimeoutMs: 100 }).put(key, path)).rejects.toMatchObject(AWAY);
   });
 
   it("starts a download for the work anew when it breaks off, and leaves no file when it never succeeds", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boxesOf } from "../../src/citations/boxes.ts";
-import { prepare } from "../../src/citations/locate.ts";
+import { rectanglesOf } from "../../src/citations/boxes.ts";
+import { prepareLocator } from "../../src/citations/locate.ts";
 import type { CanonicalDocument } from "../../src/documents/canonical.ts";
 import { packBoxes, unpackBoxes } from "../../src/documents/packed-boxes.ts";
 import { readPdf } from "../../src/documents/pdf/pdf.ts";
@@ -17,8 +17,8 @@ const boxed = ({ pages, boxes }: CanonicalDocument) =>
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
 
 function mark(document: CanonicalDocument, quote: string) {
-  const [place] = prepare(document).place(quote);
-  return boxesOf(document.text, boxed(document), place!);
+  const [place] = prepareLocator(document).place(quote);
+  return rectanglesOf(document.text, boxed(document), place!);
 }
 
 describe("the rectangles of a place", () => {
@@ -73,7 +73,7 @@ describe("the rectangles of a place", () => {
         return [x, y, x + 10, y + 9];
       }),
     );
-    const marked = boxesOf(words, [{ page: 1, start: 0, end: words.length, boxes: indented }], {
+    const marked = rectanglesOf(words, [{ page: 1, start: 0, end: words.length, boxes: indented }], {
       start: 0,
       end: words.length,
     });
@@ -85,15 +85,15 @@ describe("the rectangles of a place", () => {
 
   it("are none where the text is not on a page that is shown", () => {
     const page = { page: 1, start: 0, end: 7 };
-    expect(boxesOf("The fee", [{ ...page, boxes: null }], page)).toEqual([]);
-    expect(boxesOf("The fee", [{ ...page, boxes: new Uint16Array(28) }], page)).toEqual([]);
-    expect(boxesOf("The fee", [], page)).toEqual([]);
+    expect(rectanglesOf("The fee", [{ ...page, boxes: null }], page)).toEqual([]);
+    expect(rectanglesOf("The fee", [{ ...page, boxes: new Uint16Array(28) }], page)).toEqual([]);
+    expect(rectanglesOf("The fee", [], page)).toEqual([]);
   });
 
   it.each(SAMPLES)("hold the words that PDFium finds there: %s", async (name) => {
     const bytes = await sample(name);
     const document = await readPdf(bytes, {});
-    const locator = prepare(document);
+    const locator = prepareLocator(document);
     const pages = boxed(document);
     const pdf = await openPdf(bytes);
     const words = [...document.text.matchAll(/\S+/g)];
@@ -104,7 +104,7 @@ describe("the rectangles of a place", () => {
         const quote = document.text.slice(words[first]!.index, last.index + last[0].length);
         const [place] = locator.place(quote.toUpperCase(), words[first]!.index);
         if (!place) continue;
-        expect(letters(textInside(pdf, boxesOf(document.text, pages, place)))).toBe(letters(place.quote));
+        expect(letters(textInside(pdf, rectanglesOf(document.text, pages, place)))).toBe(letters(place.quote));
         marked++;
       }
     } finally {

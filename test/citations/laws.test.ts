@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { standsAt } from "../../src/citations/edges.ts";
-import { folded, plain } from "../../src/citations/forms.ts";
-import { locate, mustMatchText, prepare, type Source } from "../../src/citations/locate.ts";
-import { occurrences } from "../../src/citations/occurrences.ts";
+import { hasSafeEdges } from "../../src/citations/edges.ts";
+import { locateQuote, mustMatchText, prepareLocator, type Source } from "../../src/citations/locate.ts";
+import { foldText, plain } from "../../src/citations/normalize.ts";
+import { findOccurrences } from "../../src/citations/occurrences.ts";
 
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 const source = (text: string, method: "text" | "ocr"): Source => ({
@@ -11,8 +11,8 @@ const source = (text: string, method: "text" | "ocr"): Source => ({
   pages: [{ page: 1, start: 0, end: text.length, method }],
 });
 /** What a text says; a dash that is left hanging at its end says nothing. */
-const contentOf = (text: string) => plain(folded(text)).text.replace(/[\s-]+$/, "");
-const foldedOf = (text: string) => folded(text).text.trim();
+const contentOf = (text: string) => plain(foldText(text)).text.replace(/[\s-]+$/, "");
+const foldedOf = (text: string) => foldText(text).text.trim();
 const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 /** Phrases that no slice cuts, so that only what a test changes is changed. */
@@ -93,8 +93,8 @@ describe("placing quotes", () => {
         const slice = text.slice(from, until).trim();
         const start = text.indexOf(slice, from);
         const count = slice.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-        fc.pre(letters(slice) >= 3 && standsAt(text, start, start + slice.length, count, false));
-        const [place] = locate(source(text, method), slice);
+        fc.pre(letters(slice) >= 3 && hasSafeEdges(text, start, start + slice.length, count, false));
+        const [place] = locateQuote(source(text, method), slice);
         expect(foldedOf(place?.quote ?? "")).toBe(foldedOf(slice));
       }),
       { numRuns: 1000 },
@@ -105,7 +105,7 @@ describe("placing quotes", () => {
     fc.assert(
       fc.property(contract, ({ slice, start, ...document }) => {
         const quote = perturb(slice);
-        const [place, ...others] = locate(document, quote, start);
+        const [place, ...others] = locateQuote(document, quote, start);
         expect(others).toEqual([]);
         expect(contentOf(place?.quote ?? "")).toBe(contentOf(slice));
         const content = contentOf(slice);
@@ -122,7 +122,7 @@ describe("placing quotes", () => {
         const at = (n: number) => n % (text.length + 1);
         const quote = typeof ask === "string" ? ask : ask[2](text.slice(at(ask[0]), at(ask[1])));
         const bounds = new Set([...Array.from(GRAPHEMES.segment(text), ({ index }) => index), text.length]);
-        for (const place of locate(source(text, method), quote, near ?? undefined)) {
+        for (const place of locateQuote(source(text, method), quote, near ?? undefined)) {
           mustMatchText(text, place);
           expect(place.quote).toBe(place.quote.trim());
           expect(bounds.has(place.start) && bounds.has(place.end)).toBe(true);
@@ -138,7 +138,7 @@ describe("placing quotes", () => {
       fc.property(contract, stranger, (document, list) => {
         const quote = list.join(" ");
         fc.pre(!contentOf(document.text).replaceAll(" ", "").includes(list.join("")));
-        expect(locate(document, quote)).toEqual([]);
+        expect(locateQuote(document, quote)).toEqual([]);
       }),
     );
   });
@@ -166,9 +166,9 @@ describe("placing quotes", () => {
           const quote = slice.replace(written, changed);
           fc.pre(quote !== slice);
           const perturb = pick(quote);
-          expect(locate(document, quote)).toEqual([]);
+          expect(locateQuote(document, quote)).toEqual([]);
           if (perturb !== PERTURBATIONS["words broken at line ends"])
-            expect(locate(document, perturb(quote))).toEqual([]);
+            expect(locateQuote(document, perturb(quote))).toEqual([]);
         },
       ),
     );
@@ -177,8 +177,9 @@ describe("placing quotes", () => {
   it("answers the same from a prepared text as from a fresh one", () => {
     fc.assert(
       fc.property(contract, fc.array(fc.constantFrom(...PHRASES), { maxLength: 6 }), (document, list) => {
-        const locator = prepare(document);
-        for (const quote of [...list, list.join(" … ")]) expect(locator.place(quote)).toEqual(locate(document, quote));
+        const locator = prepareLocator(document);
+        for (const quote of [...list, list.join(" … ")])
+          expect(locator.place(quote)).toEqual(locateQuote(document, quote));
       }),
     );
   });
@@ -190,7 +191,7 @@ it("finds every occurrence that a plain search finds, on texts made to repeat th
     fc.property(repeating(300), repeating(12), (text, part) => {
       const expected = [];
       for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) expected.push(at);
-      expect(occurrences(text, part)).toEqual(expected);
+      expect(findOccurrences(text, part)).toEqual(expected);
     }),
     { numRuns: 1000 },
   );

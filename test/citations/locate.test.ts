@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { locate, mustMatchText, pageAt, prepare, type Source } from "../../src/citations/locate.ts";
+import { locateQuote, mustMatchText, pageAt, prepareLocator, type Source } from "../../src/citations/locate.ts";
 
 const on = (text: string, method: "text" | "ocr" = "text"): Source => ({
   text,
   pages: [{ page: 1, start: 0, end: text.length, method }],
 });
 const quotes = (text: string, quote: string, near?: number) =>
-  locate(on(text), quote, near).map((place) => place.quote);
-const scanned = (text: string, quote: string) => locate(on(text, "ocr"), quote).map((place) => place.quote);
+  locateQuote(on(text), quote, near).map((place) => place.quote);
+const scanned = (text: string, quote: string) => locateQuote(on(text, "ocr"), quote).map((place) => place.quote);
 
 describe("placing a quote", () => {
   it("gives the text's own words, where they stand and on which page", () => {
@@ -16,7 +16,7 @@ describe("placing a quote", () => {
       { page: 1, start: 0, end: 31, method: "text" as const },
       { page: 2, start: 31, end: text.length, method: "text" as const },
     ];
-    expect(locate({ text, pages }, " The Fee is due. ")).toEqual([
+    expect(locateQuote({ text, pages }, " The Fee is due. ")).toEqual([
       { quote: "The Fee is due.", start: 40, end: 55, page: 2 },
     ]);
     expect(pageAt(pages, 30)).toBe(1);
@@ -45,10 +45,10 @@ describe("placing a quote", () => {
 
   it("takes the nearest of several, the first when nothing is said, and prefers the exact one", () => {
     const source = on("The fee is due. The fee is due. THE FEE IS DUE.");
-    expect(locate(source, "The fee is due")[0]!.start).toBe(0);
-    expect(locate(source, "The fee is due", 14)[0]!.start).toBe(16);
-    expect(locate(source, "The fee is due", 47)[0]!.start).toBe(16);
-    expect(locate(source, "the fee is due", 47)[0]!.start).toBe(32);
+    expect(locateQuote(source, "The fee is due")[0]!.start).toBe(0);
+    expect(locateQuote(source, "The fee is due", 14)[0]!.start).toBe(16);
+    expect(locateQuote(source, "The fee is due", 47)[0]!.start).toBe(16);
+    expect(locateQuote(source, "the fee is due", 47)[0]!.start).toBe(32);
   });
 
   it("places a very short quote only where it is the only one, or when it is told where", () => {
@@ -80,9 +80,9 @@ describe("placing a quote", () => {
       { start: 5, label: "2.1" },
       { start: 27, label: "2.2" },
     ];
-    expect(locate({ ...on(text), labels }, "2.2 The Term is one year")).toMatchObject([{ start: 27 }]);
-    expect(locate({ ...on(text), labels }, "2.3 The Term is one year")).toEqual([]);
-    expect(locate({ ...on(text), labels }, "2. The Term is one year")).toEqual([]);
+    expect(locateQuote({ ...on(text), labels }, "2.2 The Term is one year")).toMatchObject([{ start: 27 }]);
+    expect(locateQuote({ ...on(text), labels }, "2.3 The Term is one year")).toEqual([]);
+    expect(locateQuote({ ...on(text), labels }, "2. The Term is one year")).toEqual([]);
   });
 
   it("never splits a character that is seen as one", () => {
@@ -131,8 +131,8 @@ describe("what a quote leaves off or changes never turns its meaning around", ()
 
   it("passes over such a place for one that says it", () => {
     const text = "A non-exclusive license, 130 days; an exclusive license, 30 days.";
-    expect(locate(on(text), "exclusive license")[0]!.start).toBe(38);
-    expect(locate(on(text), "30 days")[0]!.start).toBe(57);
+    expect(locateQuote(on(text), "exclusive license")[0]!.start).toBe(38);
+    expect(locateQuote(on(text), "30 days")[0]!.start).toBe(57);
   });
 });
 
@@ -153,8 +153,10 @@ describe("text that was recognised from a picture", () => {
       { page: 1, start: 0, end: READ.length + 2, method: "text" as const },
       { page: 2, start: READ.length + 2, end: text.length, method: "ocr" as const },
     ];
-    expect(locate({ text, pages }, "within 30 days of the notice given by the party")).toMatchObject([{ page: 2 }]);
-    expect(locate({ text, pages: [pages[0]!] }, "within 30 days of the notice given by the party")).toEqual([]);
+    expect(locateQuote({ text, pages }, "within 30 days of the notice given by the party")).toMatchObject([
+      { page: 2 },
+    ]);
+    expect(locateQuote({ text, pages: [pages[0]!] }, "within 30 days of the notice given by the party")).toEqual([]);
   });
 
   it.each([
@@ -186,7 +188,7 @@ describe("text that was recognised from a picture", () => {
 });
 
 it("a citation that is not exactly what the text says is refused at writing", () => {
-  const [place] = prepare(on("The fee is due.")).place("the fee");
+  const [place] = prepareLocator(on("The fee is due.")).place("the fee");
   mustMatchText("The fee is due.", place!);
   for (const wrong of [{ quote: "the fee" }, { start: 1 }, { end: 6 }, { start: -15, end: -8 }, { end: 100 }]) {
     expect(() => mustMatchText("The fee is due.", { ...place!, ...wrong })).toThrow("is not what the text says there");

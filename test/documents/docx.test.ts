@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { cleanText } from "../../src/documents/clean-text.ts";
 import { readDocx } from "../../src/documents/docx/docx.ts";
 import { offsetInNode, openDocx } from "../../src/documents/docx/model.ts";
-import { cleanText } from "../../src/documents/text.ts";
 import { ownText } from "../../src/documents/xml.ts";
 import { docx, NAMESPACES, p, r, refusal, sample, suspicions, zip } from "../support/office.ts";
 
@@ -156,7 +156,9 @@ describe("the model of a DOCX", () => {
       expect(segment.start).toBeGreaterThanOrEqual(segment.paragraph.start);
       expect(segment.end).toBeLessThanOrEqual(segment.paragraph.end);
     }
-    const rebuilt = model.paragraphs.map(({ joint, start, end: close }) => joint + model.text.slice(start, close));
+    const rebuilt = model.paragraphs.map(
+      ({ separator: joint, start, end: close }) => joint + model.text.slice(start, close),
+    );
     expect(rebuilt.join("")).toBe(model.text);
   });
 

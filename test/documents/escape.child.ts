@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import type { Answer } from "../../src/documents/worker/messages.ts";
+import type { ReaderMessage } from "../../src/documents/worker/messages.ts";
 
 /** The reader, but it tries to escape: the text of its file says where to, and the text it gives says how that went. */
 export interface Ways {
@@ -25,8 +25,8 @@ export interface Escape {
 }
 
 const send = process.send!.bind(process);
-process.send = (answer: Answer, ...more: unknown[]) => {
-  const pass = (said: Answer) => Reflect.apply(send, process, [said, ...more]);
+process.send = (answer: ReaderMessage, ...more: unknown[]) => {
+  const pass = (said: ReaderMessage) => Reflect.apply(send, process, [said, ...more]);
   if (answer.type !== "done" || !answer.document) return pass(answer);
   const { document } = answer;
   void tryAll(JSON.parse(document.text)).then((tried) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareTexts, fingerprint, similarity } from "../../src/documents/compare/fingerprint.ts";
+import { compareTexts, fingerprintOf, estimateSimilarity } from "../../src/documents/compare/fingerprint.ts";
 import { parseDocument } from "../../src/documents/read.ts";
 import { sample } from "../support/office.ts";
 
@@ -37,24 +37,24 @@ describe("a fingerprint", () => {
       fc.property(words, fc.infiniteStream(gap), (list, gaps) => {
         const text = list.join(" ");
         const spaced = list.map((one) => `${one}${gaps.next().value}`).join("");
-        expect(fingerprint(` ${spaced.toUpperCase()}\n`)).toEqual(fingerprint(text));
-        expect(fingerprint(`${text} more`).textHash).not.toBe(fingerprint(text).textHash);
+        expect(fingerprintOf(` ${spaced.toUpperCase()}\n`)).toEqual(fingerprintOf(text));
+        expect(fingerprintOf(`${text} more`).textHash).not.toBe(fingerprintOf(text).textHash);
       }),
     );
   });
 
   it("has no hash for a text without a word, so that empty scans are no copies of each other", () => {
-    expect(fingerprint(" \n… ").textHash).toBeNull();
-    expect(similarity(fingerprint("").minhash, fingerprint("").minhash)).toBe(0);
+    expect(fingerprintOf(" \n… ").textHash).toBeNull();
+    expect(estimateSimilarity(fingerprintOf("").minhash, fingerprintOf("").minhash)).toBe(0);
   });
 
   it("tells how much two texts have in common", () => {
     fc.assert(
       fc.property(words, words, words, (head, middle, tail) => {
         const [a, b] = [[...head, ...middle, ...tail].join(" "), [...head, ...tail].join(" ")];
-        const estimate = similarity(fingerprint(a).minhash, fingerprint(b).minhash);
+        const estimate = estimateSimilarity(fingerprintOf(a).minhash, fingerprintOf(b).minhash);
         expect(Math.abs(estimate - truth(a, b))).toBeLessThan(0.22);
-        expect(similarity(fingerprint(a).minhash, fingerprint(a).minhash)).toBe(1);
+        expect(estimateSimilarity(fingerprintOf(a).minhash, fingerprintOf(a).minhash)).toBe(1);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import type { Answer } from "../../src/documents/worker/messages.ts";
-import { keepTrack } from "../../src/documents/worker/process-tree.ts";
+import type { ReaderMessage } from "../../src/documents/worker/messages.ts";
+import { trackProgram } from "../../src/documents/worker/process-tree.ts";
 
 /** The reader, but the first word of a text can make it misbehave as the worst of files would. */
 const MISDEEDS: Record<string, () => void> = {
@@ -27,7 +27,7 @@ const MISDEEDS: Record<string, () => void> = {
     }
   },
   helper: () => {
-    keepTrack(spawn("sleep", ["600"], { detached: true, stdio: "ignore" }));
+    trackProgram(spawn("sleep", ["600"], { detached: true, stdio: "ignore" }));
     const until = Date.now() + 500;
     while (Date.now() < until) rest(50);
     for (;;);
@@ -39,7 +39,7 @@ function rest(ms: number): void {
 }
 
 const send = process.send!.bind(process);
-process.send = (answer: Answer, ...more: unknown[]) => {
+process.send = (answer: ReaderMessage, ...more: unknown[]) => {
   if (answer.type === "done") MISDEEDS[answer.document?.text.split(" ")[0] ?? ""]?.();
   return Reflect.apply(send, process, [answer, ...more]);
 };

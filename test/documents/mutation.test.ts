@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { runMutations } from "../../evals/mutation.ts";
-import type { Kind } from "../../src/documents/sniff.ts";
+import type { FileKind } from "../../src/documents/sniff.ts";
 import { FILES } from "../support/files.ts";
 import { sample } from "../support/office.ts";
 
 it("a damaged file is read or refused, in time, and the next one is read as if nothing had been", async () => {
   const made = Object.entries(FILES).map(async ([kind, make]) => ({
-    kind: kind as Kind,
+    kind: kind as FileKind,
     name: kind,
     bytes: await make(),
   }));

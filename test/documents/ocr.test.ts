@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Box } from "../../src/documents/canonical.ts";
-import { closeOcr, doubts, type OcrPage, recognise } from "../../src/documents/ocr/ocr.ts";
+import { closeOcr, type OcrPage, ocrSuspicions, recogniseText } from "../../src/documents/ocr/ocr.ts";
 import { readPdf } from "../../src/documents/pdf/pdf.ts";
 import { CLAUSE, errorRate, printedPage, SHEET_HEIGHT, SHEET_WIDTH, scan } from "../support/scan.ts";
 
@@ -16,7 +16,7 @@ afterAll(closeOcr);
 
 describe.each(engines)("recognition of text by the %s engine", (engine) => {
   it("reads a sheet that lay askew under specks, and puts boxes where the words are on it", async () => {
-    const page = await recognise(await scan({ degrees: 1.2, noise: 40 }), { engine });
+    const page = await recogniseText(await scan({ degrees: 1.2, noise: 40 }), { engine });
     expect(errorRate(PRINTED, plain(page))).toBeLessThan(0.01);
     expect(page.degrees).toBeCloseTo(1.2, 1);
     expect(page.confidence).toBeGreaterThan(80);
@@ -35,7 +35,7 @@ describe("recognition of text", () => {
   it.each([1, 2, 3])(
     "reads a sheet turned by %i quarters, with boxes on the sheet as it lies",
     async (turns) => {
-      const page = await recognise(await scan({ turns }));
+      const page = await recogniseText(await scan({ turns }));
       expect(page.turns).toBe(4 - turns);
       expect(errorRate(PRINTED, plain(page))).toBeLessThan(0.01);
       const [[, [x, y]]] = (await printedMiddles(["Delaware,"])) as [[string, [number, number]]];
@@ -49,20 +49,20 @@ describe("recognition of text", () => {
 
   it("gives the same answer to the same picture", async () => {
     const picture = await scan({ degrees: -0.7, noise: 20 });
-    expect(await recognise(picture)).toEqual(await recognise(picture));
+    expect(await recogniseText(picture)).toEqual(await recogniseText(picture));
   }, 60_000);
 
   it("warns of a page that it can hardly read", async () => {
-    const clear = await recognise(await scan({}));
-    expect(doubts(clear)).toEqual([]);
+    const clear = await recogniseText(await scan({}));
+    expect(ocrSuspicions(clear)).toEqual([]);
     const words = clear.words.map((word, i) => ({ ...word, confidence: i < 2 ? 30 : 70 }));
-    expect(doubts({ ...clear, words, confidence: 55 })).toMatchObject([{ kind: "low-confidence", count: 14 }]);
+    expect(ocrSuspicions({ ...clear, words, confidence: 55 })).toMatchObject([{ kind: "low-confidence", count: 14 }]);
   }, 60_000);
 
   it.each(["xyz", "../eng", "eng+deu"])(
     "names a language that is not installed, and what to do: %s",
     async (language) => {
-      const reading = recognise(BLANK, { languages: ["eng", language] });
+      const reading = recogniseText(BLANK, { languages: ["eng", language] });
       await expect(reading).rejects.toMatchObject({
         code: "unsupported",
         message: expect.stringMatching(/^Text recognition is not installed for: .+OCR_LANGUAGES\.$/),

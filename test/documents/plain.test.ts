@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPlain } from "../../src/documents/plain.ts";
+import { readPlainText } from "../../src/documents/plain-text.ts";
 import { refusal, suspicions } from "../support/office.ts";
 
 describe("plain text", () => {
@@ -11,23 +11,23 @@ describe("plain text", () => {
     ["UTF-16 without a mark", Buffer.from("Fee: €100\r\nTerm", "utf16le")],
     ["windows-1252", Buffer.from("Fee: \x80100\r\nTerm", "latin1")],
   ])("is read in %s", async (_, bytes) => {
-    const document = await readPlain(bytes);
+    const document = await readPlainText(bytes);
     expect(document.text).toBe("Fee: €100\nTerm");
     expect(suspicions(document)).toEqual([]);
   });
 
   it("ends pages at form feeds and forgets the old end-of-file mark", async () => {
-    const { text, pages } = await readPlain(Buffer.from("One\fTwo\f\x1a"));
+    const { text, pages } = await readPlainText(Buffer.from("One\fTwo\f\x1a"));
     expect(pages.map(({ start, end }) => text.slice(start, end))).toEqual(["One\n", "Two\n"]);
   });
 
   it("reports invisible characters", async () => {
-    const document = await readPlain(Buffer.from("pay\u200B now\u{E0020}"));
+    const document = await readPlainText(Buffer.from("pay\u200B now\u{E0020}"));
     expect(document.text).toBe("pay now");
     expect(suspicions(document)).toMatchObject([{ kind: "invisible-characters", count: 3 }]);
   });
 
   it("refuses binary", async () => {
-    expect(await refusal(readPlain(Uint8Array.of(0, 1, 2, 0xff, 0x81)))).toMatchObject({ code: "damaged" });
+    expect(await refusal(readPlainText(Uint8Array.of(0, 1, 2, 0xff, 0x81)))).toMatchObject({ code: "damaged" });
   });
 });

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { CanonicalDocument } from "../../src/documents/canonical.ts";
 import { UnreadableFile } from "../../src/documents/canonical.ts";
 import { parseDocument } from "../../src/documents/read.ts";
-import { type Kind, sniff } from "../../src/documents/sniff.ts";
+import { type FileKind, sniff } from "../../src/documents/sniff.ts";
 import { FILES } from "../support/files.ts";
 import { dice, mutate } from "../support/hostile.ts";
 import { refusal, zip } from "../support/office.ts";
 
 const CASES = 60;
-const kinds = Object.keys(FILES) as Kind[];
+const kinds = Object.keys(FILES) as FileKind[];
 
 function mustBeCanonical({ text, pages, stories, labels }: CanonicalDocument) {
   expect(text).toBe(text.normalize("NFC"));
@@ -26,7 +26,7 @@ function mustBeCanonical({ text, pages, stories, labels }: CanonicalDocument) {
 }
 
 /** Whatever the bytes are, they are read or refused with a sentence, and soon. */
-async function survive(kind: Kind, bytes: Uint8Array) {
+async function survive(kind: FileKind, bytes: Uint8Array) {
   await sniff(bytes);
   try {
     mustBeCanonical(await parseDocument(kind, bytes));

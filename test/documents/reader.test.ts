@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { findAgreements } from "../../src/documents/bundle/bundle.ts";
 import { UnreadableFile } from "../../src/documents/canonical.ts";
-import { fingerprint } from "../../src/documents/compare/fingerprint.ts";
+import { fingerprintOf } from "../../src/documents/compare/fingerprint.ts";
 import { parseDocument } from "../../src/documents/read.ts";
 import { processTree } from "../../src/documents/worker/process-tree.ts";
 import { openReader, type Reader, type ReaderSettings } from "../../src/documents/worker/reader.ts";
@@ -61,7 +61,7 @@ describe("the reader", () => {
     const document = await reader.read("pdf", CONTRACT);
     const alone = await parseDocument("pdf", bytes);
     const { text } = alone;
-    expect(document).toEqual({ ...alone, agreements: findAgreements(alone), fingerprint: fingerprint(text) });
+    expect(document).toEqual({ ...alone, agreements: findAgreements(alone), fingerprint: fingerprintOf(text) });
     expect(document.boxes[0]!.boxes).toBeInstanceOf(Uint16Array);
     expect(await reader.read("pdf", CONTRACT)).toEqual(document);
     const archive = await files.zip({ "a.txt": "one", "b/c.txt": "two" });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseDocument } from "../../src/documents/read.ts";
 import type { Edit } from "../../src/documents/redline/plan.ts";
 import { writeRedline } from "../../src/documents/redline/redline.ts";
-import { settleChanges } from "../../src/documents/redline/settle.ts";
+import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
 import { docx, p, r, sample } from "../support/office.ts";
 
 const OTHER = 'w:author="Bo Seller" w:date="2026-01-02T00:00:00Z"';
@@ -53,7 +53,7 @@ async function check(bytes: Uint8Array, text: string, edits: Edit[], author = "A
     return 0;
   }
   const settle = async (how: "accept" | "reject") =>
-    (await parseDocument("docx", await settleChanges(result.bytes, how, (one) => one.author === author))).text;
+    (await parseDocument("docx", await resolveChanges(result.bytes, how, (one) => one.author === author))).text;
   expect(await settle("reject")).toBe(text);
   const refused = new Set(result.refused.map(({ index }) => index));
   const made = edits.filter((_, index) => !refused.has(index)).sort((a, b) => b.start - a.start || b.end - a.end);

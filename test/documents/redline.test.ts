@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { openArchive } from "../../src/documents/container/archive.ts";
 import { openDocx } from "../../src/documents/docx/model.ts";
 import { parseDocument } from "../../src/documents/read.ts";
-import { holds, snapshotOf } from "../../src/documents/redline/check.ts";
 import type { Edit } from "../../src/documents/redline/plan.ts";
 import { writeRedline } from "../../src/documents/redline/redline.ts";
-import { settleChanges } from "../../src/documents/redline/settle.ts";
+import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
 import { TrackedChangeWriter } from "../../src/documents/redline/tracked-change-writer.ts";
+import { snapshotOf, verifyRedline } from "../../src/documents/redline/verify.ts";
 import { docx, p, r, sample, zip } from "../support/office.ts";
 
 const BY = { author: "Ada Lovelace", date: "2026-11-15T09:30:00Z" };
@@ -25,7 +25,7 @@ async function part(bytes: Uint8Array, name = "word/document.xml"): Promise<stri
 
 const textOf = async (bytes: Uint8Array) => (await parseDocument("docx", bytes)).text;
 const settle = async (bytes: Uint8Array, how: "accept" | "reject", author = BY.author) =>
-  textOf(await settleChanges(bytes, how, (mark) => mark.author === author));
+  textOf(await resolveChanges(bytes, how, (mark) => mark.author === author));
 
 /** Writes a redline of one replacement and checks that it can be taken back and taken on. */
 async function redlined(bytes: Uint8Array, words: string, replacement: string, rationale?: string) {
@@ -356,11 +356,11 @@ describe("the file", () => {
     };
     const writer = new TrackedChangeWriter(BY.author, BY.date, []);
     for (let count = 0; count < 10; count++) writer.id();
-    expect(await holds(bytes, writer, promised)).toBe(true);
-    expect(await holds(bytes, writer, { ...promised, intended: "ten  days" })).toBe(false);
-    expect(await holds(bytes, writer, { ...promised, written: new Set() })).toBe(false);
+    expect(await verifyRedline(bytes, writer, promised)).toBe(true);
+    expect(await verifyRedline(bytes, writer, { ...promised, intended: "ten  days" })).toBe(false);
+    expect(await verifyRedline(bytes, writer, { ...promised, written: new Set() })).toBe(false);
     const others = snapshotOf(await openDocx(docx({ body: `${p("thirty days")}<w:p/>` })));
-    expect(await holds(bytes, writer, { ...promised, before: others })).toBe(false);
-    expect(await holds(bytes, new TrackedChangeWriter("x", BY.date, []), promised)).toBe(false);
+    expect(await verifyRedline(bytes, writer, { ...promised, before: others })).toBe(false);
+    expect(await verifyRedline(bytes, new TrackedChangeWriter("x", BY.date, []), promised)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pickEngine } from "../../src/documents/ocr/engines.ts";
-import type { Kind } from "../../src/documents/sniff.ts";
+import type { FileKind } from "../../src/documents/sniff.ts";
 import { openReader, type Reader } from "../../src/documents/worker/reader.ts";
 import { linkedZip } from "../support/hostile.ts";
 import { docx, odt, p, refusal, xlsx, zip } from "../support/office.ts";
@@ -51,7 +51,7 @@ const xlink = `xmlns:xlink="http://www.w3.org/1999/xlink"`;
 const entity = (target: string) => `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e SYSTEM "${target}">]>`;
 
 /** Documents that carry a reference to a target; those that are refused say why. */
-const DOCUMENTS: [string, Kind, (target: string) => Uint8Array | string, string?][] = [
+const DOCUMENTS: [string, FileKind, (target: string) => Uint8Array | string, string?][] = [
   [
     "the attached template of a DOCX",
     "docx",

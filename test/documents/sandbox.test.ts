@@ -2,7 +2,7 @@ import { mkdir, open, readdir, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeSandbox, findSandbox, isComplete, type SandboxMode } from "../../src/documents/sandbox/sandbox.ts";
+import { describeSandbox, detectSandbox, isComplete, type SandboxMode } from "../../src/documents/sandbox/sandbox.ts";
 import { openReader } from "../../src/documents/worker/reader.ts";
 import { compoundFile, docx, p } from "../support/office.ts";
 import { runScript } from "../support/process.ts";
@@ -12,7 +12,7 @@ import type { Escape } from "./escape.child.ts";
 const ESCAPE = new URL("./escape.child.ts", import.meta.url);
 const files = temporary();
 const server = createServer((socket) => socket.destroy());
-const sandbox = await findSandbox("auto");
+const sandbox = await detectSandbox("auto");
 const { network, files: fileGuard } = sandbox;
 const named = (guard: { name: string } | null) => guard?.name ?? "nothing on this platform";
 
@@ -126,8 +126,8 @@ cp ${programs}/result.docx "$2/input.docx"
 describe("PARSER_SANDBOX=required", () => {
   it("is granted where the kernel refuses both network and files, and nowhere else", async () => {
     if (isComplete(sandbox))
-      await expect(findSandbox("required")).resolves.toMatchObject({ network, files: fileGuard });
-    else await expect(findSandbox("required")).rejects.toThrow(describeSandbox(sandbox));
+      await expect(detectSandbox("required")).resolves.toMatchObject({ network, files: fileGuard });
+    else await expect(detectSandbox("required")).rejects.toThrow(describeSandbox(sandbox));
   });
 
   it("keeps Chancery from starting where nothing isolates", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanText, toClean } from "../../src/documents/text.ts";
+import { cleanText, toCleanOffset } from "../../src/documents/clean-text.ts";
 
 describe("canonical text", () => {
   it("keeps plain text as it is", () => {
@@ -37,7 +37,7 @@ describe("canonical text", () => {
 
   it("finds the clean place of a raw one, also where it was left out", () => {
     const { offsets } = cleanText("a\u200B\u200Bb");
-    expect([0, 1, 2, 3, 4].map((raw) => toClean(offsets, raw))).toEqual([0, 1, 1, 1, 2]);
+    expect([0, 1, 2, 3, 4].map((raw) => toCleanOffset(offsets, raw))).toEqual([0, 1, 1, 1, 2]);
   });
 
   it("is in NFC, well formed and stable, with offsets that never go back, whatever comes in", () => {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toFault } from "../../src/blobs/s3.faults.ts";
+import { toStorageError } from "../../src/blobs/s3.errors.ts";
 import { endpoints } from "../../src/endpoints.ts";
 import { endpoint } from "../../src/http/endpoint.ts";
 import { TestApp } from "../support/harness.ts";
@@ -83,6 +83,6 @@ describe("when the storage is full", () => {
 
   it("so is what an S3-compatible storage has no room for", () => {
     const refused = { name: "XMinioStorageFull", $metadata: { httpStatusCode: 507 } };
-    expect(toFault(refused, "files")).toMatchObject({ status: 507, code: "STORAGE_FULL" });
+    expect(toStorageError(refused, "files")).toMatchObject({ status: 507, code: "STORAGE_FULL" });
   });
 });

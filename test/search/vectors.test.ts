@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fuse } from "../../src/search/fuse.ts";
+import { fuseRankings } from "../../src/search/rank-fusion.ts";
 import { compareAll, DIMENSIONS, FileVectors, pack, VectorCache } from "../../src/search/vectors.ts";
 
 const vector = fc
@@ -47,11 +47,11 @@ it("loads the vectors of a file once, and leaves out files that have none", asyn
 
 it("joins ranked lists: what stands high in several comes first", () => {
   expect(
-    fuse([
+    fuseRankings([
       ["a", "b", "c"],
       ["c", "d"],
       ["b", "c"],
     ]),
   ).toEqual(["c", "b", "a", "d"]);
-  expect(fuse<string>([[], []])).toEqual([]);
+  expect(fuseRankings<string>([[], []])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { writeXlsx } from "hucre/xlsx";
-import type { Kind } from "../../src/documents/sniff.ts";
+import type { FileKind } from "../../src/documents/sniff.ts";
 import { docx, msg, odt, p, sample, utf16, zip } from "./office.ts";
 
 const PARAGRAPHS = Array.from({ length: 30 }, (_, index) => `Clause ${index}: the fee – “€${index}” – is due.`);
@@ -26,7 +26,7 @@ const EML = [
 const RTF = `{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0\\fcharset0 Arial;}}{\\colortbl;\\red255\\green255\\blue255;}${PARAGRAPHS.map((_, index) => `{\\listtext ${index}.\\tab}\\u8364?{\\v hidden}{\\footnote note}\\trowd\\cell a\\cell\\row\\par`).join("")}}`;
 
 /** A file of every kind that is not a picture or a PDF. */
-export const FILES: Partial<Record<Kind, () => Promise<Uint8Array>>> = {
+export const FILES: Partial<Record<FileKind, () => Promise<Uint8Array>>> = {
   docx: () => sample("openagreements-employment-offer-letter.docx"),
   odt: async () =>
     odt(

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { readS3Address, type S3Address } from "../../src/blobs/s3.address.ts";
+import { parseS3Address, type S3Address } from "../../src/blobs/s3.address.ts";
 
 type Trouble = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -32,7 +32,7 @@ export class TestS3 {
 
   address({ user = "S3RVER:S3RVER", path = "files/kept" } = {}): S3Address {
     const { port } = this.#server.address() as AddressInfo;
-    return readS3Address(`s3://${user}@127.0.0.1:${port}/${path}?tls=off`);
+    return parseS3Address(`s3://${user}@127.0.0.1:${port}/${path}?tls=off`);
   }
 
   /** The next `times` requests of this method are met with the trouble. */

@@ -7,7 +7,7 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import type { UserCaller, UserContext } from "../../src/context.ts";
 import type { Sql } from "../../src/db/sql.ts";
-import { csvHead, csvLine, withoutApostrophe } from "../../src/documents/sheet/csv-writer.ts";
+import { csvHeader, csvLine, unescapeFormula } from "../../src/documents/sheet/csv-writer.ts";
 import { writeWorkbook } from "../../src/documents/sheet/xlsx-writer.ts";
 import { contextFor } from "../../src/http/pipeline.ts";
 import { openVault } from "../../src/vaults/access.ts";
@@ -122,13 +122,13 @@ describe("a CSV export", () => {
     );
     fc.assert(
       fc.property(table, ([head = [], ...rows]) => {
-        const written = csvHead(head) + rows.map(csvLine).join("");
+        const written = csvHeader(head) + rows.map(csvLine).join("");
         const { data } = Papa.parse<string[]>(written, { delimiter: ",", newline: "\r\n" });
         expect(data.pop()).toEqual([""]);
         expect(data.flat().every((text) => !/^[=+@\t\r\n＝＋－＠]|^-(?![\d.]+(?:e[+-]?\d+)?%?$)/.test(text))).toBe(
           true,
         );
-        expect(data.map((row) => row.map(withoutApostrophe))).toEqual([head, ...rows]);
+        expect(data.map((row) => row.map(unescapeFormula))).toEqual([head, ...rows]);
       }),
     );
   });

@@ -4,10 +4,10 @@ export interface Head {
   text: string;
 }
 
-/** What a beginning shows of a new agreement. */
+/** Signs of a new agreement in a head. */
 export interface Opening {
   title: string | null;
-  /** Which of the lines the title is; -1 without one. */
+  /** The index of the title among the lines, or -1. */
   titleLine: number;
   /** Words such as “is made and entered into by and between”. */
   formula: boolean;
@@ -15,27 +15,28 @@ export interface Opening {
   filed: boolean;
 }
 
-const HEAD = 2500;
-const LINES = 12;
-const LONGEST_TITLE = 110;
-const MOST_WORDS = 14;
-const LINES_ABOVE = 8;
-/** So short a line may be a title although its noun is not written with a capital. */
-const FEW_WORDS = 4;
+const HEAD_LENGTH = 2500;
+const HEAD_LINES = 12;
+const MAX_TITLE = 110;
+const MAX_TITLE_WORDS = 14;
+const MAX_LINES_ABOVE = 8;
+/** A line of up to this many words may be a title even if its noun is in lower case. */
+const SHORT_TITLE_WORDS = 4;
 const FORMULA_WITHIN = 500;
 
 const NOUN =
   /\b(?:agreement|contract|lease|deed|indenture|promissory note|memorandum of understanding|letter of intent|nda|terms of (?:service|use)|cloud terms|vertrag|vereinbarung|contrat|contrato|contratto|overeenkomst)(?=\W*$|\W*\(| (?:dated|for|of|with|by|to|between|among|and|version|v\d)\b| ?[-–—:])/i;
-const NO_TITLE =
+const NOT_A_TITLE =
   /\b(?:entire|whole|complete|this|such|said|the|of|under|integrated|terminat\w*|survival|execution of)\s+(?:agreement|contract|lease|plan)\b|^(?:section|article|clause|whereas|now|if|in|and|or|to|for|signature|counterpart|continued)\b|table of contents|exhibit|^["“]|\.{4}/i;
 const ATTACHMENT =
   /^\W*(?:form of\b|exhibit\b(?!\s+\d+\.\d)|(?:schedule|annex|appendix|attachment|addendum|rider|anlage|anhang|annexe)\b)/i;
 const FILED = /^\W*(?:\d+ )?exhibit\s+(?:\d+\s*[.(]|\([a-z]\)|\d+[a-z]-\d|[a-z]\.\d)/i;
-/** What filings and drafts put before a title on its own line. */
-const ABOVE = /^\W*(?:\d+ )?exhibit\s+\d+\.[\d.a-z]*\s*(?=\S)|^(?:execution (?:version|copy)|confidential)\s+(?=\S)/i;
+/** What filings and drafts print before a title on the same line. */
+const TITLE_PREFIX =
+  /^\W*(?:\d+ )?exhibit\s+\d+\.[\d.a-z]*\s*(?=\S)|^(?:execution (?:version|copy)|confidential)\s+(?=\S)/i;
 const NOTICE =
   /omitted|confidential|redacted|filed separately|execution (?:version|copy)|\bdraft\b|^source:|^page \d|^[\W\d]*$|exhibit|commission|\*\*\*/i;
-/** A notice of what was left out of a filing; it may run over several lines. */
+/** A notice about omissions from a filing; it may take several lines. */
 const OMITTED = /\bomitted\b|confidential treatment|filed separately|\bredacted\b/i;
 const FORMULA =
   /^\W{0,5}(?:between|among|dated)\b|\bby and (?:between|among)\b|\b(?:this|the|an?)\b[^.;]{0,150}\b(?:agreement|lease|contract|deed|indenture|note|memorandum|amendment|nda|terms)\b[^;]{0,160}\b(?:made|entered|dated|effective|between|among|executed|governs?)\b|\bagreement\W{0,4}(?:made|dated|entered|between)\b|\b(?:made|entered) (?:and entered )?(?:into )?(?:as of|on|this|by|between)\b|\bhereby agree|\bladies and gentlemen\b|\bzwischen\b|\bentre\b/i;
@@ -43,31 +44,33 @@ const AMENDMENT = /\b(?:amendment|addendum|supplement|joinder|side letter|waiver
 const NAME =
   /((?:\p{Lu}[\p{L}\p{N}&.'’-]{0,60},?[ \n]{1,40}){1,5})(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|Company|COMPANY|GmbH|AG|PLC|plc|LLP|L\.P|LP|N\.V|B\.V|Bank|BANK|Trust|TRUST|Fund)\b/gu;
 
-/** The head of what begins at an offset; its lines end with their page. */
+/** The head of the text at an offset. Its lines stop at the end of the page. */
 export function headOf(text: string, at: number, pageEnd: number): Head {
-  const cut = text.slice(at, at + HEAD);
+  const cut = text.slice(at, at + HEAD_LENGTH);
   const lines = cut
     .slice(0, pageEnd - at)
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim());
-  return { lines: lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).slice(0, LINES), text: cut };
+  return { lines: lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).slice(0, HEAD_LINES), text: cut };
 }
 
+/** Looks for a title, opening words and a filing number. */
 export function opens(head: Head): Opening {
   const titleLine = titleLineOf(head.lines);
-  const title = titleLine === -1 ? null : bare(head.lines[titleLine]!).replace(/^\W+|[^\p{L}\p{N})]{1,200}$/gu, "");
+  const title =
+    titleLine === -1 ? null : withoutPrefix(head.lines[titleLine]!).replace(/^\W+|[^\p{L}\p{N})]{1,200}$/gu, "");
   const filed = head.lines.slice(0, 3).some((line) => FILED.test(line));
   return { title, titleLine, formula: hasFormula(head, titleLine), filed };
 }
 
-/** Whether what begins here names itself an exhibit, a schedule or the like of the agreement before it. */
+/** Whether the text calls itself an exhibit, a schedule or another attachment of the previous agreement. */
 export function opensAttachment({ lines }: Head): boolean {
   const first = lines.slice(0, 4);
   const isFiled = first.some((line) => FILED.test(line));
   return first.some((line) => ATTACHMENT.test(line) && !FILED.test(line) && !(isFiled && /^\W*form of/i.test(line)));
 }
 
-/** Whether a page does nothing but announce an exhibit, or the form of an agreement that is one. */
+/** Whether a page only announces an exhibit or an attached form of agreement. */
 export function announcesAttachment(head: Head): boolean {
   if (!opensAttachment(head)) return false;
   const rest = head.lines.filter((line) => !ATTACHMENT.test(line) && !NOTICE.test(line));
@@ -78,12 +81,12 @@ export function isAmendment(title: string): boolean {
   return AMENDMENT.test(title);
 }
 
-/** The organizations that a text names, as far as it names them with their legal form. */
-export function namesIn(text: string): Set<string> {
+/** The organizations that a text names with their legal form. */
+export function organizationsIn(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(NAME), ([, name]) => name!.replace(/\W+/gu, " ").trim().toLowerCase()));
 }
 
-/** Under a title the words may come late, on the next page too; without one they must begin the page themselves. */
+/** Below a title the opening words may come later, even on the next page; without a title they must begin the page. */
 function hasFormula({ lines, text }: Head, titleLine: number): boolean {
   if (titleLine === -1)
     return (
@@ -98,10 +101,10 @@ function hasFormula({ lines, text }: Head, titleLine: number): boolean {
   return names || FORMULA.test(flat.slice(after, after + FORMULA_WITHIN));
 }
 
-/** The line that is a title, with nothing but notices and short lines above it. */
+/** The index of the title line, which has only notices and short lines above it, or -1. */
 function titleLineOf(lines: string[]): number {
   let inNotice = false;
-  for (const [index, line] of lines.slice(0, LINES_ABOVE).entries()) {
+  for (const [index, line] of lines.slice(0, MAX_LINES_ABOVE).entries()) {
     if (isTitle(line)) return index;
     inNotice ||= FILED.test(line) || OMITTED.test(line);
     if (!inNotice && !NOTICE.test(line) && !(isHeading(line) && line.length < 60)) return -1;
@@ -110,21 +113,21 @@ function titleLineOf(lines: string[]): number {
 }
 
 export function isTitle(written: string): boolean {
-  const line = bare(written);
-  return line.length <= LONGEST_TITLE && NOUN.test(line) && !NO_TITLE.test(line) && isHeading(line);
+  const line = withoutPrefix(written);
+  return line.length <= MAX_TITLE && NOUN.test(line) && !NOT_A_TITLE.test(line) && isHeading(line);
 }
 
-function bare(line: string): string {
-  return line.replace(ABOVE, "").replace(ABOVE, "");
+function withoutPrefix(line: string): string {
+  return line.replace(TITLE_PREFIX, "").replace(TITLE_PREFIX, "");
 }
 
-/** A line set in capitals, or with a capital for every word that counts, and not a sentence. */
+/** A line in capitals or title case that is not a sentence. */
 function isHeading(line: string): boolean {
   if (/[,;:]$|[a-z]\.$|^\(?[\divx]+[.)]/.test(line)) return false;
   const words = line.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
-  if (words.length === 0 || words.length > MOST_WORDS) return false;
-  const small = words.filter(
-    (word) => /^\p{Ll}/u.test(word) && word.length > 3 && !(words.length <= FEW_WORDS && NOUN.test(word)),
+  if (words.length === 0 || words.length > MAX_TITLE_WORDS) return false;
+  const lowerCase = words.filter(
+    (word) => /^\p{Ll}/u.test(word) && word.length > 3 && !(words.length <= SHORT_TITLE_WORDS && NOUN.test(word)),
   );
-  return small.length === 0 && /^\W*\p{Lu}/u.test(line);
+  return lowerCase.length === 0 && /^\W*\p{Lu}/u.test(line);
 }

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 
-/** What differs at one place, the gravest first. A slip is a difference of layout or of text recognition alone. */
+/** What differs at one place, most serious first. A slip is only a difference of layout or an OCR error. */
 export type DifferenceKind = "amount" | "date" | "number" | "negation" | "name" | "word" | "mark" | "slip";
 
 export interface Difference {
@@ -16,11 +16,11 @@ interface Token {
   raw: string;
 }
 
-const MOST_TOKENS = 1_000_000;
-const MOST_EDITS = 2000;
-const MOST_SHOWN = 80;
-const SHORT = 4;
-/** A hyphen at a line's end, which may be the word's own or the line's. */
+const MAX_TOKENS = 1_000_000;
+const MAX_EDITS = 2000;
+const MAX_EXCERPT = 80;
+const MIN_MISREAD_LENGTH = 4;
+/** A hyphen at the end of a line. It may belong to the word or only break the line. */
 const LINE_HYPHEN = "-\n";
 
 const TOKEN = /\p{N}+(?:[.,:/]\p{N}+)*|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|-\n(?=\p{Ll})|_+|\.{3,}|\S/gu;
@@ -50,14 +50,14 @@ const MONEY = words(
   "usd eur gbp chf jpy cad aud dollar dollars euro euros cent cents percent pounds francs % $ € £ ¥ ₹",
 );
 
-/** The places where two texts differ, or null when there are too many to be told. */
+/** The places where two texts differ, or null if there are too many. */
 export function findDifferences(a: string, b: string): Difference[] | null {
   const [left, right] = [tokensOf(a), tokensOf(b)];
-  if (left.length + right.length > MOST_TOKENS) return null;
+  if (left.length + right.length > MAX_TOKENS) return null;
   const changes = diffArrays(
     left.map(({ key }) => key),
     right.map(({ key }) => key),
-    { maxEditLength: MOST_EDITS },
+    { maxEditLength: MAX_EDITS },
   );
   if (!changes) return null;
   const differences: Difference[] = [];
@@ -71,10 +71,12 @@ export function findDifferences(a: string, b: string): Difference[] | null {
     const pair = [change];
     while (changes[at]?.added || changes[at]?.removed) pair.push(changes[at++]!);
     const count = (removed: boolean) => pair.reduce((sum, one) => sum + (one.removed === removed ? one.count : 0), 0);
-    const [gone, come] = [left.slice(i, i + count(true)), right.slice(j, j + count(false))];
-    const near = [left[i - 1], right[j - 1], left[i + gone.length], right[j + come.length]].filter((token) => !!token);
-    differences.push({ kind: kindOf(gone, come, near), a: shown(gone), b: shown(come) });
-    [i, j] = [i + gone.length, j + come.length];
+    const [fromA, fromB] = [left.slice(i, i + count(true)), right.slice(j, j + count(false))];
+    const neighbours = [left[i - 1], right[j - 1], left[i + fromA.length], right[j + fromB.length]].filter(
+      (token) => !!token,
+    );
+    differences.push({ kind: kindOf(fromA, fromB, neighbours), a: excerptOf(fromA), b: excerptOf(fromB) });
+    [i, j] = [i + fromA.length, j + fromB.length];
   }
   return differences;
 }
@@ -90,11 +92,11 @@ function keyOf(raw: string): string {
   return raw.startsWith("...") ? "..." : raw.toLowerCase();
 }
 
-function kindOf(gone: Token[], come: Token[], near: Token[]): DifferenceKind {
-  const tokens = [...gone, ...come];
-  if (isSlip(gone, come)) return "slip";
+function kindOf(fromA: Token[], fromB: Token[], neighbours: Token[]): DifferenceKind {
+  const tokens = [...fromA, ...fromB];
+  if (isSlip(fromA, fromB)) return "slip";
   const some = (test: (token: Token) => boolean) => tokens.some(test);
-  const isNear = (list: Set<string>) => [...tokens, ...near].some(({ key }) => list.has(key));
+  const isNear = (list: Set<string>) => [...tokens, ...neighbours].some(({ key }) => list.has(key));
   const numbers = some(isNumber);
   if (some(({ key }) => MONEY.has(key)) || (numbers && isNear(MONEY))) return "amount";
   if (some(({ key, raw }) => MONTHS.has(key) && isCapital(raw)) || (numbers && isDate(tokens, isNear(MONTHS))))
@@ -111,35 +113,40 @@ const isCapital = (raw: string) => /^\p{Lu}/u.test(raw);
 const isDate = (tokens: Token[], nearMonth: boolean) =>
   nearMonth || tokens.some(({ key }) => /^\d{1,4}[./]\d{1,2}[./]\d{1,4}$|^(?:19|20)\d\d$/.test(key));
 
-/** A word broken at a line's end on one side only, leaders and bullets, or one plain word misread for its double. */
-function isSlip(gone: Token[], come: Token[]): boolean {
-  if ([...gone, ...come].every(({ key }) => key === "_" || key === "..." || key === "•")) return true;
-  if ([...gone, ...come].some(({ key }) => key === LINE_HYPHEN)) {
-    const forms = ["", "-"].map((hyphen) => formOf(gone, hyphen));
-    if (["", "-"].some((hyphen) => forms.includes(formOf(come, hyphen)))) return true;
+/** A word hyphenated on one side only, leaders and bullets, or a plain word that OCR misread. */
+function isSlip(fromA: Token[], fromB: Token[]): boolean {
+  if ([...fromA, ...fromB].every(({ key }) => key === "_" || key === "..." || key === "•")) return true;
+  if ([...fromA, ...fromB].some(({ key }) => key === LINE_HYPHEN)) {
+    const forms = ["", "-"].map((hyphen) => joinWithHyphen(fromA, hyphen));
+    if (["", "-"].some((hyphen) => forms.includes(joinWithHyphen(fromB, hyphen)))) return true;
   }
-  return gone.length === come.length && gone.every((token, index) => isMisread(token, come[index]!));
+  return fromA.length === fromB.length && fromA.every((token, index) => isLikelyMisread(token, fromB[index]!));
 }
 
-function formOf(tokens: Token[], hyphen: string): string {
+function joinWithHyphen(tokens: Token[], hyphen: string): string {
   const keys = tokens.map(({ key }) => key).join(" ");
   return keys.replaceAll(/ ?-\n ?/g, hyphen).replaceAll(/ ?- ?/g, "-");
 }
 
-function isMisread(a: Token, b: Token): boolean {
-  const plain = [a, b].every(({ key, raw }) => raw === key && /^\p{Ll}+$/u.test(key) && !isWeighty(key));
-  return plain && Math.min(a.key.length, b.key.length) >= SHORT && shapeOf(a.key) === shapeOf(b.key);
+function isLikelyMisread(a: Token, b: Token): boolean {
+  const plain = [a, b].every(({ key, raw }) => raw === key && /^\p{Ll}+$/u.test(key) && !isCriticalWord(key));
+  return (
+    plain &&
+    Math.min(a.key.length, b.key.length) >= MIN_MISREAD_LENGTH &&
+    foldSimilarLetters(a.key) === foldSimilarLetters(b.key)
+  );
 }
 
-/** A word that no reading may change: a negation, a number, a month, money. */
-export const isWeighty = (key: string) => NEGATIONS.has(key) || NUMBERS.has(key) || MONTHS.has(key) || MONEY.has(key);
+/** A word that always counts as a difference: a negation, a number, a month, money. */
+export const isCriticalWord = (key: string) =>
+  NEGATIONS.has(key) || NUMBERS.has(key) || MONTHS.has(key) || MONEY.has(key);
 
-/** Letters that look alike in print made equal. */
-export function shapeOf(word: string): string {
+/** Makes letters equal that look alike in print. */
+export function foldSimilarLetters(word: string): string {
   return word.replaceAll("rn", "m").replaceAll("vv", "w").replaceAll("cl", "d").replaceAll("i", "l");
 }
 
-function shown(tokens: Token[]): string {
+function excerptOf(tokens: Token[]): string {
   const text = tokens.map(({ raw }) => raw.trim()).join(" ");
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1).toWellFormed()}…` : text || "nothing";
+  return text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT - 1).toWellFormed()}…` : text || "nothing";
 }

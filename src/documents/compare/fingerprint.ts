@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { type Difference, type DifferenceKind, findDifferences } from "./differences.ts";
-import { haveOtherParties } from "./parties.ts";
+import { findDifferentParties } from "./parties.ts";
 
-/** What is kept of a document's text to find its copies and versions. */
+/** Finds copies and versions of a document by its text. */
 export interface Fingerprint {
-  /** SHA-256 of the text with white space and case evened out; null for a text without a single word. */
+  /** SHA-256 of the text with normalized white space and case; null for a text without words. */
   textHash: string | null;
-  /** The smallest hashes of its runs of five words, under 128 orders. */
+  /** MinHash over its shingles of five words. */
   minhash: Uint32Array;
 }
 
 export interface Comparison {
   verdict: "same" | "version" | "different";
-  /** The share of runs of five words that both texts have, 0..1. */
+  /** The Jaccard similarity of their shingles, 0..1. */
   similarity: number;
   reasons: Reason[];
 }
@@ -22,135 +22,137 @@ export interface Reason {
   message: string;
 }
 
-const ORDERS = 128;
-const RUN = 5;
-const NONE = 0xffffffff;
+const HASH_COUNT = 128;
+const SHINGLE_WORDS = 5;
+const EMPTY_SLOT = 0xffffffff;
 export const VERSION_SIMILARITY = 0.5;
-/** More slips than this in a hundred tokens are not slips. */
-const MOST_SLIPS = 3;
-const MOST_SHOWN = 3;
-const SEEDS = Uint32Array.from({ length: ORDERS }, (_, i) => scramble(Math.imul(i + 1, 0x9e3779b1)));
+/** More than this are no longer taken for slips. */
+const MAX_SLIPS_PER_HUNDRED = 3;
+const MAX_EXAMPLES = 3;
+const SEEDS = Uint32Array.from({ length: HASH_COUNT }, (_, i) => scramble(Math.imul(i + 1, 0x9e3779b1)));
 
-const NAMED: Record<DifferenceKind, string> = {
+const LABELS: Record<DifferenceKind, string> = {
   amount: "Amounts differ",
   date: "Dates differ",
   number: "Numbers differ",
-  negation: "What is negated differs",
+  negation: "Negations differ",
   name: "Names or defined terms differ",
   word: "The wording differs",
   mark: "The punctuation differs",
-  slip: "Only marks of layout or of text recognition differ",
+  slip: "Only layout or OCR errors differ",
 };
 
-export function fingerprint(text: string): Fingerprint {
-  const minhash = new Uint32Array(ORDERS).fill(NONE);
+export function fingerprintOf(text: string): Fingerprint {
+  const minhash = new Uint32Array(HASH_COUNT).fill(EMPTY_SLOT);
   let any = false;
-  for (const run of runsOf(text)) {
+  for (const shingle of shinglesOf(text)) {
     any = true;
-    for (let i = 0; i < ORDERS; i++) {
-      const hash = scramble(run ^ SEEDS[i]!);
+    for (let i = 0; i < HASH_COUNT; i++) {
+      const hash = scramble(shingle ^ SEEDS[i]!);
       if (hash < minhash[i]!) minhash[i] = hash;
     }
   }
-  return { textHash: any ? createHash("sha256").update(evenedOut(text)).digest("hex") : null, minhash };
+  return { textHash: any ? createHash("sha256").update(normalizeText(text)).digest("hex") : null, minhash };
 }
 
-const BAND = 4;
+const BAND_SIZE = 4;
 
-/** Parts of a minhash, each as one number: texts that have much in common share at least one of them. */
+/** LSH bands of a MinHash, one number each. Similar texts share at least one. */
 export function bandsOf(minhash: Uint32Array): number[] {
-  return Array.from({ length: ORDERS / BAND }, (_, band) => {
-    const part = minhash.subarray(band * BAND, (band + 1) * BAND);
+  return Array.from({ length: HASH_COUNT / BAND_SIZE }, (_, band) => {
+    const part = minhash.subarray(band * BAND_SIZE, (band + 1) * BAND_SIZE);
     return part.reduce((sum, hash) => scramble(Math.imul(sum, 31) + hash), band) | 0;
   });
 }
 
-/** Estimates the share of runs of words that two texts have in common, 0..1; good to about 0.1. */
-export function similarity(a: Uint32Array, b: Uint32Array): number {
+/** Estimates the similarity of two texts from their MinHashes, 0..1, to within about 0.1. */
+export function estimateSimilarity(a: Uint32Array, b: Uint32Array): number {
   let [equal, filled] = [0, 0];
-  for (let i = 0; i < ORDERS; i++) {
-    if (a[i] !== NONE || b[i] !== NONE) filled++;
-    if (a[i] === b[i] && a[i] !== NONE) equal++;
+  for (let i = 0; i < HASH_COUNT; i++) {
+    if (a[i] !== EMPTY_SLOT || b[i] !== EMPTY_SLOT) filled++;
+    if (a[i] === b[i] && a[i] !== EMPTY_SLOT) equal++;
   }
-  return filled === 0 ? 0 : equal / ORDERS;
+  return filled === 0 ? 0 : equal / HASH_COUNT;
 }
 
 /**
- * Says whether two texts are the same, versions of each other, or different. They are never the same when a number, a
- * date, an amount, a name, a negation or any other word differs: only layout and slips of text recognition are passed over.
+ * Tells whether two texts are the same, versions of each other, or different. They are never the same if a number, a
+ * date, an amount, a name, a negation or any other word differs. Only layout and OCR slips are ignored.
  */
 export function compareTexts(a: string, b: string): Comparison {
-  const [runsA, runsB] = [new Set(runsOf(a)), new Set(runsOf(b))];
-  const alike = shareOf(runsA, runsB);
-  if (runsA.size > 0 && evenedOut(a) === evenedOut(b)) return { verdict: "same", similarity: 1, reasons: [] };
+  const [shinglesA, shinglesB] = [new Set(shinglesOf(a)), new Set(shinglesOf(b))];
+  const overlap = jaccardOf(shinglesA, shinglesB);
+  if (shinglesA.size > 0 && normalizeText(a) === normalizeText(b))
+    return { verdict: "same", similarity: 1, reasons: [] };
   const differences = findDifferences(a, b);
-  if (differences && areSlips(differences, a)) {
-    return { verdict: "same", similarity: alike, reasons: describe(differences) };
+  if (differences && areOnlySlips(differences, a)) {
+    return { verdict: "same", similarity: overlap, reasons: describe(differences) };
   }
-  if (alike < VERSION_SIMILARITY) return different(alike, "little-in-common", "The texts have little in common.");
-  const parties = haveOtherParties(a, b);
-  if (parties) return different(alike, "parties", `The parties differ: ${parties[0]}; ${parties[1]}.`);
-  return { verdict: "version", similarity: alike, reasons: describe(differences) };
+  if (overlap < VERSION_SIMILARITY) return different(overlap, "little-in-common", "The texts have little in common.");
+  const parties = findDifferentParties(a, b);
+  if (parties) return different(overlap, "parties", `The parties differ: ${parties[0]}; ${parties[1]}.`);
+  return { verdict: "version", similarity: overlap, reasons: describe(differences) };
 }
 
 function different(similarity: number, kind: Reason["kind"], message: string): Comparison {
   return { verdict: "different", similarity, reasons: [{ kind, message }] };
 }
 
-function areSlips(differences: Difference[], text: string): boolean {
+function areOnlySlips(differences: Difference[], text: string): boolean {
   const tokens = text.length / 6;
   return (
-    differences.every(({ kind }) => kind === "slip") && differences.length * 100 <= Math.max(100, tokens) * MOST_SLIPS
+    differences.every(({ kind }) => kind === "slip") &&
+    differences.length * 100 <= Math.max(100, tokens) * MAX_SLIPS_PER_HUNDRED
   );
 }
 
 function describe(differences: Difference[] | null): Reason[] {
-  if (!differences) return [{ kind: "many-changes", message: "The texts differ in very many places." }];
-  return (Object.keys(NAMED) as DifferenceKind[]).flatMap((kind) => {
+  if (!differences) return [{ kind: "many-changes", message: "The texts differ in too many places to list." }];
+  return (Object.keys(LABELS) as DifferenceKind[]).flatMap((kind) => {
     const found = differences.filter((difference) => difference.kind === kind);
     if (found.length === 0) return [];
-    const shown = found.slice(0, MOST_SHOWN).map(({ a, b }) => `“${a}” against “${b}”`);
-    const more = found.length > MOST_SHOWN ? `, and ${found.length - MOST_SHOWN} more` : "";
-    return [{ kind, message: `${NAMED[kind]}: ${shown.join(", ")}${more}.` }];
+    const examples = found.slice(0, MAX_EXAMPLES).map(({ a, b }) => `“${a}” against “${b}”`);
+    const more = found.length > MAX_EXAMPLES ? `, and ${found.length - MAX_EXAMPLES} more` : "";
+    return [{ kind, message: `${LABELS[kind]}: ${examples.join(", ")}${more}.` }];
   });
 }
 
-function evenedOut(text: string): string {
+function normalizeText(text: string): string {
   return text.replace(/\s+/gu, " ").trim().toLowerCase().normalize("NFC");
 }
 
-/** A hash for every run of five words; a shorter text is one run. */
-function* runsOf(text: string): Generator<number> {
+/** A hash for each shingle of five words; a shorter text is one shingle. */
+function* shinglesOf(text: string): Generator<number> {
   const window: number[] = [];
   let count = 0;
   for (const [word] of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    window.push(hashOf(word.toLowerCase()));
-    if (window.length > RUN) window.shift();
-    if (++count >= RUN) yield mixed(window);
+    window.push(hashWord(word.toLowerCase()));
+    if (window.length > SHINGLE_WORDS) window.shift();
+    if (++count >= SHINGLE_WORDS) yield mixed(window);
   }
-  if (count > 0 && count < RUN) yield mixed(window);
+  if (count > 0 && count < SHINGLE_WORDS) yield mixed(window);
 }
 
 function mixed(hashes: number[]): number {
   return hashes.reduce((sum, hash) => scramble(Math.imul(sum, 31) + hash), 7);
 }
 
-function hashOf(word: string): number {
+function hashWord(word: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** Spreads the bits of a number over all 32, one to one. */
+/** A bijective 32-bit hash finalizer. */
 function scramble(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-function shareOf(a: Set<number>, b: Set<number>): number {
+function jaccardOf(a: Set<number>, b: Set<number>): number {
   if (a.size === 0 || b.size === 0) return 0;
   let common = 0;
-  for (const run of a) if (b.has(run)) common++;
+  for (const shingle of a) if (b.has(shingle)) common++;
   return common / (a.size + b.size - common);
 }

@@ -1,10 +1,10 @@
-import { shapeOf } from "./differences.ts";
+import { foldSimilarLetters } from "./differences.ts";
 
-/** Where an agreement names who makes it. */
-const HEAD = 4000;
+/** The parties are named within this many characters. */
+const HEAD_LENGTH = 4000;
 const NAME =
   /((?:\p{Lu}[\p{L}\p{N}&.'’-]{0,60},?[ \n]{1,40}){1,5})(?:Inc|Incorporated|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|Company|Co|GmbH|AG|S\.A|SA|SE|PLC|Plc|plc|LLP|L\.P|LP|N\.V|NV|B\.V|BV|Pty|SAS|SARL|S\.r\.l|SpA|AB|Oy|Bank|Trust|Fund|University)\b/gu;
-const COMMON = new Set([
+const IGNORED_WORDS = new Set([
   "the",
   "and",
   "of",
@@ -17,19 +17,19 @@ const COMMON = new Set([
   "source",
 ]);
 
-/** Names of organizations that each text has at its beginning and the other has nowhere; null unless both have one. */
-export function haveOtherParties(a: string, b: string): [string, string] | null {
-  const [own, others] = [strangers(a, b), strangers(b, a)];
-  return own.length > 0 && others.length > 0 ? [own[0]!, others[0]!] : null;
+/** An organization from the beginning of each text that the other never names; null unless both have one. */
+export function findDifferentParties(a: string, b: string): [string, string] | null {
+  const [namesOfA, namesOfB] = [unsharedNames(a, b), unsharedNames(b, a)];
+  return namesOfA.length > 0 && namesOfB.length > 0 ? [namesOfA[0]!, namesOfB[0]!] : null;
 }
 
-function strangers(text: string, other: string): string[] {
-  const names = Array.from(text.slice(0, HEAD).matchAll(NAME), ([name]) => name.replace(/\s+/gu, " "));
+function unsharedNames(text: string, other: string): string[] {
+  const names = Array.from(text.slice(0, HEAD_LENGTH).matchAll(NAME), ([name]) => name.replace(/\s+/gu, " "));
   if (names.length === 0) return [];
-  const known = new Set(wordsOf(other).map(shapeOf));
+  const otherWords = new Set(wordsOf(other).map(foldSimilarLetters));
   return names.filter((name) => {
-    const words = wordsOf(name).filter((word) => word.length > 2 && !COMMON.has(word));
-    return words.length > 1 && !known.has(shapeOf(words[0]!));
+    const words = wordsOf(name).filter((word) => word.length > 2 && !IGNORED_WORDS.has(word));
+    return words.length > 1 && !otherWords.has(foldSimilarLetters(words[0]!));
   });
 }
 

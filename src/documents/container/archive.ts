@@ -7,7 +7,7 @@ export interface ArchiveLimits {
   entries: number;
   entryBytes: number;
   totalBytes: number;
-  /** Unpacked bytes for each packed one, for entries of more than `RATIO_FROM` bytes. */
+  /** The largest compression ratio allowed for entries of more than `RATIO_FROM` bytes. */
   ratio: number;
 }
 
@@ -21,25 +21,25 @@ const RATIO_FROM = 4 * 1024 * 1024;
 const MAX_NAME = 400;
 const SYMBOLIC_LINK = 0o120000;
 
-/** An opened ZIP whose table of contents has been checked; its entries are checked again while they are unpacked. */
+/** An opened ZIP. Its central directory has been checked; entries are checked again as they are unpacked. */
 export interface Archive {
   names: string[];
   has(name: string): boolean;
-  /** The bytes of one entry, or null where there is none of that name. */
+  /** The bytes of an entry, or null if there is none of that name. */
   read(name: string): Promise<Uint8Array | null>;
 }
 
-/** Opens a ZIP and refuses it when its table of contents asks for more than any honest file does. */
-export async function openArchive(bytes: Uint8Array, limits: Partial<ArchiveLimits> = {}): Promise<Archive> {
-  const caps = { ...LIMITS, ...limits };
+/** Opens a ZIP. Refuses archives that are unsafe or unpack to too much. */
+export async function openArchive(bytes: Uint8Array, overrides: Partial<ArchiveLimits> = {}): Promise<Archive> {
+  const limits = { ...LIMITS, ...overrides };
   const zip = await open(bytes);
-  const entries = await listEntries(zip, caps);
-  const declared = [...entries.values()];
-  if (sum(declared.map((entry) => entry.compressedSize)) > bytes.length) {
+  const entries = await listEntries(zip, limits);
+  const listed = [...entries.values()];
+  if (sum(listed.map((entry) => entry.compressedSize)) > bytes.length) {
     throw new UnreadableFile("damaged", "This archive is not safe to open: its entries overlap.");
   }
-  if (sum(declared.map((entry) => entry.uncompressedSize)) > caps.totalBytes) throw tooLarge();
-  const budget = { left: caps.totalBytes };
+  if (sum(listed.map((entry) => entry.uncompressedSize)) > limits.totalBytes) throw tooLarge();
+  const budget = { left: limits.totalBytes };
   return {
     names: [...entries.keys()],
     has: (name) => entries.has(name),
@@ -59,41 +59,41 @@ async function open(bytes: Uint8Array): Promise<ZipFile> {
   }
 }
 
-async function listEntries(zip: ZipFile, caps: ArchiveLimits): Promise<Map<string, Entry>> {
-  if (zip.entryCount > caps.entries) throw tooLarge();
+async function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries) throw tooLarge();
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
-      mustBeHonest(entry, caps);
+      mustBeSafe(entry, limits);
       if (entries.has(entry.fileName)) {
-        throw new UnreadableFile("damaged", `This archive holds two files of the name “${shown(entry.fileName)}”.`);
+        throw new UnreadableFile("damaged", `This archive holds two files named “${printableName(entry.fileName)}”.`);
       }
       if (!entry.fileName.endsWith("/")) entries.set(entry.fileName, entry);
     }
   } catch (cause) {
-    throw cause instanceof UnreadableFile ? cause : refusal(cause);
+    throw cause instanceof UnreadableFile ? cause : toUnreadableFile(cause);
   }
   return entries;
 }
 
-function mustBeHonest(entry: Entry, caps: ArchiveLimits): void {
-  const name = shown(entry.fileName);
+function mustBeSafe(entry: Entry, limits: ArchiveLimits): void {
+  const name = printableName(entry.fileName);
   if (entry.isEncrypted()) throw encrypted();
   if (entry.fileName.length > MAX_NAME || /[\p{Cc}\p{Cf}]/u.test(entry.fileName)) {
     throw new UnreadableFile(
       "damaged",
-      `This archive is not safe to open: it holds a file with a strange name (“${name}”).`,
+      `This archive is not safe to open: it holds a file with an invalid name (“${name}”).`,
     );
   }
   if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMBOLIC_LINK) {
     throw new UnreadableFile("damaged", `This archive is not safe to open: “${name}” is a link to another file.`);
   }
-  if (entry.uncompressedSize > caps.entryBytes) throw tooLarge();
-  if (entry.uncompressedSize > RATIO_FROM && entry.uncompressedSize > entry.compressedSize * caps.ratio)
+  if (entry.uncompressedSize > limits.entryBytes) throw tooLarge();
+  if (entry.uncompressedSize > RATIO_FROM && entry.uncompressedSize > entry.compressedSize * limits.ratio)
     throw tooLarge();
 }
 
-/** Unpacks one entry. yauzl stops at the declared size, so a header that lies cannot fill the memory. */
+/** Unpacks one entry. yauzl stops at the declared size, so a false header cannot exhaust memory. */
 async function unpack(zip: ZipFile, entry: Entry, budget: { left: number }): Promise<Uint8Array> {
   budget.left -= entry.uncompressedSize;
   if (budget.left < 0) throw tooLarge();
@@ -101,7 +101,7 @@ async function unpack(zip: ZipFile, entry: Entry, budget: { left: number }): Pro
   try {
     bytes = await collect(await zip.openReadStreamPromise(entry), entry.uncompressedSize);
   } catch (cause) {
-    throw refusal(cause);
+    throw toUnreadableFile(cause);
   }
   if (crc32(bytes) !== entry.crc32) throw damaged();
   return bytes;
@@ -117,15 +117,15 @@ async function collect(stream: Readable, size: number): Promise<Uint8Array> {
   return bytes;
 }
 
-function refusal(cause: unknown): UnreadableFile {
+function toUnreadableFile(cause: unknown): UnreadableFile {
   const message = cause instanceof Error ? cause.message : "";
   if (/relative path|absolute path|characters in fileName/i.test(message)) {
-    const text = "This archive is not safe to open: the name of a file in it points outside the archive.";
+    const text = "This archive is not safe to open: a file name in it points outside the archive.";
     return Object.assign(new UnreadableFile("damaged", text), { cause });
   }
   if (/strong encryption/i.test(message)) return encrypted();
   if (/compression method/i.test(message)) {
-    const text = "This archive is packed in a way that cannot be read. Make a plain ZIP of the files.";
+    const text = "The compression method of this archive is not supported. Create a plain ZIP of the files.";
     return Object.assign(new UnreadableFile("unsupported", text), { cause });
   }
   return damaged(cause);
@@ -136,15 +136,15 @@ function encrypted(): UnreadableFile {
 }
 
 function damaged(cause?: unknown): UnreadableFile {
-  const message = "This file is damaged or was cut short: its archive cannot be opened. Save or upload it again.";
+  const message = "This file is damaged or incomplete and cannot be opened. Save or upload it again.";
   return Object.assign(new UnreadableFile("damaged", message), { cause });
 }
 
 function tooLarge(): UnreadableFile {
-  return new UnreadableFile("too-large", "This file unpacks to more than can be read. Split it into smaller files.");
+  return new UnreadableFile("too-large", "This file is too large when unpacked. Split it into smaller files.");
 }
 
-function shown(name: string): string {
+function printableName(name: string): string {
   return name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 80);
 }
 

@@ -22,8 +22,8 @@ export function isCompoundFile(bytes: Uint8Array): boolean {
 }
 
 /**
- * The names directly below the root of a compound file, the container of old Office files. Every chain of sectors is
- * followed once, so that no reader after this one can run in circles.
+ * The names directly below the root of a compound file, the container of old Office files. Follows every chain of
+ * sectors first, so that a file with circular chains is refused before a library reads it.
  */
 export function listStreams(bytes: Uint8Array): Set<string> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -37,10 +37,10 @@ export function listStreams(bytes: Uint8Array): Set<string> {
   const miniFat = sectors.chain(view.getUint32(60, true)).flatMap((sector) => sectors.values(sector));
   sectors.chain(root.start);
   const streams = entries.filter(({ type, size }) => type === 2 && size > 0);
-  // Streams never share sectors; entries that claim to would be read over and over.
+  // Streams never share sectors. Entries that claim to would be read again and again.
   if (streams.reduce((total, { size }) => total + size, 0) > bytes.length) throw damaged();
-  for (const stream of streams) mustBeSound(stream, sectors, miniFat);
-  return survey(entries);
+  for (const stream of streams) mustBeComplete(stream, sectors, miniFat);
+  return listRootNames(entries);
 }
 
 class Sectors {
@@ -115,8 +115,8 @@ function readEntry(view: DataView, offset: number): Entry {
   };
 }
 
-/** A stream must lie where its entry says, in full. */
-function mustBeSound(entry: Entry, sectors: Sectors, miniFat: number[]): void {
+/** A stream's chain of sectors must be as long as its entry says. */
+function mustBeComplete(entry: Entry, sectors: Sectors, miniFat: number[]): void {
   if (entry.size >= MINI_STREAM_BELOW) {
     if (sectors.chain(entry.start).length * sectors.size < entry.size) throw damaged();
     return;
@@ -129,20 +129,20 @@ function mustBeSound(entry: Entry, sectors: Sectors, miniFat: number[]): void {
   if (sector < LAST_SECTOR) throw damaged();
 }
 
-/** Walks the tree of names; a name that is met twice would make it a circle. */
-function survey(entries: Entry[]): Set<string> {
+/** Walks the directory tree. An entry reached twice means a cycle. */
+function listRootNames(entries: Entry[]): Set<string> {
   const names = new Set<string>();
   const seen = new Set<number>();
-  const waiting = [{ index: entries[0]!.child, depth: 1 }];
-  while (waiting.length > 0) {
-    const { index, depth } = waiting.pop()!;
+  const pending = [{ index: entries[0]!.child, depth: 1 }];
+  while (pending.length > 0) {
+    const { index, depth } = pending.pop()!;
     if (index === NONE) continue;
     const entry = entries[index];
     if (!entry || seen.has(index) || index === 0 || depth > MAX_DEPTH) throw damaged();
     seen.add(index);
     if (depth === 1) names.add(entry.name);
-    waiting.push({ index: entry.left, depth }, { index: entry.right, depth });
-    if (entry.type === 1) waiting.push({ index: entry.child, depth: depth + 1 });
+    pending.push({ index: entry.left, depth }, { index: entry.right, depth });
+    if (entry.type === 1) pending.push({ index: entry.child, depth: depth + 1 });
   }
   return names;
 }
@@ -150,6 +150,6 @@ function survey(entries: Entry[]): Set<string> {
 function damaged(): UnreadableFile {
   return new UnreadableFile(
     "damaged",
-    "This file is damaged or was cut short. Open it in its own program and save it again.",
+    "This file is damaged or incomplete. Open it in its own program and save it again.",
   );
 }

@@ -1,26 +1,26 @@
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
-import { Draft, settle } from "../draft.ts";
+import { Draft, toCanonical } from "../draft.ts";
 import { sniff } from "../sniff.ts";
 import { openArchive } from "./archive.ts";
 
-const MAX_MEMBERS = 2_000;
+const MAX_ENTRIES = 2_000;
 const MAX_TOTAL_BYTES = 256 * 1024 * 1024;
-/** What systems leave in archives for themselves. */
-const LEFTOVERS = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i;
+/** Files that operating systems add to archives. */
+const SYSTEM_FILES = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i;
 
-/** Opens a ZIP of documents. It has no text of its own; its members are files to be read one by one. */
+/** Opens a ZIP of documents. It has no text of its own; each entry is read as a file. */
 export async function readZip(bytes: Uint8Array): Promise<CanonicalDocument> {
-  const archive = await openArchive(bytes, { entries: MAX_MEMBERS, totalBytes: MAX_TOTAL_BYTES });
+  const archive = await openArchive(bytes, { entries: MAX_ENTRIES, totalBytes: MAX_TOTAL_BYTES });
   const draft = new Draft();
   for (const name of archive.names) {
-    if (LEFTOVERS.test(name)) continue;
-    const member = (await archive.read(name))!;
-    if ((await sniff(member)).kind === "zip") {
-      throw new UnreadableFile("unsupported", `This ZIP holds another archive (“${name}”). Unpack that one first.`);
+    if (SYSTEM_FILES.test(name)) continue;
+    const entry = (await archive.read(name))!;
+    if ((await sniff(entry)).kind === "zip") {
+      throw new UnreadableFile("unsupported", `This ZIP holds another archive (“${name}”). Unpack it first.`);
     }
-    draft.inner.push({ name, bytes: member });
+    draft.inner.push({ name, bytes: entry });
   }
   if (draft.inner.length === 0) throw new UnreadableFile("empty", "This ZIP holds no files.");
-  return settle(draft);
+  return toCanonical(draft);
 }

@@ -6,14 +6,14 @@ import { pathToFileURL } from "node:url";
 import type { CanonicalDocument, ReadOptions } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { listStreams } from "../container/cfb.ts";
-import { keepTrack } from "../worker/process-tree.ts";
+import { trackProgram } from "../worker/process-tree.ts";
 import { CONVERTERS, findProgram } from "../worker/programs.ts";
 import { readDocx } from "./docx.ts";
 
 const TIME_LIMIT_MS = 90_000;
 const MAX_CONVERTED_BYTES = 256 * 1024 * 1024;
 
-/** Keeps the converter from running macros and from fetching what a document links to. */
+/** Keeps LibreOffice from running macros and fetching linked content. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
@@ -23,17 +23,17 @@ const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 </oor:items>
 `;
 
-/** Where the converter listens for a second one; in a sandbox it cannot do so in `/tmp`. Elsewhere the path would be too long. */
+/** LibreOffice's own socket. A sandbox allows none in `/tmp`; on other systems this path would be too long. */
 const SOCKET = process.platform === "linux" ? [`-env:OSL_SOCKET_PATH=${tmpdir()}`] : [];
 
-/** Reads an old Word file by way of LibreOffice, where that is installed. */
+/** Reads an old Word file by converting it with LibreOffice. */
 export async function readDoc(
   bytes: Uint8Array,
   options: ReadOptions = {},
   timeLimitMs = TIME_LIMIT_MS,
 ): Promise<CanonicalDocument> {
-  mustBeReadable(bytes);
-  const program = mustBeConvertible();
+  mustHoldWordDocument(bytes);
+  const program = mustFindConverter();
   const folder = await mkdtemp(join(tmpdir(), "doc-"));
   try {
     return await readDocx(await convert(program, bytes, folder, timeLimitMs), options);
@@ -42,8 +42,8 @@ export async function readDoc(
   }
 }
 
-/** The program that converts old Word files, or a refusal that says what to do without it. */
-export function mustBeConvertible(): string {
+/** The path of LibreOffice. Throws `UnreadableFile` if it is not installed. */
+export function mustFindConverter(): string {
   const [program] = CONVERTERS.map(findProgram).filter((path) => path !== undefined);
   if (program) return program;
   throw new UnreadableFile(
@@ -52,8 +52,7 @@ export function mustBeConvertible(): string {
   );
 }
 
-/** A Word file says in its head whether it is encrypted. */
-function mustBeReadable(bytes: Uint8Array): void {
+function mustHoldWordDocument(bytes: Uint8Array): void {
   if (!listStreams(bytes).has("WordDocument")) {
     throw new UnreadableFile("damaged", "This Word file is damaged: it holds no document.");
   }
@@ -92,7 +91,7 @@ async function convert(program: string, bytes: Uint8Array, folder: string, timeL
   return readFile(converted);
 }
 
-/** Runs the converter in a group of its own, so that nothing it started outlives the time limit. */
+/** Runs the converter in its own process group, so that nothing it starts outlives the time limit. */
 function run(program: string, parameters: string[], folder: string, timeLimitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, {
@@ -101,12 +100,12 @@ function run(program: string, parameters: string[], folder: string, timeLimitMs:
       stdio: "ignore",
       env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LANG: "C.UTF-8" },
     });
-    keepTrack(child);
+    trackProgram(child);
     const end = () => {
       try {
         if (child.pid) process.kill(-child.pid, "SIGKILL");
       } catch {
-        // It had ended by itself.
+        // It has already exited.
       }
     };
     const timer = setTimeout(() => {

@@ -1,20 +1,21 @@
 import type { Document, Element } from "@xmldom/xmldom";
 import type { Story } from "../canonical.ts";
+import { type CleanText, cleanText, toCleanOffset } from "../clean-text.ts";
 import { Draft } from "../draft.ts";
 import { formatNumber } from "../number-format.ts";
-import { type CleanText, cleanText, toClean } from "../text.ts";
 import { child, childElements, ownText, parseXml, walk } from "../xml.ts";
 import { readNumbering } from "./numbering.ts";
 import { attribute, type DocxPackage, openPackage, tagOf } from "./package.ts";
-import { readStyles, toggle } from "./styles.ts";
-import { type DocxParagraph, type DocxReading, type DocxSegment, readStory } from "./walk.ts";
+import type { DocxParagraph, DocxSegment } from "./segments.ts";
+import { type DocxReading, readStory } from "./story-walker.ts";
+import { readStyles, toggleValue } from "./styles.ts";
 
-/** A title stands among this many first paragraphs. */
+/** A title is among this many first paragraphs. */
 const TITLE_WITHIN = 8;
 
 /**
- * A DOCX opened for reading and for writing into: its text, and which node of which part holds each stretch of it.
- * Segments and paragraphs are in the order of the text.
+ * A DOCX opened for reading or editing: its text, and the XML node that holds each segment of it. Segments and
+ * paragraphs are in text order.
  */
 export interface DocxModel {
   text: string;
@@ -33,13 +34,13 @@ export async function openDocx(bytes: Uint8Array): Promise<DocxModel> {
   draft.title = titleOf(reading) ?? (await coreTitle(opened));
   const clean = cleanText(draft.raw);
   for (const range of [...segments, ...paragraphs]) {
-    range.start = toClean(clean.offsets, range.start);
-    range.end = toClean(clean.offsets, range.end);
+    range.start = toCleanOffset(clean.offsets, range.start);
+    range.end = toCleanOffset(clean.offsets, range.end);
   }
   return { text: clean.text, segments, paragraphs, package: opened, draft, clean };
 }
 
-/** Where in the text of its own node an offset of the segment lies: cleaning may have left characters out before it. */
+/** Maps an offset of the clean text to an offset in the segment's node. Cleaning may have removed characters before it. */
 export function offsetInNode({ clean }: DocxModel, { rawStart, rawEnd }: DocxSegment, offset: number): number {
   const raw = clean.offsets ? clean.offsets[offset]! : offset;
   return Math.min(Math.max(raw, rawStart), rawEnd) - rawStart;
@@ -81,28 +82,28 @@ function readStories(opened: DocxPackage, reading: DocxReading): void {
   const document = opened.parts.get(opened.documentPart)!.documentElement!;
   const behind = child(document, "background") ? null : "FFFFFF";
   const body = child(document, "body") ?? document;
-  readStory(reading, body, { kind: "body", part: opened.documentPart, behind });
+  readStory(reading, body, { kind: "body", part: opened.documentPart, background: behind });
   for (const kind of ["header", "footer"] as const) {
-    for (const part of shownParts(opened, kind)) {
-      readStory(reading, opened.parts.get(part)!.documentElement!, { kind, part, behind });
+    for (const part of usedParts(opened, kind)) {
+      readStory(reading, opened.parts.get(part)!.documentElement!, { kind, part, background: behind });
     }
   }
   readNotes(opened, reading, "footnote");
   readNotes(opened, reading, "endnote");
-  for (const { root, part } of reading.textBoxes) readStory(reading, root, { kind: "textbox", part, behind: null });
+  for (const { root, part } of reading.textBoxes) readStory(reading, root, { kind: "textbox", part, background: null });
   readNotes(opened, reading, "comment");
 }
 
-/** The headers or footers that some page shows. First and even pages have their own only where the file says so. */
-function shownParts(opened: DocxPackage, kind: "header" | "footer"): Set<string> {
+/** The headers or footers that are used. First and even pages have their own only if the file says so. */
+function usedParts(opened: DocxPackage, kind: "header" | "footer"): Set<string> {
   const settings = opened.parts.get(opened.related("settings") ?? "")?.documentElement ?? null;
   const parts = new Set<string>();
   for (const section of sectionsOf(opened)) {
     for (const reference of childElements(section)) {
       if (tagOf(reference) !== `${kind}Reference`) continue;
       const type = attribute(reference, "type");
-      if (type === "first" && !toggle(section, "titlePg")) continue;
-      if (type === "even" && !toggle(settings, "evenAndOddHeaders")) continue;
+      if (type === "first" && !toggleValue(section, "titlePg")) continue;
+      if (type === "even" && !toggleValue(settings, "evenAndOddHeaders")) continue;
       const id = [...reference.attributes].find((candidate) => candidate.localName === "id")?.value ?? "";
       const part = opened.byId(id);
       if (part) parts.add(part);
@@ -111,7 +112,7 @@ function shownParts(opened: DocxPackage, kind: "header" | "footer"): Set<string>
   return parts;
 }
 
-/** Foot- and endnotes and comments, in the order in which the text refers to them. */
+/** Footnotes, endnotes and comments, in the order of their references. */
 function readNotes(opened: DocxPackage, reading: DocxReading, kind: "footnote" | "endnote" | "comment"): void {
   const part = opened.related(`${kind}s`);
   if (!part) return;
@@ -126,7 +127,7 @@ function readNotes(opened: DocxPackage, reading: DocxReading, kind: "footnote" |
     if (!note) continue;
     notes.delete(attribute(reference, "id") ?? "");
     const stories = reading.draft.stories.length;
-    readStory(reading, note, { kind, part, behind: "FFFFFF" });
+    readStory(reading, note, { kind, part, background: "FFFFFF" });
     const story = reading.draft.stories[stories];
     if (kind === "comment" || ["1", "true"].includes(attribute(reference, "customMarkFollows") ?? "")) continue;
     count += 1;
@@ -145,7 +146,7 @@ function noteFormat(opened: DocxPackage, kind: string): string {
   return format ?? (kind === "endnote" ? "lowerRoman" : "decimal");
 }
 
-/** A paragraph near the top that is set as a title. */
+/** A paragraph near the top in the style “Title”. */
 function titleOf({ paragraphs, draft }: DocxReading): string | null {
   const top = paragraphs.filter(({ start, end, story }) => end > start && story === "body").slice(0, TITLE_WITHIN);
   const title = top.find(({ style }) => style.toLowerCase() === "title");

@@ -3,15 +3,15 @@ import { UnreadableFile } from "../canonical.ts";
 import { type Archive, openArchive } from "../container/archive.ts";
 import { childElements, parseXml } from "../xml.ts";
 
-/** The parsed parts of a DOCX that hold text or decide how text is shown. */
+/** The parsed parts of a DOCX that hold text or affect how it is displayed. */
 export interface DocxPackage {
   archive: Archive;
   documentPart: string;
   /** Every part parsed so far, by its name in the archive. */
   parts: Map<string, Document>;
-  /** The single part that the document relates to under this kind: "styles", "footnotes" … */
+  /** The part that the document refers to by this kind of relationship: "styles", "footnotes" … */
   related(kind: string): string | null;
-  /** The part that a relationship id of the document stands for: a header, a footer. */
+  /** The part with this relationship id: a header, a footer. */
   byId(id: string): string | null;
 }
 
@@ -21,7 +21,7 @@ interface Relationship {
   part: string;
 }
 
-const RELATED = ["styles", "numbering", "settings", "footnotes", "endnotes", "comments", "header", "footer"];
+const READ_PARTS = ["styles", "numbering", "settings", "footnotes", "endnotes", "comments", "header", "footer"];
 
 const NAMESPACES: [uri: RegExp, prefix: string][] = [
   [/\/wordprocessingml\/(?:2006\/)?main$/, ""],
@@ -31,7 +31,7 @@ const NAMESPACES: [uri: RegExp, prefix: string][] = [
 ];
 const prefixes = new Map<string, string>();
 
-/** The name of an element as this reader knows it, whatever prefix the file uses: `p`, `m:t`, `mc:Choice`. */
+/** An element's name with our own prefix, whatever prefix the file uses: `p`, `m:t`, `mc:Choice`. */
 export function tagOf(element: Element): string {
   const uri = element.namespaceURI ?? "";
   let prefix = prefixes.get(uri);
@@ -42,7 +42,7 @@ export function tagOf(element: Element): string {
   return prefix + element.localName;
 }
 
-/** An attribute of a Word element, which shares the namespace of the element. */
+/** An attribute of a Word element, in the element's own namespace. */
 export function attribute(element: Element | null | undefined, name: string): string | null {
   if (!element) return null;
   return element.getAttributeNS(element.namespaceURI, name) ?? element.getAttribute(name);
@@ -59,19 +59,22 @@ export async function openPackage(bytes: Uint8Array): Promise<DocxPackage> {
   const parts = new Map<string, Document>();
   const documentPart = await findDocument(archive);
   const relationships = await relationshipsOf(archive, documentPart);
-  const wanted = [documentPart, ...relationships.filter(({ kind }) => RELATED.includes(kind)).map(({ part }) => part)];
+  const wanted = [
+    documentPart,
+    ...relationships.filter(({ kind }) => READ_PARTS.includes(kind)).map(({ part }) => part),
+  ];
   for (const part of wanted.slice(0, 500)) {
     const content = parts.has(part) ? null : await archive.read(part);
     if (content) parts.set(part, parseXml(content, part));
   }
-  const opened = (part: string | undefined) => (part !== undefined && parts.has(part) ? part : null);
+  const ifParsed = (part: string | undefined) => (part !== undefined && parts.has(part) ? part : null);
   const byId = new Map(relationships.map(({ id, part }) => [id, part]));
   return {
     archive,
     documentPart,
     parts,
-    related: (kind) => opened(relationships.find((relationship) => relationship.kind === kind)?.part),
-    byId: (id) => opened(byId.get(id)),
+    related: (kind) => ifParsed(relationships.find((relationship) => relationship.kind === kind)?.part),
+    byId: (id) => ifParsed(byId.get(id)),
   };
 }
 
@@ -101,13 +104,13 @@ async function relationshipsOf(archive: Archive, part: string): Promise<Relation
   return relationships;
 }
 
-/** The name in the archive that a target means; names of parts do not tell upper from lower case. */
+/** Resolves a relationship target to a name in the archive. Part names are case-insensitive. */
 function resolve(names: Map<string, string>, folder: string, target: string): string {
-  const steps: string[] = [];
-  for (const step of (target.startsWith("/") ? target : folder + target).split("/")) {
-    if (step === "..") steps.pop();
-    else if (step !== "" && step !== ".") steps.push(step);
+  const segments: string[] = [];
+  for (const segment of (target.startsWith("/") ? target : folder + target).split("/")) {
+    if (segment === "..") segments.pop();
+    else if (segment !== "" && segment !== ".") segments.push(segment);
   }
-  const path = steps.join("/");
+  const path = segments.join("/");
   return names.get(path.toLowerCase()) ?? path;
 }

@@ -4,7 +4,7 @@ import { child, childElements } from "../xml.ts";
 import { attribute, tagOf } from "./package.ts";
 
 const MAX_CHAIN = 50;
-const LARGEST_INVISIBLE_SIZE = 2;
+const MAX_INVISIBLE_SIZE = 2;
 
 const HIGHLIGHTS = new Map<string, string>(
   Object.entries({
@@ -27,34 +27,34 @@ const HIGHLIGHTS = new Map<string, string>(
   }),
 );
 
-/** What decides whether a run can be seen. An absent value is left to whatever stands above. */
-export interface Look {
+/** The run properties that decide whether text is visible. A missing value is inherited. */
+export interface RunFormat {
   vanish?: boolean;
   color?: string;
   size?: number;
   noFill?: boolean;
-  /** The colour behind the text; null where it is painted in a way we do not follow. */
+  /** The colour behind the text; null if unknown. */
   background?: string | null;
 }
 
 export interface ParagraphStyle {
   id: string | null;
   name: string;
-  look: Look;
+  format: RunFormat;
   background: string | null | undefined;
   numId: string | null;
   level: number | null;
-  /** The style in the chain that brought `numId`: numbering may tie a level to it. */
+  /** The style in the chain that sets `numId`: the list may link a level to it. */
   numberedBy: string | null;
   pageBreakBefore: boolean;
 }
 
 export interface Styles {
   paragraph(id: string | null): ParagraphStyle;
-  character(id: string | null): Look;
-  /** Whether a table style paints cells. */
+  character(id: string | null): RunFormat;
+  /** Whether a table style shades cells. */
   paintsTable(id: string | null): boolean;
-  /** The numbering that a numbering style names. */
+  /** The numbering that a numbering style refers to. */
   numIdOf(id: string): string | null;
 }
 
@@ -69,16 +69,17 @@ export function readStyles(document: Document | undefined): Styles {
     const isDefault = ["1", "true", "on"].includes(attribute(element, "default") ?? "");
     if (isDefault && attribute(element, "type") === "paragraph") fallback = id;
   }
-  const base = lookOf(child(child(child(root, "docDefaults"), "rPrDefault"), "rPr"));
+  const defaults = readRunFormat(child(child(child(root, "docDefaults"), "rPrDefault"), "rPr"));
   const chain = (id: string | null) => chainOf(elements, id);
   const paragraphs = new Map<string | null, ParagraphStyle>();
-  const characters = new Map<string | null, Look>();
+  const characters = new Map<string | null, RunFormat>();
   const tables = new Map<string | null, boolean>();
   return {
-    paragraph: (id) => cached(paragraphs, id ?? fallback, (key) => paragraphStyle(key, chain(key), base)),
-    character: (id) => cached(characters, id, (key) => merged(chain(key).map((style) => lookOf(child(style, "rPr"))))),
-    paintsTable: (id) => cached(tables, id, (key) => chain(key).some(hasShade)),
-    numIdOf: (id) => numPrOf(child(elements.get(id), "pPr")).numId,
+    paragraph: (id) => cached(paragraphs, id ?? fallback, (key) => paragraphStyle(key, chain(key), defaults)),
+    character: (id) =>
+      cached(characters, id, (key) => mergeFormats(chain(key).map((style) => readRunFormat(child(style, "rPr"))))),
+    paintsTable: (id) => cached(tables, id, (key) => chain(key).some(hasShading)),
+    numIdOf: (id) => readNumPr(child(elements.get(id), "pPr")).numId,
   };
 }
 
@@ -104,83 +105,83 @@ function chainOf(elements: Map<string, Element>, id: string | null): Element[] {
   return chain;
 }
 
-function paragraphStyle(id: string | null, chain: Element[], base: Look): ParagraphStyle {
+function paragraphStyle(id: string | null, chain: Element[], defaults: RunFormat): ParagraphStyle {
   const style: ParagraphStyle = {
     id,
     name: attribute(child(chain[0], "name"), "val") ?? "",
-    look: merged([...chain.map((element) => lookOf(child(element, "rPr"))), base]),
+    format: mergeFormats([...chain.map((element) => readRunFormat(child(element, "rPr"))), defaults]),
     background: undefined,
     numId: null,
     level: null,
     numberedBy: null,
     pageBreakBefore: false,
   };
-  let breaks: boolean | undefined;
+  let breaksPage: boolean | undefined;
   for (const element of chain) {
     const properties = child(element, "pPr");
-    const { numId, level } = numPrOf(properties);
+    const { numId, level } = readNumPr(properties);
     if (style.numId === null && numId !== null) {
       style.numId = numId;
       style.numberedBy = attribute(element, "styleId");
     }
     style.level ??= level;
-    breaks ??= toggle(properties, "pageBreakBefore");
-    if (style.background === undefined) style.background = shadeOf(properties);
+    breaksPage ??= toggleValue(properties, "pageBreakBefore");
+    if (style.background === undefined) style.background = shadingOf(properties);
   }
-  return { ...style, pageBreakBefore: breaks ?? false };
+  return { ...style, pageBreakBefore: breaksPage ?? false };
 }
 
-function hasShade(style: Element): boolean {
+function hasShading(style: Element): boolean {
   return style.getElementsByTagNameNS(style.namespaceURI ?? "", "shd").length > 0;
 }
 
-export function numPrOf(pPr: Element | null): { numId: string | null; level: number | null } {
+export function readNumPr(pPr: Element | null): { numId: string | null; level: number | null } {
   const numPr = child(pPr, "numPr");
   const level = Number.parseInt(attribute(child(numPr, "ilvl"), "val") ?? "", 10);
   return { numId: attribute(child(numPr, "numId"), "val"), level: level >= 0 && level <= 8 ? level : null };
 }
 
-/** An on-off property: undefined where it is not given. */
-export function toggle(properties: Element | null, name: string): boolean | undefined {
+/** The value of an on-off property; undefined if it is absent. */
+export function toggleValue(properties: Element | null, name: string): boolean | undefined {
   const element = child(properties, name);
   return element ? !["0", "false", "off"].includes(attribute(element, "val") ?? "1") : undefined;
 }
 
-export function lookOf(rPr: Element | null): Look {
-  const look: Look = {};
+export function readRunFormat(rPr: Element | null): RunFormat {
+  const format: RunFormat = {};
   for (const element of childElements(rPr)) {
     const tag = tagOf(element);
     const value = attribute(element, "val") ?? "";
-    if (tag === "vanish") look.vanish = !["0", "false", "off"].includes(value);
-    else if (tag === "color") look.color = /^[\da-f]{6}$/i.test(value) ? value : "auto";
-    else if (tag === "sz" && /^\d+$/.test(value)) look.size = Number(value);
-    else if (tag === "highlight" && value !== "none") look.background = HIGHLIGHTS.get(value) ?? null;
-    else if (tag === "shd") look.background ??= shade(element);
+    if (tag === "vanish") format.vanish = !["0", "false", "off"].includes(value);
+    else if (tag === "color") format.color = /^[\da-f]{6}$/i.test(value) ? value : "auto";
+    else if (tag === "sz" && /^\d+$/.test(value)) format.size = Number(value);
+    else if (tag === "highlight" && value !== "none") format.background = HIGHLIGHTS.get(value) ?? null;
+    else if (tag === "shd") format.background ??= parseShading(element);
     else if (tag === "w14:textFill")
-      look.noFill = [...childElements(element)].some((fill) => fill.localName === "noFill");
+      format.noFill = [...childElements(element)].some((fill) => fill.localName === "noFill");
   }
-  return look;
+  return format;
 }
 
-function merged(looks: Look[]): Look {
-  const result: Look = {};
-  for (const look of looks) {
-    result.vanish ??= look.vanish;
-    result.color ??= look.color;
-    result.size ??= look.size;
-    result.noFill ??= look.noFill;
-    if (result.background === undefined) result.background = look.background;
+function mergeFormats(formats: RunFormat[]): RunFormat {
+  const result: RunFormat = {};
+  for (const format of formats) {
+    result.vanish ??= format.vanish;
+    result.color ??= format.color;
+    result.size ??= format.size;
+    result.noFill ??= format.noFill;
+    if (result.background === undefined) result.background = format.background;
   }
   return result;
 }
 
-/** The colour that a `shd` element in these properties paints: undefined for none, null for one we cannot tell. */
-export function shadeOf(properties: Element | null): string | null | undefined {
+/** The colour of the `shd` element in these properties: undefined for none, null if unknown. */
+export function shadingOf(properties: Element | null): string | null | undefined {
   const element = child(properties, "shd");
-  return element ? shade(element) : undefined;
+  return element ? parseShading(element) : undefined;
 }
 
-function shade(element: Element): string | null | undefined {
+function parseShading(element: Element): string | null | undefined {
   const pattern = attribute(element, "val") ?? "clear";
   const fill = attribute(element, "fill") ?? "auto";
   if (pattern === "nil") return undefined;
@@ -190,13 +191,29 @@ function shade(element: Element): string | null | undefined {
 }
 
 /**
- * Whether a run's text cannot be seen: marked hidden, as small as a dot, or in the colour of what is behind it.
- * Hiding set by a paragraph style and by a character style cancel each other out, as they do in Word.
+ * Whether a run's text is invisible: marked hidden, tiny, or in the colour of its background. As in Word, hiding by a
+ * paragraph style and by a character style cancel each other out.
  */
-export function isHidden(direct: Look, character: Look, paragraph: Look, behind: string | null): boolean {
+export function isHiddenRun(
+  direct: RunFormat,
+  character: RunFormat,
+  paragraph: RunFormat,
+  pageBackground: string | null,
+): boolean {
   if (direct.vanish ?? (character.vanish ?? false) !== (paragraph.vanish ?? false)) return true;
-  const look = merged([direct, character, paragraph]);
-  if (look.noFill || (look.size !== undefined && look.size <= LARGEST_INVISIBLE_SIZE)) return true;
-  const background = look.background === undefined ? behind : look.background;
-  return background !== null && look.color !== undefined && look.color !== "auto" && looksAlike(look.color, background);
+  const format = mergeFormats([direct, character, paragraph]);
+  if (format.noFill || (format.size !== undefined && format.size <= MAX_INVISIBLE_SIZE)) return true;
+  const background = format.background === undefined ? pageBackground : format.background;
+  return (
+    background !== null && format.color !== undefined && format.color !== "auto" && looksAlike(format.color, background)
+  );
+}
+
+export function isHiddenRow(row: Element): boolean {
+  return toggleValue(child(row, "trPr"), "hidden") ?? false;
+}
+
+/** The Word run properties of a math run. */
+export function mathRunProperties(run: Element): Element | null {
+  return [...childElements(run)].find((element) => tagOf(element) === "rPr") ?? null;
 }

@@ -1,4 +1,4 @@
-/** Signs that Word sets in picture fonts and that a contract means something by. */
+/** Characters of symbol fonts that matter in contracts, such as check boxes. */
 const WINGDINGS = new Map<string, string>(
   Object.entries({
     "22": "✂",
@@ -63,11 +63,11 @@ const FONTS = new Map<string, Map<string, string>>(
   Object.entries({
     wingdings: WINGDINGS,
     "wingdings 2": WINGDINGS_2,
-    symbol: SYMBOL,
+    symbolCharacter: SYMBOL,
   }),
 );
 
-/** The character that a `w:sym` shows; U+FFFD for a picture that has none. */
+/** The character that a `w:sym` displays; U+FFFD if it has none. */
 export function symbol(font: string, code: string): string {
   const point = Number.parseInt(code, 16);
   if (!(point > 0x1f && point <= 0xffff) || (point >= 0xd800 && point <= 0xdfff)) return "\uFFFD";

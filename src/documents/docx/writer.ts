@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from "fflate";
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 /** A fixed time, so that the same text always gives the same bytes. */
-const WHEN = new Date("2026-01-01T00:00:00Z");
+const FIXED_DATE = new Date("2026-01-01T00:00:00Z");
 
 /** Writes a Word document from simple Markdown: headings, paragraphs, lists, tables, bold and italic. */
 export function writeDocx(markdown: string): Uint8Array {
@@ -18,11 +18,13 @@ export function writeDocx(markdown: string): Uint8Array {
       ["styles", "styles.xml"],
       ["numbering", "numbering.xml"],
     ]),
-    "word/document.xml": `${HEAD}<w:document ${W}><w:body>${body || "<w:p/>"}${section}</w:body></w:document>`,
+    "word/document.xml": `${XML_DECLARATION}<w:document ${W}><w:body>${body || "<w:p/>"}${section}</w:body></w:document>`,
     "word/styles.xml": STYLES,
     "word/numbering.xml": numbering(countOrdered(markdown)),
   };
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])), { mtime: WHEN });
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])), {
+    mtime: FIXED_DATE,
+  });
 }
 
 type Block =
@@ -101,20 +103,20 @@ function runs(text: string): string {
     .join("");
 }
 
-const run = (text: string, look: string) =>
-  `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
+const run = (text: string, properties: string) =>
+  `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
 
 const escapeXml = (text: string) =>
   text.replace(/[<>&"]/g, (mark) => ({ "<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;" })[mark]!);
 
-/** Without what XML cannot hold. */
+/** Removes characters that XML does not allow. */
 const printable = (text: string) =>
   text
     .replace(/\r\n?/g, "\n")
     .toWellFormed()
     .replace(/(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]/gu, "");
 
-const CONTENT_TYPES = `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${[
+const CONTENT_TYPES = `${XML_DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${[
   "document.main",
   "styles",
   "numbering",
@@ -126,12 +128,12 @@ const CONTENT_TYPES = `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/pa
   .join("")}</Types>`;
 
 const relationships = (targets: [string, string][]) =>
-  `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
+  `${XML_DECLARATION}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join("")}</Relationships>`;
 
 const SIZES = [32, 28, 26, 24, 22, 22];
-const STYLES = `${HEAD}<w:styles ${W}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/><w:sz w:val="22"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>${SIZES.map(
+const STYLES = `${XML_DECLARATION}<w:styles ${W}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/><w:sz w:val="22"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>${SIZES.map(
   (size, at) =>
     `<w:style w:type="paragraph" w:styleId="Heading${at + 1}"><w:name w:val="heading ${at + 1}"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:pPr><w:keepNext/><w:spacing w:before="240"/><w:outlineLvl w:val="${at}"/></w:pPr><w:rPr><w:b/><w:sz w:val="${size}"/></w:rPr></w:style>`,
 ).join("")}<w:style w:type="table" w:styleId="Table"><w:name w:val="Table Grid"/><w:tblPr><w:tblBorders>${[
@@ -158,5 +160,5 @@ function numbering(ordered: number): string {
     { length: ordered },
     (_, at) => `<w:num w:numId="${at + 2}"><w:abstractNumId w:val="1"/>${restart}</w:num>`,
   );
-  return `${HEAD}<w:numbering ${W}>${abstract}<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>${lists.join("")}</w:numbering>`;
+  return `${XML_DECLARATION}<w:numbering ${W}>${abstract}<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>${lists.join("")}</w:numbering>`;
 }

@@ -2,23 +2,23 @@ import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, Parser, type 
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { decodeText } from "../decode.ts";
-import { Draft, settle } from "../draft.ts";
+import { Draft, toCanonical } from "../draft.ts";
 import { formatNumber } from "../number-format.ts";
 import {
-  attributeOf,
-  type HtmlLook,
+  type HtmlStyle,
+  htmlAttribute,
   isInvisibleElement,
-  lookOfElement,
-  PAGE_LOOK,
+  PAGE_STYLE,
   readStyleSheet,
   type StyleSheet,
-} from "./look.ts";
+  styleOfElement,
+} from "./style.ts";
 
 type HtmlElement = DefaultTreeAdapterTypes.Element;
 type HtmlNode = DefaultTreeAdapterTypes.Node;
 
 const MAX_ELEMENTS = 600_000;
-/** Steps of the parser: each tag costs as many as elements are open around it. */
+/** Parser steps: each tag costs as many as there are open elements. */
 const MAX_STEPS = 300_000_000;
 const CHARSET = /<meta[^>]{0,200}charset\s{0,20}=\s{0,20}["']?\s{0,20}([\w-]{1,40})/i;
 
@@ -33,11 +33,11 @@ const LIST_TYPES = new Map<string, string>(
   Object.entries({ a: "lowerLetter", A: "upperLetter", i: "lowerRoman", I: "upperRoman" }),
 );
 
-/** Reads what a person would see of a page in a browser. */
+/** Reads the text that a browser would display. */
 export async function readHtml(bytes: Uint8Array): Promise<CanonicalDocument> {
   const draft = new Draft();
   writeHtml(draft, decodeHtml(bytes));
-  return settle(draft);
+  return toCanonical(draft);
 }
 
 function decodeHtml(bytes: Uint8Array): string {
@@ -47,12 +47,12 @@ function decodeHtml(bytes: Uint8Array): string {
   try {
     if (!/^utf-?(?:8|16)/i.test(label)) return new TextDecoder(label).decode(bytes);
   } catch {
-    // An unknown name of an encoding says nothing.
+    // An unknown encoding name is ignored.
   }
   return decoded?.text ?? new TextDecoder("windows-1252").decode(bytes);
 }
 
-/** Adds the visible text of a page to a draft: blocks as lines, cells of a row by tabs. */
+/** Adds the visible text of a page to a draft: one line per block, tabs between the cells of a row. */
 export function writeHtml(draft: Draft, html: string): void {
   const document = BoundedParser.parse<DefaultTreeAdapterMap>(html);
   const styles: string[] = [];
@@ -69,33 +69,33 @@ export function writeHtml(draft: Draft, html: string): void {
   walkHtml(root, new PageWriter(draft, readStyleSheet(styles.join("\n"))));
 }
 
-/** A parser that gives up on pages built to keep it busy. */
+/** A parser with limits, against pages built to exhaust it. */
 class BoundedParser extends Parser<DefaultTreeAdapterMap> {
   #steps = 0;
   #elements = 0;
 
   override onStartTag(token: Token.TagToken): void {
-    this.#spend();
+    this.#countStep();
     super.onStartTag(token);
   }
 
   override onEndTag(token: Token.TagToken): void {
-    this.#spend();
+    this.#countStep();
     super.onEndTag(token);
   }
 
   override onCharacter(token: Token.CharacterToken): void {
-    this.#spend();
+    this.#countStep();
     super.onCharacter(token);
   }
 
   override _createElement(...parameters: Parameters<Parser<DefaultTreeAdapterMap>["_createElement"]>): HtmlElement {
     this.#elements += 1;
-    this.#spend();
+    this.#countStep();
     return super._createElement(...parameters);
   }
 
-  #spend(): void {
+  #countStep(): void {
     this.#steps += 1 + this.openElements.stackTop;
     if (this.#steps > MAX_STEPS || this.#elements > MAX_ELEMENTS) {
       throw new UnreadableFile("too-large", "This web page is too large or too deeply nested to read.");
@@ -109,15 +109,15 @@ interface HtmlVisitor {
   text(data: string): void;
 }
 
-/** Visits every node in order, without recursion: pages may nest as deep as they like. */
+/** Visits every node in order, without recursion: pages may nest very deeply. */
 function walkHtml(root: HtmlElement, visitor: HtmlVisitor): void {
   const path: { element: HtmlElement; next: number }[] = [{ element: root, next: 0 }];
   while (path.length > 0) {
-    const place = path.at(-1)!;
-    const node = place.element.childNodes[place.next++];
+    const position = path.at(-1)!;
+    const node = position.element.childNodes[position.next++];
     if (!node) {
       path.pop();
-      if (path.length > 0) visitor.leave(place.element);
+      if (path.length > 0) visitor.leave(position.element);
     } else if ("value" in node && node.nodeName === "#text") visitor.text(node.value);
     else if ("tagName" in node && visitor.enter(node)) path.push({ element: node, next: 0 });
   }
@@ -130,13 +130,13 @@ function textOf(element: HtmlElement): string {
 class PageWriter implements HtmlVisitor {
   readonly #draft: Draft;
   readonly #sheet: StyleSheet;
-  readonly #looks: HtmlLook[] = [PAGE_LOOK];
+  readonly #styles: HtmlStyle[] = [PAGE_STYLE];
   readonly #lists: { format: string; next: number }[] = [];
   readonly #rows: number[] = [];
-  /** A line end that is due before the next word, and a space. */
-  #line = false;
-  #space = false;
-  /** Where the last cell began: no line end is due there. */
+  /** A pending line end and a pending space, written before the next word. */
+  #pendingLine = false;
+  #pendingSpace = false;
+  /** The start of the last cell: no line end is written there. */
   #cellStart = -1;
 
   constructor(draft: Draft, sheet: StyleSheet) {
@@ -151,41 +151,41 @@ class PageWriter implements HtmlVisitor {
       this.#break();
       return false;
     }
-    const look = lookOfElement(element, this.#looks.at(-1)!, this.#sheet);
-    this.#looks.push(look);
-    if (BLOCKS.has(tag)) this.#line = true;
+    const style = styleOfElement(element, this.#styles.at(-1)!, this.#sheet);
+    this.#styles.push(style);
+    if (BLOCKS.has(tag)) this.#pendingLine = true;
     if (tag === "tr") this.#rows.push(0);
     if (tag === "td" || tag === "th") this.#cell();
     if (tag === "ol" || tag === "ul") this.#lists.push(listOf(element));
-    if (tag === "li" && !isInvisibleElement(look)) this.#item(element);
+    if (tag === "li" && !isInvisibleElement(style)) this.#item(element);
     return true;
   }
 
   leave(element: HtmlElement): void {
     const tag = element.tagName;
-    this.#looks.pop();
+    this.#styles.pop();
     if (tag === "tr") {
       this.#rows.pop();
       this.#cellStart = -1;
     }
     if (tag === "ol" || tag === "ul") this.#lists.pop();
-    if (BLOCKS.has(tag)) this.#line = true;
+    if (BLOCKS.has(tag)) this.#pendingLine = true;
   }
 
   text(data: string): void {
-    const look = this.#looks.at(-1)!;
-    if (isInvisibleElement(look)) {
-      this.#draft.hide(data.trim().length);
+    const style = this.#styles.at(-1)!;
+    if (isInvisibleElement(style)) {
+      this.#draft.reportHidden(data.trim().length);
       return;
     }
-    if (look.preformatted) {
+    if (style.preformatted) {
       this.#flush();
       this.#draft.write(data);
       return;
     }
     for (const piece of data.split(/([ \t\r\n\f]+)/)) {
       if (piece === "") continue;
-      if (/^[ \t\r\n\f]/.test(piece)) this.#space = true;
+      if (/^[ \t\r\n\f]/.test(piece)) this.#pendingSpace = true;
       else {
         this.#flush();
         this.#draft.write(piece);
@@ -198,14 +198,14 @@ class PageWriter implements HtmlVisitor {
     this.#draft.write("\n");
   }
 
-  /** Writes the line end or the space that is due. */
+  /** Writes the pending line end or space. */
   #flush(): void {
     const last = this.#draft.lastCharacter;
     const atStart = last === "" || last === "\n" || this.#draft.length === this.#cellStart;
-    if (this.#line && !atStart) this.#draft.write("\n");
-    else if (this.#space && !atStart) this.#draft.write(" ");
-    this.#line = false;
-    this.#space = false;
+    if (this.#pendingLine && !atStart) this.#draft.write("\n");
+    else if (this.#pendingSpace && !atStart) this.#draft.write(" ");
+    this.#pendingLine = false;
+    this.#pendingSpace = false;
   }
 
   #cell(): void {
@@ -214,28 +214,28 @@ class PageWriter implements HtmlVisitor {
     if (count === 0) this.#flush();
     else this.#draft.write("\t");
     this.#cellStart = this.#draft.length;
-    this.#line = false;
-    this.#space = false;
+    this.#pendingLine = false;
+    this.#pendingSpace = false;
     this.#rows.push(count + 1);
   }
 
   #item(element: HtmlElement): void {
     const list = this.#lists.at(-1);
     if (!list?.format) return;
-    const value = Number.parseInt(attributeOf(element, "value") ?? "", 10);
+    const value = Number.parseInt(htmlAttribute(element, "value") ?? "", 10);
     if (!Number.isNaN(value)) list.next = value;
     this.#flush();
-    this.#draft.label(`${formatNumber(list.next, list.format)}.`);
+    this.#draft.addLabel(`${formatNumber(list.next, list.format)}.`);
     list.next += 1;
   }
 }
 
-/** A numbered list counts; others have an empty format. */
+/** The format is empty for lists without numbers. */
 function listOf(element: HtmlElement): { format: string; next: number } {
   if (element.tagName === "ul") return { format: "", next: 1 };
-  const start = Number.parseInt(attributeOf(element, "start") ?? "1", 10);
+  const start = Number.parseInt(htmlAttribute(element, "start") ?? "1", 10);
   return {
-    format: LIST_TYPES.get(attributeOf(element, "type") ?? "") ?? "decimal",
+    format: LIST_TYPES.get(htmlAttribute(element, "type") ?? "") ?? "decimal",
     next: Number.isNaN(start) ? 1 : start,
   };
 }

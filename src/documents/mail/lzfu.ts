@@ -1,6 +1,6 @@
 import { UnreadableFile } from "../canonical.ts";
 
-/** What every dictionary of compressed RTF begins with. */
+/** The initial dictionary of compressed RTF. */
 const PRELOADED =
   "{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx";
 const COMPRESSED = 0x75465a4c;
@@ -9,7 +9,7 @@ const HEADER = 16;
 const WINDOW = 4096;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Unpacks the RTF that Outlook keeps compressed in its messages. */
+/** Decompresses the RTF body of an Outlook message. */
 export function unpackRtf(packed: Uint8Array): Uint8Array {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   if (packed.length < HEADER) throw damaged();

@@ -4,38 +4,39 @@ import type { FieldsData } from "@kenjiuno/msgreader";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
+import { cleanText } from "../clean-text.ts";
 import { listStreams } from "../container/cfb.ts";
-import { Draft, settle } from "../draft.ts";
+import { Draft, toCanonical } from "../draft.ts";
 import { writeHtml } from "../html/html.ts";
 import { draftRtf } from "../rtf/rtf.ts";
-import { innerName } from "./inner-name.ts";
 import { unpackRtf } from "./lzfu.ts";
 
 const MAX_ATTACHMENTS = 1000;
-/** A picture smaller than this that the text shows in place is a logo or a line, not a document. */
-const LARGEST_LOGO = 20_000;
-const SEALED = new Set(["application/pkcs7-mime", "application/x-pkcs7-mime", "application/pgp-encrypted"]);
+const MAX_NAME = 200;
+/** A smaller inline picture is a logo or a line, not a document. */
+const MAX_LOGO_BYTES = 20_000;
+const ENCRYPTED_TYPES = new Set(["application/pkcs7-mime", "application/x-pkcs7-mime", "application/pgp-encrypted"]);
 
-// Required, not imported: runtimes disagree on where a CommonJS module keeps its default.
+// Required, not imported: runtimes disagree about the default export of a CommonJS module.
 const { default: MsgReader } = createRequire(import.meta.url)("@kenjiuno/msgreader") as typeof MsgReaderModule;
 
-interface Letter {
+interface Message {
   headers: [name: string, value: string][];
   subject: string;
   text: string;
   html: string;
 }
 
-/** Reads an Internet message: its head as first lines, its text, and what is attached as files of its own. */
+/** Reads an e-mail: its headers as the first lines, its text, and its attachments as inner files. */
 export async function readEml(bytes: Uint8Array): Promise<CanonicalDocument> {
   const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 100 });
-  mustBeOpen(mail);
+  mustNotBeEncrypted(mail);
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? "";
-  const draft = writeLetter({
+  const draft = writeMessage({
     headers: [
-      ["From", addresses(mail.from ? [mail.from] : [])],
-      ["To", addresses(mail.to ?? [])],
-      ["Cc", addresses(mail.cc ?? [])],
+      ["From", formatAddresses(mail.from ? [mail.from] : [])],
+      ["To", formatAddresses(mail.to ?? [])],
+      ["Cc", formatAddresses(mail.cc ?? [])],
       ["Date", header("date")],
       ["Subject", mail.subject ?? ""],
     ],
@@ -43,25 +44,25 @@ export async function readEml(bytes: Uint8Array): Promise<CanonicalDocument> {
     text: mail.text ?? "",
     html: mail.html ?? "",
   });
-  for (const attachment of mail.attachments) attach(draft, attachment);
-  return settle(draft);
+  for (const attachment of mail.attachments) addAttachment(draft, attachment);
+  return toCanonical(draft);
 }
 
-function mustBeOpen(mail: Email): void {
-  const isSealed = mail.attachments.some(({ mimeType }) => SEALED.has(mimeType));
-  if (isSealed && !mail.text?.trim() && !mail.html?.trim()) {
+function mustNotBeEncrypted(mail: Email): void {
+  const isEncrypted = mail.attachments.some(({ mimeType }) => ENCRYPTED_TYPES.has(mimeType));
+  if (isEncrypted && !mail.text?.trim() && !mail.html?.trim()) {
     throw new UnreadableFile("encrypted", "This e-mail is encrypted. Save it without encryption and upload it again.");
   }
 }
 
-function addresses(list: Address[]): string {
+function formatAddresses(list: Address[]): string {
   return list
     .flatMap((address) => address.group ?? [address])
     .map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address || ""))
     .join(", ");
 }
 
-function writeLetter({ headers, subject, text, html }: Letter): Draft {
+function writeMessage({ headers, subject, text, html }: Message): Draft {
   const draft = new Draft();
   draft.story("body", () => {
     for (const [name, value] of headers)
@@ -69,21 +70,21 @@ function writeLetter({ headers, subject, text, html }: Letter): Draft {
     if (draft.length > 0) draft.write("\n");
     if (text.trim()) draft.write(text);
     else if (html.trim()) writeHtml(draft, html);
-    draft.trimTo(0);
+    draft.trimEnd(0);
   });
   draft.title = subject;
   return draft;
 }
 
-function attach(draft: Draft, { filename, mimeType, related, content }: Attachment): void {
+function addAttachment(draft: Draft, { filename, mimeType, related, content }: Attachment): void {
   const bytes = typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
-  if (related && mimeType.startsWith("image/") && bytes.length < LARGEST_LOGO) return;
+  if (related && mimeType.startsWith("image/") && bytes.length < MAX_LOGO_BYTES) return;
   const isMessage = mimeType === "message/rfc822";
   const name = innerName(filename, `attachment-${draft.inner.length + 1}${isMessage ? ".eml" : ""}`);
-  keep(draft, isMessage && !/\.eml$/i.test(name) ? `${name}.eml` : name, bytes);
+  addInnerFile(draft, isMessage && !/\.eml$/i.test(name) ? `${name}.eml` : name, bytes);
 }
 
-function keep(draft: Draft, name: string, bytes: Uint8Array): void {
+function addInnerFile(draft: Draft, name: string, bytes: Uint8Array): void {
   if (draft.inner.length >= MAX_ATTACHMENTS) {
     throw new UnreadableFile("too-large", `This message has more than ${MAX_ATTACHMENTS} attachments.`);
   }
@@ -97,14 +98,14 @@ export async function readMsg(bytes: Uint8Array): Promise<CanonicalDocument> {
   const recipients = (kind: string) => {
     return (mail.recipients ?? [])
       .filter(({ recipType }) => (recipType ?? "to") === kind)
-      .map(person)
+      .map(formatPerson)
       .join(", ");
   };
-  const draft = writeLetter({
+  const draft = writeMessage({
     headers: [
       [
         "From",
-        person({ ...mail, name: mail.senderName, smtpAddress: mail.senderSmtpAddress, email: mail.senderEmail }),
+        formatPerson({ ...mail, name: mail.senderName, smtpAddress: mail.senderSmtpAddress, email: mail.senderEmail }),
       ],
       ["To", recipients("to")],
       ["Cc", recipients("cc")],
@@ -117,48 +118,60 @@ export async function readMsg(bytes: Uint8Array): Promise<CanonicalDocument> {
   for (const attachment of mail.attachments ?? []) {
     const file =
       attachment.innerMsgContent || attachment.dataId !== undefined ? reader.getAttachment(attachment) : null;
-    if (!file || (attachment.attachmentHidden && file.content.length < LARGEST_LOGO)) continue;
+    if (!file || (attachment.attachmentHidden && file.content.length < MAX_LOGO_BYTES)) continue;
     const fallback = `attachment-${draft.inner.length + 1}${attachment.innerMsgContent ? ".msg" : ""}`;
-    keep(draft, innerName(file.fileName ?? attachment.name, fallback), file.content);
+    addInnerFile(draft, innerName(file.fileName ?? attachment.name, fallback), file.content);
   }
-  return settle(draft);
+  return toCanonical(draft);
 }
 
 function openMsg(bytes: Uint8Array) {
-  // A copy of its own: a Buffer may be a window on memory that others use.
+  // Copied, because a Buffer may be a view of shared memory.
   const { buffer } = Uint8Array.from(bytes);
   const reader = new MsgReader(buffer);
   const mail = reader.getFileData();
   if (mail.error) throw new UnreadableFile("damaged", "This Outlook message is damaged and cannot be read.");
-  const page = mail.messageCodepage ?? mail.internetCodepage;
-  if (page === undefined || page === 1252 || page === 1200) return { reader, mail };
-  const second = new MsgReader(buffer);
-  second.parserConfig = { ansiEncoding: page === 65001 ? "utf8" : `cp${page}` };
+  const codePage = mail.messageCodepage ?? mail.internetCodepage;
+  if (codePage === undefined || codePage === 1252 || codePage === 1200) return { reader, mail };
+  const retried = new MsgReader(buffer);
+  retried.parserConfig = { ansiEncoding: codePage === 65001 ? "utf8" : `cp${codePage}` };
   try {
-    return { reader: second, mail: second.getFileData() };
+    return { reader: retried, mail: retried.getFileData() };
   } catch {
     return { reader, mail };
   }
 }
 
-function person({ name, smtpAddress, email }: FieldsData): string {
+function formatPerson({ name, smtpAddress, email }: FieldsData): string {
   const address = [smtpAddress, email].find((candidate) => candidate?.includes("@")) ?? "";
   return name && address && name !== address ? `${name} <${address}>` : name || address;
 }
 
-/** The text of a message: plain where there is some, else out of its HTML or its compressed RTF. */
+/** The text of a message: plain text if there is any, else HTML or compressed RTF. */
 function bodyOf({ body, bodyHtml, html, compressedRtf, internetCodepage }: FieldsData): { text: string; html: string } {
   if (body?.trim()) return { text: body, html: "" };
   if (bodyHtml?.trim()) return { text: "", html: bodyHtml };
-  if (html?.length) return { text: "", html: decodePage(html, internetCodepage) };
+  if (html?.length) return { text: "", html: decodeCodePage(html, internetCodepage) };
   if (!compressedRtf?.length) return { text: "", html: "" };
   return { text: draftRtf(unpackRtf(compressedRtf)).raw, html: "" };
 }
 
-function decodePage(bytes: Uint8Array, page: number | undefined): string {
+function decodeCodePage(bytes: Uint8Array, codePage: number | undefined): string {
   try {
-    return new TextDecoder(page && page !== 65001 ? `windows-${page}` : "utf-8").decode(bytes);
+    return new TextDecoder(codePage && codePage !== 65001 ? `windows-${codePage}` : "utf-8").decode(bytes);
   } catch {
     return new TextDecoder("utf-8").decode(bytes);
   }
+}
+
+/** A safe name for an attachment: one line, no path, nothing invisible, never empty. */
+function innerName(name: string | null | undefined, fallback: string): string {
+  const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";
+  const plain = cleanText(last)
+    .text.replace(/[\s<>:"|?*]+/g, " ")
+    .replace(/^[ .]+|(?<![ .])[ .]+$/g, "");
+  if (plain === "") return fallback;
+  if (plain.length <= MAX_NAME) return plain;
+  const ending = /\.\w{1,8}$/.exec(plain)?.[0] ?? "";
+  return plain.slice(0, MAX_NAME - ending.length).toWellFormed() + ending;
 }

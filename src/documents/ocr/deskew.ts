@@ -1,51 +1,51 @@
-/** A picture in grey, one byte a dot. */
-export interface Grey {
+/** A greyscale image, one byte per pixel. */
+export interface GreyImage {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** How the lines of text lie: degrees clockwise from level, and whether they run up and down the page. */
-interface Lie {
+/** The angle of the text lines in degrees clockwise, and whether they run vertically. */
+interface Skew {
   degrees: number;
   sideways: boolean;
 }
 
 const MAX_DEGREES = 8;
-const COARSE = 0.25;
-const FINE = 0.02;
-const MAX_DOTS = 40_000;
+const COARSE_STEP = 0.25;
+const FINE_STEP = 0.02;
+const MAX_PIXELS = 40_000;
 const MARGIN = 0.04;
-const SIDEWAYS_BY = 1.5;
+const SIDEWAYS_RATIO = 1.5;
 
-/** Finds the angle at which rows of ink stand out sharpest. A page without ink lies level. */
-export function lieOf(picture: Grey): Lie {
-  const dots = inkDots(picture);
-  if (dots.length === 0) return { degrees: 0, sideways: false };
-  const level = sharpest(dots, false);
-  const upright = sharpest(dots, true);
-  return { degrees: level.degrees, sideways: upright.score > level.score * SIDEWAYS_BY };
+/** Finds the angle at which rows of text have the highest contrast. A blank page is level. */
+export function detectSkew(image: GreyImage): Skew {
+  const pixels = inkPixels(image);
+  if (pixels.length === 0) return { degrees: 0, sideways: false };
+  const level = findSharpestAngle(pixels, false);
+  const upright = findSharpestAngle(pixels, true);
+  return { degrees: level.degrees, sideways: upright.score > level.score * SIDEWAYS_RATIO };
 }
 
-function sharpest(dots: Int32Array, sideways: boolean): { degrees: number; score: number } {
-  let best = { degrees: 0, score: rowContrast(dots, 0, sideways) };
+function findSharpestAngle(pixels: Int32Array, sideways: boolean): { degrees: number; score: number } {
+  let best = { degrees: 0, score: rowContrast(pixels, 0, sideways) };
   const search = (from: number, to: number, step: number) => {
     for (let degrees = from; degrees <= to; degrees += step) {
-      const score = rowContrast(dots, degrees, sideways);
+      const score = rowContrast(pixels, degrees, sideways);
       if (score > best.score) best = { degrees, score };
     }
   };
-  search(-MAX_DEGREES, MAX_DEGREES, COARSE);
-  search(best.degrees - COARSE, best.degrees + COARSE, FINE);
+  search(-MAX_DEGREES, MAX_DEGREES, COARSE_STEP);
+  search(best.degrees - COARSE_STEP, best.degrees + COARSE_STEP, FINE_STEP);
   return best;
 }
 
-/** How much the ink changes from row to row when rows are tilted: lines of text and the gaps between them. */
-function rowContrast(dots: Int32Array, degrees: number, sideways: boolean): number {
+/** How much the amount of ink changes from row to row at an angle. It is highest along the lines of text. */
+function rowContrast(pixels: Int32Array, degrees: number, sideways: boolean): number {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const rows = new Int32Array(8192);
-  for (let i = 0; i < dots.length; i += 2) {
-    const [x, y] = sideways ? [dots[i + 1]!, dots[i]!] : [dots[i]!, dots[i + 1]!];
+  for (let i = 0; i < pixels.length; i += 2) {
+    const [x, y] = sideways ? [pixels[i + 1]!, pixels[i]!] : [pixels[i]!, pixels[i + 1]!];
     const row = Math.round(y * cos - x * sin) + 2048;
     rows[row] = rows[row]! + 1;
   }
@@ -54,20 +54,20 @@ function rowContrast(dots: Int32Array, degrees: number, sideways: boolean): numb
   return score;
 }
 
-/** Where the ink is, as x, y pairs: the margins, where a scanner leaves its shadows, are left out. */
-function inkDots({ width, height, data }: Grey): Int32Array {
-  const dark = threshold(data);
+/** The dark pixels as x, y pairs, without the margins, where scanners leave shadows. */
+function inkPixels({ width, height, data }: GreyImage): Int32Array {
+  const darkBelow = threshold(data);
   const [marginX, marginY] = [Math.round(width * MARGIN), Math.round(height * MARGIN)];
   const found: number[] = [];
   for (let y = marginY; y < height - marginY; y++) {
-    for (let x = marginX; x < width - marginX; x++) if (data[y * width + x]! < dark) found.push(x, y);
+    for (let x = marginX; x < width - marginX; x++) if (data[y * width + x]! < darkBelow) found.push(x, y);
   }
-  const keepEvery = Math.max(1, Math.ceil(found.length / 2 / MAX_DOTS));
+  const keepEvery = Math.max(1, Math.ceil(found.length / 2 / MAX_PIXELS));
   if (keepEvery === 1) return Int32Array.from(found);
   return Int32Array.from(found.filter((_, i) => (i >> 1) % keepEvery === 0));
 }
 
-/** The shade that best parts ink from paper (Otsu's method). */
+/** The threshold that best separates ink from paper (Otsu's method). */
 function threshold(data: Uint8Array): number {
   const counts = new Float64Array(256);
   for (const shade of data) counts[shade]!++;

@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import { UnreadableFile } from "../canonical.ts";
-import { keepTrack } from "../worker/process-tree.ts";
+import { trackProgram } from "../worker/process-tree.ts";
 import { findProgram, OCR_PROGRAM } from "../worker/programs.ts";
-import type { Grey } from "./deskew.ts";
+import type { GreyImage } from "./deskew.ts";
 
-/** A word as the engine found it, in dots of the picture it was given. Words of a line share `line`. */
-export interface FoundWord {
+/** A word as the engine found it, in pixels of its input. Words of one line share `line`. */
+export interface EngineWord {
   text: string;
   left: number;
   top: number;
@@ -23,14 +23,14 @@ export interface FoundWord {
   line: string;
 }
 
-interface Started {
+interface StartedWorker {
   worker: Worker;
-  /** A folder made for this worker alone. */
+  /** A temporary folder for this worker alone. */
   folder?: string;
 }
 
 export type EngineName = "native" | "bundled";
-export type Engine = (picture: Grey, dpi: number) => Promise<FoundWord[]>;
+export type Engine = (image: GreyImage, dpi: number) => Promise<EngineWord[]>;
 
 const LANGUAGE_NAME = /^[a-z]{3}(_[a-z]{2,8})*$/i;
 const MAX_SECONDS = 300;
@@ -39,24 +39,24 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const require = createRequire(import.meta.url);
 
 let installed: Promise<string[]> | undefined;
-let bundled: { languages: string; started: Promise<Started> } | undefined;
+let bundled: { languages: string; started: Promise<StartedWorker> } | undefined;
 
-/** The engine that knows these languages: the system's tesseract when there is one, else the one we bring along. */
+/** The engine for these languages: the installed tesseract, else the bundled one. */
 export async function pickEngine(languages: string[], only?: EngineName): Promise<Engine> {
   const wanted = languages.length > 0 ? languages : ["eng"];
   const native = only === "bundled" ? [] : await nativeLanguages();
-  if (wanted.every((language) => native.includes(language))) return (picture, dpi) => runNative(picture, dpi, wanted);
+  if (wanted.every((language) => native.includes(language))) return (image, dpi) => runNative(image, dpi, wanted);
   const missing = wanted.filter((language) => only === "native" || dataFile(language) === undefined);
   if (missing.length > 0) throw notInstalled(missing);
-  return (picture, dpi) => runBundled(picture, dpi, wanted);
+  return (image, dpi) => runBundled(image, dpi, wanted);
 }
 
-/** Ends the recognition worker and forgets what is installed. */
+/** Stops the OCR worker and clears the cached list of languages. */
 export async function closeOcr(): Promise<void> {
   const closing = bundled;
   bundled = undefined;
   installed = undefined;
-  // A worker that never started has nothing to end.
+  // A worker that failed to start needs no termination.
   const started = await closing?.started.catch(() => undefined);
   await started?.worker.terminate();
   if (started?.folder) await rm(started.folder, { recursive: true, force: true });
@@ -72,7 +72,7 @@ function nativeLanguages(): Promise<string[]> {
   return installed;
 }
 
-async function runNative(picture: Grey, dpi: number, languages: string[]): Promise<FoundWord[]> {
+async function runNative(image: GreyImage, dpi: number, languages: string[]): Promise<EngineWord[]> {
   const settings = ["--dpi", String(dpi), "--psm", "3", "-l", languages.join("+"), "-c", "tessedit_create_tsv=1"];
   const child = spawn(OCR_PROGRAM, ["stdin", "stdout", ...settings], {
     env: { PATH: process.env.PATH, TESSDATA_PREFIX: process.env.TESSDATA_PREFIX, OMP_THREAD_LIMIT: "1" },
@@ -80,27 +80,27 @@ async function runNative(picture: Grey, dpi: number, languages: string[]): Promi
     timeout: MAX_SECONDS * 1000,
     killSignal: "SIGKILL",
   });
-  keepTrack(child);
+  trackProgram(child);
   const chunks: Buffer[] = [];
   let size = 0;
   child.stdout.on("data", (chunk: Buffer) => {
     size += chunk.length;
     if (size <= MAX_OUTPUT_BYTES) chunks.push(chunk);
   });
-  // The engine may end before it has read everything; its exit code tells.
+  // The engine may exit before it has read everything; its exit code tells why.
   child.stdin.on("error", () => {});
-  child.stdin.end(asPortableGreymap(picture));
+  child.stdin.end(asPortableGreymap(image));
   const [code, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (...ended) => resolve(ended));
   });
-  if (signal) throw new UnreadableFile("too-slow", "Recognising the text of a page took too long.");
-  if (code !== 0) throw new Error(`tesseract ended with code ${code}`);
-  return readTable(Buffer.concat(chunks).toString("utf8"));
+  if (signal) throw new UnreadableFile("too-slow", "OCR of a page took too long.");
+  if (code !== 0) throw new Error(`tesseract exited with code ${code}`);
+  return parseTsv(Buffer.concat(chunks).toString("utf8"));
 }
 
-function readTable(table: string): FoundWord[] {
-  const words: FoundWord[] = [];
+function parseTsv(table: string): EngineWord[] {
+  const words: EngineWord[] = [];
   for (const row of table.split("\n")) {
     const cells = row.split("\t");
     if (cells.length < 12 || cells[0] !== "5") continue;
@@ -113,11 +113,11 @@ function readTable(table: string): FoundWord[] {
   return words;
 }
 
-async function runBundled(picture: Grey, dpi: number, languages: string[]): Promise<FoundWord[]> {
+async function runBundled(image: GreyImage, dpi: number, languages: string[]): Promise<EngineWord[]> {
   const { worker } = await bundledWorker(languages);
   await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: String(dpi) });
-  const { data } = await worker.recognize(asPortableGreymap(picture), {}, { blocks: true, text: false });
-  const words: FoundWord[] = [];
+  const { data } = await worker.recognize(asPortableGreymap(image), {}, { blocks: true, text: false });
+  const words: EngineWord[] = [];
   for (const [b, block] of (data.blocks ?? []).entries()) {
     for (const [p, part] of block.paragraphs.entries()) {
       for (const [l, line] of part.lines.entries()) {
@@ -131,30 +131,30 @@ async function runBundled(picture: Grey, dpi: number, languages: string[]): Prom
   return words;
 }
 
-/** The one worker that is kept between pages; another choice of languages ends it. */
-async function bundledWorker(languages: string[]): Promise<Started> {
+/** The worker is kept between pages and replaced when the languages change. */
+async function bundledWorker(languages: string[]): Promise<StartedWorker> {
   const key = languages.join("+");
   if (bundled && bundled.languages !== key) await closeOcr();
   bundled ??= { languages: key, started: startWorker(languages) };
   return bundled.started;
 }
 
-async function startWorker(languages: string[]): Promise<Started> {
-  const { path, made } = await dataFolder(languages);
+async function startWorker(languages: string[]): Promise<StartedWorker> {
+  const { path, temporary } = await dataFolder(languages);
   const worker = await new Promise<Worker>((resolve, reject) => {
     const options = { langPath: path, gzip: true, cacheMethod: "none", errorHandler: reject };
     createWorker(languages.join("+"), OEM.LSTM_ONLY, options).then(resolve, reject);
   });
-  return { worker, folder: made };
+  return { worker, folder: temporary };
 }
 
-/** The bundled engine reads all languages from one folder: that of the one language, or a temporary one. */
-async function dataFolder(languages: string[]): Promise<{ path: string; made?: string }> {
+/** The bundled engine reads all languages from one folder; several languages are copied to a temporary one. */
+async function dataFolder(languages: string[]): Promise<{ path: string; temporary?: string }> {
   const files = languages.map((language) => ({ language, file: dataFile(language)! }));
   if (files.length === 1) return { path: dirname(files[0]!.file) };
   const path = await mkdtemp(join(tmpdir(), "chancery-ocr-"));
   for (const { language, file } of files) await copyFile(file, join(path, `${language}.traineddata.gz`));
-  return { path, made: path };
+  return { path, temporary: path };
 }
 
 function dataFile(language: string): string | undefined {
@@ -171,15 +171,12 @@ function dataFile(language: string): string | undefined {
   }
 }
 
-function asPortableGreymap({ width, height, data }: Grey): Buffer {
+function asPortableGreymap({ width, height, data }: GreyImage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 }
 
 function notInstalled(missing: string[]): UnreadableFile {
   const names = missing.join(", ");
   const how = `Add the npm package @tesseract.js-data/${missing[0]}, or the system's tesseract data for it`;
-  return new UnreadableFile(
-    "unsupported",
-    `Text recognition is not installed for: ${names}. ${how}, or change OCR_LANGUAGES.`,
-  );
+  return new UnreadableFile("unsupported", `OCR data is not installed for: ${names}. ${how}, or change OCR_LANGUAGES.`);
 }

@@ -2,43 +2,43 @@ import sharp, { type Sharp } from "sharp";
 import type { Box, Suspicion } from "../canonical.ts";
 import { PageText } from "../pdf/page-text.ts";
 import type { Raster } from "../pdf/pdfium.ts";
-import { type Grey, lieOf } from "./deskew.ts";
-import { type Engine, type EngineName, type FoundWord, pickEngine } from "./engines.ts";
+import { detectSkew, type GreyImage } from "./deskew.ts";
+import { type Engine, type EngineName, type EngineWord, pickEngine } from "./engines.ts";
 
 export { closeOcr } from "./engines.ts";
 
 export interface OcrOptions {
   languages?: string[];
-  /** Dots an inch, where known. */
+  /** Dots per inch, if known. */
   dpi?: number;
-  /** Keeps to one engine, whatever is installed. */
+  /** Forces one engine, whatever is installed. */
   engine?: EngineName;
-  /** Leaves out words that are not wanted. */
+  /** Filters the words. */
   keep?: (word: OcrWord) => boolean;
 }
 
 export interface OcrWord {
   text: string;
-  /** Fractions of the picture as it was given. */
+  /** In fractions of the original image. */
   box: Box;
   confidence: number;
 }
 
-/** The text of a picture; `boxes` are in fractions of the picture as given, four numbers for each UTF-16 unit. */
+/** The text of an image. `boxes` are in fractions of the original image, four numbers per UTF-16 unit. */
 export interface OcrPage {
   text: string;
   boxes: Uint16Array;
   words: OcrWord[];
-  /** 0..100, the mean over letters. */
+  /** 0..100, the mean over all letters. */
   confidence: number;
-  /** How the picture lay: degrees clockwise that its lines were tilted, and quarter turns needed to set it upright. */
+  /** The skew of the lines in degrees clockwise, and the quarter turns needed to make the image upright. */
   degrees: number;
   turns: number;
 }
 
-/** One try at reading a picture, turned by `turns` quarters clockwise and levelled by `degrees`. */
-interface Reading {
-  words: FoundWord[];
+/** One attempt at reading the image, rotated by `turns` quarters clockwise and levelled by `degrees`. */
+interface Attempt {
+  words: EngineWord[];
   confidence: number;
   degrees: number;
   turns: number;
@@ -46,109 +46,112 @@ interface Reading {
   levelled: { width: number; height: number };
 }
 
-export const MAX_PICTURE_DOTS = 100_000_000;
-const PAPER = 255;
-const LEVEL_ENOUGH = 0.1;
-const SURE = 60;
-const DOUBTFUL_PAGE = 70;
-const DOUBTFUL_WORD = 60;
+export const MAX_IMAGE_PIXELS = 100_000_000;
+const WHITE = 255;
+const MIN_SKEW_DEGREES = 0.1;
+const SURE_CONFIDENCE = 60;
+const DOUBTFUL_PAGE_CONFIDENCE = 70;
+const DOUBTFUL_WORD_CONFIDENCE = 60;
 const LONG_WORD = 4;
-const SMALL_SIDE = 1000;
+const SKEW_IMAGE_SIDE = 1000;
 
-/** Reads the text of a picture: levels it, and turns it by quarters until it makes sense. */
-export async function recognise(picture: Grey | Raster | Uint8Array, options: OcrOptions = {}): Promise<OcrPage> {
+/** Reads the text of an image: levels it, and rotates it by quarter turns until the result is good. */
+export async function recogniseText(
+  image: GreyImage | Raster | Uint8Array,
+  options: OcrOptions = {},
+): Promise<OcrPage> {
   const engine = await pickEngine(options.languages ?? [], options.engine);
-  const grey = await toGrey(picture);
+  const grey = await toGrey(image);
   const dpi = Math.min(600, Math.max(70, Math.round(options.dpi ?? 200)));
-  const { sideways } = lieOf(await smaller(grey));
-  let best: Reading | undefined;
+  const { sideways } = detectSkew(await shrink(grey));
+  let best: Attempt | undefined;
   for (const turns of sideways ? [1, 3, 0] : [0, 2]) {
-    const reading = await readTurned(grey, turns, dpi, engine);
-    if (!best || weight(reading) > weight(best)) best = reading;
-    const blank = !sideways && reading.words.length === 0;
-    if (best.confidence >= SURE || blank) break;
+    const attempt = await readRotated(grey, turns, dpi, engine);
+    if (!best || countSureLetters(attempt) > countSureLetters(best)) best = attempt;
+    const blank = !sideways && attempt.words.length === 0;
+    if (best.confidence >= SURE_CONFIDENCE || blank) break;
   }
   return composePage(best!, options.keep);
 }
 
-/** What to say of a page that was hard to read; nothing when it was not. */
-export function doubts(page: OcrPage): Suspicion[] {
-  if (page.words.length === 0 || page.confidence >= DOUBTFUL_PAGE) return [];
-  const doubtful = page.words.filter((word) => word.confidence < DOUBTFUL_WORD);
+/** A warning if the page was hard to read. */
+export function ocrSuspicions(page: OcrPage): Suspicion[] {
+  if (page.words.length === 0 || page.confidence >= DOUBTFUL_PAGE_CONFIDENCE) return [];
+  const doubtful = page.words.filter((word) => word.confidence < DOUBTFUL_WORD_CONFIDENCE);
   const count = doubtful.reduce((sum, word) => sum + word.text.length, 0);
   const message = "The scan is hard to read: parts of the recognised text are likely to be wrong.";
   return [{ kind: "low-confidence", count, message }];
 }
 
-async function readTurned(grey: Grey, turns: number, dpi: number, engine: Engine): Promise<Reading> {
-  const turned = turns === 0 ? grey : await rotate(grey, turns * 90);
-  const found = lieOf(await smaller(turned)).degrees;
-  const degrees = Math.abs(found) < LEVEL_ENOUGH ? 0 : found;
-  const levelled = degrees === 0 ? turned : await rotate(turned, -degrees);
+async function readRotated(grey: GreyImage, turns: number, dpi: number, engine: Engine): Promise<Attempt> {
+  const rotated = turns === 0 ? grey : await rotate(grey, turns * 90);
+  const found = detectSkew(await shrink(rotated)).degrees;
+  const degrees = Math.abs(found) < MIN_SKEW_DEGREES ? 0 : found;
+  const levelled = degrees === 0 ? rotated : await rotate(rotated, -degrees);
   const words = (await engine(levelled, dpi)).filter(isWord);
-  const confidence = runsUpwards(words) ? 0 : meanConfidence(words);
+  const confidence = hasVerticalText(words) ? 0 : meanConfidence(words);
   const { width, height } = levelled;
   return { words, confidence, degrees, turns, size: grey, levelled: { width, height } };
 }
 
-/** Specks and rules come back as marks that the engine itself does not believe in. */
-function isWord(word: FoundWord): boolean {
+/** Specks and rules come back as punctuation of low confidence. */
+function isWord(word: EngineWord): boolean {
   if (word.text === "" || word.right <= word.left || word.bottom <= word.top) return false;
   return word.confidence >= 50 || /[\p{L}\p{N}]/u.test(word.text);
 }
 
-/** Engines read lines that run up the page too, but then their boxes cannot be cut into letters: turn the page instead. */
-function runsUpwards(words: FoundWord[]): boolean {
+/** Engines also read vertical lines, but those boxes cannot be divided into letters. The page is rotated instead. */
+function hasVerticalText(words: EngineWord[]): boolean {
   const long = words.filter((word) => word.text.length >= LONG_WORD);
   const tall = long.filter((word) => word.bottom - word.top > word.right - word.left);
   return tall.length * 2 > long.length;
 }
 
-function meanConfidence(words: FoundWord[]): number {
+function meanConfidence(words: EngineWord[]): number {
   const letters = words.reduce((sum, word) => sum + word.text.length, 0);
   if (letters === 0) return 0;
   return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters;
 }
 
-/** Readings of the same picture are compared by their sure letters. */
-function weight({ words, confidence }: Reading): number {
-  const sure = words.filter((word) => word.confidence >= SURE);
+/** Attempts are compared by the number of letters of high confidence. */
+function countSureLetters({ words, confidence }: Attempt): number {
+  const sure = words.filter((word) => word.confidence >= SURE_CONFIDENCE);
   return confidence === 0 ? 0 : sure.reduce((sum, word) => sum + word.text.length, 0);
 }
 
-function composePage(reading: Reading, keep: OcrOptions["keep"] = () => true): OcrPage {
+function composePage(attempt: Attempt, keep: OcrOptions["keep"] = () => true): OcrPage {
   const text = new PageText();
   const words: OcrWord[] = [];
-  let before: FoundWord | undefined;
-  for (const found of reading.words) {
-    const word = { text: found.text, box: placeOf(reading, found, 0, 1), confidence: found.confidence };
+  let before: EngineWord | undefined;
+  for (const found of attempt.words) {
+    const word = { text: found.text, box: boxOfPart(attempt, found, 0, 1), confidence: found.confidence };
     if (!keep(word)) continue;
     if (before?.line === found.line) text.add(0x20, null);
     else text.breakLine();
     if (before && before.paragraph !== found.paragraph) text.breakLine();
     const letters = [...found.text];
     for (const [i, letter] of letters.entries()) {
-      text.add(letter.codePointAt(0)!, placeOf(reading, found, i / letters.length, (i + 1) / letters.length));
+      text.add(letter.codePointAt(0)!, boxOfPart(attempt, found, i / letters.length, (i + 1) / letters.length));
     }
     words.push(word);
     before = found;
   }
-  const { confidence, degrees, turns } = reading;
+  const { confidence, degrees, turns } = attempt;
   return { ...text.finish(), words, confidence, degrees, turns };
 }
 
-/** Where a part of a word (from..to of its width) stands on the picture as given, in fractions. */
-function placeOf(reading: Reading, word: FoundWord, from: number, to: number): Box {
+/** The box of a part of a word (from..to of its width), in fractions of the original image. */
+function boxOfPart(attempt: Attempt, word: EngineWord, from: number, to: number): Box {
   const width = word.right - word.left;
   const [left, right] = [word.left + width * from, word.left + width * to];
   const middle = (word.top + word.bottom) / 2;
   const half = (word.bottom - word.top) / 2;
-  // Turning back the middle line, not the corners, keeps boxes as tall as the letters.
-  const [x1, y1] = turnBack(reading, left, middle);
-  const [x2, y2] = turnBack(reading, right, middle);
-  const sideways = reading.turns % 2 === 1;
+  // Rotating the middle line back, not the corners, keeps boxes as tall as the letters.
+  const [x1, y1] = toOriginalPoint(attempt, left, middle);
+  const [x2, y2] = toOriginalPoint(attempt, right, middle);
+  const sideways = attempt.turns % 2 === 1;
   const [padX, padY] = sideways ? [half, 0] : [0, half];
-  const { width: w, height: h } = reading.size;
+  const { width: w, height: h } = attempt.size;
   return [
     (Math.min(x1, x2) - padX) / w,
     (Math.min(y1, y2) - padY) / h,
@@ -157,8 +160,8 @@ function placeOf(reading: Reading, word: FoundWord, from: number, to: number): B
   ];
 }
 
-/** From a dot of the levelled picture to the dot of the picture as given. */
-function turnBack({ degrees, turns, size, levelled }: Reading, x: number, y: number): [number, number] {
+/** Maps a point of the levelled image to the original image. */
+function toOriginalPoint({ degrees, turns, size, levelled }: Attempt, x: number, y: number): [number, number] {
   const angle = (degrees * Math.PI) / 180;
   const [width, height] = turns % 2 === 1 ? [size.height, size.width] : [size.width, size.height];
   const [dx, dy] = [x - levelled.width / 2, y - levelled.height / 2];
@@ -170,29 +173,31 @@ function turnBack({ degrees, turns, size, levelled }: Reading, x: number, y: num
   return [px, py];
 }
 
-async function toGrey(picture: Grey | Raster | Uint8Array): Promise<Grey> {
-  const limitInputPixels = MAX_PICTURE_DOTS;
-  if (picture instanceof Uint8Array) {
-    return grey(sharp(picture, { limitInputPixels }).autoOrient().flatten({ background: "white" }));
+async function toGrey(image: GreyImage | Raster | Uint8Array): Promise<GreyImage> {
+  const limitInputPixels = MAX_IMAGE_PIXELS;
+  if (image instanceof Uint8Array) {
+    return toGreyImage(sharp(image, { limitInputPixels }).autoOrient().flatten({ background: "white" }));
   }
-  const { width, height, data } = picture;
-  if (data.length === width * height) return picture;
-  return grey(sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels }).removeAlpha());
+  const { width, height, data } = image;
+  if (data.length === width * height) return image;
+  return toGreyImage(sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels }).removeAlpha());
 }
 
-function rotate(picture: Grey, degrees: number): Promise<Grey> {
-  return grey(fromGrey(picture).rotate(degrees, { background: { r: PAPER, g: PAPER, b: PAPER } }));
+function rotate(image: GreyImage, degrees: number): Promise<GreyImage> {
+  return toGreyImage(toSharp(image).rotate(degrees, { background: { r: WHITE, g: WHITE, b: WHITE } }));
 }
 
-function smaller(picture: Grey): Promise<Grey> {
-  return grey(fromGrey(picture).resize(SMALL_SIDE, SMALL_SIDE, { fit: "inside", withoutEnlargement: true }));
+function shrink(image: GreyImage): Promise<GreyImage> {
+  return toGreyImage(
+    toSharp(image).resize(SKEW_IMAGE_SIDE, SKEW_IMAGE_SIDE, { fit: "inside", withoutEnlargement: true }),
+  );
 }
 
-function fromGrey({ width, height, data }: Grey): Sharp {
+function toSharp({ width, height, data }: GreyImage): Sharp {
   return sharp(data, { raw: { width, height, channels: 1 } });
 }
 
-async function grey(pipeline: Sharp): Promise<Grey> {
+async function toGreyImage(pipeline: Sharp): Promise<GreyImage> {
   const { data, info } = await pipeline.greyscale().raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== 1) throw new Error(`expected one grey channel, got ${info.channels}`);
   return { width: info.width, height: info.height, data };

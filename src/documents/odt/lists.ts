@@ -24,13 +24,13 @@ interface ListLevel {
 
 type ListStyle = Map<number, ListLevel>;
 
-/** One list that is being counted: its style and how far each level has got. */
+/** A list with its style and the current number of each level. */
 export interface CountedList {
   style: ListStyle | undefined;
   values: (number | undefined)[];
 }
 
-/** The list styles of a text and the lists met so far, which later ones may go on with. */
+/** The list styles of a text, and the lists so far, which later lists may continue. */
 export class OdtLists {
   readonly #styles = new Map<string, ListStyle>();
   readonly #byId = new Map<string, CountedList>();
@@ -49,12 +49,15 @@ export class OdtLists {
     }
   }
 
-  /** Begins an outermost list, or goes on with an earlier one where the file says so. */
+  /** Begins an outermost list, or continues an earlier one if the file says so. */
   begin(element: Element, styleName: string): CountedList {
-    const continued = odfAttribute(element, "text:continue-list");
-    const goesOn = odfAttribute(element, "text:continue-numbering") === "true";
-    const list = (continued === null ? undefined : this.#byId.get(continued)) ??
-      (goesOn ? this.#byStyle.get(styleName) : undefined) ?? { style: this.#styles.get(styleName), values: [] };
+    const continuedId = odfAttribute(element, "text:continue-list");
+    const continuesNumbering = odfAttribute(element, "text:continue-numbering") === "true";
+    const list = (continuedId === null ? undefined : this.#byId.get(continuedId)) ??
+      (continuesNumbering ? this.#byStyle.get(styleName) : undefined) ?? {
+        style: this.#styles.get(styleName),
+        values: [],
+      };
     const id = odfAttribute(element, "xml:id");
     if (id !== null) this.#byId.set(id, list);
     this.#byStyle.set(styleName, list);
@@ -76,18 +79,18 @@ function readStyle(element: Element): ListStyle {
       prefix: (odfAttribute(level, "style:num-prefix") ?? "").slice(0, 100),
       suffix: (odfAttribute(level, "style:num-suffix") ?? "").slice(0, 100),
       shown: Number.parseInt(odfAttribute(level, "text:display-levels") ?? "1", 10) || 1,
-      start: startOf(odfAttribute(level, "text:start-value")) ?? 1,
+      start: parseStartValue(odfAttribute(level, "text:start-value")) ?? 1,
     });
   }
   return style;
 }
 
-export function startOf(text: string | null): number | null {
+export function parseStartValue(text: string | null): number | null {
   const number = Number.parseInt(text ?? "", 10);
   return Number.isSafeInteger(number) ? Math.max(0, Math.min(32_767, number)) : null;
 }
 
-/** Counts one item and says what number it shows; null for bullets and levels without one. */
+/** Counts an item and returns its label; null for bullets and levels without a number. */
 export function countItem(
   list: CountedList,
   style: ListStyle | undefined,

@@ -16,7 +16,7 @@ const NAMESPACES: Record<string, string> = {
 };
 const PREFIXES = new Map(Object.entries(NAMESPACES).map(([prefix, uri]) => [uri, prefix]));
 
-/** The name of an element as OpenDocument's own texts write it, whatever prefix the file uses. */
+/** An element's name with the prefix of the OpenDocument standard, whatever prefix the file uses. */
 export function odfTag(element: Element): string {
   return `${PREFIXES.get(element.namespaceURI ?? "") ?? "?"}:${element.localName}`;
 }

@@ -2,7 +2,7 @@ import type { Document, Element } from "@xmldom/xmldom";
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { type Archive, openArchive } from "../container/archive.ts";
-import { Draft, settle } from "../draft.ts";
+import { Draft, toCanonical } from "../draft.ts";
 import { childElements, ownText, parseXml, walk } from "../xml.ts";
 import { OdtLists } from "./lists.ts";
 import { odfAttribute, odfTag } from "./names.ts";
@@ -14,7 +14,7 @@ export async function readOdt(bytes: Uint8Array): Promise<CanonicalDocument> {
   const archive = await openArchive(bytes);
   await mustNotBeEncrypted(archive);
   const content = await part(archive, "content.xml");
-  if (!content) throw new UnreadableFile("damaged", "This ODT file is damaged: it holds no text.");
+  if (!content) throw new UnreadableFile("damaged", "This ODT file is damaged: it has no content.");
   const styles = await part(archive, "styles.xml");
   const draft = new Draft();
   const reading: OdtReading = {
@@ -26,7 +26,7 @@ export async function readOdt(bytes: Uint8Array): Promise<CanonicalDocument> {
     for (const body of find(content, "office:text")) walk(body, new OdtWalker(reading, draft));
   });
   const margins = new Set<string>();
-  for (const { kind, root } of marginsOf(styles, content)) {
+  for (const { kind, root } of headersAndFootersOf(styles, content)) {
     const margin = new Draft();
     walk(root, new OdtWalker(reading, margin));
     if (!margins.has(kind + margin.raw)) draft.story(kind, () => draft.append(margin));
@@ -34,12 +34,12 @@ export async function readOdt(bytes: Uint8Array): Promise<CanonicalDocument> {
   }
   for (const { kind, root, label } of reading.notes) {
     draft.story(kind, () => {
-      if (label !== null) draft.label(label);
+      if (label !== null) draft.addLabel(label);
       walk(root, new OdtWalker(reading, draft));
     });
   }
   draft.title = await titleOf(archive);
-  return settle(draft);
+  return toCanonical(draft);
 }
 
 async function part(archive: Archive, name: string): Promise<Document | undefined> {
@@ -68,7 +68,10 @@ function find(document: Document, tag: string): Element[] {
 }
 
 /** Headers and footers of the page styles that the text uses. */
-function marginsOf(styles: Document | undefined, content: Document): { kind: "header" | "footer"; root: Element }[] {
+function headersAndFootersOf(
+  styles: Document | undefined,
+  content: Document,
+): { kind: "header" | "footer"; root: Element }[] {
   const margins: { kind: "header" | "footer"; root: Element }[] = [];
   for (const page of usedPages(styles ? find(styles, "style:master-page") : [], content)) {
     for (const root of childElements(page)) {
@@ -79,7 +82,7 @@ function marginsOf(styles: Document | undefined, content: Document): { kind: "he
   return margins.sort((one, other) => (one.kind === other.kind ? 0 : one.kind === "header" ? -1 : 1));
 }
 
-/** The page styles that paragraphs ask for, with those that follow them; the first where none is asked for. */
+/** The page styles that paragraphs use, and those that follow them; the first one if none is named. */
 function usedPages(pages: Element[], content: Document): Element[] {
   const names = new Set(
     find(content, "style:style").map((style) => odfAttribute(style, "style:master-page-name") || ""),

@@ -4,25 +4,25 @@ import { childElements } from "../xml.ts";
 import { odfAttribute, odfTag } from "./names.ts";
 
 const MAX_CHAIN = 50;
-const LARGEST_INVISIBLE_POINTS = 1;
+const MAX_INVISIBLE_POINTS = 1;
 
-/** What decides whether text can be seen; an absent value is left to whatever stands around. */
-export interface OdtLook {
+/** The properties that decide whether text is visible. A missing value is inherited. */
+export interface OdtFormat {
   hidden?: boolean;
   color?: string;
   points?: number;
-  /** Null where the ground is painted in a way we do not follow. */
+  /** Null if unknown. */
   background?: string | null;
 }
 
 export interface OdtStyle {
-  look: OdtLook;
+  format: OdtFormat;
   breakBefore: boolean;
   breakAfter: boolean;
   listStyle: string | null;
 }
 
-const PLAIN: OdtStyle = { look: {}, breakBefore: false, breakAfter: false, listStyle: null };
+const PLAIN: OdtStyle = { format: {}, breakBefore: false, breakAfter: false, listStyle: null };
 
 /** The styles of a text, by family ("paragraph", "text", "table-cell" …) and name. */
 export class OdtStyles {
@@ -68,14 +68,14 @@ export class OdtStyles {
   }
 }
 
-/** Of a chain of styles, the nearest word on each matter. Where a page begins is only the style's own. */
+/** Merges a chain of styles, nearest first. A page style breaks the page only if it is the style's own. */
 function resolve(chain: Element[]): OdtStyle {
-  const style: OdtStyle = { ...PLAIN, look: {} };
+  const style: OdtStyle = { ...PLAIN, format: {} };
   for (const [index, element] of chain.entries()) {
     style.listStyle ??= odfAttribute(element, "style:list-style-name");
     if (index === 0 && odfAttribute(element, "style:master-page-name")) style.breakBefore = true;
     for (const properties of childElements(element)) {
-      style.look = over(style.look, lookOf(properties));
+      style.format = overlayFormat(style.format, readFormat(properties));
       if (odfAttribute(properties, "fo:break-before") === "page") style.breakBefore = true;
       if (odfAttribute(properties, "fo:break-after") === "page") style.breakAfter = true;
     }
@@ -83,23 +83,23 @@ function resolve(chain: Element[]): OdtStyle {
   return style;
 }
 
-function lookOf(properties: Element): OdtLook {
-  const look: OdtLook = {};
+function readFormat(properties: Element): OdtFormat {
+  const format: OdtFormat = {};
   const display = odfAttribute(properties, "text:display");
-  if (display !== null) look.hidden = display === "none";
+  if (display !== null) format.hidden = display === "none";
   const color = odfAttribute(properties, "fo:color");
-  if (odfAttribute(properties, "style:use-window-font-color") === "true") look.color = "auto";
-  else if (color !== null) look.color = parseColor(color) ?? "auto";
+  if (odfAttribute(properties, "style:use-window-font-color") === "true") format.color = "auto";
+  else if (color !== null) format.color = parseColor(color) ?? "auto";
   const size = /^([\d.]+)pt$/.exec(odfAttribute(properties, "fo:font-size") ?? "");
-  if (size) look.points = Number(size[1]);
+  if (size) format.points = Number(size[1]);
   const background = odfAttribute(properties, "fo:background-color");
-  const ground = background === null ? "transparent" : parseColor(background);
-  if (ground !== "transparent") look.background = ground;
-  return look;
+  const backgroundColor = background === null ? "transparent" : parseColor(background);
+  if (backgroundColor !== "transparent") format.background = backgroundColor;
+  return format;
 }
 
-/** One look laid over another: what the first leaves open, the second decides. */
-export function over(first: OdtLook, second: OdtLook): OdtLook {
+/** The first format, with missing values taken from the second. */
+export function overlayFormat(first: OdtFormat, second: OdtFormat): OdtFormat {
   return {
     hidden: first.hidden ?? second.hidden,
     color: first.color ?? second.color,
@@ -108,8 +108,8 @@ export function over(first: OdtLook, second: OdtLook): OdtLook {
   };
 }
 
-export function isInvisibleStyle({ hidden, color, points, background }: OdtLook): boolean {
-  if (hidden || (points !== undefined && points <= LARGEST_INVISIBLE_POINTS) || color === "transparent") return true;
-  const ground = background === undefined ? "FFFFFF" : background;
-  return ground !== null && color !== undefined && color !== "auto" && looksAlike(color, ground);
+export function isInvisibleFormat({ hidden, color, points, background }: OdtFormat): boolean {
+  if (hidden || (points !== undefined && points <= MAX_INVISIBLE_POINTS) || color === "transparent") return true;
+  const backgroundColor = background === undefined ? "FFFFFF" : background;
+  return backgroundColor !== null && color !== undefined && color !== "auto" && looksAlike(color, backgroundColor);
 }

@@ -2,11 +2,11 @@ import type { Element } from "@xmldom/xmldom";
 import type { Story } from "../canonical.ts";
 import type { Draft } from "../draft.ts";
 import { childElements, ownText, type Visitor } from "../xml.ts";
-import { type CountedList, countItem, type OdtLists, startOf } from "./lists.ts";
+import { type CountedList, countItem, type OdtLists, parseStartValue } from "./lists.ts";
 import { odfAttribute, odfTag } from "./names.ts";
-import { isInvisibleStyle, type OdtLook, type OdtStyles, over } from "./styles.ts";
+import { isInvisibleFormat, type OdtFormat, type OdtStyles, overlayFormat } from "./styles.ts";
 
-/** What reading one text shares; notes are found on the way and read afterwards, as stories of their own. */
+/** State shared while reading a text. Notes are collected and read afterwards, as stories of their own. */
 export interface OdtReading {
   styles: OdtStyles;
   lists: OdtLists;
@@ -14,8 +14,8 @@ export interface OdtReading {
 }
 
 const MAX_SPACES = 1000;
-/** Deleted text, form controls, sources of indexes and the like: nothing a page shows. */
-const PASSED_OVER = new Set(
+/** Deleted text, form controls, index sources and the like, which are not displayed. */
+const SKIPPED_TAGS = new Set(
   "text:tracked-changes office:forms office:event-listeners office:scripts text:sequence-decls text:variable-decls text:user-field-decls text:ruby-text text:script text:number text:note-citation text:alphabetical-index-source text:bibliography-source text:illustration-index-source text:object-index-source text:table-index-source text:table-of-content-source text:user-index-source svg:title svg:desc draw:glue-point draw:image draw:object draw:object-ole table:shapes dc:creator dc:date".split(
     " ",
   ),
@@ -24,24 +24,24 @@ const PASSED_OVER = new Set(
 interface OpenList {
   list: CountedList;
   styleName: string | null;
-  /** Whether an item is open that still waits for its first paragraph. */
-  waiting: boolean;
+  /** Whether the open item still needs its first paragraph, which gets the label. */
+  needsLabel: boolean;
   start: number | null;
 }
 
 export class OdtWalker implements Visitor {
   readonly #reading: OdtReading;
   readonly #draft: Draft;
-  readonly #looks: OdtLook[] = [{}];
+  readonly #formats: OdtFormat[] = [{}];
   readonly #lists: OpenList[] = [];
   #inParagraph = false;
-  #nested = 0;
+  #nestedParagraphs = 0;
   #first = true;
-  #joint = "\n";
-  #unseenSections = 0;
-  /** White space is due before the next word of the paragraph. */
-  #space = false;
-  #breakNext = false;
+  #separator = "\n";
+  #hiddenSections = 0;
+  /** A pending space, written before the next word. */
+  #pendingSpace = false;
+  #breakBeforeNext = false;
 
   constructor(reading: OdtReading, draft: Draft) {
     this.#reading = reading;
@@ -50,19 +50,19 @@ export class OdtWalker implements Visitor {
 
   enter(element: Element): boolean {
     const tag = odfTag(element);
-    if (PASSED_OVER.has(tag)) return false;
+    if (SKIPPED_TAGS.has(tag)) return false;
     switch (tag) {
       case "text:p":
       case "text:h":
         return this.#enterParagraph(element, tag);
       case "text:span":
-        this.#pushLook("text", odfAttribute(element, "text:style-name"));
+        this.#pushFormat("text", odfAttribute(element, "text:style-name"));
         return true;
       case "table:table-cell":
-        this.#pushLook("table-cell", odfAttribute(element, "table:style-name"));
+        this.#pushFormat("table-cell", odfAttribute(element, "table:style-name"));
         return true;
       case "text:section":
-        if (odfAttribute(element, "text:display") === "none") this.#unseenSections += 1;
+        if (odfAttribute(element, "text:display") === "none") this.#hiddenSections += 1;
         return true;
       case "text:list":
         return this.#enterList(element);
@@ -86,23 +86,23 @@ export class OdtWalker implements Visitor {
         this.#leaveParagraph();
         break;
       case "text:span":
-        this.#looks.pop();
+        this.#formats.pop();
         break;
       case "table:table-cell":
-        this.#looks.pop();
-        this.#joint = "\t";
+        this.#formats.pop();
+        this.#separator = "\t";
         break;
       case "table:table-row":
-        this.#joint = "\n";
+        this.#separator = "\n";
         break;
       case "text:section":
-        if (odfAttribute(element, "text:display") === "none") this.#unseenSections -= 1;
+        if (odfAttribute(element, "text:display") === "none") this.#hiddenSections -= 1;
         break;
       case "text:list":
         this.#lists.pop();
         break;
       case "text:list-item":
-        if (this.#lists.length > 0) this.#lists.at(-1)!.waiting = false;
+        if (this.#lists.length > 0) this.#lists.at(-1)!.needsLabel = false;
     }
   }
 
@@ -111,40 +111,40 @@ export class OdtWalker implements Visitor {
     const [lead = "", ...rest] = data.split(/[ \t\r\n]+/);
     this.#write(lead);
     for (const word of rest) {
-      this.#space = true;
+      this.#pendingSpace = true;
       this.#write(word);
     }
   }
 
   #enterParagraph(element: Element, tag: string): boolean {
     if (this.#inParagraph) {
-      this.#nested += 1;
+      this.#nestedParagraphs += 1;
       return true;
     }
     const style = this.#reading.styles.get("paragraph", odfAttribute(element, "text:style-name"));
-    if (!this.#first) this.#draft.write(this.#joint);
-    if (this.#breakNext || style.breakBefore) this.#draft.breakPage();
-    this.#breakNext = style.breakAfter;
+    if (!this.#first) this.#draft.write(this.#separator);
+    if (this.#breakBeforeNext || style.breakBefore) this.#draft.breakPage();
+    this.#breakBeforeNext = style.breakAfter;
     this.#first = false;
-    this.#joint = "\n";
+    this.#separator = "\n";
     this.#inParagraph = true;
-    this.#space = false;
-    this.#looks.push(over(style.look, this.#looks.at(-1)!));
-    this.#number(element, tag, style.listStyle);
+    this.#pendingSpace = false;
+    this.#formats.push(overlayFormat(style.format, this.#formats.at(-1)!));
+    this.#labelParagraph(element, tag, style.listStyle);
     return true;
   }
 
   #leaveParagraph(): void {
-    if (this.#nested > 0) {
-      this.#nested -= 1;
+    if (this.#nestedParagraphs > 0) {
+      this.#nestedParagraphs -= 1;
       return;
     }
     this.#inParagraph = false;
-    this.#looks.pop();
+    this.#formats.pop();
   }
 
-  #pushLook(family: string, style: string | null): void {
-    this.#looks.push(over(this.#reading.styles.get(family, style).look, this.#looks.at(-1)!));
+  #pushFormat(family: string, style: string | null): void {
+    this.#formats.push(overlayFormat(this.#reading.styles.get(family, style).format, this.#formats.at(-1)!));
   }
 
   #enterContent(tag: string, element: Element): boolean {
@@ -155,7 +155,7 @@ export class OdtWalker implements Visitor {
     else if (tag === "text:line-break") this.#write("\n");
     else if (tag === "text:soft-page-break") this.#draft.breakPage();
     else if (tag === "text:hidden-text" || tag === "text:hidden-paragraph") {
-      this.#draft.hide((odfAttribute(element, "text:string-value") ?? ownText(element)).length);
+      this.#draft.reportHidden((odfAttribute(element, "text:string-value") ?? ownText(element)).length);
       return false;
     }
     return true;
@@ -163,13 +163,13 @@ export class OdtWalker implements Visitor {
 
   #write(text: string): void {
     if (!this.#inParagraph || text === "") return;
-    if (this.#unseenSections > 0 || isInvisibleStyle(this.#looks.at(-1)!)) {
-      this.#draft.hide(text.trim().length);
+    if (this.#hiddenSections > 0 || isInvisibleFormat(this.#formats.at(-1)!)) {
+      this.#draft.reportHidden(text.trim().length);
       return;
     }
     const last = this.#draft.lastCharacter;
-    if (this.#space && last !== "" && !/\s/.test(last)) this.#draft.write(" ");
-    this.#space = false;
+    if (this.#pendingSpace && last !== "" && !/\s/.test(last)) this.#draft.write(" ");
+    this.#pendingSpace = false;
     this.#draft.write(text);
   }
 
@@ -189,24 +189,24 @@ export class OdtWalker implements Visitor {
     const outer = this.#lists.at(-1);
     const styleName = odfAttribute(element, "text:style-name") ?? outer?.styleName ?? null;
     const list = outer?.list ?? this.#reading.lists.begin(element, styleName ?? "");
-    this.#lists.push({ list, styleName, waiting: false, start: null });
+    this.#lists.push({ list, styleName, needsLabel: false, start: null });
     return true;
   }
 
   #enterItem(element: Element): void {
     const list = this.#lists.at(-1);
     if (!list) return;
-    list.waiting = true;
-    list.start = startOf(odfAttribute(element, "text:start-value"));
+    list.needsLabel = true;
+    list.start = parseStartValue(odfAttribute(element, "text:start-value"));
   }
 
-  /** The number of an item goes to its first paragraph. Headings outside lists are counted, unless their style forbids it. */
-  #number(element: Element, tag: string, listStyle: string | null): void {
+  /** An item's label goes to its first paragraph. Headings outside lists are counted too, unless their style forbids it. */
+  #labelParagraph(element: Element, tag: string, listStyle: string | null): void {
     const { lists } = this.#reading;
     const open = this.#lists.at(-1);
     let label: string | null = null;
-    if (open?.waiting) {
-      open.waiting = false;
+    if (open?.needsLabel) {
+      open.needsLabel = false;
       const style = lists.style(open.styleName) ?? lists.style(listStyle);
       label = countItem(open.list, style, Math.min(9, this.#lists.length - 1), open.start);
     } else if (
@@ -215,9 +215,9 @@ export class OdtWalker implements Visitor {
       listStyle !== "" &&
       odfAttribute(element, "text:is-list-header") !== "true"
     ) {
-      const level = startOf(odfAttribute(element, "text:outline-level")) ?? 1;
+      const level = parseStartValue(odfAttribute(element, "text:outline-level")) ?? 1;
       label = countItem(lists.outline, lists.outline.style, Math.max(0, Math.min(9, level - 1)), null);
     }
-    if (label) this.#draft.label(label);
+    if (label) this.#draft.addLabel(label);
   }
 }

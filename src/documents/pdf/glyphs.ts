@@ -1,18 +1,18 @@
 import type { Box } from "../canonical.ts";
 import { type Pdfium, withMemory } from "./pdfium.ts";
 
-/** One character as PDFium reports it. `object` is 0 for the spaces and line breaks that PDFium puts in itself. */
+/** One character as PDFium reports it. `object` is 0 for spaces and line breaks that PDFium adds. */
 export interface Glyph {
   index: number;
   code: number;
-  /** Fractions of the page as shown; beyond 0..1 for what lies outside it. */
+  /** In fractions of the displayed page; outside 0..1 if off the page. */
   box: Box;
   object: number;
-  /** The file does not say which character this is: `code` is a guess. */
+  /** The file has no Unicode mapping for this character: `code` is a guess. */
   unmapped: boolean;
 }
 
-/** How the page is shown: its crop box in points, and the quarter turns clockwise. */
+/** The displayed page: its crop box in points, and its rotation in quarter turns clockwise. */
 export interface Frame {
   left: number;
   top: number;
@@ -21,13 +21,13 @@ export interface Frame {
   turns: number;
 }
 
-/** What stands on a page beside its characters. */
-export interface Scene {
-  /** Which cells of a grid over the page lie under an image. */
+/** What a page contains besides its characters. */
+export interface PageContent {
+  /** Which cells of a grid over the page are covered by an image. */
   underImage: Uint8Array;
-  /** The share of the page under images, 0..1. */
+  /** The share of the page covered by images, 0..1. */
   imageCover: number;
-  /** Dots an inch of the finest image. */
+  /** Dots per inch of the finest image. */
   imageDpi: number;
   objects: number;
   textObjects: number;
@@ -59,7 +59,7 @@ export function readGlyphs(lib: Pdfium, textPage: number, frame: Frame): Glyph[]
     for (let index = 0; index < count; index++) {
       const code = codeAt(lib, textPage, index);
       pdfium.FPDFText_GetLooseCharBox(textPage, index, at);
-      const box = shown(frame, floats(lib, at));
+      const box = toPageFractions(frame, floats(lib, at));
       const object = pdfium.FPDFText_GetTextObject(textPage, index);
       const unmapped = object !== 0 && (code === 0 || pdfium.FPDFText_HasUnicodeMapError(textPage, index) === 1);
       glyphs.push({ index, code, box, object, unmapped });
@@ -69,37 +69,37 @@ export function readGlyphs(lib: Pdfium, textPage: number, frame: Frame): Glyph[]
   });
 }
 
-/** The box of a character's ink alone, which `readGlyphs` widens to the height of its line. */
+/** The tight box of a character; `readGlyphs` gives boxes of the height of the line. */
 export function inkBox(lib: Pdfium, textPage: number, index: number, frame: Frame): Box {
   return withMemory(lib, 32, (at) => {
     lib.pdfium.wasmExports.FPDFText_GetCharBox(textPage, index, at, at + 8, at + 16, at + 24);
     const [left, right, bottom, top] = new Float64Array(lib.pdfium.HEAPU8.buffer, at, 4);
-    return shown(frame, [left!, top!, right!, bottom!]);
+    return toPageFractions(frame, [left!, top!, right!, bottom!]);
   });
 }
 
-/** Looks over a page's drawing objects. */
-export function lookOver(lib: Pdfium, page: number, frame: Frame): Scene {
+/** Counts a page's objects and measures its images. */
+export function surveyPage(lib: Pdfium, page: number, frame: Frame): PageContent {
   const underImage = new Uint8Array(GRID * GRID);
   const objects = lib.FPDFPage_CountObjects(page);
-  const scene: Scene = { underImage, imageCover: 0, imageDpi: 0, objects, textObjects: 0, paths: 0 };
+  const content: PageContent = { underImage, imageCover: 0, imageDpi: 0, objects, textObjects: 0, paths: 0 };
   withMemory(lib, 16, (at) => {
     for (let i = 0; i < objects; i++) {
       const object = lib.pdfium.wasmExports.FPDFPage_GetObject(page, i);
-      const image = tally(lib, object, scene, 0);
+      const image = countObject(lib, object, content, 0);
       if (image === 0) continue;
       lib.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12);
       const [left, bottom, right, top] = floats(lib, at);
-      for (const cell of cellsUnder(shown(frame, [left, top, right, bottom]))) underImage[cell] = 1;
+      for (const cell of cellsUnder(toPageFractions(frame, [left, top, right, bottom]))) underImage[cell] = 1;
       const inches = Math.sqrt(Math.max(1, (right - left) * (top - bottom))) / 72;
-      scene.imageDpi = Math.max(scene.imageDpi, Math.sqrt(dotsOf(lib, image)) / inches);
+      content.imageDpi = Math.max(content.imageDpi, Math.sqrt(pixelCountOf(lib, image)) / inches);
     }
   });
-  scene.imageCover = underImage.reduce((sum, cell) => sum + cell, 0) / underImage.length;
-  return scene;
+  content.imageCover = underImage.reduce((sum, cell) => sum + cell, 0) / underImage.length;
+  return content;
 }
 
-/** The cells of the grid that a box touches. */
+/** The grid cells that a box touches. */
 export function cellsUnder([left, top, right, bottom]: Box): number[] {
   const cell = (edge: number) => Math.min(GRID - 1, Math.max(0, Math.floor(edge * GRID)));
   const cells: number[] = [];
@@ -115,14 +115,14 @@ export function boxOfCell(cell: number): Box {
   return [column / GRID, row / GRID, (column + 1) / GRID, (row + 1) / GRID];
 }
 
-/** The outermost cells, where scanners leave the shadow of the sheet's edge. */
+/** The outermost cells, where scanners leave shadows. */
 export function isEdgeCell(cell: number): boolean {
   const [row, column] = [Math.floor(cell / GRID), cell % GRID];
   return row === 0 || column === 0 || row === GRID - 1 || column === GRID - 1;
 }
 
-/** From points on the page (left, top, right, bottom) to fractions of the page as shown. */
-function shown(frame: Frame, [left, top, right, bottom]: [number, number, number, number]): Box {
+/** Converts points on the page (left, top, right, bottom) to fractions of the displayed page. */
+function toPageFractions(frame: Frame, [left, top, right, bottom]: [number, number, number, number]): Box {
   const [x1, x2] = [(left - frame.left) / frame.width, (right - frame.left) / frame.width];
   const [y1, y2] = [(frame.top - top) / frame.height, (frame.top - bottom) / frame.height];
   if (frame.turns === 0) return upright(x1, y1, x2, y2);
@@ -146,21 +146,21 @@ function codeAt(lib: Pdfium, textPage: number, index: number): number {
   return paired ? 0x10000 + ((unit - 0xd800) << 10) + (next - 0xdc00) : unit;
 }
 
-/** Counts an object and what is inside it; gives an image that it holds, or 0. */
-function tally(lib: Pdfium, object: number, scene: Scene, depth: number): number {
+/** Counts an object and everything inside it. Returns an image that it holds, or 0. */
+function countObject(lib: Pdfium, object: number, content: PageContent, depth: number): number {
   const type = lib.pdfium.wasmExports.FPDFPageObj_GetType(object);
-  if (type === TEXT) scene.textObjects++;
-  if (type === PATH) scene.paths++;
+  if (type === TEXT) content.textObjects++;
+  if (type === PATH) content.paths++;
   if (type === IMAGE) return object;
   if (type !== FORM || depth > MAX_FORM_DEPTH) return 0;
   let image = 0;
   for (let i = 0; i < lib.FPDFFormObj_CountObjects(object); i++) {
-    image = tally(lib, lib.FPDFFormObj_GetObject(object, i), scene, depth + 1) || image;
+    image = countObject(lib, lib.FPDFFormObj_GetObject(object, i), content, depth + 1) || image;
   }
   return image;
 }
 
-function dotsOf(lib: Pdfium, image: number): number {
+function pixelCountOf(lib: Pdfium, image: number): number {
   return withMemory(lib, 8, (at) => {
     if (!lib.FPDFImageObj_GetImagePixelSize(image, at, at + 4)) return 0;
     const [width, height] = new Uint32Array(lib.pdfium.HEAPU8.buffer, at, 2);

@@ -1,48 +1,48 @@
-import { LINE_END_HYPHEN, type PageDraft, rewrite } from "./page-text.ts";
+import { LINE_END_HYPHEN, type PageDraft, rewriteBoxedText } from "./page-text.ts";
 
-/** How often a word stands in the document, hyphens at line ends left aside. */
+/** How often a word occurs in the document, not counting words hyphenated at a line end. */
 type Counts = Map<string, number>;
 
-/** Parts of a word that keep their hyphen when nothing else in the document decides. */
-const KEEPS_AFTER = new Set(
+/** Word parts that keep their hyphen if the document itself does not decide. */
+const HYPHEN_PREFIXES = new Set(
   `all anti arm arms cross first five four full half high large long low mid multi non one post quasi self semi short six
   small ten third three two vice well`.split(/\s+/),
 );
-const KEEPS_BEFORE = new Set(
+const HYPHEN_SUFFIXES = new Set(
   `alone based called dependent end fee free how level mail month off out owned party related specific term user wide
   year`.split(/\s+/),
 );
-/** First parts that make a hyphenated word of another word, and those that seldom do: "sub-lease", but "pro-vision". */
-const JOINING = new Set("co de extra inter intra pre sub super trans ultra".split(" "));
-const MERGED = new Set("ex mis out over pro re un under up with".split(" "));
+/** Prefixes that usually take a hyphen, and those that rarely do: "sub-lease", but "pro-vision". */
+const OPTIONAL_PREFIXES = new Set("co de extra inter intra pre sub super trans ultra".split(" "));
+const MERGED_PREFIXES = new Set("ex mis out over pro re un under up with".split(" "));
 const LETTER = "\\p{L}\\p{M}\\p{N}'’";
 const MARKED_WORD = new RegExp(`([${LETTER}-]{0,100})${LINE_END_HYPHEN}([${LETTER}]{0,100})`, "gu");
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-'’][\p{L}\p{M}\p{N}]+)*/gu;
-const ENOUGH_BROKEN = 2;
+const MIN_BROKEN_WORDS = 2;
 
 /**
- * Settles each hyphen at a line's end: dropped where it only broke a word ("com-pile"), kept where the word has one
- * ("non-disclosure"). The document's own spelling elsewhere decides first.
+ * Decides each hyphen at a line end: dropped if it only breaks a word ("com-pile"), kept if it belongs to the word
+ * ("non-disclosure"). The spelling elsewhere in the document decides first.
  */
-export function settleHyphens(drafts: PageDraft[]): void {
+export function resolveLineEndHyphens(drafts: PageDraft[]): void {
   const counts = countWords(drafts);
   if (counts.size === 0) return;
-  const breaksWords = countBroken(drafts, counts) >= ENOUGH_BROKEN;
+  const breaksWords = countBroken(drafts, counts) >= MIN_BROKEN_WORDS;
   for (const draft of drafts) {
     if (!draft.text.includes(LINE_END_HYPHEN)) continue;
-    const settled = rewrite(draft, MARKED_WORD, (match) => {
+    const resolved = rewriteBoxedText(draft, MARKED_WORD, (match) => {
       const [whole, before, after] = match as unknown as [string, string, string];
       const own = draft.boxes.subarray(match.index * 4, (match.index + whole.length) * 4);
       if (keepsHyphen(before, after, counts, breaksWords)) return { text: `${before}-${after}`, boxes: own };
       const boxes = own.filter((_, i) => i >> 2 !== before.length);
       return { text: before + after, boxes };
     });
-    draft.text = settled.text;
-    draft.boxes = settled.boxes;
+    draft.text = resolved.text;
+    draft.boxes = resolved.boxes;
   }
 }
 
-/** Counts the words in question: both spellings of each, and its two parts. */
+/** Counts the hyphenated words: both spellings of each, and its two parts. */
 function countWords(drafts: PageDraft[]): Counts {
   const counts: Counts = new Map();
   for (const { text } of drafts) {
@@ -62,7 +62,7 @@ function countWords(drafts: PageDraft[]): Counts {
   return counts;
 }
 
-/** How many words the document certainly broke: it spells them without a hyphen elsewhere. */
+/** The number of words certainly broken at a line end: they occur elsewhere without a hyphen. */
 function countBroken(drafts: PageDraft[], counts: Counts): number {
   let broken = 0;
   for (const { text } of drafts) {
@@ -85,9 +85,9 @@ function keepsHyphen(before: string, after: string, counts: Counts, breaksWords:
   if (withHyphen !== without) return withHyphen > without;
   const [first, second] = [before.toLowerCase(), after.toLowerCase()];
   if (first.length < 2 || second.length < 3 || /[-\p{N}]/u.test(first) || isNameStart(before, after)) return true;
-  if (KEEPS_AFTER.has(first) || KEEPS_BEFORE.has(second)) return true;
+  if (HYPHEN_PREFIXES.has(first) || HYPHEN_SUFFIXES.has(second)) return true;
   if (second.length < 4 || counts.get(second) === 0) return false;
-  return !breaksWords || JOINING.has(first) || (counts.get(first)! > 0 && !MERGED.has(first));
+  return !breaksWords || OPTIONAL_PREFIXES.has(first) || (counts.get(first)! > 0 && !MERGED_PREFIXES.has(first));
 }
 
 /** "Co-Branding", not "TERMI-NATION". */

@@ -1,6 +1,6 @@
 import type { Box, Page, PageBoxes, ReadMethod, Suspicion } from "../canonical.ts";
 
-/** One page as read, before pages are put together: `boxes` holds four numbers for each UTF-16 unit of `text`. */
+/** A page before all pages are joined. `boxes` holds four numbers per UTF-16 unit of `text`. */
 export interface PageDraft {
   text: string;
   boxes: Uint16Array;
@@ -10,25 +10,25 @@ export interface PageDraft {
   suspicions: Suspicion[];
 }
 
-/** Stands in a draft for a hyphen at a line's end, until the whole document says whether it is a real one. */
+/** Placeholder for a hyphen at a line end, until the whole document decides whether to keep it. */
 export const LINE_END_HYPHEN = "\u0002";
 
 export const MAX_PAGES = 10_000;
 
-/** Between pages; it belongs to the earlier page. */
+/** Separates pages; belongs to the earlier one. */
 const PAGE_BREAK = "\n\n";
-const FULL = 65535;
+const UINT16_MAX = 65535;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u{fff9}-\u{fffb}]/u;
 const LINE_BREAK = /[\n-\r\u0085\u2028\u2029]/;
 
-/** Gathers a page's text unit by unit with its boxes, and leaves out what nobody could see. */
+/** Builds a page's text with its boxes, without invisible characters. */
 export class PageText {
-  /** UTF-16 units left out because they are invisible by nature. */
+  /** The number of UTF-16 units left out as invisible characters. */
   invisible = 0;
   private units: number[] = [];
   private boxes: number[] = [];
 
-  /** Adds one code point. A soft hyphen that takes room on the page is a hyphen to whoever reads it. */
+  /** Adds one code point. A soft hyphen with a visible width becomes a hyphen. */
   add(code: number, box: Box | null): void {
     const char = code >= 0x20 && code < 0x7f ? null : String.fromCodePoint(code);
     if (char === null) this.put(code, box);
@@ -61,7 +61,7 @@ export class PageText {
   finish(): { text: string; boxes: Uint16Array } {
     while (this.units.length > 0 && this.endsInSpace()) this.drop();
     const text = joinUnits(this.units);
-    return composed(markHyphens({ text, boxes: Uint16Array.from(this.boxes) }));
+    return toNfc(markHyphens({ text, boxes: Uint16Array.from(this.boxes) }));
   }
 
   private write(char: string, box: Box | null): void {
@@ -70,7 +70,7 @@ export class PageText {
 
   private put(unit: number, box: Box | null): void {
     this.units.push(unit);
-    if (box) this.boxes.push(stretch(box[0]), stretch(box[1]), stretch(box[2]), stretch(box[3]));
+    if (box) this.boxes.push(toUint16(box[0]), toUint16(box[1]), toUint16(box[2]), toUint16(box[3]));
     else this.boxes.push(0, 0, 0, 0);
   }
 
@@ -84,9 +84,9 @@ export class PageText {
   }
 }
 
-const stretch = (edge: number) => Math.round(Math.min(1, Math.max(0, edge)) * FULL);
+const toUint16 = (edge: number) => Math.round(Math.min(1, Math.max(0, edge)) * UINT16_MAX);
 
-/** Puts pages together: one text, page ranges that tile it, boxes for the pages that have any. */
+/** Joins pages into one text with page ranges that cover it, and boxes. */
 export function joinPages(drafts: PageDraft[]): { text: string; pages: Page[]; boxes: PageBoxes[] } {
   const parts: string[] = [];
   const pages: Page[] = [];
@@ -98,7 +98,7 @@ export function joinPages(drafts: PageDraft[]): { text: string; pages: Page[]; b
     pages.push({ page: i + 1, start, end: start + text.length, method, width, height, suspicions });
     const padded = new Uint16Array(text.length * 4);
     padded.set(draft.boxes);
-    // A long document's boxes are large: the draft lets go of its own.
+    // The draft's own array is released: the boxes of a long document are large.
     draft.boxes = padded;
     boxes.push({ page: i + 1, boxes: padded });
     parts.push(text);
@@ -107,20 +107,24 @@ export function joinPages(drafts: PageDraft[]): { text: string; pages: Page[]; b
   return { text: parts.join(""), pages, boxes };
 }
 
-interface Boxed {
+interface BoxedText {
   text: string;
   boxes: Uint16Array;
 }
 
-/** Rewrites parts of a boxed text. Each replacement brings its own boxes. */
-export function rewrite(boxed: Boxed, pattern: RegExp, replace: (match: RegExpExecArray) => Boxed): Boxed {
+/** Replaces parts of a text with boxes. Each replacement has its own boxes. */
+export function rewriteBoxedText(
+  boxed: BoxedText,
+  pattern: RegExp,
+  replace: (match: RegExpExecArray) => BoxedText,
+): BoxedText {
   const texts: string[] = [];
   const boxes: Uint16Array[] = [];
   let at = 0;
   for (const match of boxed.text.matchAll(pattern)) {
-    const made = replace(match);
-    texts.push(boxed.text.slice(at, match.index), made.text);
-    boxes.push(boxed.boxes.subarray(at * 4, match.index * 4), made.boxes);
+    const replacement = replace(match);
+    texts.push(boxed.text.slice(at, match.index), replacement.text);
+    boxes.push(boxed.boxes.subarray(at * 4, match.index * 4), replacement.boxes);
     at = match.index + match[0].length;
   }
   if (texts.length === 0) return boxed;
@@ -129,31 +133,31 @@ export function rewrite(boxed: Boxed, pattern: RegExp, replace: (match: RegExpEx
   return { text: texts.join(""), boxes: concat(boxes) };
 }
 
-/** Turns a hyphen and line break inside a word into the mark that PDFium itself uses for one. */
-function markHyphens(boxed: Boxed): Boxed {
-  return rewrite(boxed, /(?<=\p{L})-\n(?=\p{L})/gu, (match) => ({
+/** Replaces a hyphen and line break inside a word with the placeholder that PDFium also uses. */
+function markHyphens(boxed: BoxedText): BoxedText {
+  return rewriteBoxedText(boxed, /(?<=\p{L})-\n(?=\p{L})/gu, (match) => ({
     text: LINE_END_HYPHEN,
     boxes: boxed.boxes.slice(match.index * 4, match.index * 4 + 4),
   }));
 }
 
-/** NFC, each composed letter with the box around all that it was made of. */
-function composed(boxed: Boxed): Boxed {
+/** Normalizes to NFC. A composed letter gets the union of the boxes of its parts. */
+function toNfc(boxed: BoxedText): BoxedText {
   if (boxed.text.normalize("NFC") === boxed.text) return boxed;
-  return rewrite(boxed, /[^ \n]+/gu, (word) => {
+  return rewriteBoxedText(boxed, /[^ \n]+/gu, (word) => {
     const from = word.index * 4;
     const own = { text: word[0], boxes: boxed.boxes.subarray(from, from + word[0].length * 4) };
     const whole = word[0].normalize("NFC");
     if (whole === word[0]) return own;
-    const byLetter = rewrite(own, /\P{M}\p{M}*|\p{M}+/gu, (letter) => {
+    const byLetter = rewriteBoxedText(own, /\P{M}\p{M}*|\p{M}+/gu, (letter) => {
       const boxes = own.boxes.subarray(letter.index * 4, (letter.index + letter[0].length) * 4);
-      return spread(letter[0].normalize("NFC"), boxes);
+      return coverWithUnionBox(letter[0].normalize("NFC"), boxes);
     });
-    return byLetter.text === whole ? byLetter : spread(whole, own.boxes);
+    return byLetter.text === whole ? byLetter : coverWithUnionBox(whole, own.boxes);
   });
 }
 
-function spread(text: string, boxes: Uint16Array): Boxed {
+function coverWithUnionBox(text: string, boxes: Uint16Array): BoxedText {
   const around = unionOf(boxes);
   const spread = new Uint16Array(text.length * 4);
   for (let i = 0; i < text.length; i++) spread.set(around, i * 4);
@@ -161,7 +165,7 @@ function spread(text: string, boxes: Uint16Array): Boxed {
 }
 
 function unionOf(boxes: Uint16Array): Box {
-  const union: Box = [FULL, FULL, 0, 0];
+  const union: Box = [UINT16_MAX, UINT16_MAX, 0, 0];
   for (let i = 0; i < boxes.length; i += 4) {
     if (boxes[i + 2] === 0 && boxes[i + 3] === 0) continue;
     union[0] = Math.min(union[0], boxes[i]!);

@@ -1,29 +1,29 @@
 import { type CanonicalDocument, type ReadOptions, type Suspicion, UnreadableFile } from "../canonical.ts";
-import { findDamage } from "./damage.ts";
-import { frameOf, type Glyph, lookOver, readGlyphs } from "./glyphs.ts";
-import { settleHyphens } from "./hyphens.ts";
+import { countBrokenStreams } from "./broken-streams.ts";
+import { frameOf, type Glyph, readGlyphs, surveyPage } from "./glyphs.ts";
+import { resolveLineEndHyphens } from "./hyphens.ts";
+import { addOcrText, countLetters, type EmbeddedText, needsOcr } from "./ocr-fallback.ts";
 import { joinPages, MAX_PAGES, type PageDraft, PageText } from "./page-text.ts";
-import { type OpenPdf, openPdf, surviving, withMemory, withPage } from "./pdfium.ts";
-import { addRecognised, countLetters, needsOcr, type OwnText } from "./scan.ts";
-import { lookAt, type PageView, type Sight, unreadShare } from "./visibility.ts";
+import { type OpenPdf, openPdf, refuseOnCrash, withMemory, withPage } from "./pdfium.ts";
+import { detectHiddenText, measureUnreadShare, type OpenPage, type TextVisibility } from "./visibility.ts";
 
-const MAX_UNITS = 60_000_000;
+const MAX_LENGTH = 60_000_000;
 const MAX_TITLE = 300;
 const FLATTENED = 1;
 const FREE_TEXT = 3;
 const STAMP = 13;
 const FIELD = 20;
 const BROKEN_PAGE = "This page is damaged and cannot be opened.";
-const EMPTY_PAGE = "Most pages of this file are entirely empty, this one too: their text may have been lost.";
+const EMPTY_PAGE = "Most pages of this file are empty, including this one. Their text may have been lost.";
 
-/** Reads a PDF: its text where it has one, recognised text where it is a scan. */
+/** Reads a PDF: its embedded text, or OCR where it is a scan. */
 export function readPdf(bytes: Uint8Array, options: ReadOptions): Promise<CanonicalDocument> {
-  return surviving(async () => {
+  return refuseOnCrash(async () => {
     const pdf = await openPdf(bytes);
     try {
       const drafts = await readPages(pdf, options);
-      settleHyphens(drafts);
-      if (!pdf.lib.EPDF_IsEncrypted(pdf.handle)) flagBrokenParts(bytes, drafts[0]!);
+      resolveLineEndHyphens(drafts);
+      if (!pdf.lib.EPDF_IsEncrypted(pdf.handle)) flagBrokenStreams(bytes, drafts[0]!);
       return { ...joinPages(drafts), title: titleOf(pdf), stories: [], labels: [], inner: [] };
     } finally {
       pdf.close();
@@ -37,77 +37,79 @@ async function readPages(pdf: OpenPdf, options: ReadOptions): Promise<PageDraft[
   if (total > MAX_PAGES) {
     throw new UnreadableFile("too-large", `This PDF has ${total} pages; at most ${MAX_PAGES} can be read. Split it.`);
   }
-  const [drafts, bare]: [PageDraft[], PageDraft[]] = [[], []];
+  const [drafts, emptyPages]: [PageDraft[], PageDraft[]] = [[], []];
   let [units, opened] = [0, 0];
   for (let index = 0; index < total; index++) {
-    const own = readOwnText(pdf, index);
-    const draft = own && needsOcr(own) ? await addRecognised(pdf, index + 1, own, options) : (own?.draft ?? broken());
-    if (own) opened++;
-    if (own?.scene.objects === 0) bare.push(draft);
+    const embedded = readEmbeddedText(pdf, index);
+    const draft =
+      embedded && needsOcr(embedded)
+        ? await addOcrText(pdf, index + 1, embedded, options)
+        : (embedded?.draft ?? emptyDraft());
+    if (embedded) opened++;
+    if (embedded?.content.objects === 0) emptyPages.push(draft);
     units += draft.text.length;
-    if (units > MAX_UNITS)
-      throw new UnreadableFile("too-large", "This PDF holds more text than can be read. Split it.");
+    if (units > MAX_LENGTH) throw new UnreadableFile("too-large", "This PDF holds too much text to read. Split it.");
     drafts.push(draft);
     options.onProgress?.(index + 1, total);
   }
   if (opened === 0) throw new UnreadableFile("damaged", "This PDF is damaged: none of its pages can be opened.");
-  if (bare.length * 2 > total) for (const draft of bare) draft.suspicions.push(lost(EMPTY_PAGE));
+  if (emptyPages.length * 2 > total) for (const draft of emptyPages) draft.suspicions.push(textLost(EMPTY_PAGE));
   return drafts;
 }
 
-/** The text that the file itself gives for a page, filled-in fields included; nothing for a page that cannot be opened. */
-function readOwnText(pdf: OpenPdf, index: number): OwnText | undefined {
+/** The embedded text of a page, including form fields; undefined if the page cannot be opened. */
+function readEmbeddedText(pdf: OpenPdf, index: number): EmbeddedText | undefined {
   const flattened = withPage(pdf, index, (page) => flattenFields(pdf, page) || readOpenPage(pdf, page));
-  // A flattened page must be opened anew to show its fields as text.
+  // A flattened page must be reopened before its fields count as text.
   return flattened === true ? withPage(pdf, index, (page) => readOpenPage(pdf, page)) : flattened;
 }
 
-function broken(): PageDraft {
-  const suspicions = [lost(BROKEN_PAGE)];
+function emptyDraft(): PageDraft {
+  const suspicions = [textLost(BROKEN_PAGE)];
   return { text: "", boxes: new Uint16Array(), method: "none", width: null, height: null, suspicions };
 }
 
-function readOpenPage(pdf: OpenPdf, page: number): OwnText {
+function readOpenPage(pdf: OpenPdf, page: number): EmbeddedText {
   const textPage = pdf.lib.FPDFText_LoadPage(page);
   try {
     const frame = frameOf(pdf.lib, page);
-    const view: PageView = { pdf, page, textPage, frame, scene: lookOver(pdf.lib, page, frame) };
+    const view: OpenPage = { pdf, page, textPage, frame, content: surveyPage(pdf.lib, page, frame) };
     const glyphs = textPage === 0 ? [] : readGlyphs(pdf.lib, textPage, frame);
-    return compose(view, glyphs, lookAt(view, glyphs));
+    return compose(view, glyphs, detectHiddenText(view, glyphs));
   } finally {
     if (textPage !== 0) pdf.lib.FPDFText_ClosePage(textPage);
   }
 }
 
-function compose(view: PageView, glyphs: Glyph[], sight: Sight): OwnText {
-  const { frame, scene } = view;
+function compose(view: OpenPage, glyphs: Glyph[], visibility: TextVisibility): EmbeddedText {
+  const { frame, content: scene } = view;
   const page = new PageText();
   let unmapped = 0;
   for (const glyph of glyphs) {
-    if (sight.hidden.has(glyph)) continue;
+    if (visibility.hidden.has(glyph)) continue;
     if (glyph.unmapped) unmapped++;
     if (glyph.code !== 0) writeGlyph(page, glyph);
   }
   const { text, boxes } = page.finish();
   const [width, height] = frame.turns % 2 === 1 ? [frame.height, frame.width] : [frame.width, frame.height];
-  const suspicions = suspect(sight, page.invisible);
+  const suspicions = suspicionsOf(visibility, page.invisible);
   const draft: PageDraft = { text, boxes, method: text === "" ? "none" : "text", width, height, suspicions };
-  const [layer, unread] = [sight.layer.size > 0, unreadShare(view, glyphs, sight)];
-  return { draft, scene, letters: countLetters(text), unmapped, layer, unread };
+  const [layer, unread] = [visibility.ocrLayer.size > 0, measureUnreadShare(view, glyphs, visibility)];
+  return { draft, content: scene, letters: countLetters(text), unmapped, hasOcrLayer: layer, unreadShare: unread };
 }
 
-/** Writes one character. Spaces and breaks that PDFium put around hidden text would pile up where it was left out. */
+/** Writes one character. Skips repeated spaces and breaks that PDFium added around hidden text. */
 function writeGlyph(page: PageText, { code, box, object }: Glyph): void {
   if (code === 0x02) page.addLineEndHyphen(box);
   else if (object !== 0) page.add(code, box);
   else if (code === 0x20 ? !page.endsInSpace() : !page.startsLine()) page.add(code, null);
 }
 
-function suspect(sight: Sight, invisible: number): Suspicion[] {
+function suspicionsOf(visibility: TextVisibility, invisible: number): Suspicion[] {
   const suspicions: Suspicion[] = [];
-  const hidden = [...sight.hidden].reduce((sum, glyph) => sum + (glyph.code > 0xffff ? 2 : 1), 0);
+  const hidden = [...visibility.hidden].reduce((sum, glyph) => sum + (glyph.code > 0xffff ? 2 : 1), 0);
   if (hidden > 0) {
-    const message = `${hidden} characters on this page cannot be seen by a reader. They were left out.`;
+    const message = `${hidden} characters on this page are hidden from readers. They were left out.`;
     suspicions.push({ kind: "hidden-text", count: hidden, message });
   }
   if (invisible > 0) {
@@ -118,25 +120,25 @@ function suspect(sight: Sight, invisible: number): Suspicion[] {
   return suspicions;
 }
 
-function flagBrokenParts(bytes: Uint8Array, first: PageDraft): void {
-  const { parts, broken } = findDamage(bytes);
+function flagBrokenStreams(bytes: Uint8Array, first: PageDraft): void {
+  const { parts, broken } = countBrokenStreams(bytes);
   if (broken === 0) return;
-  const share = `${broken} of its ${parts} parts cannot be read whole`;
-  first.suspicions.push(lost(`This file is damaged: ${share}. Text may be missing or wrong anywhere in it.`));
+  const share = `${broken} of its ${parts} streams cannot be read completely`;
+  first.suspicions.push(textLost(`This file is damaged: ${share}. Text may be missing or wrong.`));
 }
 
-function lost(message: string): Suspicion {
+function textLost(message: string): Suspicion {
   return { kind: "text-lost", count: 0, message };
 }
 
-/** Makes filled-in fields, free text and stamps part of the page, in memory only, so that they are read with it. */
+/** Flattens form fields, free text and stamps into the page, in memory only, so that they are read with it. */
 function flattenFields({ lib }: OpenPdf, page: number): boolean {
   let found = false;
   for (let i = 0; i < lib.FPDFPage_GetAnnotCount(page); i++) {
     const annotation = lib.FPDFPage_GetAnnot(page, i);
     const subtype = lib.FPDFAnnot_GetSubtype(annotation);
     if ([FREE_TEXT, STAMP, FIELD].includes(subtype)) found = true;
-    // Some programs fill in a field's value and leave it to the reader to draw it.
+    // Some programs set a field's value without drawing it.
     if (subtype === FIELD && !lib.EPDFAnnot_HasAppearanceStream(annotation, 0))
       lib.EPDFAnnot_GenerateFormFieldAP(annotation);
     lib.FPDFPage_CloseAnnot(annotation);

@@ -1,84 +1,84 @@
 import type { Box } from "../canonical.ts";
 import type { GreyRaster, Raster } from "./pdfium.ts";
 
-const MOST_SAMPLES = 200;
-const SEEN_CHANGE = 10;
+const MAX_SAMPLES = 200;
+const VISIBLE_CHANGE = 10;
 const INK_CONTRAST = 40;
 
-/** A picture to compare with others of its kind: a number for each dot, which is its shade or, red lowest, its colour. */
-export interface Dots {
+/** An image for comparison. One number per pixel: its shade of grey, or its colour with red in the lowest byte. */
+export interface Pixels {
   width: number;
   height: number;
   stride: number;
-  dots: Uint8Array | Uint32Array;
+  values: Uint8Array | Uint32Array;
   grey: boolean;
 }
 
-export const greyDots = ({ width, height, stride, data }: GreyRaster): Dots => ({
+export const greyPixels = ({ width, height, stride, data }: GreyRaster): Pixels => ({
   ...{ width, height, stride },
-  dots: data,
+  values: data,
   grey: true,
 });
 
-export const colourDots = ({ width, height, data }: Raster): Dots => ({
+export const colourPixels = ({ width, height, data }: Raster): Pixels => ({
   ...{ width, height, stride: width },
-  dots: new Uint32Array(data.buffer, data.byteOffset, data.length >> 2),
+  values: new Uint32Array(data.buffer, data.byteOffset, data.length >> 2),
   grey: false,
 });
 
-/** The dots of a part of a picture that are looked at: all of them, or of a large part every so many. */
+/** The pixels of a region that are sampled: all of them, or every few in a large region. */
 interface Region {
   firstRow: number;
   lastRow: number;
-  down: number;
+  rowStep: number;
   first: number;
   last: number;
-  across: number;
+  columnStep: number;
 }
 
-function regionOf({ width, height }: Dots, [left, top, right, bottom]: Box): Region {
+function regionOf({ width, height }: Pixels, [left, top, right, bottom]: Box): Region {
   const [firstRow, lastRow] = [
     Math.max(0, Math.floor(top * height)),
     Math.min(height - 1, Math.floor(bottom * height)),
   ];
   const [first, last] = [Math.max(0, Math.floor(left * width)), Math.min(width - 1, Math.floor(right * width))];
-  const down = Math.max(1, Math.ceil((lastRow - firstRow) / MOST_SAMPLES));
-  return { firstRow, lastRow, down, first, last, across: Math.max(1, Math.ceil((last - first) / MOST_SAMPLES)) };
+  const rowStep = Math.max(1, Math.ceil((lastRow - firstRow) / MAX_SAMPLES));
+  return { firstRow, lastRow, rowStep, first, last, columnStep: Math.max(1, Math.ceil((last - first) / MAX_SAMPLES)) };
 }
 
-/** Whether two pictures of the same size and kind look different in a part. Where greys do, colours do too. */
-export function differs(a: Dots, b: Dots, box: Box): boolean {
-  const { firstRow, lastRow, down, first, last, across } = regionOf(a, box);
-  const [left, right] = [a.dots, b.dots];
-  for (let row = firstRow; row <= lastRow; row += down) {
+/** Whether two images of the same size and kind differ visibly in a region. If they differ in grey, they differ in colour. */
+export function regionDiffers(a: Pixels, b: Pixels, box: Box): boolean {
+  const { firstRow, lastRow, rowStep, first, last, columnStep } = regionOf(a, box);
+  const [left, right] = [a.values, b.values];
+  for (let row = firstRow; row <= lastRow; row += rowStep) {
     const end = row * a.stride + last;
-    for (let at = row * a.stride + first; at <= end; at += across) {
-      if (left[at] !== right[at] && isOther(left[at]!, right[at]!)) return true;
+    for (let at = row * a.stride + first; at <= end; at += columnStep) {
+      if (left[at] !== right[at] && isVisiblyDifferent(left[at]!, right[at]!)) return true;
     }
   }
   return false;
 }
 
-function isOther(a: number, b: number): boolean {
+function isVisiblyDifferent(a: number, b: number): boolean {
   return (
-    Math.abs((a & 255) - (b & 255)) > SEEN_CHANGE ||
-    Math.abs(((a >>> 8) & 255) - ((b >>> 8) & 255)) > SEEN_CHANGE ||
-    Math.abs(((a >>> 16) & 255) - ((b >>> 16) & 255)) > SEEN_CHANGE
+    Math.abs((a & 255) - (b & 255)) > VISIBLE_CHANGE ||
+    Math.abs(((a >>> 8) & 255) - ((b >>> 8) & 255)) > VISIBLE_CHANGE ||
+    Math.abs(((a >>> 16) & 255) - ((b >>> 16) & 255)) > VISIBLE_CHANGE
   );
 }
 
-/** Whether a part of the picture holds more than one shade, as where there is ink on paper. */
-export function hasInk(raster: Dots, box: Box): boolean {
-  const { firstRow, lastRow, down, first, last, across } = regionOf(raster, box);
-  const { dots, grey } = raster;
+/** Whether a region has enough contrast to hold ink. */
+export function hasInk(raster: Pixels, box: Box): boolean {
+  const { firstRow, lastRow, rowStep, first, last, columnStep } = regionOf(raster, box);
+  const { values, grey } = raster;
   let [darkest, lightest, before] = [255, 0, -1];
-  for (let row = firstRow; row <= lastRow; row += down) {
+  for (let row = firstRow; row <= lastRow; row += rowStep) {
     const end = row * raster.stride + last;
-    for (let at = row * raster.stride + first; at <= end; at += across) {
-      const dot = dots[at]!;
-      if (dot === before) continue;
-      before = dot;
-      const shade = grey ? dot : luminance(dot & 255, (dot >>> 8) & 255, (dot >>> 16) & 255);
+    for (let at = row * raster.stride + first; at <= end; at += columnStep) {
+      const pixel = values[at]!;
+      if (pixel === before) continue;
+      before = pixel;
+      const shade = grey ? pixel : luminance(pixel & 255, (pixel >>> 8) & 255, (pixel >>> 16) & 255);
       darkest = Math.min(darkest, shade);
       lightest = Math.max(lightest, shade);
       if (lightest - darkest >= INK_CONTRAST) return true;
@@ -87,27 +87,27 @@ export function hasInk(raster: Dots, box: Box): boolean {
   return false;
 }
 
-/** How much of a part of the picture has a colour, 0..1; of greys, how much has its shade, which is never less. */
+/** The share of a region with a colour, 0..1. In greyscale the share with its shade, which is never smaller. */
 export function shareOfColour(
-  raster: Dots,
+  raster: Pixels,
   box: Box,
   { red, green, blue }: { red: number; green: number; blue: number },
 ): number {
-  const { firstRow, lastRow, down, first, last, across } = regionOf(raster, box);
-  const { dots, grey } = raster;
+  const { firstRow, lastRow, rowStep, first, last, columnStep } = regionOf(raster, box);
+  const { values, grey } = raster;
   const colour = grey ? Math.round(luminance(red, green, blue)) : red | (green << 8) | (blue << 16);
-  let [looked, same, before, isSame] = [0, 0, -1, false];
-  for (let row = firstRow; row <= lastRow; row += down) {
+  let [sampled, same, before, isSame] = [0, 0, -1, false];
+  for (let row = firstRow; row <= lastRow; row += rowStep) {
     const end = row * raster.stride + last;
-    for (let at = row * raster.stride + first; at <= end; at += across) {
-      const dot = dots[at]!;
-      if (dot !== before) isSame = !isOther(dot, colour);
-      before = dot;
+    for (let at = row * raster.stride + first; at <= end; at += columnStep) {
+      const pixel = values[at]!;
+      if (pixel !== before) isSame = !isVisiblyDifferent(pixel, colour);
+      before = pixel;
       if (isSame) same++;
-      looked++;
+      sampled++;
     }
   }
-  return looked === 0 ? 0 : same / looked;
+  return sampled === 0 ? 0 : same / sampled;
 }
 
 export function luminance(red: number, green: number, blue: number): number {

@@ -1,5 +1,5 @@
 import { UnreadableFile } from "../canonical.ts";
-import { drawPdfPage, type OpenPdf, openPdf, type Raster, surviving, withMemory, withPage } from "./pdfium.ts";
+import { drawPdfPage, type OpenPdf, openPdf, type Raster, refuseOnCrash, withMemory, withPage } from "./pdfium.ts";
 
 /** Pages from..to, counted from 1, both included. */
 export interface PageRange {
@@ -7,12 +7,12 @@ export interface PageRange {
   to: number;
 }
 
-/** Cuts a PDF: one new PDF for each range of its pages. */
+/** Splits a PDF into one new PDF per range of pages. */
 export function splitPdf(bytes: Uint8Array, ranges: PageRange[]): Promise<Uint8Array[]> {
   return withPdf(bytes, (pdf) => ranges.map((range) => takePages(pdf, range)));
 }
 
-/** Draws one page (counted from 1) as shown. */
+/** Renders one page (counted from 1). */
 export function renderPage(source: Uint8Array | OpenPdf, page: number, dpi: number): Promise<Raster> {
   const draw = (pdf: OpenPdf) => {
     mustHavePages(pdf, { from: page, to: page });
@@ -24,7 +24,7 @@ export function renderPage(source: Uint8Array | OpenPdf, page: number, dpi: numb
 }
 
 function withPdf<T>(bytes: Uint8Array, use: (pdf: OpenPdf) => T): Promise<T> {
-  return surviving(async () => {
+  return refuseOnCrash(async () => {
     const pdf = await openPdf(bytes);
     try {
       return use(pdf);
@@ -39,8 +39,8 @@ function takePages(pdf: OpenPdf, range: PageRange): Uint8Array {
   const { lib } = pdf;
   const part = lib.FPDF_CreateNewDocument();
   try {
-    const taken = lib.FPDF_ImportPages(part, pdf.handle, `${range.from}-${range.to}`, 0);
-    if (!taken) throw new UnreadableFile("damaged", `Pages ${range.from} to ${range.to} of this PDF are damaged.`);
+    const imported = lib.FPDF_ImportPages(part, pdf.handle, `${range.from}-${range.to}`, 0);
+    if (!imported) throw new UnreadableFile("damaged", `Pages ${range.from} to ${range.to} of this PDF are damaged.`);
     return save(pdf, part);
   } finally {
     lib.FPDF_CloseDocument(part);

@@ -1,33 +1,33 @@
 import type { Box } from "../canonical.ts";
-import { boxOfCell, cellsUnder, type Frame, type Glyph, inkBox, isEdgeCell, type Scene } from "./glyphs.ts";
+import { boxOfCell, cellsUnder, type Frame, type Glyph, inkBox, isEdgeCell, type PageContent } from "./glyphs.ts";
 import { drawGreyPage, drawPdfPage, type OpenPdf, type Pdfium, withMemory } from "./pdfium.ts";
-import { colourDots, type Dots, differs, greyDots, hasInk, luminance, shareOfColour } from "./raster.ts";
+import { colourPixels, greyPixels, hasInk, luminance, type Pixels, regionDiffers, shareOfColour } from "./raster.ts";
 
-/** A run of characters without a space, all drawn by one text object. */
+/** A run of characters without a space, drawn by one text object. */
 interface Word {
   glyphs: Glyph[];
   box: Box;
   object: number;
 }
 
-/** Which characters a reader does not see, and which come from an unseen layer laid over a scan. */
-export interface Sight {
+/** The characters that are hidden, and those of an invisible OCR layer over a scan. */
+export interface TextVisibility {
   hidden: Set<Glyph>;
-  layer: Set<Glyph>;
-  /** The page without its text, drawn where it was needed. */
-  bare?: Dots;
+  ocrLayer: Set<Glyph>;
+  /** The page rendered without its text, if it was needed. */
+  bare?: Pixels;
 }
 
-/** A page opened for reading: its handles in PDFium, how it is shown, what stands on it. */
-export interface PageView {
+/** A page opened for reading: its PDFium handles, geometry and content. */
+export interface OpenPage {
   pdf: OpenPdf;
   page: number;
   textPage: number;
   frame: Frame;
-  scene: Scene;
+  content: PageContent;
 }
 
-/** The colour that a text object is filled with, 0..255. */
+/** The fill colour of a text object, 0..255. */
 interface Ink {
   red: number;
   green: number;
@@ -35,49 +35,49 @@ interface Ink {
   alpha: number;
 }
 
-/** A page whose words are looked for, with what each of its text objects is filled with. */
-interface Shown {
-  view: PageView;
+/** A page and the fill colours of its text objects. */
+interface WordsOnPage {
+  view: OpenPage;
   inks: Map<number, Ink | undefined>;
 }
 
-type Sheet = "full" | "bare" | "dark";
+type Drawing = "full" | "bare" | "dark";
 type Palette = "grey" | "colour";
-type Layers = Record<Sheet, Dots> & { light: Set<number> };
+type Layers = Record<Drawing, Pixels> & { light: Set<number> };
 
-const MOST_DOTS = 6_000_000;
-/** Rasters of ordinary pages are drawn into the memory of those before; larger ones get their own. */
-const KEPT_BYTES = 4 * 1024 * 1024;
-const SMALLEST_POINTS = 1;
-const LIGHT = 200;
-const BLENDING = 0.35;
-const OPAQUE = 128;
+const MAX_PIXELS = 6_000_000;
+/** Rasters of ordinary pages reuse the memory of earlier ones; larger ones do not. */
+const MAX_BUFFER_BYTES = 4 * 1024 * 1024;
+const MIN_POINTS = 1;
+const LIGHT_LUMINANCE = 200;
+const BLENDING_SHARE = 0.35;
+const MIN_OPAQUE_ALPHA = 128;
 const LATIN_END = 0x250;
-const SCAN_COVER = 0.5;
-const [STROKED, UNSEEN, CLIPPING] = [1, 3, 7];
+const MIN_SCAN_COVER = 0.5;
+const [STROKED, INVISIBLE, CLIPPING] = [1, 3, 7];
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}]$/u;
 
 /**
- * Tells what a reader sees from what they do not: a word is seen when the page looks different without it. Unseen words
- * that lie on the ink of a scan are its own text layer; the rest is hidden.
+ * Finds text that readers cannot see. A word is visible if the page looks different without it. Invisible words on top
+ * of a scan's ink are its OCR layer; all others are hidden text.
  */
-export function lookAt(view: PageView, glyphs: Glyph[]): Sight {
-  const sight: Sight = { hidden: new Set(), layer: new Set() };
+export function detectHiddenText(view: OpenPage, glyphs: Glyph[]): TextVisibility {
+  const visibility: TextVisibility = { hidden: new Set(), ocrLayer: new Set() };
   const { inside, outside } = wordsOf(glyphs, view.frame);
-  for (const glyph of outside.flatMap((word) => word.glyphs)) sight.hidden.add(glyph);
-  if (inside.length > 0) judge(view, inside, sight);
-  coverSpaces(glyphs, sight);
-  return sight;
+  for (const glyph of outside.flatMap((word) => word.glyphs)) visibility.hidden.add(glyph);
+  if (inside.length > 0) classifyWords(view, inside, visibility);
+  hideSpaces(glyphs, visibility);
+  return visibility;
 }
 
-/** The share of the page where a picture shows ink and no text stands: something a reader sees and we have not read. */
-export function unreadShare(view: PageView, glyphs: Glyph[], sight: Sight): number {
-  const { underImage, imageCover } = view.scene;
+/** The share of the page where an image has ink but no text was read. */
+export function measureUnreadShare(view: OpenPage, glyphs: Glyph[], visibility: TextVisibility): number {
+  const { underImage, imageCover } = view.content;
   if (imageCover === 0) return 0;
-  const bare = sight.bare ?? draw(view, "bare", "grey");
+  const bare = visibility.bare ?? draw(view, "bare", "grey");
   const read = new Set<number>();
   for (const glyph of glyphs) {
-    if (!sight.hidden.has(glyph)) for (const cell of cellsUnder(glyph.box)) read.add(cell);
+    if (!visibility.hidden.has(glyph)) for (const cell of cellsUnder(glyph.box)) read.add(cell);
   }
   let unread = 0;
   for (const [cell, image] of underImage.entries()) {
@@ -87,70 +87,71 @@ export function unreadShare(view: PageView, glyphs: Glyph[], sight: Sight): numb
   return unread / underImage.length;
 }
 
-/** Whatever shows in shades of grey shows in colours too: the page is drawn in colours only for words that do not. */
-function judge(view: PageView, words: Word[], sight: Sight): void {
-  const shown: Shown = { view, inks: inksOf(view.pdf.lib, words) };
-  const [inkless, inked] = splitBy(words, (word) => isInkless(view, word));
-  const grey = drawLayers(shown, "grey");
-  const [, doubtful] = splitBy(inked, (word) => isSeen(shown, word, grey));
-  const colour = doubtful.length > 0 ? drawLayers(shown, "colour") : grey;
-  sight.bare = colour.bare;
-  const [, unseen] = splitBy(doubtful, (word) => isSeen(shown, word, colour));
-  for (const word of [...inkless, ...unseen]) {
-    const onInk = view.scene.imageCover >= SCAN_COVER && hasInk(colour.bare, inset(word.box, 0.2));
-    for (const glyph of word.glyphs) (onInk ? sight.layer : sight.hidden).add(glyph);
+/** What is visible in greyscale is visible in colour, so colour is rendered only if some words are not visible in grey. */
+function classifyWords(view: OpenPage, words: Word[], visibility: TextVisibility): void {
+  const wordsOnPage: WordsOnPage = { view, inks: inksOf(view.pdf.lib, words) };
+  const [drawnInvisible, inked] = partition(words, (word) => isDrawnInvisible(view, word));
+  const grey = drawLayers(wordsOnPage, "grey");
+  const [, doubtful] = partition(inked, (word) => isSeen(wordsOnPage, word, grey));
+  const colour = doubtful.length > 0 ? drawLayers(wordsOnPage, "colour") : grey;
+  visibility.bare = colour.bare;
+  const [, invisible] = partition(doubtful, (word) => isSeen(wordsOnPage, word, colour));
+  for (const word of [...drawnInvisible, ...invisible]) {
+    const onInk = view.content.imageCover >= MIN_SCAN_COVER && hasInk(colour.bare, inset(word.box, 0.2));
+    for (const glyph of word.glyphs) (onInk ? visibility.ocrLayer : visibility.hidden).add(glyph);
   }
 }
 
-/** Those for which it holds, and the rest. */
-function splitBy(words: Word[], holds: (word: Word) => boolean): [Word[], Word[]] {
+function partition(words: Word[], test: (word: Word) => boolean): [Word[], Word[]] {
   const [yes, no]: [Word[], Word[]] = [[], []];
-  for (const word of words) (holds(word) ? yes : no).push(word);
+  for (const word of words) (test(word) ? yes : no).push(word);
   return [yes, no];
 }
 
-/** The page as it is, without its text, and without its light text alone. */
-function drawLayers({ view, inks }: Shown, palette: Palette): Layers {
+/** Renders the page as it is, without its text, and without its light text only. */
+function drawLayers({ view, inks }: WordsOnPage, palette: Palette): Layers {
   const light = new Set([...inks].filter(([, ink]) => isLight(ink)).map(([object]) => object));
   const full = draw(view, "full", palette);
   const bare = drawWithout(view, inks.keys(), "bare", palette);
-  // Light words lying over dark ones would pass for seen if both were taken away at once.
+  // Light words over dark ones would count as visible if both were removed at once.
   const dark = light.size > 0 && light.size < inks.size ? drawWithout(view, light, "dark", palette) : bare;
   return { full, bare, dark, light };
 }
 
-function isSeen(shown: Shown, word: Word, { full, bare, dark, light }: Layers): boolean {
+function isSeen(wordsOnPage: WordsOnPage, word: Word, { full, bare, dark, light }: Layers): boolean {
   const without = light.has(word.object) ? dark : bare;
-  return leavesAMark(shown.view, word, full, without) && !blendsIn(word, shown.inks.get(word.object), without);
+  return (
+    changesPage(wordsOnPage.view, word, full, without) && !blendsIn(word, wordsOnPage.inks.get(word.object), without)
+  );
 }
 
-const isInkless = ({ pdf }: PageView, { object }: Word) =>
-  isUnseen(pdf.lib.pdfium.wasmExports.FPDFTextObj_GetTextRenderMode(object));
+const isDrawnInvisible = ({ pdf }: OpenPage, { object }: Word) =>
+  isInvisibleMode(pdf.lib.pdfium.wasmExports.FPDFTextObj_GetTextRenderMode(object));
 
-function leavesAMark(view: PageView, word: Word, full: Dots, without: Dots): boolean {
+function changesPage(view: OpenPage, word: Word, full: Pixels, without: Pixels): boolean {
   const { lib } = view.pdf;
-  if (differs(full, without, inset(word.box, 0.2))) return true;
+  if (regionDiffers(full, without, inset(word.box, 0.2))) return true;
   for (const glyph of word.glyphs) {
-    if (differs(full, without, inkBox(lib, view.textPage, glyph.index, view.frame))) return true;
+    if (regionDiffers(full, without, inkBox(lib, view.textPage, glyph.index, view.frame))) return true;
   }
-  // A letter that only the reader's own fonts could draw says nothing about what the reader sees.
+  // If the font is not embedded, a letter missing here may still be visible on the reader's machine.
   return lib.FPDFFont_GetIsEmbedded(lib.FPDFTextObj_GetFont(word.object)) !== 1 && word.glyphs.some(isForeign);
 }
 
-/** Whether much of what lies behind a word has the word's own colour: it may leave a nick in a line, but cannot be read. */
-function blendsIn(word: Word, ink: Ink | undefined, without: Dots): boolean {
-  if (!ink || ink.alpha < OPAQUE) return false;
-  return shareOfColour(without, inset(word.box, 0.2), ink) > BLENDING;
+/** Whether much of the background of a word has the word's colour, so that it cannot be read. */
+function blendsIn(word: Word, ink: Ink | undefined, without: Pixels): boolean {
+  if (!ink || ink.alpha < MIN_OPAQUE_ALPHA) return false;
+  return shareOfColour(without, inset(word.box, 0.2), ink) > BLENDING_SHARE;
 }
 
-/** The words inside the page in a readable size, and the rest. */
+/** Splits words into those on the page in a readable size, and the rest. */
 function wordsOf(glyphs: Glyph[], frame: Frame): { inside: Word[]; outside: Word[] } {
   const [inside, outside]: [Word[], Word[]] = [[], []];
   for (const word of splitWords(glyphs)) {
     const [left, top, right, bottom] = word.box;
     const middle = (top + bottom) / 2;
     const off = right <= 0 || left >= 1 || middle <= 0 || middle >= 1;
-    const tiny = word.glyphs.every((glyph) => sizeOf(glyph, frame) < SMALLEST_POINTS);
+    const tiny = word.glyphs.every((glyph) => sizeOf(glyph, frame) < MIN_POINTS);
     (off || tiny ? outside : inside).push(word);
   }
   return { inside, outside };
@@ -170,7 +171,7 @@ function splitWords(glyphs: Glyph[]): Word[] {
       word = undefined;
     } else if (word?.object === glyph.object) {
       word.glyphs.push(glyph);
-      word.box = around(word.box, glyph.box);
+      word.box = unionOfBoxes(word.box, glyph.box);
     } else {
       word = { glyphs: [glyph], box: glyph.box, object: glyph.object };
       words.push(word);
@@ -179,55 +180,55 @@ function splitWords(glyphs: Glyph[]): Word[] {
   return words;
 }
 
-/** A space is as hidden as the word before it in the same text object, or else the one after. */
-function coverSpaces(glyphs: Glyph[], sight: Sight): void {
-  if (sight.hidden.size === 0) return;
+/** A space is hidden if the word before it in the same text object is, or else the word after it. */
+function hideSpaces(glyphs: Glyph[], visibility: TextVisibility): void {
+  if (visibility.hidden.size === 0) return;
   const follow = (order: Glyph[]) => {
     let before: Glyph | undefined;
     for (const glyph of order) {
       const space = glyph.object !== 0 && isBlank(glyph.code);
-      if (space && before?.object === glyph.object && sight.hidden.has(before)) sight.hidden.add(glyph);
-      if (!space || sight.hidden.has(glyph)) before = glyph;
+      if (space && before?.object === glyph.object && visibility.hidden.has(before)) visibility.hidden.add(glyph);
+      if (!space || visibility.hidden.has(glyph)) before = glyph;
     }
   };
   follow(glyphs);
   follow(glyphs.toReversed());
 }
 
-const isUnseen = (mode: number) => mode === UNSEEN || mode === CLIPPING;
+const isInvisibleMode = (mode: number) => mode === INVISIBLE || mode === CLIPPING;
 
-function drawWithout(view: PageView, taken: Iterable<number>, sheet: Sheet, palette: Palette): Dots {
+function drawWithout(view: OpenPage, taken: Iterable<number>, drawing: Drawing, palette: Palette): Pixels {
   const { FPDFPageObj_SetIsActive: setActive } = view.pdf.lib.pdfium.wasmExports;
   const objects = [...taken];
   for (const object of objects) setActive(object, 0);
   try {
-    return draw(view, sheet, palette);
+    return draw(view, drawing, palette);
   } finally {
     for (const object of objects) setActive(object, 1);
   }
 }
 
-/** The pictures of one page at a time, drawn over those of the page before. */
-const sheets: Record<Sheet, Uint8Array> = { full: new Uint8Array(), bare: new Uint8Array(), dark: new Uint8Array() };
+/** Buffers for the renderings of one page, reused for the next. */
+const buffers: Record<Drawing, Uint8Array> = { full: new Uint8Array(), bare: new Uint8Array(), dark: new Uint8Array() };
 
-/** The page at a dot a point, which tells ink from paper; a poster is drawn smaller. */
-function draw({ pdf, page, frame }: PageView, sheet: Sheet, palette: Palette): Dots {
-  const scale = Math.min(1, Math.sqrt(MOST_DOTS / (frame.width * frame.height)));
-  const into = sheets[sheet];
+/** Renders at one pixel per point, enough to tell ink from paper; very large pages are scaled down. */
+function draw({ pdf, page, frame }: OpenPage, drawing: Drawing, palette: Palette): Pixels {
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (frame.width * frame.height)));
+  const into = buffers[drawing];
   const keep = (data: Uint8Array) => {
-    if (data.length > into.length && data.length <= KEPT_BYTES) sheets[sheet] = data;
+    if (data.length > into.length && data.length <= MAX_BUFFER_BYTES) buffers[drawing] = data;
   };
   if (palette === "grey") {
     const raster = drawGreyPage(pdf.lib, page, scale, into);
     keep(raster.data);
-    return greyDots(raster);
+    return greyPixels(raster);
   }
   const raster = drawPdfPage(pdf.lib, page, scale, false, into);
   keep(raster.data);
-  return colourDots(raster);
+  return colourPixels(raster);
 }
 
-/** What each text object of the words is filled with. */
+/** The fill colour of each text object of the words. */
 function inksOf(lib: Pdfium, words: Word[]): Map<number, Ink | undefined> {
   const inks = new Map<number, Ink | undefined>();
   return withMemory(lib, 16, (at) => {
@@ -245,7 +246,7 @@ function inkOf(lib: Pdfium, object: number, at: number): Ink | undefined {
 }
 
 function isLight(ink: Ink | undefined): boolean {
-  return !ink || ink.alpha < OPAQUE || luminance(ink.red, ink.green, ink.blue) > LIGHT;
+  return !ink || ink.alpha < MIN_OPAQUE_ALPHA || luminance(ink.red, ink.green, ink.blue) > LIGHT_LUMINANCE;
 }
 
 function isForeign({ code }: Glyph): boolean {
@@ -257,11 +258,11 @@ function inset([left, top, right, bottom]: Box, share: number): Box {
   return [left, top + margin, right, bottom - margin];
 }
 
-function around(a: Box, b: Box): Box {
+function unionOfBoxes(a: Box, b: Box): Box {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
-/** A character that has no ink by nature. */
+/** Whether a character never has ink. */
 function isBlank(code: number): boolean {
   return code === 0x20 || ((code < 0x20 || code > 0x7e) && BLANK.test(String.fromCodePoint(code)));
 }

@@ -1,8 +1,8 @@
 import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
 import { attribute, type DocxPackage, tagOf } from "../docx/package.ts";
-import type { DocxParagraph } from "../docx/walk.ts";
+import type { DocxParagraph } from "../docx/segments.ts";
 import { childElements, parseXml } from "../xml.ts";
-import { segmentsAround } from "./editable-docx.ts";
+import { ancestorsOf } from "./editable-docx.ts";
 import { insertAfter, type TrackedChangeWriter } from "./tracked-change-writer.ts";
 
 /** The part of a package that holds its comments, made when the first is written. */
@@ -25,7 +25,7 @@ export class CommentsPart {
     this.isUsed = true;
     const id = writer.id();
     const attributes = { id, author: writer.author, date: writer.date, initials: initialsOf(writer.author) };
-    const comment = writer.make(root, "comment", attributes);
+    const comment = writer.createElement(root, "comment", attributes);
     for (const [index, line] of rationale.split(/\n+/).entries()) {
       comment.appendChild(this.#paragraph(writer, root, line, index === 0));
     }
@@ -34,28 +34,28 @@ export class CommentsPart {
   }
 
   #anchor(writer: TrackedChangeWriter, id: string, first: Element, last: Element): void {
-    const begin = writer.make(first, "commentRangeStart", { id });
-    const end = writer.make(first, "commentRangeEnd", { id });
-    const reference = writer.make(first, "r");
+    const begin = writer.createElement(first, "commentRangeStart", { id });
+    const end = writer.createElement(first, "commentRangeEnd", { id });
+    const reference = writer.createElement(first, "r");
     this.#style(writer, reference, "rPr", "rStyle", "CommentReference");
-    reference.appendChild(writer.make(first, "commentReference", { id }));
+    reference.appendChild(writer.createElement(first, "commentReference", { id }));
     if (tagOf(first) === "p") {
       for (const element of [begin, end, reference]) first.appendChild(element);
       return;
     }
-    const [from, until] = [inParagraph(first), inParagraph(last)];
+    const [from, until] = [topLevelAncestor(first), topLevelAncestor(last)];
     from.parentNode!.insertBefore(begin, from);
     insertAfter(reference, until);
     insertAfter(end, until);
   }
 
   #paragraph(writer: TrackedChangeWriter, root: Element, line: string, isFirst: boolean): Element {
-    const paragraph = writer.make(root, "p");
+    const paragraph = writer.createElement(root, "p");
     this.#style(writer, paragraph, "pPr", "pStyle", "CommentText");
     if (isFirst) {
-      const run = writer.make(root, "r");
+      const run = writer.createElement(root, "r");
       this.#style(writer, run, "rPr", "rStyle", "CommentReference");
-      run.appendChild(writer.make(root, "annotationRef"));
+      run.appendChild(writer.createElement(root, "annotationRef"));
       paragraph.appendChild(run);
     }
     paragraph.appendChild(writer.run(root, line, null));
@@ -64,8 +64,8 @@ export class CommentsPart {
 
   #style(writer: TrackedChangeWriter, element: Element, properties: string, name: string, style: string): void {
     if (!this.#styles.has(style)) return;
-    const holder = element.appendChild(writer.make(element, properties));
-    holder.appendChild(writer.make(element, name, { val: style }));
+    const holder = element.appendChild(writer.createElement(element, properties));
+    holder.appendChild(writer.createElement(element, name, { val: style }));
   }
 
   #root(like: Element): Element {
@@ -95,9 +95,9 @@ function styleIds({ parts, related }: DocxPackage): Set<string> {
 }
 
 /** The child of a paragraph that an element stands in, or is. */
-function inParagraph(element: Element): Element {
+function topLevelAncestor(element: Element): Element {
   let node = element;
-  for (const outer of segmentsAround(element)) {
+  for (const outer of ancestorsOf(element)) {
     if (tagOf(outer) === "p") return node;
     node = outer;
   }
@@ -153,7 +153,7 @@ export function relationshipsName(part: string): string {
 }
 
 /** Where a comment on a change is anchored: at the end of the paragraph when only its mark changed. */
-export function endOf(paragraph: Element): Element {
+export function lastContentOf(paragraph: Element): Element {
   return [...childElements(paragraph)].findLast((element) => tagOf(element) !== "pPr") ?? paragraph;
 }
 
@@ -164,13 +164,13 @@ export function endOf(paragraph: Element): Element {
 export function anchorInBody(opened: DocxPackage, paragraph: DocxParagraph, first: Element): Element | null {
   if (paragraph.story === "body") return null;
   const body = opened.parts.get(opened.documentPart)!.documentElement!;
-  const holder = [...segmentsAround(paragraph.element)].find((outer) => tagOf(outer) === paragraph.story);
+  const holder = [...ancestorsOf(paragraph.element)].find((outer) => tagOf(outer) === paragraph.story);
   if (holder) {
     for (const reference of body.getElementsByTagNameNS(holder.namespaceURI!, `${paragraph.story}Reference`)) {
       if (attribute(reference, "id") === attribute(holder, "id")) return reference.parentNode as Element;
     }
   }
   const inBody = paragraph.part === opened.documentPart;
-  const box = inBody && [...segmentsAround(paragraph.element)].findLast((outer) => tagOf(outer) === "r");
-  return box || endOf(first);
+  const box = inBody && [...ancestorsOf(paragraph.element)].findLast((outer) => tagOf(outer) === "r");
+  return box || lastContentOf(first);
 }

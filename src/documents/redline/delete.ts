@@ -1,6 +1,6 @@
 import type { Element, Node } from "@xmldom/xmldom";
 import { attribute, tagOf } from "../docx/package.ts";
-import { isPassedOver } from "../docx/skip.ts";
+import { isSkipped } from "../docx/skipped-elements.ts";
 import { childElements, walk } from "../xml.ts";
 import { type EditableDocx, paragraphOf, segmentsIn } from "./editable-docx.ts";
 import type { Field } from "./fields.ts";
@@ -13,9 +13,9 @@ const NOTES = new Set(["footnoteReference", "endnoteReference"]);
 const OBJECTS = new Set([...NOTES, "drawing", "pict", "object", "mc:AlternateContent"]);
 
 /** Tracks the deletion of all runs that the change covers; answers the wrappers made, in order. */
-export function strikeOut(docx: EditableDocx, writer: TrackedChangeWriter, change: Change): Element[] {
+export function trackDeletion(docx: EditableDocx, writer: TrackedChangeWriter, change: Change): Element[] {
   const wrappers: Element[] = [];
-  for (const run of runsCovered(docx, writer, change)) {
+  for (const run of coveredRuns(docx, writer, change)) {
     const last = wrappers.at(-1);
     if (last && previousElement(run) === last) last.appendChild(run);
     else {
@@ -58,8 +58,8 @@ function previousElement(node: Node): Node | null {
  * The runs to delete: those with text of the range and those without text between them. Comments of others stay;
  * notes and pictures stay where other text takes the place of what stood around them. No field loses half of its marks.
  */
-function runsCovered(docx: EditableDocx, writer: TrackedChangeWriter, change: Change): Element[] {
-  const runs = new Set(paragraphsCovered(docx, change).flatMap((piece) => runsBetween(piece)));
+function coveredRuns(docx: EditableDocx, writer: TrackedChangeWriter, change: Change): Element[] {
+  const runs = new Set(coveredPieces(docx, change).flatMap((piece) => runsBetween(piece)));
   const between = runs.size;
   for (const field of docx.fields) {
     if (isWhole(field, change)) for (const run of controlRuns(field, writer)) runs.add(run);
@@ -69,11 +69,11 @@ function runsCovered(docx: EditableDocx, writer: TrackedChangeWriter, change: Ch
     const control = field.marks.map((mark) => mark.parentNode as Element);
     if (!control.every((run) => runs.has(run))) for (const run of control) runs.delete(run);
   }
-  for (const run of runs) if (mustStay(run, change)) runs.delete(run);
+  for (const run of runs) if (isKept(run, change)) runs.delete(run);
   return hasMore ? inOrder([...runs]) : [...runs];
 }
 
-function mustStay(run: Element, change: Change): boolean {
+function isKept(run: Element, change: Change): boolean {
   const tags = [...childElements(run)].map(tagOf);
   if (tags.includes("commentReference")) return true;
   if (run.getElementsByTagNameNS(run.namespaceURI, "txbxContent").length > 0) return true;
@@ -89,11 +89,11 @@ function controlRuns(field: Field, writer: TrackedChangeWriter): Element[] {
   const { simple } = field;
   if (simple?.parentNode) {
     const run = (content: Element) => {
-      const made = writer.make(simple, "r");
+      const made = writer.createElement(simple, "r");
       made.appendChild(content);
       return made;
     };
-    const mark = (type: string) => run(writer.make(simple, "fldChar", { fldCharType: type }));
+    const mark = (type: string) => run(writer.createElement(simple, "fldChar", { fldCharType: type }));
     const code = writer.text(simple, attribute(simple, "instr") ?? "");
     const [begin, instruction, middle, end] = [mark("begin"), run(code), mark("separate"), mark("end")];
     renameTexts(instruction, () => "instrText");
@@ -114,7 +114,7 @@ interface Piece {
 }
 
 /** For each paragraph with something of the range in it, the runs to delete from and to; null: from its start, to its end. */
-function paragraphsCovered(docx: EditableDocx, change: Change): Piece[] {
+function coveredPieces(docx: EditableDocx, change: Change): Piece[] {
   const covered = new Map<Element, Element[]>();
   for (const { run } of segmentsIn(docx, change.start, change.end)) {
     const paragraph = paragraphOf(run);
@@ -138,7 +138,7 @@ function runsBetween({ paragraph, first, last }: Piece): Element[] {
     enter(element) {
       const tag = tagOf(element);
       if (tag === "r") runs.push(element);
-      return tag !== "r" && !isPassedOver(tag, element);
+      return tag !== "r" && !isSkipped(tag, element);
     },
     leave() {},
   });
@@ -151,7 +151,7 @@ function inOrder(runs: Element[]): Element[] {
 }
 
 /** The notes whose references a tracked deletion holds. */
-export function notesIn(wrappers: Element[]): Element[] {
+export function noteReferencesIn(wrappers: Element[]): Element[] {
   return wrappers.flatMap((wrapper) =>
     [...wrapper.getElementsByTagName("*")].filter((element) => NOTES.has(tagOf(element))),
   );

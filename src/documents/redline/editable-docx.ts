@@ -1,7 +1,7 @@
 import type { Element } from "@xmldom/xmldom";
 import type { DocxModel } from "../docx/model.ts";
 import { tagOf } from "../docx/package.ts";
-import type { DocxParagraph, DocxSegment } from "../docx/walk.ts";
+import type { DocxParagraph, DocxSegment } from "../docx/segments.ts";
 import { type Field, fieldsIn } from "./fields.ts";
 
 /** The text of an opened DOCX with quick ways from an offset to what stands there. */
@@ -29,13 +29,13 @@ export function segmentsIn({ segments }: EditableDocx, start: number, end: numbe
 }
 
 /** The segment that ends at the offset or goes on over it. */
-export function segmentLeft({ segments }: EditableDocx, offset: number): DocxSegment | undefined {
+export function segmentBefore({ segments }: EditableDocx, offset: number): DocxSegment | undefined {
   const segment = segments[firstIndex(segments, ({ end }) => end >= offset)];
   return segment && segment.start < offset ? segment : undefined;
 }
 
 /** The segment that begins at the offset or has begun before it. */
-export function segmentRight({ segments }: EditableDocx, offset: number): DocxSegment | undefined {
+export function segmentAfter({ segments }: EditableDocx, offset: number): DocxSegment | undefined {
   const segment = segments[firstIndex(segments, ({ end }) => end > offset)];
   return segment && segment.start <= offset ? segment : undefined;
 }
@@ -47,7 +47,7 @@ export function paragraphAt({ model }: EditableDocx, offset: number): DocxParagr
 }
 
 /** The paragraphs whose end lies in the range, each with the one that follows in the text. */
-export function endsIn(
+export function paragraphEndsIn(
   { model: { paragraphs } }: EditableDocx,
   start: number,
   end: number,
@@ -74,26 +74,26 @@ function firstIndex<Item>(items: Item[], test: (item: Item) => boolean): number 
 /** Marks around and between text that hold none themselves. */
 const MARKUP = /^(?:bookmark|commentRange|moveFromRange|moveToRange|perm|customXml\w+Range)(?:Start|End)$|^proofErr$/;
 
-export function isMarkup(element: Element): boolean {
+export function isMarker(element: Element): boolean {
   return MARKUP.test(tagOf(element));
 }
 
 /** The paragraph that would take up this one's text if its mark went, or null where something else follows. */
 export function nextParagraph(paragraph: Element): Element | null {
   for (let node = paragraph.nextSibling; node; node = node.nextSibling) {
-    if (node.nodeType !== 1 || isMarkup(node as Element)) continue;
+    if (node.nodeType !== 1 || isMarker(node as Element)) continue;
     return tagOf(node as Element) === "p" ? (node as Element) : null;
   }
   return null;
 }
 
 /** The elements around one, from the nearest to the outermost. */
-export function* segmentsAround(element: Element): Generator<Element> {
+export function* ancestorsOf(element: Element): Generator<Element> {
   for (let node = element.parentNode; node && node.nodeType === 1; node = node.parentNode) yield node as Element;
 }
 
 /** The nearest paragraph around an element. */
 export function paragraphOf(element: Element): Element {
-  for (const outer of segmentsAround(element)) if (tagOf(outer) === "p") return outer;
+  for (const outer of ancestorsOf(element)) if (tagOf(outer) === "p") return outer;
   throw new Error("A run stands outside of any paragraph.");
 }

@@ -1,7 +1,7 @@
 import type { Element } from "@xmldom/xmldom";
 import { attribute, tagOf } from "../docx/package.ts";
-import { isPassedOver } from "../docx/skip.ts";
-import type { DocxSegment } from "../docx/walk.ts";
+import type { DocxSegment } from "../docx/segments.ts";
+import { isSkipped } from "../docx/skipped-elements.ts";
 import { ownText, walk } from "../xml.ts";
 
 /** A field: a page number, a cross-reference, a link. Word works its result out anew whenever it likes. */
@@ -33,7 +33,7 @@ export function fieldsIn(root: Element, byNode: Map<Element, DocxSegment>): Fiel
         if (open.length > 0) open.at(-1)!.code += ownText(element);
         return false;
       }
-      if (isPassedOver(tag, element)) return false;
+      if (isSkipped(tag, element)) return false;
       if (tag === "txbxContent") {
         outside.push(open);
         open = [];
@@ -59,6 +59,6 @@ export function fieldsIn(root: Element, byNode: Map<Element, DocxSegment>): Fiel
 }
 
 /** Whether a person types the field's result, so that it can be edited in place. */
-export function isTyped({ code }: Field): boolean {
+export function isEditableField({ code }: Field): boolean {
   return /^\s*(?:HYPERLINK|FORMTEXT)\b/i.test(code);
 }

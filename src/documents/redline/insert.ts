@@ -1,21 +1,21 @@
 import type { Element, Node } from "@xmldom/xmldom";
 import { tagOf } from "../docx/package.ts";
-import type { DocxSegment } from "../docx/walk.ts";
+import type { DocxSegment } from "../docx/segments.ts";
 import { child, childElements } from "../xml.ts";
 import {
+  ancestorsOf,
   type EditableDocx,
-  isMarkup,
+  isMarker,
   nextParagraph,
   paragraphAt,
   paragraphOf,
-  segmentLeft,
-  segmentRight,
-  segmentsAround,
+  segmentAfter,
+  segmentBefore,
   segmentsIn,
 } from "./editable-docx.ts";
-import { isTyped } from "./fields.ts";
+import { isEditableField } from "./fields.ts";
 import type { Change } from "./plan.ts";
-import { insertAfter, type TrackedChangeWriter, untracked } from "./tracked-change-writer.ts";
+import { insertAfter, type TrackedChangeWriter, withoutTracking } from "./tracked-change-writer.ts";
 
 /** A gap between two children of an element: before the second, or after all. */
 interface Gap {
@@ -24,13 +24,18 @@ interface Gap {
 }
 
 /** Tracks the insertion of a change's text after what it deletes; answers what was made, in order. */
-export function writeIn(docx: EditableDocx, writer: TrackedChangeWriter, change: Change, struck: Element[]): Element[] {
+export function trackInsertion(
+  docx: EditableDocx,
+  writer: TrackedChangeWriter,
+  change: Change,
+  struck: Element[],
+): Element[] {
   if (change.text === "") return [];
   const gap = gapFor(docx, writer, change, struck);
   const lines = change.text.split("\n");
-  const look = lookFor(docx, change, gap);
-  if (lines.length === 1) return [insertAt(gap, writer.inserted(gap.parent, change.text, look))];
-  return canFollow(gap) ? addParagraphs(writer, gap, lines, look) : breakParagraph(writer, gap, lines, look);
+  const look = runPropertiesFor(docx, change, gap);
+  if (lines.length === 1) return [insertAt(gap, writer.insertion(gap.parent, change.text, look))];
+  return canAppendParagraphs(gap) ? addParagraphs(writer, gap, lines, look) : breakParagraph(writer, gap, lines, look);
 }
 
 function insertAt({ parent, before }: Gap, element: Element): Element {
@@ -42,20 +47,21 @@ function insertAt({ parent, before }: Gap, element: Element): Element {
 function gapFor(docx: EditableDocx, writer: TrackedChangeWriter, change: Change, struck: Element[]): Gap {
   const mustSplit = change.text.includes("\n");
   const last = struck.at(-1);
-  if (last) return climb(writer, last, "after", mustSplit, true);
+  if (last) return findGap(writer, last, "after", mustSplit, true);
   const { start } = change;
   const paragraph = paragraphAt(docx, start)!;
-  const [left, right] = [segmentLeft(docx, start), segmentRight(docx, start)];
-  if (left?.paragraph === paragraph) return climb(writer, leaveFields(docx, left, "after"), "after", mustSplit, false);
+  const [left, right] = [segmentBefore(docx, start), segmentAfter(docx, start)];
+  if (left?.paragraph === paragraph)
+    return findGap(writer, stepOutOfFields(docx, left, "after"), "after", mustSplit, false);
   if (right?.paragraph === paragraph)
-    return climb(writer, leaveFields(docx, right, "before"), "before", mustSplit, false);
+    return findGap(writer, stepOutOfFields(docx, right, "before"), "before", mustSplit, false);
   const { element } = paragraph;
   const trailing = [...childElements(element)].findLast((one) => tagOf(one) === "r" || tagOf(one) === "pPr");
   return { parent: element, before: trailing ? trailing.nextSibling : element.firstChild };
 }
 
 /** At the border of a field's result, the run at the border of the field, where it stands in the same paragraph. */
-function leaveFields({ fields }: EditableDocx, segment: DocxSegment, side: "before" | "after"): Element {
+function stepOutOfFields({ fields }: EditableDocx, segment: DocxSegment, side: "before" | "after"): Element {
   const at = side === "after" ? -1 : 0;
   const paragraph = paragraphOf(segment.run);
   for (const { segments, marks } of fields) {
@@ -66,7 +72,7 @@ function leaveFields({ fields }: EditableDocx, segment: DocxSegment, side: "befo
 }
 
 /** Out of what may not hold an insertion; out of links and controls where the place is only at their border. */
-function climb(
+function findGap(
   writer: TrackedChangeWriter,
   from: Element,
   side: "before" | "after",
@@ -90,7 +96,7 @@ function climb(
 
 function hasContent(from: Node | null, side: "before" | "after"): boolean {
   for (let node = from; node; node = side === "after" ? node.nextSibling : node.previousSibling) {
-    if (node.nodeType === 1 && !isMarkup(node as Element) && !tagOf(node as Element).endsWith("Pr")) return true;
+    if (node.nodeType === 1 && !isMarker(node as Element) && !tagOf(node as Element).endsWith("Pr")) return true;
   }
   return false;
 }
@@ -115,41 +121,41 @@ function splitWrapper(writer: TrackedChangeWriter, wrapper: Element, before: Nod
 }
 
 /** The look of most of what is deleted, else that of the text before, else that after, else that of the paragraph mark. */
-function lookFor(docx: EditableDocx, change: Change, gap: Gap): Element | null {
+function runPropertiesFor(docx: EditableDocx, change: Change, gap: Gap): Element | null {
   const covered = segmentsIn(docx, change.start, change.end);
   const longest = covered.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
   const paragraph = paragraphAt(docx, change.start);
-  const near = [segmentLeft(docx, change.start), segmentRight(docx, change.start)];
+  const near = [segmentBefore(docx, change.start), segmentAfter(docx, change.start)];
   const candidates = [longest, ...near.filter((segment) => segment?.paragraph === paragraph)];
   const inLink = isLinked(gap.parent);
   const segment = candidates.find((one) => one && (inLink || !isInLink(docx, one)));
-  if (segment) return untracked(child(segment.run, "rPr"));
+  if (segment) return withoutTracking(child(segment.run, "rPr"));
   const linked = candidates.find((one) => one !== undefined);
-  if (linked) return without(untracked(child(linked.run, "rPr")), ["rStyle", "color", "u"]);
+  if (linked) return withoutElements(withoutTracking(child(linked.run, "rPr")), ["rStyle", "color", "u"]);
   const mark = child(child(paragraph?.element, "pPr"), "rPr");
-  return without(untracked(mark), ["vanish", "specVanish", "color"]);
+  return withoutElements(withoutTracking(mark), ["vanish", "specVanish", "color"]);
 }
 
-function without(look: Element | null, names: string[]): Element | null {
+function withoutElements(look: Element | null, names: string[]): Element | null {
   for (const element of [...childElements(look)]) if (names.includes(tagOf(element))) look!.removeChild(element);
   return look;
 }
 
 function isLinked(element: Element): boolean {
-  return tagOf(element) === "hyperlink" || [...segmentsAround(element)].some((outer) => tagOf(outer) === "hyperlink");
+  return tagOf(element) === "hyperlink" || [...ancestorsOf(element)].some((outer) => tagOf(outer) === "hyperlink");
 }
 
 function isInLink({ fields }: EditableDocx, segment: DocxSegment): boolean {
-  return isLinked(segment.run) || fields.some((field) => isTyped(field) && field.segments.includes(segment));
+  return isLinked(segment.run) || fields.some((field) => isEditableField(field) && field.segments.includes(segment));
 }
 
 /** Whether whole paragraphs can be put behind the one that the gap closes, leaving its own mark as it is. */
-function canFollow({ parent, before }: Gap): boolean {
+function canAppendParagraphs({ parent, before }: Gap): boolean {
   const properties = child(parent, "pPr");
   const mark = child(properties, "rPr");
   if (child(properties, "sectPr") || child(mark, "del") || child(mark, "moveFrom") || child(mark, "ins")) return false;
   for (let node = before; node; node = node.nextSibling) {
-    if (node.nodeType === 1 && !isMarkup(node as Element)) return false;
+    if (node.nodeType === 1 && !isMarker(node as Element)) return false;
   }
   return nextParagraph(parent) !== null;
 }
@@ -160,13 +166,13 @@ function addParagraphs(
   [first, ...rest]: string[],
   look: Element | null,
 ): Element[] {
-  const made = first ? [insertAt(gap, writer.inserted(gap.parent, first, look))] : [];
+  const made = first ? [insertAt(gap, writer.insertion(gap.parent, first, look))] : [];
   let last: Element = gap.parent;
   for (const line of rest) {
     const paragraph = writer.paragraphLike(gap.parent);
     writer.trackMark(paragraph, "ins");
     insertAfter(paragraph, last);
-    if (line) made.push(insertAt({ parent: paragraph, before: null }, writer.inserted(paragraph, line, look)));
+    if (line) made.push(insertAt({ parent: paragraph, before: null }, writer.insertion(paragraph, line, look)));
     last = paragraph;
   }
   return made;
@@ -186,10 +192,10 @@ function breakParagraph(
     writer.trackMark(paragraph, "ins");
     if (index === 0) for (const node of head) paragraph.appendChild(node);
     parent.parentNode!.insertBefore(paragraph, parent);
-    if (line) made.push(insertAt({ parent: paragraph, before: null }, writer.inserted(paragraph, line, look)));
+    if (line) made.push(insertAt({ parent: paragraph, before: null }, writer.insertion(paragraph, line, look)));
   }
   const last = lines.at(-1)!;
-  if (last) made.push(insertAt({ parent, before }, writer.inserted(parent, last, look)));
+  if (last) made.push(insertAt({ parent, before }, writer.insertion(parent, last, look)));
   return made;
 }
 

@@ -1,21 +1,21 @@
 import type { Element } from "@xmldom/xmldom";
+import { cleanText, toCleanOffset } from "../clean-text.ts";
 import { attribute, tagOf } from "../docx/package.ts";
-import type { DocxParagraph, DocxSegment } from "../docx/walk.ts";
-import { cleanText, toClean } from "../text.ts";
+import type { DocxParagraph, DocxSegment } from "../docx/segments.ts";
 import { child, childElements } from "../xml.ts";
 import {
+  ancestorsOf,
   type EditableDocx,
-  endsIn,
   nextParagraph,
   paragraphAt,
+  paragraphEndsIn,
   paragraphOf,
-  segmentLeft,
-  segmentRight,
-  segmentsAround,
+  segmentAfter,
+  segmentBefore,
   segmentsIn,
 } from "./editable-docx.ts";
-import { isTyped } from "./fields.ts";
-import { type Replacement, wordChanges } from "./words.ts";
+import { isEditableField } from "./fields.ts";
+import { diffWords, type Replacement } from "./word-diff.ts";
 
 /** What takes the place of a range of the canonical text, and why. */
 export interface Edit {
@@ -73,7 +73,7 @@ export function planEdits(docx: EditableDocx, edits: Edit[]): { planned: Planned
       refused.push({ index, reason: error.message });
     }
   }
-  refused.push(...refuseEmptying(docx, planned));
+  refused.push(...refuseEmptiedStories(docx, planned));
   return { planned, refused: refused.sort((a, b) => a.index - b.index) };
 }
 
@@ -91,30 +91,30 @@ function planEdit(docx: EditableDocx, edit: Edit, index: number, borders: Border
   }
   if (edit.replacement.length > MOST_REPLACEMENT) throw new CannotEdit("Its replacement is too long.");
   const replacement = cleanText(edit.replacement).text;
-  mustStayClean(text, start, end, replacement);
+  mustKeepWholeCharacters(text, start, end, replacement);
   const old = text.slice(start, end);
   if (old === replacement) throw new CannotEdit("It changes nothing.");
-  const changes = wordChanges(old, replacement, start).map((change) => planChange(docx, change, borders));
+  const changes = diffWords(old, replacement, start).map((change) => planChange(docx, change, borders));
   return { index, start, end, replacement, rationale: cleanText(edit.rationale ?? "").text.trim(), changes };
 }
 
 /** An edit may not cut a character in two or make one with its neighbours. */
-function mustStayClean(text: string, start: number, end: number, replacement: string): void {
+function mustKeepWholeCharacters(text: string, start: number, end: number, replacement: string): void {
   const [before, after] = [text.slice(Math.max(0, start - WINDOW), start), text.slice(end, end + WINDOW)];
   const result = before.replace(/^[\uDC00-\uDFFF]/, "") + replacement + after.replace(/[\uD800-\uDBFF]$/, "");
   if (cleanText(result).text !== result) throw new CannotEdit("It would cut a character in two.");
 }
 
 function planChange(docx: EditableDocx, wanted: Replacement, borders: Borders): Change {
-  const change = settled(docx, wanted, borders);
-  const joints = endsIn(docx, change.start, change.end);
+  const change = preferOwnMark(docx, wanted, borders);
+  const joints = paragraphEndsIn(docx, change.start, change.end);
   for (const [paragraph, next] of joints) if (!isJoinable(paragraph, next)) throw new CannotEdit(CROSSES);
   const covered = segmentsIn(docx, change.start, change.end);
   for (const segment of covered) mustBeEditable(segment);
-  mustKeepCharacters(docx, change);
+  mustMatchSource(docx, change);
   mustKeepFields(docx, change);
-  if (covered.length === 0) mustHaveRoom(docx, change);
-  if (change.text.includes("\n")) mustBreakParagraph(docx, change);
+  if (covered.length === 0) mustBeInsertable(docx, change);
+  if (change.text.includes("\n")) mustNotSplitControl(docx, change);
   return { ...change, marks: joints.map(([paragraph]) => paragraph) };
 }
 
@@ -122,10 +122,10 @@ function planChange(docx: EditableDocx, wanted: Replacement, borders: Borders): 
  * A whole paragraph goes with its own mark rather than with that of the one before, which would hand its look on;
  * where its own mark must stay, before a table or at the end, it is the other way round.
  */
-function settled(docx: EditableDocx, change: Replacement, { starts, ends }: Borders): Replacement {
+function preferOwnMark(docx: EditableDocx, change: Replacement, { starts, ends }: Borders): Replacement {
   const { start, end } = change;
   if (change.text !== "" || start === end) return change;
-  const jointAt = (offset: number) => endsIn(docx, offset, offset + 1)[0];
+  const jointAt = (offset: number) => paragraphEndsIn(docx, offset, offset + 1)[0];
   const canGo = (offset: number) => {
     const joint = jointAt(offset);
     return joint !== undefined && isJoinable(...joint);
@@ -138,7 +138,7 @@ function settled(docx: EditableDocx, change: Replacement, { starts, ends }: Bord
 }
 
 function isJoinable(paragraph: DocxParagraph, next: DocxParagraph): boolean {
-  if (next.joint !== "\n" || child(child(paragraph.element, "pPr"), "sectPr")) return false;
+  if (next.separator !== "\n" || child(child(paragraph.element, "pPr"), "sectPr")) return false;
   return nextParagraph(paragraph.element) === next.element;
 }
 
@@ -153,7 +153,7 @@ function mustBeUnlocked(run: Element, paragraph: Element): void {
   if (run !== paragraph && paragraphOf(run) !== paragraph) {
     throw new CannotEdit("The text stands in a paragraph inside another.");
   }
-  for (const outer of segmentsAround(run)) {
+  for (const outer of ancestorsOf(run)) {
     const tag = tagOf(outer);
     if (tag !== "sdt") continue;
     const properties = child(outer, "sdtPr");
@@ -172,7 +172,7 @@ function isChoice(properties: Element | null): boolean {
 }
 
 /** What the range says must be all that its place in the file holds. */
-function mustKeepCharacters({ model }: EditableDocx, { start, end }: Replacement): void {
+function mustMatchSource({ model }: EditableDocx, { start, end }: Replacement): void {
   const { offsets } = model.clean;
   if (!offsets || start === end) return;
   const raw = model.draft.raw.slice(offsets[start]!, offsets[end]!);
@@ -183,24 +183,24 @@ function mustKeepCharacters({ model }: EditableDocx, { start, end }: Replacement
 function mustKeepFields(docx: EditableDocx, { start, end }: Replacement): void {
   for (const field of docx.fields) {
     const { segments } = field;
-    if (segments.length === 0 || isTyped(field)) continue;
+    if (segments.length === 0 || isEditableField(field)) continue;
     const [from, until] = [segments[0]!.start, segments.at(-1)!.end];
     const whole = start <= from && until <= end;
     const outside = end <= from || start >= until;
-    if (!whole && !outside) throw fieldText();
+    if (!whole && !outside) throw cannotEditField();
   }
 }
 
-function fieldText(): CannotEdit {
+function cannotEditField(): CannotEdit {
   return new CannotEdit("The text is the result of a field, such as a cross-reference or a table of contents.");
 }
 
 /** An insertion needs a paragraph, and neighbours that may be written next to. */
-function mustHaveRoom(docx: EditableDocx, { start }: Replacement): void {
+function mustBeInsertable(docx: EditableDocx, { start }: Replacement): void {
   const paragraph = paragraphAt(docx, start);
   if (!paragraph) throw new CannotEdit("There is no paragraph at its place.");
   if (paragraph.story === "comment") throw new CannotEdit("The text is a comment, which stays as its author wrote it.");
-  const [left, right] = [segmentLeft(docx, start), segmentRight(docx, start)];
+  const [left, right] = [segmentBefore(docx, start), segmentAfter(docx, start)];
   const near = left?.paragraph === paragraph ? left : right?.paragraph === paragraph ? right : undefined;
   if (!near) {
     mustBeUnlocked(paragraph.element, paragraph.element);
@@ -214,10 +214,10 @@ function mustHaveRoom(docx: EditableDocx, { start }: Replacement): void {
 }
 
 /** New paragraphs may not tear a content control apart. */
-function mustBreakParagraph(docx: EditableDocx, { start, end }: Replacement): void {
-  const segment = segmentsIn(docx, start, end).at(-1) ?? segmentLeft(docx, start) ?? segmentRight(docx, start);
+function mustNotSplitControl(docx: EditableDocx, { start, end }: Replacement): void {
+  const segment = segmentsIn(docx, start, end).at(-1) ?? segmentBefore(docx, start) ?? segmentAfter(docx, start);
   if (!segment) return;
-  for (const outer of segmentsAround(segment.run)) {
+  for (const outer of ancestorsOf(segment.run)) {
     const tag = tagOf(outer);
     if (tag === "p") return;
     if (tag === "sdt") throw new CannotEdit("It would break a content control into two paragraphs. Make it in Word.");
@@ -225,11 +225,11 @@ function mustBreakParagraph(docx: EditableDocx, { start, end }: Replacement): vo
 }
 
 /** Notes, headers and text boxes must keep some text: without any they are no part of the document's text. */
-function refuseEmptying(docx: EditableDocx, planned: PlannedEdit[]): Refusal[] {
+function refuseEmptiedStories(docx: EditableDocx, planned: PlannedEdit[]): Refusal[] {
   const refused: Refusal[] = [];
   const { draft, clean } = docx.model;
   for (const { kind, ...raw } of draft.stories) {
-    const [from, until] = [toClean(clean.offsets, raw.start), toClean(clean.offsets, raw.end)];
+    const [from, until] = [toCleanOffset(clean.offsets, raw.start), toCleanOffset(clean.offsets, raw.end)];
     const inside = planned.filter(({ start, end }) => start >= from && end <= until && end > start);
     if (kind === "body" || inside.length === 0) continue;
     const changes = inside.flatMap((edit) => edit.changes);

@@ -1,18 +1,25 @@
 import type { Document, Element } from "@xmldom/xmldom";
 import { UnreadableFile } from "../canonical.ts";
+import { cleanText } from "../clean-text.ts";
 import { type DocxModel, openDocx } from "../docx/model.ts";
 import { attribute, tagOf } from "../docx/package.ts";
-import { cleanText } from "../text.ts";
-import { holds, snapshotOf } from "./check.ts";
-import { anchorInBody, CommentsPart, endOf, relationshipsName, withContentType, withRelationship } from "./comments.ts";
-import { cutAt, setApart } from "./cut.ts";
-import { notesIn, strikeOut } from "./delete.ts";
-import { type EditableDocx, openEditableDocx, paragraphAt, segmentsAround } from "./editable-docx.ts";
-import { writeIn } from "./insert.ts";
-import { packAgain } from "./package.ts";
+import {
+  anchorInBody,
+  CommentsPart,
+  lastContentOf,
+  relationshipsName,
+  withContentType,
+  withRelationship,
+} from "./comments.ts";
+import { noteReferencesIn, trackDeletion } from "./delete.ts";
+import { ancestorsOf, type EditableDocx, openEditableDocx, paragraphAt } from "./editable-docx.ts";
+import { trackInsertion } from "./insert.ts";
 import { type Edit, type PlannedEdit, planEdits, type Refusal } from "./plan.ts";
+import { repackArchive } from "./repack.ts";
+import { isolateNonText, splitAt } from "./split-runs.ts";
 import { TrackedChangeWriter } from "./tracked-change-writer.ts";
-import type { Replacement } from "./words.ts";
+import { snapshotOf, verifyRedline } from "./verify.ts";
+import type { Replacement } from "./word-diff.ts";
 
 export interface RedlineOptions {
   author: string;
@@ -48,13 +55,13 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
   const writer = writerFor(options, model.package.parts.values());
   const before = snapshotOf(model);
   const work: Work = { docx, writer, comments: new CommentsPart(model.package), parts: new Set(), notes: [] };
-  cutAll(work, planned);
+  splitRuns(work, planned);
   for (const edit of planned.toReversed()) applyEdit(work, edit);
   const changed = await changedParts(work);
   const { archive } = model.package;
-  const redline = await packAgain(archive, changed);
+  const redline = await repackArchive(archive, changed);
   const promised = { before, archive, intended: intendedText(work, planned), written: new Set(changed.keys()) };
-  return (await holds(redline, writer, promised))
+  return (await verifyRedline(redline, writer, promised))
     ? { bytes: redline, applied: planned.length, refused }
     : { reason: BROKEN };
 }
@@ -75,11 +82,11 @@ function writerFor({ author, date }: RedlineOptions, parts: Iterable<Document>):
   return new TrackedChangeWriter(name, new Date(date).toISOString().replace(/\.\d+Z$/, "Z"), parts);
 }
 
-function cutAll({ docx, writer }: Work, planned: PlannedEdit[]): void {
+function splitRuns({ docx, writer }: Work, planned: PlannedEdit[]): void {
   for (const { start, end } of planned.flatMap(({ changes }) => changes)) {
-    cutAt(docx, writer, start);
-    cutAt(docx, writer, end);
-    setApart(docx, start, end);
+    splitAt(docx, writer, start);
+    splitAt(docx, writer, end);
+    isolateNonText(docx, start, end);
   }
 }
 
@@ -89,9 +96,9 @@ function applyEdit(work: Work, { changes, rationale }: PlannedEdit): void {
   const made: Element[] = [];
   for (const change of changes.toReversed()) {
     for (const { part } of [paragraphAt(docx, change.start)!, ...change.marks]) work.parts.add(part);
-    const struck = strikeOut(docx, writer, change);
-    work.notes.push(...notesIn(struck));
-    made.unshift(...struck, ...writeIn(docx, writer, change, struck));
+    const struck = trackDeletion(docx, writer, change);
+    work.notes.push(...noteReferencesIn(struck));
+    made.unshift(...struck, ...trackInsertion(docx, writer, change, struck));
   }
   if (rationale === "") return;
   const paragraph = paragraphAt(docx, changes[0]!.start)!;
@@ -101,7 +108,7 @@ function applyEdit(work: Work, { changes, rationale }: PlannedEdit): void {
     comments.add(writer, `On the ${paragraph.story}: ${rationale}`, elsewhere, elsewhere);
     work.parts.add(opened.documentPart);
   } else {
-    const end = endOf(paragraph.element);
+    const end = lastContentOf(paragraph.element);
     comments.add(writer, rationale, made[0] ?? end, made.at(-1) ?? end);
   }
 }
@@ -125,9 +132,9 @@ function intendedText({ docx, notes }: Work, planned: PlannedEdit[]): string {
   const { text, paragraphs } = docx.model;
   const gone = new Set(notes.map((note) => `${tagOf(note)} ${attribute(note, "id")}`));
   const removals: Replacement[] = [];
-  for (const { element, story, start, end, joint } of paragraphs) {
+  for (const { element, story, start, end, separator: joint } of paragraphs) {
     if (story !== "footnote" && story !== "endnote") continue;
-    const note = [...segmentsAround(element)].find((outer) => tagOf(outer) === story);
+    const note = [...ancestorsOf(element)].find((outer) => tagOf(outer) === story);
     if (note && gone.has(`${story}Reference ${attribute(note, "id")}`)) {
       removals.push({ start: start - joint.length, end, text: "" });
     }

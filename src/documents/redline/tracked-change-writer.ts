@@ -37,7 +37,7 @@ export class TrackedChangeWriter {
   }
 
   /** An element of Word's, in the namespace of another and with its prefix. */
-  make(like: Element, name: string, attributes: Record<string, string> = {}): Element {
+  createElement(like: Element, name: string, attributes: Record<string, string> = {}): Element {
     const namespace = like.namespaceURI!;
     const qualified = (local: string, prefix: string | null) => (prefix ? `${prefix}:${local}` : local);
     const element = like.ownerDocument!.createElementNS(namespace, qualified(name, like.prefix));
@@ -49,29 +49,29 @@ export class TrackedChangeWriter {
   }
 
   revision(like: Element, name: "ins" | "del"): Element {
-    return this.make(like, name, { id: this.id(), author: this.author, date: this.date });
+    return this.createElement(like, name, { id: this.id(), author: this.author, date: this.date });
   }
 
   /** A run of text in the given look. Tabs and hyphens that do not break are elements of their own. */
   run(like: Element, text: string, look: Element | null): Element {
-    const run = this.make(like, "r");
+    const run = this.createElement(like, "r");
     if (look) run.appendChild(look.cloneNode(true));
     for (const piece of text.split(/([\t\u2011])/)) {
-      if (piece === "\t") run.appendChild(this.make(like, "tab"));
-      else if (piece === "\u2011") run.appendChild(this.make(like, "noBreakHyphen"));
+      if (piece === "\t") run.appendChild(this.createElement(like, "tab"));
+      else if (piece === "\u2011") run.appendChild(this.createElement(like, "noBreakHyphen"));
       else if (piece !== "") run.appendChild(this.text(like, piece));
     }
     return run;
   }
 
   text(like: Element, text: string): Element {
-    const element = this.make(like, "t");
+    const element = this.createElement(like, "t");
     element.setAttributeNS(XML, "xml:space", "preserve");
     element.appendChild(like.ownerDocument!.createTextNode(text));
     return element;
   }
 
-  inserted(like: Element, text: string, look: Element | null): Element {
+  insertion(like: Element, text: string, look: Element | null): Element {
     const insertion = this.revision(like, "ins");
     insertion.appendChild(this.run(like, text, look));
     return insertion;
@@ -79,10 +79,10 @@ export class TrackedChangeWriter {
 
   /** Tracks that the mark at the end of a paragraph was inserted or deleted. */
   trackMark(paragraph: Element, name: "ins" | "del"): void {
-    const properties = child(paragraph, "pPr") ?? prepend(paragraph, this.make(paragraph, "pPr"));
+    const properties = child(paragraph, "pPr") ?? prepend(paragraph, this.createElement(paragraph, "pPr"));
     let mark = child(properties, "rPr");
     if (!mark) {
-      mark = this.make(paragraph, "rPr");
+      mark = this.createElement(paragraph, "rPr");
       properties.insertBefore(mark, child(properties, "sectPr") ?? child(properties, "pPrChange"));
     }
     const after = name === "del" ? child(mark, "ins") : null;
@@ -91,7 +91,7 @@ export class TrackedChangeWriter {
 
   /** A new paragraph that looks like another; it neither ends a section nor begins a page. */
   paragraphLike(paragraph: Element): Element {
-    const made = this.make(paragraph, "p");
+    const made = this.createElement(paragraph, "p");
     const properties = child(paragraph, "pPr");
     if (properties) {
       const copy = made.appendChild(properties.cloneNode(true)) as Element;
@@ -107,7 +107,7 @@ export class TrackedChangeWriter {
 }
 
 /** A copy of a look without what it tells of earlier changes. */
-export function untracked(look: Element | null): Element | null {
+export function withoutTracking(look: Element | null): Element | null {
   if (!look) return null;
   const copy = look.cloneNode(true) as Element;
   removeTracking(copy);

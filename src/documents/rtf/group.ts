@@ -22,7 +22,7 @@ export interface Group {
   versions: boolean;
 }
 
-export const OUTERMOST: Omit<Group, "sink"> = {
+export const ROOT_GROUP: Omit<Group, "sink"> = {
   purpose: "text",
   hidden: false,
   deleted: false,

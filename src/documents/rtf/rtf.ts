@@ -1,9 +1,9 @@
 import type { CanonicalDocument, Story } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { looksAlike } from "../colors.ts";
-import { Draft, settle } from "../draft.ts";
-import { applyFormat, type Group, LARGEST_INVISIBLE_SIZE, OUTERMOST } from "./group.ts";
-import { CHARACTERS, RtfTables, SKIPPED, STARRED, STORIES } from "./tables.ts";
+import { Draft, toCanonical } from "../draft.ts";
+import { applyFormat, type Group, LARGEST_INVISIBLE_SIZE, ROOT_GROUP } from "./group.ts";
+import { CONTROL_CHARACTERS, HEADER_WORDS, READ_STARRED_GROUPS, RtfTables, SKIPPED_GROUPS } from "./tables.ts";
 import { type RtfToken, rtfTokens } from "./tokens.ts";
 
 const MAX_GROUPS = 50_000;
@@ -15,7 +15,7 @@ interface Note {
 
 /** Reads RTF: text with its fields' results, without what is hidden or deleted. */
 export async function readRtf(bytes: Uint8Array): Promise<CanonicalDocument> {
-  return settle(draftRtf(bytes));
+  return toCanonical(draftRtf(bytes));
 }
 
 export function draftRtf(bytes: Uint8Array): Draft {
@@ -32,7 +32,7 @@ class RtfReader {
   readonly #notes: Note[] = [];
   readonly #tables = new RtfTables();
   readonly #stack: Group[] = [];
-  #group: Group = { ...OUTERMOST, sink: this.#body };
+  #group: Group = { ...ROOT_GROUP, sink: this.#body };
   #bytes: Uint8Array[] = [];
   /** Characters to pass over: they stand in for a Unicode character that was read. */
   #passing = 0;
@@ -58,9 +58,9 @@ class RtfReader {
     const draft = new Draft();
     draft.story("body", () => {
       draft.append(this.#body);
-      draft.trimTo(0);
+      draft.trimEnd(0);
     });
-    if (this.#stack.length > 0) draft.lose(0, "This file ends too early: a part of its text may be missing.");
+    if (this.#stack.length > 0) draft.reportLost(0, "This file ends too early: a part of its text may be missing.");
     const seen = new Set<string>();
     for (const { kind, draft: note } of this.#notes) {
       const isRepeated = (kind === "header" || kind === "footer") && seen.has(note.raw);
@@ -69,7 +69,7 @@ class RtfReader {
       draft.story(kind, () => {
         const start = draft.length;
         draft.append(note);
-        draft.trimTo(start);
+        draft.trimEnd(start);
       });
     }
     draft.title = this.#title;
@@ -124,7 +124,7 @@ class RtfReader {
     else if (purpose === "fonts") this.#tables.nameFont(text);
     if (purpose !== "text" || deleted) return;
     if (this.#isHidden()) {
-      sink.hide(text.trim().length);
+      sink.reportHidden(text.trim().length);
       return;
     }
     if (this.#tabs > 0) sink.write("\t".repeat(this.#tabs));
@@ -154,7 +154,7 @@ class RtfReader {
     const starred = this.#starred;
     this.#starred = false;
     if (this.#destination(word, starred) || this.#group.purpose === "skip") return;
-    const character = CHARACTERS.get(word);
+    const character = CONTROL_CHARACTERS.get(word);
     if (character !== undefined) this.#put(character);
     else this.#control(word, parameter);
   }
@@ -170,7 +170,7 @@ class RtfReader {
   #destination(word: string, starred: boolean): boolean {
     const group = this.#group;
     if (group.purpose === "skip" && word !== "ud") return true;
-    const margin = STORIES.get(word);
+    const margin = HEADER_WORDS.get(word);
     if (margin) this.#note(margin);
     else if (word === "footnote") this.#note("footnote");
     else if (word === "annotation") this.#note("comment");
@@ -183,7 +183,7 @@ class RtfReader {
     else if (word === "listtext" || word === "pntext") this.#startLabel();
     else if (word === "ud") group.purpose = this.#stack.at(-1)?.purpose ?? "text";
     else if (word === "upr") group.versions = true;
-    else if (SKIPPED.has(word) || (starred && !STARRED.has(word))) group.purpose = "skip";
+    else if (SKIPPED_GROUPS.has(word) || (starred && !READ_STARRED_GROUPS.has(word))) group.purpose = "skip";
     else return false;
     return true;
   }
@@ -204,7 +204,7 @@ class RtfReader {
     if (/[\p{L}\p{N}]/u.test(label) && this.#group.purpose === "text") {
       if (this.#tabs > 0) this.#group.sink.write("\t".repeat(this.#tabs));
       this.#tabs = 0;
-      this.#group.sink.label(label);
+      this.#group.sink.addLabel(label);
     }
     this.#label = "";
   }
@@ -240,7 +240,7 @@ class RtfReader {
     const note = this.#notes.at(-1);
     if (note?.draft !== this.#group.sink || note.kind !== "footnote") return;
     this.#footnotes += 1;
-    note.draft.label(String(this.#footnotes));
+    note.draft.addLabel(String(this.#footnotes));
   }
 
   #turnToEndnote(): void {

@@ -42,7 +42,7 @@ interface RtfFont {
 }
 
 /** Control words that stand for a character. */
-export const CHARACTERS = new Map<string, string>(
+export const CONTROL_CHARACTERS = new Map<string, string>(
   Object.entries({
     bullet: "•",
     endash: "–",
@@ -65,7 +65,7 @@ export const CHARACTERS = new Map<string, string>(
   }),
 );
 
-export const STORIES = new Map<string, "header" | "footer">(
+export const HEADER_WORDS = new Map<string, "header" | "footer">(
   Object.entries({
     header: "header",
     headerl: "header",
@@ -79,14 +79,14 @@ export const STORIES = new Map<string, "header" | "footer">(
 );
 
 /** Groups whose text is not part of the document, though nothing marks them as such. */
-export const SKIPPED = new Set(
+export const SKIPPED_GROUPS = new Set(
   "stylesheet pict nonshppict shprslt fldinst xe tc rxe template filetbl sp sn sv objdata objclass objname atnid atnauthor atndate atnicn bkmkstart bkmkend author operator company comment doccomm keywords subject category manager hlinkbase vern creatim revtim printim buptim mmathPict xmlnstbl listtable listoverridetable rsidtbl generator latentstyles datastore themedata colorschememapping panose falt pntxta pntxtb background".split(
     " ",
   ),
 );
 
 /** Of the groups marked `\*`, which old readers skip, those that hold text of the document. */
-export const STARRED = new Set(["annotation", "ud", "moMath", "shpinst", "do", "footnote"]);
+export const READ_STARRED_GROUPS = new Set(["annotation", "ud", "moMath", "shpinst", "do", "footnote"]);
 
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
 

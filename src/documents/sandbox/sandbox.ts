@@ -1,19 +1,19 @@
-import { allowedPathsOf, isFolder, type Reach } from "./reach.ts";
-import { tryWrapper } from "./trial.ts";
+import { type AllowedPaths, allowedPathsOf, isFolder } from "./allowed-paths.ts";
+import { testWrapper } from "./trial.ts";
 import { findWrappers, type Wrapper } from "./wrappers.ts";
 
 export const SANDBOX_MODES = ["auto", "off", "required"] as const;
 export type SandboxMode = (typeof SANDBOX_MODES)[number];
 
 /** What refuses a parser something: the kernel refuses all code, Node refuses JavaScript but not native code. */
-export interface Guard {
+export interface Enforcement {
   by: "kernel" | "node";
   name: string;
 }
 
 export interface Sandbox {
-  network: Guard | null;
-  files: Guard | null;
+  network: Enforcement | null;
+  files: Enforcement | null;
   /** How a parser is started: a program, and the words before the script. */
   command(parser: Parser): { execPath: string; execArgv: string[] };
 }
@@ -31,8 +31,8 @@ const flags = process.allowedNodeEnvironmentFlags;
 const found = new Map<SandboxMode, Promise<Sandbox>>();
 
 /** Finds out once what this machine can refuse to parsers. Rejects where all of it is required and some is missing. */
-export function findSandbox(mode: SandboxMode): Promise<Sandbox> {
-  const known = found.get(mode) ?? find(mode);
+export function detectSandbox(mode: SandboxMode): Promise<Sandbox> {
+  const known = found.get(mode) ?? detect(mode);
   found.set(mode, known);
   return known;
 }
@@ -43,19 +43,23 @@ export function isComplete({ network, files }: Sandbox): boolean {
 
 /** One sentence for the operator. */
 export function describeSandbox(sandbox: Sandbox): string {
-  const network = tell(sandbox.network, "without network", "with network");
-  const files = tell(sandbox.files, "without other files than their own", "with the files of this account");
+  const network = describeEnforcement(sandbox.network, "without network", "with network");
+  const files = describeEnforcement(
+    sandbox.files,
+    "without other files than their own",
+    "with the files of this account",
+  );
   const advice = isComplete(sandbox) ? "" : " docs/self-hosting.md says how to isolate them completely.";
   return `parsers run ${network} and ${files}.${advice}`;
 }
 
-function tell(guard: Guard | null, refused: string, open: string): string {
+function describeEnforcement(guard: Enforcement | null, refused: string, open: string): string {
   if (!guard) return open;
   return `${refused} (${guard.name}${guard.by === "node" ? ", which does not bind native code" : ""})`;
 }
 
-async function find(mode: SandboxMode): Promise<Sandbox> {
-  if (mode === "off") return { network: null, files: null, command: plainly };
+async function detect(mode: SandboxMode): Promise<Sandbox> {
+  if (mode === "off") return { network: null, files: null, command: withoutSandbox };
   const sandbox = buildSandbox(await bestWrapper());
   if (mode === "auto" || isComplete(sandbox)) return sandbox;
   throw new Error(`PARSER_SANDBOX is required, but here ${describeSandbox(sandbox)}`);
@@ -64,7 +68,7 @@ async function find(mode: SandboxMode): Promise<Sandbox> {
 async function bestWrapper(): Promise<Wrapper | undefined> {
   let best: Wrapper | undefined;
   for (const wrapper of findWrappers()) {
-    const tried = await tryWrapper(wrapper);
+    const tried = await testWrapper(wrapper);
     if (tried?.network && tried.files) return tried;
     best ??= tried?.network || tried?.files ? tried : undefined;
   }
@@ -73,24 +77,24 @@ async function bestWrapper(): Promise<Wrapper | undefined> {
 
 /** The kernel's refusals where a wrapper works, and Node's own beneath them everywhere. */
 function buildSandbox(wrapper?: Wrapper): Sandbox {
-  const kernel = (name?: string): Guard | null => (name ? { by: "kernel", name } : null);
-  const node = (flag: string): Guard | null => (flags.has(flag) ? NODE : null);
+  const kernel = (name?: string): Enforcement | null => (name ? { by: "kernel", name } : null);
+  const node = (flag: string): Enforcement | null => (flags.has(flag) ? NODE : null);
   return {
     network: kernel(wrapper?.network) ?? node("--allow-net"),
     files: kernel(wrapper?.files) ?? node("--permission"),
     command(parser) {
       const reach = allowedPathsOf(parser.entry, parser.folder);
-      const words = [...(wrapper?.words(reach) ?? []), process.execPath];
+      const words = [...(wrapper?.argv(reach) ?? []), process.execPath];
       const [execPath, ...rest] = words;
-      return { execPath: execPath!, execArgv: [...rest, ...parser.nodeOptions, ...permissions(reach, parser)] };
+      return { execPath: execPath!, execArgv: [...rest, ...parser.nodeOptions, ...nodePermissionFlags(reach, parser)] };
     },
   };
 }
 
-const plainly: Sandbox["command"] = ({ nodeOptions }) => ({ execPath: process.execPath, execArgv: nodeOptions });
+const withoutSandbox: Sandbox["command"] = ({ nodeOptions }) => ({ execPath: process.execPath, execArgv: nodeOptions });
 
 /** Native code is needed for pictures, threads for text recognition and for watching the server. */
-function permissions({ code, helpers, folder }: Reach, { startsPrograms }: Parser): string[] {
+function nodePermissionFlags({ code, helpers, folder }: AllowedPaths, { startsPrograms }: Parser): string[] {
   if (!flags.has("--permission")) return [];
   const readable = [...code.map((path) => (isFolder(path) ? `${path}/*` : path)), ...helpers, `${folder}/*`];
   return [

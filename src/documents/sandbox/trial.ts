@@ -4,14 +4,14 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { allowedPathsOf } from "./reach.ts";
+import { allowedPathsOf } from "./allowed-paths.ts";
 import type { Wrapper } from "./wrappers.ts";
 
 const CHILD = new URL("./trial.child.ts", import.meta.url);
 const TIME_LIMIT_MS = 20_000;
 
 /** Starts a process through a wrapper and returns the wrapper with what the kernel did refuse, or null where it does not start. */
-export async function tryWrapper(wrapper: Wrapper): Promise<Wrapper | null> {
+export async function testWrapper(wrapper: Wrapper): Promise<Wrapper | null> {
   const place = await mkdtemp(join(tmpdir(), "chancery-trial-"));
   const server = createServer((socket) => socket.destroy()).unref();
   try {
@@ -21,14 +21,14 @@ export async function tryWrapper(wrapper: Wrapper): Promise<Wrapper | null> {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     const [program, ...words] = [
-      ...wrapper.words(allowedPathsOf(CHILD, folder)),
+      ...wrapper.argv(allowedPathsOf(CHILD, folder)),
       process.execPath,
       fileURLToPath(CHILD),
     ];
     const could = JSON.parse(await run(program!, [...words, folder, outside, String(port)], folder));
     const filesRefused = !could.write && !could.read;
     return {
-      words: wrapper.words,
+      argv: wrapper.argv,
       network: could.connect ? undefined : wrapper.network,
       files: filesRefused ? wrapper.files : undefined,
     };

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { CONVERTERS, findProgram } from "../worker/programs.ts";
-import { isFolder, type Reach } from "./reach.ts";
+import { type AllowedPaths, isFolder } from "./allowed-paths.ts";
 
 /** The words that go before a command line, so that the kernel refuses it something. */
 export interface Wrapper {
   network?: string;
   files?: string;
-  words: (reach: Reach) => string[];
+  argv: (reach: AllowedPaths) => string[];
 }
 
 const READ = "execute,read-file";
@@ -30,57 +30,57 @@ export function findWrappers(): Wrapper[] {
   const landlock = byLandlock();
   const bubble = byBubblewrap();
   return [
-    ...(landlock ? networks.map((network) => both(network, landlock)) : []),
+    ...(landlock ? networks.map((network) => combine(network, landlock)) : []),
     ...(bubble ? [bubble] : []),
     ...networks,
     ...(landlock ? [landlock] : []),
   ];
 }
 
-const both = (network: Wrapper, files: Wrapper): Wrapper => ({
+const combine = (network: Wrapper, files: Wrapper): Wrapper => ({
   network: network.network,
   files: files.files,
-  words: (reach) => [...network.words(reach), ...files.words(reach)],
+  argv: (reach) => [...network.argv(reach), ...files.argv(reach)],
 });
 
 /** A user namespace too, for root as well: the parser then holds no right over the server, nor sees its environment. */
 function byNamespace(): Wrapper | undefined {
   const unshare = findProgram("unshare");
   if (!unshare) return undefined;
-  return { network: "network namespace", words: () => [unshare, "--user", "--map-current-user", "--net", "--"] };
+  return { network: "network namespace", argv: () => [unshare, "--user", "--map-current-user", "--net", "--"] };
 }
 
 function bySeccomp(): Wrapper | undefined {
   const enosys = findProgram("enosys");
   if (!enosys) return undefined;
   const calls = CONVERTERS.some(findProgram) ? WITHOUT_CONNECTIONS : WITHOUT_SOCKETS;
-  return { network: "seccomp", words: () => [enosys, ...calls.flatMap((call) => ["--syscall", call]), "--"] };
+  return { network: "seccomp", argv: () => [enosys, ...calls.flatMap((call) => ["--syscall", call]), "--"] };
 }
 
 function byLandlock(): Wrapper | undefined {
   const setpriv = findProgram("setpriv");
   if (!setpriv || !helpOf(setpriv).includes("--landlock-rule")) return undefined;
   const rule = (rights: string, path: string) => ["--landlock-rule", `path-beneath:${rights}:${path}`];
-  const words = ({ code, system, folder }: Reach) => [
+  const words = ({ code, system, folder }: AllowedPaths) => [
     ...[setpriv, "--no-new-privs", ...WITHOUT_ROOT, "--landlock-access", "fs"],
     ...[...code, ...system].flatMap((path) => rule(isFolder(path) ? READ_FOLDER : READ, path)),
     ...DEVICES.filter(existsSync).flatMap((path) => rule("read-file,write-file", path)),
     ...rule(OWN_FOLDER, folder),
     "--",
   ];
-  return { files: "Landlock", words };
+  return { files: "Landlock", argv: words };
 }
 
 function byBubblewrap(): Wrapper | undefined {
   const bwrap = findProgram("bwrap");
   if (!bwrap) return undefined;
-  const words = ({ code, system, folder }: Reach) => [
+  const words = ({ code, system, folder }: AllowedPaths) => [
     ...[bwrap, "--unshare-user", "--unshare-net", "--unshare-ipc", "--cap-drop", "ALL"],
     ...["--tmpfs", "/tmp", "--dev", "/dev"],
     ...[...system, ...code].flatMap((path) => ["--ro-bind", path, path]),
     ...["--bind", folder, folder, "--chdir", folder, "--"],
   ];
-  return { network: "bubblewrap", files: "bubblewrap", words };
+  return { network: "bubblewrap", files: "bubblewrap", argv: words };
 }
 
 function mayDropCapabilities(): boolean {

@@ -7,8 +7,8 @@ import { UnreadableFile } from "../canonical.ts";
 import { type Archive, openArchive } from "../container/archive.ts";
 import { isCompoundFile } from "../container/cfb.ts";
 import { decodeText } from "../decode.ts";
-import { Draft, settle } from "../draft.ts";
-import { mustDeclareNothing } from "../xml.ts";
+import { Draft, toCanonical } from "../draft.ts";
+import { mustNotDeclareEntities } from "../xml.ts";
 
 export const MAX_ROWS = 20_000;
 /** One row more than is kept, to know whether there are more. */
@@ -28,13 +28,13 @@ export async function readXlsx(bytes: Uint8Array): Promise<CanonicalDocument> {
   const draft = new Draft();
   draft.story("body", () => {
     for (const sheet of sheets) {
-      if (isShown(sheet)) writeSheet(draft, sheet);
-      else draft.hide(unitsOf(sheet));
+      if (isVisibleSheet(sheet)) writeSheet(draft, sheet);
+      else draft.reportHidden(unitsOf(sheet));
     }
-    draft.trimTo(0);
+    draft.trimEnd(0);
   });
-  for (const sheet of sheets) if (isShown(sheet)) writeComments(draft, sheet);
-  return settle(draft);
+  for (const sheet of sheets) if (isVisibleSheet(sheet)) writeComments(draft, sheet);
+  return toCanonical(draft);
 }
 
 /** The sheets of a workbook with their cells, and one row more than is kept. */
@@ -56,13 +56,13 @@ async function repack(archive: Archive): Promise<Uint8Array> {
     if (part.length > MAX_PART_BYTES || total > MAX_PARTS_BYTES) {
       throw new UnreadableFile("too-large", "This workbook is too large to read. Split it into smaller files.");
     }
-    mustDeclareNothing(part, name);
+    mustNotDeclareEntities(part, name);
     parts[name] = part;
   }
   return zipSync(parts, { level: 0 });
 }
 
-export function isShown({ hidden, veryHidden }: Sheet): boolean {
+export function isVisibleSheet({ hidden, veryHidden }: Sheet): boolean {
   return !hidden && !veryHidden;
 }
 
@@ -73,9 +73,9 @@ function unitsOf({ rows }: Sheet): number {
 }
 
 function writeSheet(draft: Draft, { name, rows, cells }: Sheet): void {
-  draft.freshLine();
+  draft.startLine();
   draft.breakPage();
-  draft.write(`${cellLine(name)}\n`);
+  draft.write(`${toOneLine(name)}\n`);
   const lines = rows.map((row, index) => {
     return row.map((value, column) => cellText(value, cells?.get(`${index},${column}`)));
   });
@@ -87,10 +87,10 @@ function writeLines(draft: Draft, rows: string[][]): void {
   const start = draft.length;
   for (const [index, row] of rows.entries()) {
     if (index >= MAX_ROWS || draft.length - start > MAX_SHEET_UNITS) {
-      draft.lose(1, `This sheet is too large: only its first ${index} rows were read.`);
+      draft.reportLost(1, `This sheet is too large: only its first ${index} rows were read.`);
       return;
     }
-    const line = row.map(cellLine).join("\t").trimEnd();
+    const line = row.map(toOneLine).join("\t").trimEnd();
     if (line) draft.write(`${line}\n`);
   }
 }
@@ -118,7 +118,7 @@ function dateText(date: Date): string {
     .replace(/(?::00)?\.\d{3}Z$/, "");
 }
 
-export function cellLine(text: string): string {
+export function toOneLine(text: string): string {
   return text.replace(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, " ");
 }
 
@@ -129,7 +129,7 @@ function writeComments(draft: Draft, { cells }: Sheet): void {
     if (!text) continue;
     const [row, column] = place.split(",").map(Number) as [number, number];
     draft.story("comment", () => {
-      draft.label(cellRef(row, column));
+      draft.addLabel(cellRef(row, column));
       draft.write(text);
     });
   }
@@ -141,12 +141,12 @@ export async function readCsv(bytes: Uint8Array): Promise<CanonicalDocument> {
   const draft = new Draft();
   draft.story("body", () => {
     writeLines(draft, records);
-    draft.trimTo(0);
+    draft.trimEnd(0);
     if (length > MAX_CSV_UNITS && draft.warnings.length === 0) {
-      draft.lose(length - MAX_CSV_UNITS, "This file is too large: only its beginning was read.");
+      draft.reportLost(length - MAX_CSV_UNITS, "This file is too large: only its beginning was read.");
     }
   });
-  return settle(draft);
+  return toCanonical(draft);
 }
 
 /** The records of a CSV file, and one more than is kept. The parser splits all it is given, so it is given no more than that. */

@@ -1,7 +1,7 @@
 import type { Cell, CellValue, Sheet } from "hucre";
 import { UnreadableFile } from "../canonical.ts";
-import { withoutApostrophe } from "./csv-writer.ts";
-import { cellLine, cellText, isShown, MAX_ROWS, readRecords, readSheets } from "./sheet.ts";
+import { unescapeFormula } from "./csv-writer.ts";
+import { cellText, isVisibleSheet, MAX_ROWS, readRecords, readSheets, toOneLine } from "./sheet.ts";
 
 /** A cell as its sheet shows it and, where that is less, as it is: a number without its format, a date without its time. */
 export interface TableCell {
@@ -14,7 +14,7 @@ export interface Table {
   name: string | null;
   rows: TableCell[][];
   /** There are more rows than are read. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 export const TABLE_KINDS = ["xlsx", "csv"] as const;
@@ -26,10 +26,10 @@ const MAX_UNITS = 16_000_000;
 /** Reads the sheets that a person sees in a workbook, or a CSV file, cell by cell; rows without a cell are left as empty ones. */
 export async function readTables(kind: TableKind, bytes: Uint8Array): Promise<Table[]> {
   try {
-    if (kind === "xlsx") return mustFit((await readSheets(bytes)).filter(isShown).map(tableOf));
+    if (kind === "xlsx") return mustBeWithinTableLimits((await readSheets(bytes)).filter(isVisibleSheet).map(tableOf));
     const { records, isCut } = readRecords(bytes);
-    const rows = records.slice(0, MAX_ROWS).map((record) => record.map((text) => ({ shown: withoutApostrophe(text) })));
-    return mustFit([{ name: null, rows, isCut }]);
+    const rows = records.slice(0, MAX_ROWS).map((record) => record.map((text) => ({ shown: unescapeFormula(text) })));
+    return mustBeWithinTableLimits([{ name: null, rows, isTruncated: isCut }]);
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw cause;
     const message = `This ${kind.toUpperCase()} file is damaged and could not be read. Open it in its own program and save it again.`;
@@ -37,7 +37,7 @@ export async function readTables(kind: TableKind, bytes: Uint8Array): Promise<Ta
   }
 }
 
-function mustFit(tables: Table[]): Table[] {
+function mustBeWithinTableLimits(tables: Table[]): Table[] {
   let [cells, units] = [0, 0];
   for (const { rows } of tables) {
     for (const row of rows) {
@@ -53,10 +53,10 @@ function tableOf({ name, rows, cells }: Sheet): Table {
   const read = rows.slice(0, MAX_ROWS).map((row, index) =>
     row.map((value, column) => {
       const cell = cells?.get(`${index},${column}`);
-      return { shown: percentText(value, cell) ?? cellText(value, cell), ...exactly(value) };
+      return { shown: percentText(value, cell) ?? cellText(value, cell), ...exactValue(value) };
     }),
   );
-  return { name: cellLine(name), rows: read, isCut: rows.length > MAX_ROWS };
+  return { name: toOneLine(name), rows: read, isTruncated: rows.length > MAX_ROWS };
 }
 
 /** A share with all its digits, not only those that the sheet shows. */
@@ -65,7 +65,7 @@ function percentText(value: CellValue, cell: Cell | undefined): string | undefin
   return `${Number((value * 100).toPrecision(15))}%`;
 }
 
-function exactly(value: CellValue): { exact?: string } {
+function exactValue(value: CellValue): { exact?: string } {
   if (typeof value === "number") return { exact: String(value) };
   if (value instanceof Date && !Number.isNaN(value.getTime())) return { exact: value.toISOString().slice(0, 10) };
   return {};

@@ -26,14 +26,14 @@ const FIRST_DATE = "1900-03-01";
 class Formats {
   readonly #codes = ["General", "yyyy\\-mm\\-dd", "0.00%"];
 
-  place(code: string): number {
+  indexOf(code: string): number {
     const known = this.#codes.indexOf(code);
     return known >= 0 ? known : this.#codes.push(code) - 1;
   }
 
   toXml(): string {
     const formats = this.#codes.map(
-      (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escaped(code)}"/>`,
+      (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escapeXml(code)}"/>`,
     );
     const uses = this.#codes.map(
       (_, index) => `<xf numFmtId="${164 + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
@@ -76,35 +76,35 @@ export async function* writeWorkbook(
 interface OpenSheet {
   part: ZipDeflate;
   rows: number;
-  waiting: string;
+  buffer: string;
 }
 
 function openSheet(archive: Zip, labels: string[], formats: Formats, number: number): OpenSheet {
   const part = new ZipDeflate(`xl/worksheets/sheet${number}.xml`, { level: 3 });
   archive.add(part);
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  const waiting = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetData>`;
-  const sheet = { part, rows: 0, waiting };
+  const buffer = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetData>`;
+  const sheet = { part, rows: 0, buffer };
   writeRow(sheet, labels, formats);
   return sheet;
 }
 
 function writeRow(sheet: OpenSheet, row: WorkbookCell[], formats: Formats): void {
   const cells = row.map((cell, place) => cellXml(cellRef(sheet.rows, place), cell, formats));
-  sheet.waiting += `<row r="${++sheet.rows}">${cells.join("")}</row>`;
-  if (sheet.waiting.length < BATCH_UNITS) return;
-  sheet.part.push(strToU8(sheet.waiting));
-  sheet.waiting = "";
+  sheet.buffer += `<row r="${++sheet.rows}">${cells.join("")}</row>`;
+  if (sheet.buffer.length < BATCH_UNITS) return;
+  sheet.part.push(strToU8(sheet.buffer));
+  sheet.buffer = "";
 }
 
-const closeSheet = ({ part, waiting }: OpenSheet) => part.push(strToU8(`${waiting}</sheetData></worksheet>`), true);
+const closeSheet = ({ part, buffer }: OpenSheet) => part.push(strToU8(`${buffer}</sheetData></worksheet>`), true);
 
 function cellXml(ref: string, cell: WorkbookCell, formats: Formats): string {
   if (cell === null || cell === "") return "";
   if (typeof cell === "string") return textXml(ref, cell);
   if (typeof cell === "number") return numberXml(ref, cell, 0);
   if ("percent" in cell) return numberXml(ref, Number((cell.percent / 100).toPrecision(15)), 2);
-  if ("amount" in cell) return numberXml(ref, cell.amount, formats.place(moneyFormat(cell.currency)));
+  if ("amount" in cell) return numberXml(ref, cell.amount, formats.indexOf(moneyFormat(cell.currency)));
   if (cell.date < FIRST_DATE) return textXml(ref, cell.date);
   return numberXml(ref, (Date.parse(cell.date) - FIRST_DAY) / 86_400_000, 1);
 }
@@ -112,15 +112,15 @@ function cellXml(ref: string, cell: WorkbookCell, formats: Formats): string {
 const moneyFormat = (currency: string) => `"${currency}" #,##0.00##;"${currency}" \\-#,##0.00##`;
 const numberXml = (ref: string, value: number, format: number) => `<c r="${ref}" s="${format}"><v>${value}</v></c>`;
 const textXml = (ref: string, text: string) =>
-  `<c r="${ref}" t="inlineStr"><is><t xml:space="preserve">${escaped(cut(text))}</t></is></c>`;
+  `<c r="${ref}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(truncate(text))}</t></is></c>`;
 
-const cut = (text: string) =>
+const truncate = (text: string) =>
   text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** What XML cannot hold is written as workbooks do, `_x000D_`; what only looks like that is protected. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)

@@ -3,12 +3,12 @@ import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { findAgreements } from "../bundle/bundle.ts";
 import { type PageBoxes, UnreadableFile } from "../canonical.ts";
-import { fingerprint } from "../compare/fingerprint.ts";
+import { fingerprintOf } from "../compare/fingerprint.ts";
 import { splitPdf } from "../pdf/split.ts";
 import { probe } from "../probe.ts";
 import { parseDocument } from "../read.ts";
-import type { Answer, Asked, ReadDocument, Task } from "./messages.ts";
-import { leave, running } from "./process-tree.ts";
+import type { ReadDocument, ReaderMessage, ReaderRequest, ReaderTask } from "./messages.ts";
+import { exitReader, runningPrograms } from "./process-tree.ts";
 
 /** A process that reads files for the server, one at a time, so that a bad file can harm nothing else. */
 const BATCH_BYTES = 8 * 1024 * 1024;
@@ -16,23 +16,23 @@ const BATCH_BYTES = 8 * 1024 * 1024;
 const STDIN = 0;
 const [server, folder] = [Number(process.argv[2]), process.argv[3]!];
 
-process.on("disconnect", () => leave(folder, running));
+process.on("disconnect", () => exitReader(folder, runningPrograms));
 // Whoever stops the whole service stops the server, and that one ends its readers.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
-const workerData = { server, parent: process.ppid, folder, running };
-new Worker(new URL("./watch.ts", import.meta.url), { workerData }).unref();
-process.on("message", (asked: Asked) => void serve(asked));
-await say({ type: "ready" });
+const workerData = { server, parent: process.ppid, folder, running: runningPrograms };
+new Worker(new URL("./watchdog.ts", import.meta.url), { workerData }).unref();
+process.on("message", (asked: ReaderRequest) => void serve(asked));
+await send({ type: "ready" });
 
-async function serve({ task, size }: Asked): Promise<void> {
+async function serve({ task, size }: ReaderRequest): Promise<void> {
   try {
     const bytes = await receive(size);
     if (task.task === "probe") {
-      return await say({ type: "probed", file: await probe(bytes, task.name), memory: process.memoryUsage.rss() });
+      return await send({ type: "probed", file: await probe(bytes, task.name), memory: process.memoryUsage.rss() });
     }
     if (task.task === "tables") {
       const { readTables } = await import("../sheet/table.ts");
-      return await say({
+      return await send({
         type: "tables",
         tables: await readTables(task.kind, bytes),
         memory: process.memoryUsage.rss(),
@@ -41,17 +41,17 @@ async function serve({ task, size }: Asked): Promise<void> {
     if (task.task === "redline") {
       const { writeRedline } = await import("../redline/redline.ts");
       const redline = await writeRedline(bytes, task.edits, task.options);
-      return await say({ type: "redlined", redline, memory: process.memoryUsage.rss() });
+      return await send({ type: "redlined", redline, memory: process.memoryUsage.rss() });
     }
     if (task.task === "draw") await draw(bytes, task.page);
     if (task.task === "split") await split(bytes, task);
     const document = task.task === "read" ? await read(bytes, task) : null;
-    await say({ type: "done", document, memory: process.memoryUsage.rss() });
+    await send({ type: "done", document, memory: process.memoryUsage.rss() });
   } catch (error) {
     const memory = process.memoryUsage.rss();
     if (error instanceof UnreadableFile)
-      await say({ type: "refused", code: error.code, message: error.message, memory });
-    else await say({ type: "failed", fault: faultOf(error), memory });
+      await send({ type: "refused", code: error.code, message: error.message, memory });
+    else await send({ type: "failed", fault: describeError(error), memory });
   }
 }
 
@@ -66,29 +66,29 @@ async function receive(size: number): Promise<Uint8Array> {
   return bytes;
 }
 
-async function read(bytes: Uint8Array, { kind, ocrLanguages }: Task & { task: "read" }): Promise<ReadDocument> {
-  const onProgress = (read: number, total: number) => void say({ type: "progress", read, total });
+async function read(bytes: Uint8Array, { kind, ocrLanguages }: ReaderTask & { task: "read" }): Promise<ReadDocument> {
+  const onProgress = (read: number, total: number) => void send({ type: "progress", read, total });
   const document = await parseDocument(kind, bytes, { onProgress, ocrLanguages });
-  for (const boxes of batches(document.boxes)) await say({ type: "boxes", boxes });
-  for (const file of document.inner) await say({ type: "file", file });
+  for (const boxes of batches(document.boxes)) await send({ type: "boxes", boxes });
+  for (const file of document.inner) await send({ type: "file", file });
   const { text } = document;
-  return { ...document, agreements: findAgreements(document), fingerprint: fingerprint(text), boxes: [], inner: [] };
+  return { ...document, agreements: findAgreements(document), fingerprint: fingerprintOf(text), boxes: [], inner: [] };
 }
 
 async function draw(bytes: Uint8Array, page: number): Promise<void> {
   const { drawImagePage: drawPage } = await import("../ocr/image.ts");
-  await say({ type: "file", file: { name: `${page}.png`, bytes: await drawPage(bytes, page) } });
+  await send({ type: "file", file: { name: `${page}.png`, bytes: await drawPage(bytes, page) } });
 }
 
-async function split(bytes: Uint8Array, { ranges }: Task & { task: "split" }): Promise<void> {
+async function split(bytes: Uint8Array, { ranges }: ReaderTask & { task: "split" }): Promise<void> {
   for (const range of ranges) {
     const [part] = await splitPdf(bytes, [range]);
-    await say({ type: "file", file: { name: `${range.from}-${range.to}.pdf`, bytes: part! } });
+    await send({ type: "file", file: { name: `${range.from}-${range.to}.pdf`, bytes: part! } });
   }
 }
 
 /** Its kind and where it was thrown. The words of a parser may be those of the document. */
-function faultOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as NodeJS.ErrnoException;
   const kind = code && /^[A-Z0-9_]+$/.test(code) ? `${error.name} ${code}` : error.name;
@@ -110,7 +110,7 @@ function* batches(boxes: PageBoxes[]): Generator<PageBoxes[]> {
 }
 
 /** Says something to the server and waits until it is on its way; a server that is gone hears nothing. */
-function say(answer: Answer): Promise<void> {
+function send(answer: ReaderMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send!(answer, undefined, {}, () => resolve());
     else resolve();

@@ -2,11 +2,11 @@ import type { Agreement } from "../bundle/bundle.ts";
 import type { CanonicalDocument, InnerFile, PageBoxes, UnreadableFile } from "../canonical.ts";
 import type { Fingerprint } from "../compare/fingerprint.ts";
 import type { PageRange } from "../pdf/split.ts";
-import type { Probed } from "../probe.ts";
+import type { ProbeResult } from "../probe.ts";
 import type { Edit } from "../redline/plan.ts";
 import type { RedlineOptions, RedlineResult } from "../redline/redline.ts";
 import type { Table, TableKind } from "../sheet/table.ts";
-import type { Kind } from "../sniff.ts";
+import type { FileKind } from "../sniff.ts";
 
 /** A document with what is known of its text as a whole. */
 export interface ReadDocument extends CanonicalDocument {
@@ -16,27 +16,27 @@ export interface ReadDocument extends CanonicalDocument {
 }
 
 /** A task, and the size of the file that follows on the standard input. */
-export interface Asked {
-  task: Task;
+export interface ReaderRequest {
+  task: ReaderTask;
   size: number;
 }
 
 /** What a reader process is asked to do with a file. */
-export type Task =
+export type ReaderTask =
   | { task: "probe"; name: string }
-  | { task: "read"; kind: Kind; ocrLanguages: string[] }
+  | { task: "read"; kind: FileKind; ocrLanguages: string[] }
   | { task: "tables"; kind: TableKind }
   | { task: "split"; ranges: PageRange[] }
   | { task: "draw"; page: number }
   | { task: "redline"; edits: Edit[]; options: RedlineOptions };
 
 /** What a reader process says. Large arrays come before `done`, a few megabytes at a time. */
-export type Answer =
+export type ReaderMessage =
   | { type: "ready" }
   | { type: "progress"; read: number; total: number }
   | { type: "boxes"; boxes: PageBoxes[] }
   | { type: "file"; file: InnerFile }
-  | { type: "probed"; file: Probed; memory: number }
+  | { type: "probed"; file: ProbeResult; memory: number }
   | { type: "tables"; tables: Table[]; memory: number }
   | { type: "redlined"; redline: RedlineResult; memory: number }
   | { type: "done"; document: ReadDocument | null; memory: number }

@@ -35,18 +35,18 @@ export function killAll(pids: number[]): void {
 }
 
 /** The programs that this process runs, by their ids. Its threads share the list; a sandbox shows no list of the system. */
-export const running = new Int32Array(new SharedArrayBuffer(16 * Int32Array.BYTES_PER_ELEMENT));
+export const runningPrograms = new Int32Array(new SharedArrayBuffer(16 * Int32Array.BYTES_PER_ELEMENT));
 
 /** Keeps a program in the list of those that run, until it has ended. */
-export function keepTrack(child: ChildProcess): void {
-  const free = running.indexOf(0);
+export function trackProgram(child: ChildProcess): void {
+  const free = runningPrograms.indexOf(0);
   if (free < 0 || !child.pid) return;
-  running[free] = child.pid;
-  child.once("exit", () => (running[free] = 0));
+  runningPrograms[free] = child.pid;
+  child.once("exit", () => (runningPrograms[free] = 0));
 }
 
 /** Ends this process with the programs that it runs, and clears away its folder of temporary files. */
-export async function leave(folder: string, programs: Int32Array): Promise<void> {
+export async function exitReader(folder: string, programs: Int32Array): Promise<void> {
   killAll([...programs]);
   await rm(folder, { recursive: true, force: true }).catch(() => {});
   killAll([process.pid]);

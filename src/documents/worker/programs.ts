@@ -14,7 +14,7 @@ export function findProgram(name: string): string | undefined {
 }
 
 /** The programs that readers start for some kinds of file, as far as they are installed. */
-export function findHelpers(): string[] {
+export function findHelperPrograms(): string[] {
   return [OCR_PROGRAM, ...CONVERTERS].map(findProgram).filter((path) => path !== undefined);
 }
 

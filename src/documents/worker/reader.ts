@@ -3,14 +3,14 @@ import { unavailable } from "../../errors.ts";
 import { FairQueue } from "../../models/engine/encode/fair-queue.ts";
 import { currentTurn } from "../../models/engine/encode/turn.ts";
 import type { PageRange } from "../pdf/split.ts";
-import type { Probed } from "../probe.ts";
+import type { ProbeResult } from "../probe.ts";
 import type { Edit } from "../redline/plan.ts";
 import type { RedlineOptions, RedlineResult } from "../redline/redline.ts";
-import { findSandbox, type SandboxMode } from "../sandbox/sandbox.ts";
+import { detectSandbox, type SandboxMode } from "../sandbox/sandbox.ts";
 import type { Table, TableKind } from "../sheet/table.ts";
-import type { Kind } from "../sniff.ts";
-import type { ReadDocument, Task } from "./messages.ts";
-import { type Limits, type Outcome, ReaderProcess } from "./process.ts";
+import type { FileKind } from "../sniff.ts";
+import type { ReadDocument, ReaderTask } from "./messages.ts";
+import { type ReaderLimits, ReaderProcess, type ReaderResult } from "./reader-process.ts";
 
 export interface ReaderSettings {
   /** How many documents are read at the same time; while all are being read, one more for a person who waits. */
@@ -38,8 +38,8 @@ export interface ReaderOptions {
 /** Reads files in processes of their own. A file can make its reading fail, and nothing else. */
 export interface Reader {
   /** Says what a file is, or throws `UnreadableFile` for one that is not accepted. */
-  probe(path: string, name: string, options?: ReaderOptions): Promise<Probed>;
-  read(kind: Kind, path: string, options?: ReaderOptions): Promise<ReadDocument>;
+  probe(path: string, name: string, options?: ReaderOptions): Promise<ProbeResult>;
+  read(kind: FileKind, path: string, options?: ReaderOptions): Promise<ReadDocument>;
   /** The sheets of a workbook or the one table of a CSV file, cell by cell. */
   tables(kind: TableKind, path: string, options?: ReaderOptions): Promise<Table[]>;
   /** Cuts a PDF: one new PDF for each range of its pages. */
@@ -90,7 +90,7 @@ interface Waiting {
 }
 
 class Pool {
-  readonly #limits: Limits;
+  readonly #limits: ReaderLimits;
   readonly #sandbox: SandboxMode;
   readonly #idleMs: number;
   readonly #maxWaiting: number;
@@ -110,7 +110,7 @@ class Pool {
     this.#free = settings.processes ?? Math.min(4, availableParallelism());
   }
 
-  async run(path: string, task: Task, { onProgress = () => {}, signal }: ReaderOptions): Promise<Outcome> {
+  async run(path: string, task: ReaderTask, { onProgress = () => {}, signal }: ReaderOptions): Promise<ReaderResult> {
     signal?.throwIfAborted();
     if (this.#closed) throw closed();
     await this.#turn(signal);
@@ -171,7 +171,7 @@ class Pool {
 
   async #add(): Promise<ReaderProcess> {
     try {
-      const sandbox = await findSandbox(this.#sandbox);
+      const sandbox = await detectSandbox(this.#sandbox);
       if (this.#closed) throw closed();
       const process = new ReaderProcess(this.#limits, sandbox);
       this.#processes.add(process);

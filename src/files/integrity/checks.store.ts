@@ -1,4 +1,4 @@
-import type { Fault } from "../../blobs/blobs.ts";
+import type { BlobFaultKind } from "../../blobs/blobs.ts";
 import type { Sql } from "../../db/sql.ts";
 
 export interface Stored {
@@ -6,15 +6,15 @@ export interface Stored {
   sha256: string;
 }
 
-export async function findFault(sql: Sql, organizationId: string, sha256: string): Promise<Fault | null> {
-  const row = await sql.first<{ fault: Fault | null }>`
+export async function findFault(sql: Sql, organizationId: string, sha256: string): Promise<BlobFaultKind | null> {
+  const row = await sql.first<{ fault: BlobFaultKind | null }>`
     select fault from blob_checks where organization_id = ${organizationId} and sha256 = ${sha256}`;
   return row?.fault ?? null;
 }
 
 /** Notes that the bytes were put or found whole just now, and tells what was wrong with them before. */
-export async function upsertWhole(sql: Sql, organizationId: string, sha256: string): Promise<Fault | null> {
-  const row = await sql.first<{ fault: Fault | null }>`
+export async function upsertWhole(sql: Sql, organizationId: string, sha256: string): Promise<BlobFaultKind | null> {
+  const row = await sql.first<{ fault: BlobFaultKind | null }>`
     with former as (select fault from blob_checks where organization_id = ${organizationId} and sha256 = ${sha256}),
     noted as (
       insert into blob_checks (organization_id, sha256, checked_at) values (${organizationId}, ${sha256}, now())
@@ -23,7 +23,7 @@ export async function upsertWhole(sql: Sql, organizationId: string, sha256: stri
   return row?.fault ?? null;
 }
 
-export const upsertFault = (sql: Sql, organizationId: string, sha256: string, fault: Fault) => sql.run`
+export const upsertFault = (sql: Sql, organizationId: string, sha256: string, fault: BlobFaultKind) => sql.run`
   insert into blob_checks (organization_id, sha256, checked_at, fault) values (${organizationId}, ${sha256}, now(), ${fault})
   on conflict (organization_id, sha256) do update set checked_at = excluded.checked_at, fault = excluded.fault`;
 
@@ -59,7 +59,7 @@ export async function lockChecking(sql: Sql): Promise<boolean> {
 
 export interface DamagedRow extends Stored {
   organization: string;
-  fault: Fault;
+  fault: BlobFaultKind;
   checked_at: string;
   /** None where it is a part of an upload that has not ended. */
   files: { id: string; name: string }[];
@@ -76,14 +76,14 @@ export const listDamaged = (sql: Sql) => sql<DamagedRow>`
 /** The damaged files of one organization. */
 export const listDamagedFiles = (sql: Sql, organizationId: string, limit: number) => sql<{
   id: string;
-  fault: Fault;
+  fault: BlobFaultKind;
   checked_at: string;
 }>`
   select f.id, c.fault, c.checked_at from blob_checks c
   join files f on f.organization_id = c.organization_id and f.sha256 = c.sha256
   where c.organization_id = ${organizationId} and c.fault is not null order by f.name, f.id limit ${limit}`;
 
-export const countDamaged = (sql: Sql) => sql<{ fault: Fault; count: number }>`
+export const countDamaged = (sql: Sql) => sql<{ fault: BlobFaultKind; count: number }>`
   select fault, count(*)::integer as count from blob_checks where fault is not null group by fault`;
 
 export async function findOldestCheck(sql: Sql): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { BlobFault, type BlobKey, type Fault } from "../../blobs/blobs.ts";
-import { findFault, verified } from "../../blobs/check.ts";
+import { BlobFault, type BlobFaultKind, type BlobKey } from "../../blobs/blobs.ts";
+import { findBlobFault, verifyStream } from "../../blobs/integrity.ts";
 import type { Deps } from "../../context.ts";
 import { ApiError, unavailable } from "../../errors.ts";
 import { type JobContext, JobFailure } from "../../jobs/job.ts";
@@ -15,16 +15,16 @@ type Checker = Pick<Deps, "database" | "blobs" | "log">;
  * Compares stored bytes with their hash and keeps what was found. Good bytes may be put while bad ones are read, so a fault is looked
  * at once more after it was written down.
  */
-export async function checkBytes(deps: Checker, key: BlobKey): Promise<Fault | null> {
+export async function checkBytes(deps: Checker, key: BlobKey): Promise<BlobFaultKind | null> {
   const { organizationId, sha256 } = key;
   const { system } = deps.database;
-  const found = await findFault(deps.blobs, key);
+  const found = await findBlobFault(deps.blobs, key);
   if (found && !(await isBlobUsed(system, organizationId, sha256))) {
     await store.deleteCheck(system, organizationId, sha256);
     return null;
   }
   if (found) await store.upsertFault(system, organizationId, sha256, found);
-  const fault = found && (await findFault(deps.blobs, key));
+  const fault = found && (await findBlobFault(deps.blobs, key));
   if (!fault) await noteWhole(deps, key);
   else deps.log.error({ organizationId, sha256, fault }, "the stored bytes of a file are damaged");
   return fault;
@@ -57,11 +57,11 @@ export async function openBytes(
   const source = await deps.blobs.open(key, part).catch((error) => confirmed(deps, key, error));
   const passing = unavailable("The storage gave other bytes than it holds. Try again.");
   const wrong = () => confirmed(deps, key, passing, true);
-  return verified(source, part ? { size: part.end - part.start + 1 } : { size, sha256 }, wrong);
+  return verifyStream(source, part ? { size: part.end - part.start + 1 } : { size, sha256 }, wrong);
 }
 
 /** Whether lost bytes were put back by hand: the disk may have been away when somebody looked. */
-const isBack = async (deps: Checker, key: BlobKey, known: Fault) =>
+const isBack = async (deps: Checker, key: BlobKey, known: BlobFaultKind) =>
   known === "missing" && (await deps.blobs.exists(key)) && (await checkBytes(deps, key)) === null;
 
 /** Lends stored bytes to work of a request. */
@@ -82,19 +82,19 @@ export async function lendFile<T>(
 }
 
 export class DamagedFile extends ApiError {
-  readonly fault: Fault;
-  constructor(fault: Fault, error: string) {
+  readonly fault: BlobFaultKind;
+  constructor(fault: BlobFaultKind, error: string) {
     super(500, "FILE_DAMAGED", error, { headers: { "x-should-retry": "false" } });
     this.fault = fault;
   }
 }
 
-const SAID: Record<Fault, string> = {
+const SAID: Record<BlobFaultKind, string> = {
   missing: "The storage of this server has lost the bytes of this file.",
   corrupt: "The bytes of this file are damaged in the storage of this server.",
 };
 
-export const fileDamaged = (fault: Fault, remedy = "Upload the same file again: that repairs it.") =>
+export const fileDamaged = (fault: BlobFaultKind, remedy = "Upload the same file again: that repairs it.") =>
   new DamagedFile(fault, `${SAID[fault]} ${remedy}`);
 
 /** Where the stored bytes are wrong, says so; else throws what was thrown. */

@@ -1,4 +1,4 @@
-import { boxesOf } from "../../citations/boxes.ts";
+import { rectanglesOf } from "../../citations/boxes.ts";
 import type { Context } from "../../context.ts";
 import { unpackBoxes } from "../../documents/packed-boxes.ts";
 import * as store from "../files.store.ts";
@@ -15,7 +15,7 @@ export async function readBoxes(
   if (!found) return { boxes: [] };
   const boxed = pages.map((page) => ({ ...page, boxes: unpackBoxes(page.boxes) }));
   return {
-    boxes: boxesOf(found.text, boxed, range).map(({ page, box: [left, top, right, bottom] }) => ({
+    boxes: rectanglesOf(found.text, boxed, range).map(({ page, box: [left, top, right, bottom] }) => ({
       page,
       x: left,
       y: top,

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
-import { fuse } from "../../search/fuse.ts";
-import { meaningOf } from "../../search/meaning.ts";
-import { COMPARED_AT_MOST, compareAll } from "../../search/vectors.ts";
+import { embedText } from "../../search/embed-text.ts";
+import { fuseRankings } from "../../search/rank-fusion.ts";
+import { compareAll, MAX_COMPARED } from "../../search/vectors.ts";
 import type { Field } from "../files.store.ts";
 import * as store from "./search.store.ts";
 
@@ -13,13 +13,13 @@ export type Searcher = Pick<Context, "sql" | "organizationId" | "deps">;
 
 /** The ids of the files that a query finds by name, by words and by meaning, best first. Quotes and a minus ask for words alone. */
 export async function searchFiles(ctx: Context, field: Field, query: string): Promise<string[]> {
-  const asked = isExact(query) ? undefined : meaningOf(ctx.deps.embedder, query);
+  const asked = isExact(query) ? undefined : embedText(ctx.deps.embedder, query);
   const names = await store.listFilesByName(ctx.sql, field, query, FOUND_AT_MOST);
   const words = await withWords(query, (words) => store.listFilesByWords(ctx.sql, field, query, words, FOUND_AT_MOST));
   const meaning = await asked;
   const near = meaning ? await filesByMeaning(ctx, await store.listSearchable(ctx.sql, field), meaning) : [];
   const lists = [names.map(({ file_id }) => file_id), words.map(({ file_id }) => file_id), near];
-  return fuse(lists).slice(0, FOUND_AT_MOST);
+  return fuseRankings(lists).slice(0, FOUND_AT_MOST);
 }
 
 /** The ids of the files that a query finds by name, best first. */
@@ -64,14 +64,14 @@ export async function findPassages(
   limit: number,
 ): Promise<FoundPassage[]> {
   const { sql, organizationId } = ctx;
-  const asked = meaningOf(ctx.deps.embedder, query);
+  const asked = embedText(ctx.deps.embedder, query);
   const words = await withWords(query, (words) =>
     store.listPassagesByWords(sql, organizationId, fileIds, query, words, limit * 3),
   );
   const meaning = await asked;
   const files = meaning ? await store.listSearchableAmong(sql, organizationId, fileIds) : [];
   const near = meaning ? await passagesByMeaning(ctx, files, meaning, limit * 3) : [];
-  const keys = fuse([words, near].map((list) => list.map(({ file_id, number }) => `${file_id} ${number}`)));
+  const keys = fuseRankings([words, near].map((list) => list.map(({ file_id, number }) => `${file_id} ${number}`)));
   const best = keys.slice(0, limit).map((key) => key.split(" ") as [string, string]);
   const rows = await store.listPassages(
     sql,
@@ -105,7 +105,7 @@ type Searchable = { file_id: string; passages: number };
 /** Of more passages than one search compares, those of the files that changed last; the others are found by words alone. */
 function vectorsOf({ sql, organizationId, deps }: Searcher, files: Searchable[]) {
   const ids: string[] = [];
-  let left = COMPARED_AT_MOST;
+  let left = MAX_COMPARED;
   for (const { file_id, passages } of files) {
     left -= passages;
     if (left < 0) break;

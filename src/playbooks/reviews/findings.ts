@@ -1,4 +1,4 @@
-import { type Locator, pageAt, prepare } from "../../citations/locate.ts";
+import { type Locator, pageAt, prepareLocator } from "../../citations/locate.ts";
 import type { Source } from "../../files/search/sources.ts";
 import type { Finding, PinnedCheck, Quote, Revision } from "../runs/runs.schema.ts";
 
@@ -35,7 +35,7 @@ export class Placing {
   readonly #sources: Map<string, { source: Source; locator: Locator }>;
 
   constructor(sources: Source[]) {
-    this.#sources = new Map(sources.map((source) => [source.name, { source, locator: prepare(source) }]));
+    this.#sources = new Map(sources.map((source) => [source.name, { source, locator: prepareLocator(source) }]));
   }
 
   /** `dropped`: how many quotes do not stand in the document they name. */

@@ -1,5 +1,5 @@
 import type { InnerFile } from "../../documents/canonical.ts";
-import { bandsOf, similarity, VERSION_SIMILARITY } from "../../documents/compare/fingerprint.ts";
+import { bandsOf, estimateSimilarity, VERSION_SIMILARITY } from "../../documents/compare/fingerprint.ts";
 import { draftAttachments, MAX_DEPTH, totalSize } from "../../files/attachments.ts";
 import { type DraftFile, draftFile, listDraft } from "../../files/derived.ts";
 import { type FileContent, findContent, findFile } from "../../files/files.ts";
@@ -76,7 +76,7 @@ async function removeCopy(
 async function rememberNearest(ctx: JobContext, document: store.IngestRow, minhash: Uint32Array, bands: number[]) {
   const near = await store.listNear(ctx.deps.database.system, ctx.organizationId, document, bands, NEAR_AT_MOST);
   const ranked = near
-    .map((row) => ({ id: row.id, nearness: similarity(minhash, minhashOf(row.minhash)) }))
+    .map((row) => ({ id: row.id, nearness: estimateSimilarity(minhash, minhashOf(row.minhash)) }))
     .sort((a, b) => b.nearness - a.nearness);
   const [best] = ranked;
   if (best && best.nearness >= VERSION_SIMILARITY)

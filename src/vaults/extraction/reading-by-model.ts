@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Citation } from "../../citations/citation.schema.ts";
-import { type Locator, prepare } from "../../citations/locate.ts";
+import { type Locator, prepareLocator } from "../../citations/locate.ts";
 import { JobFailure } from "../../jobs/job.ts";
 import type { LocalAnswer } from "../../models/engine/answer/question.ts";
 import { type Filled, type LanguageModel, ModelFailure, type Prompt, sumTokens } from "../../models/model.ts";
@@ -38,7 +38,7 @@ export async function readWithModel(
   columns: Column[],
 ): Promise<Read> {
   const talk: Talk = { ctx, model, answers: [] };
-  const locator = prepare(document);
+  const locator = prepareLocator(document);
   const readings = new Map<string, ExtractionRow>();
   for (const [number, part] of cutIntoParts(document.text, partSize(model)).entries()) {
     for (let from = 0; from < columns.length; from += COLUMNS_A_CALL) {

@@ -42,7 +42,7 @@ export async function readSheetFiles(ctx: Context, fileId: string): Promise<Shee
 }
 
 /** The first row in which something is written holds the headings. */
-function sheetOf(file: OpenFile, { name, rows, isCut }: Table): SheetFile | undefined {
+function sheetOf(file: OpenFile, { name, rows, isTruncated: isCut }: Table): SheetFile | undefined {
   const numbered = rows.map((cells, index) => ({ number: index + 1, cells: cells.map(storable) }));
   const [head, ...rest] = numbered.filter(({ cells }) => cells.some(({ shown }) => shown.trim() !== ""));
   return head && { file, name, headers: head.cells.map(({ shown }) => oneLine(shown)), rows: rest, isCut };

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { UserContext } from "../../context.ts";
-import { csvHead, csvLine } from "../../documents/sheet/csv-writer.ts";
+import { csvHeader, csvLine } from "../../documents/sheet/csv-writer.ts";
 import { type WorkbookCell, writeWorkbook } from "../../documents/sheet/xlsx-writer.ts";
 import { Streamed } from "../../http/download.ts";
 import { printValue, type Value, type ValueByType } from "../../values/values.ts";
@@ -76,7 +76,7 @@ const shownRow = (row: Row): Shown => ({
 });
 
 async function* csvOf(labels: string[], columns: Column[], documents: AsyncIterable<Shown[]>) {
-  yield csvHead(labels);
+  yield csvHeader(labels);
   for await (const page of documents) {
     yield page.map((shown) => csvLine(columns.map((column) => printed(column, shownValue(shown, column))))).join("");
   }

@@ -2,8 +2,8 @@ import type { Document, Element } from "@xmldom/xmldom";
 import { type Archive, openArchive } from "../container/archive.ts";
 import { type DocxModel, openDocx } from "../docx/model.ts";
 import { attribute, tagOf } from "../docx/package.ts";
-import { settle } from "../draft.ts";
-import { settleChanges } from "./settle.ts";
+import { toCanonical } from "../draft.ts";
+import { resolveChanges } from "./resolve-changes.ts";
 import type { TrackedChangeWriter } from "./tracked-change-writer.ts";
 
 /** What a redline with all of its changes rejected must show again. */
@@ -15,11 +15,11 @@ export interface Snapshot {
 }
 
 export function snapshotOf({ draft, clean, package: { parts } }: DocxModel): Snapshot {
-  const { text, labels, stories } = settle(draft, clean);
+  const { text, labels, stories } = toCanonical(draft, clean);
   return { shown: JSON.stringify([text, labels, stories]), changes: changesIn(parts.values()) };
 }
 
-interface Promised {
+interface Expectation {
   before: Snapshot;
   intended: string;
   archive: Archive;
@@ -27,12 +27,16 @@ interface Promised {
 }
 
 /** Whether a redline gives the original with all of its changes rejected and the intended text with them accepted. */
-export async function holds(redline: Uint8Array, writer: TrackedChangeWriter, promised: Promised): Promise<boolean> {
+export async function verifyRedline(
+  redline: Uint8Array,
+  writer: TrackedChangeWriter,
+  promised: Expectation,
+): Promise<boolean> {
   const isOurs = ({ id }: { id: number }) => writer.owns(id);
-  const rejected = snapshotOf(await openDocx(await settleChanges(redline, "reject", isOurs)));
+  const rejected = snapshotOf(await openDocx(await resolveChanges(redline, "reject", isOurs)));
   if (rejected.shown !== promised.before.shown || rejected.changes !== promised.before.changes) return false;
-  const accepted = await openDocx(await settleChanges(redline, "accept", isOurs));
-  return accepted.text === promised.intended && isOtherwiseTheSame(redline, promised);
+  const accepted = await openDocx(await resolveChanges(redline, "accept", isOurs));
+  return accepted.text === promised.intended && keepsOtherParts(redline, promised);
 }
 
 const CHANGES = new Set(["ins", "del", "moveFrom", "moveTo", "comment"]);
@@ -58,7 +62,7 @@ function signatureOf(element: Element): string {
 }
 
 /** Whether all parts but those written have kept their bytes. */
-async function isOtherwiseTheSame(redline: Uint8Array, { archive, written }: Promised): Promise<boolean> {
+async function keepsOtherParts(redline: Uint8Array, { archive, written }: Expectation): Promise<boolean> {
   const after = await openArchive(redline);
   for (const name of archive.names) {
     if (written.has(name)) continue;

@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { leave } from "./process-tree.ts";
+import { exitReader } from "./process-tree.ts";
 
 interface Watched {
   server: number;
@@ -14,10 +14,10 @@ const EVERY_MS = 500;
 const { server, parent, folder, running } = workerData as Watched;
 
 setInterval(() => {
-  if (process.ppid !== parent || !isThere(server)) void leave(folder, running);
+  if (process.ppid !== parent || !isAlive(server)) void exitReader(folder, running);
 }, EVERY_MS);
 
-function isThere(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -28,7 +28,7 @@ const FULL = new Set(["XMinioStorageFull", "XMinioAdminBucketQuotaExceeded", "Qu
 const statusOf = (error: Failure) => error.$metadata?.httpStatusCode ?? 0;
 
 /** Whether the storage did not answer, or said that it cannot now: the same request may pass in a moment. */
-export function isAway(thrown: unknown): boolean {
+export function isUnavailable(thrown: unknown): boolean {
   const error = thrown as Failure;
   const status = statusOf(error);
   return status >= 500 || status === 429 || BUSY.has(error.name ?? "") || UNREACHED.has(error.code ?? "");
@@ -44,12 +44,12 @@ export function isMissing(thrown: unknown): boolean {
 }
 
 /** What is thrown instead. What a storage replies may hold parts of the request, so only names and numbers are kept. */
-export function toFault(thrown: unknown, bucket: string, onAway?: (error: Error) => void): Error {
+export function toStorageError(thrown: unknown, bucket: string, onAway?: (error: Error) => void): Error {
   const error = thrown as Failure;
   if (thrown instanceof ApiError || thrown instanceof BlobFault) return thrown;
   const reason = [error.name, error.code, statusOf(error) || undefined].filter(Boolean).join(" ");
   if (isFull(error)) return storageFull();
-  if (isAway(error)) {
+  if (isUnavailable(error)) {
     onAway?.(new Error(`The bucket ${bucket} cannot be reached: ${reason}`));
     return unavailable("The storage of files cannot be reached right now. Try again shortly.", 5);
   }

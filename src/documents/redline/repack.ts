@@ -6,7 +6,7 @@ import type { Archive } from "../container/archive.ts";
 const WHEN = new Date("2026-01-01T00:00:00Z");
 
 /** Packs an archive again with some parts changed or new; all others keep their bytes and their order. */
-export async function packAgain(archive: Archive, changed: Map<string, Document>): Promise<Uint8Array> {
+export async function repackArchive(archive: Archive, changed: Map<string, Document>): Promise<Uint8Array> {
   const files: Zippable = Object.create(null);
   for (const name of new Set([...archive.names, ...changed.keys()])) {
     const part = changed.get(name);

@@ -4,7 +4,7 @@ import { mkdir, statfs } from "node:fs/promises";
 const LEAST_BYTES = 64 * 1024 * 1024;
 
 /** Whether the disk that holds the folder has room for more. Where the system does not say, it is taken for granted. */
-export async function hasRoom(folder: string): Promise<boolean> {
+export async function hasFreeSpace(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true });
     const { bavail, bsize } = await statfs(folder);

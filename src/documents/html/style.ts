@@ -4,20 +4,20 @@ import { looksAlike, parseColor } from "../colors.ts";
 type HtmlElement = DefaultTreeAdapterTypes.Element;
 type Declarations = Map<string, string>;
 
-/** What decides whether text in an element can be seen; children take it over from their parents. */
-export interface HtmlLook {
-  /** Not shown, and nothing in it can be. */
-  gone: boolean;
+/** The computed style that decides whether text is visible. Children inherit it. */
+export interface HtmlStyle {
+  /** Not rendered, and neither are its children. */
+  removed: boolean;
   invisible: boolean;
   tiny: boolean;
   color: string;
-  /** Null where a picture or an unknown colour is behind the text. */
+  /** Null if the background is a picture or an unknown colour. */
   background: string | null;
   preformatted: boolean;
 }
 
-export const PAGE_LOOK: HtmlLook = {
-  gone: false,
+export const PAGE_STYLE: HtmlStyle = {
+  removed: false,
   invisible: false,
   tiny: false,
   color: "000000",
@@ -28,10 +28,10 @@ export const PAGE_LOOK: HtmlLook = {
 const MAX_CSS = 500_000;
 const MAX_RULES = 5_000;
 const SELECTOR = /^([a-z][\w-]*)?([.#][\w-]+)?$/i;
-const TELLING =
+const RELEVANT_PROPERTIES =
   /display|visibility|opacity|font-size|color|background|mso-hide|text-indent|position|height|clip|white-space|font/i;
 
-/** Rules that single tags, classes and ids obey. Anything more refined is not followed. */
+/** Rules by tag, class or id. Other selectors are ignored. */
 export interface StyleSheet {
   rules: Map<string, { tag: string | null; declarations: Declarations }[]>;
 }
@@ -39,8 +39,8 @@ export interface StyleSheet {
 export function readStyleSheet(css: string): StyleSheet {
   const rules: StyleSheet["rules"] = new Map();
   let count = 0;
-  for (const { selectors, body } of blocks(css.slice(0, MAX_CSS).replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, ""))) {
-    if (!TELLING.test(body) || count > MAX_RULES) continue;
+  for (const { selectors, body } of topLevelRules(css.slice(0, MAX_CSS).replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, ""))) {
+    if (!RELEVANT_PROPERTIES.test(body) || count > MAX_RULES) continue;
     const declarations = parseDeclarations(body);
     for (const selector of selectors.split(",", 50)) {
       const [, tag = null, name = null] = SELECTOR.exec(selector.trim()) ?? [];
@@ -56,8 +56,8 @@ export function readStyleSheet(css: string): StyleSheet {
   return { rules };
 }
 
-/** Top-level blocks of a style sheet; what stands inside `@media` and the like is for other screens. */
-function* blocks(css: string): Generator<{ selectors: string; body: string }> {
+/** The top-level rules of a style sheet; `@media` and other at-rules are skipped. */
+function* topLevelRules(css: string): Generator<{ selectors: string; body: string }> {
   let depth = 0;
   let start = 0;
   let open = 0;
@@ -90,61 +90,65 @@ function parseDeclarations(body: string): Declarations {
   return declarations;
 }
 
-export function attributeOf(element: HtmlElement, name: string): string | null {
+export function htmlAttribute(element: HtmlElement, name: string): string | null {
   return element.attrs.find((attribute) => attribute.name === name)?.value ?? null;
 }
 
-/** How an element looks, given how its parent does. */
-export function lookOfElement(element: HtmlElement, parent: HtmlLook, sheet: StyleSheet): HtmlLook {
-  const style = collect(element, sheet);
-  const look = { ...parent };
-  if (isGone(element, style)) look.gone = true;
+/** The style of an element, given that of its parent. */
+export function styleOfElement(element: HtmlElement, parent: HtmlStyle, sheet: StyleSheet): HtmlStyle {
+  const style = declarationsFor(element, sheet);
+  const computed = { ...parent };
+  if (isRemovedFromPage(element, style)) computed.removed = true;
   const visibility = style.get("visibility");
-  if (visibility) look.invisible = visibility === "hidden" || visibility === "collapse";
+  if (visibility) computed.invisible = visibility === "hidden" || visibility === "collapse";
   const size = fontSize(style);
-  if (size !== null) look.tiny = size === "tiny";
-  const color = style.get("color") ?? (element.tagName === "font" ? attributeOf(element, "color") : null);
-  if (color) look.color = parseColor(color) ?? "unknown";
+  if (size !== null) computed.tiny = size === "tiny";
+  const color = style.get("color") ?? (element.tagName === "font" ? htmlAttribute(element, "color") : null);
+  if (color) computed.color = parseColor(color) ?? "unknown";
   const background = backgroundOf(element, style);
-  if (background !== undefined) look.background = background;
+  if (background !== undefined) computed.background = background;
   const space = style.get("white-space");
-  if (element.tagName === "pre" || element.tagName === "textarea") look.preformatted = true;
-  if (space) look.preformatted = space.startsWith("pre");
-  return look;
+  if (element.tagName === "pre" || element.tagName === "textarea") computed.preformatted = true;
+  if (space) computed.preformatted = space.startsWith("pre");
+  return computed;
 }
 
-export function isInvisibleElement({ gone, invisible, tiny, color, background }: HtmlLook): boolean {
+export function isInvisibleElement({ removed: gone, invisible, tiny, color, background }: HtmlStyle): boolean {
   if (gone || invisible || tiny || color === "transparent") return true;
   return background !== null && color !== "unknown" && looksAlike(color, background);
 }
 
-function collect(element: HtmlElement, sheet: StyleSheet): Declarations {
+function declarationsFor(element: HtmlElement, sheet: StyleSheet): Declarations {
   const style: Declarations = new Map();
-  const classes = (attributeOf(element, "class") ?? "").split(/\s+/, 50).map((name) => `.${name}`);
-  for (const key of [element.tagName, ...classes, `#${attributeOf(element, "id") ?? ""}`]) {
+  const classes = (htmlAttribute(element, "class") ?? "").split(/\s+/, 50).map((name) => `.${name}`);
+  for (const key of [element.tagName, ...classes, `#${htmlAttribute(element, "id") ?? ""}`]) {
     for (const { tag, declarations } of sheet.rules.get(key) ?? []) {
       if (tag === null || tag === element.tagName) for (const [name, value] of declarations) style.set(name, value);
     }
   }
-  for (const [name, value] of parseDeclarations(attributeOf(element, "style") ?? "")) style.set(name, value);
+  for (const [name, value] of parseDeclarations(htmlAttribute(element, "style") ?? "")) style.set(name, value);
   return style;
 }
 
-function isGone(element: HtmlElement, style: Declarations): boolean {
+function isRemovedFromPage(element: HtmlElement, style: Declarations): boolean {
   const display = style.get("display");
   if (display === "none" || style.get("mso-hide") === "all") return true;
-  if (attributeOf(element, "hidden") !== null && display === undefined) return true;
-  if (element.tagName === "dialog" && attributeOf(element, "open") === null && display === undefined) return true;
-  if (number(style.get("opacity")) <= 0.05 || number(style.get("text-indent")) <= -500) return true;
-  const aside = style.get("position") === "absolute" || style.get("position") === "fixed";
-  if (aside && (number(style.get("left")) <= -500 || number(style.get("top")) <= -500)) return true;
-  if (aside && /rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01]/.test(style.get("clip") ?? "")) return true;
-  const cut = style.get("overflow") === "hidden";
-  return cut && [style.get("height"), style.get("max-height"), style.get("width")].some((size) => number(size) <= 1);
+  if (htmlAttribute(element, "hidden") !== null && display === undefined) return true;
+  if (element.tagName === "dialog" && htmlAttribute(element, "open") === null && display === undefined) return true;
+  if (leadingNumber(style.get("opacity")) <= 0.05 || leadingNumber(style.get("text-indent")) <= -500) return true;
+  const isPositioned = style.get("position") === "absolute" || style.get("position") === "fixed";
+  if (isPositioned && (leadingNumber(style.get("left")) <= -500 || leadingNumber(style.get("top")) <= -500))
+    return true;
+  if (isPositioned && /rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01]/.test(style.get("clip") ?? "")) return true;
+  const isClipped = style.get("overflow") === "hidden";
+  return (
+    isClipped &&
+    [style.get("height"), style.get("max-height"), style.get("width")].some((size) => leadingNumber(size) <= 1)
+  );
 }
 
-/** The number a value begins with; NaN for none, which no comparison holds for. */
-function number(value: string | undefined): number {
+/** The leading number of a value, or NaN, for which every comparison is false. */
+function leadingNumber(value: string | undefined): number {
   return Number.parseFloat(value ?? "");
 }
 
@@ -154,15 +158,15 @@ function fontSize(style: Declarations): "tiny" | "readable" | null {
     ?.trim();
   const size = style.get("font-size") ?? shorthand;
   if (size === undefined) return null;
-  const value = number(size);
+  const value = leadingNumber(size);
   if (Number.isNaN(value)) return "readable";
   if (/(?:em|%)$/.test(size)) return value === 0 ? "tiny" : null;
   return value <= 1 ? "tiny" : "readable";
 }
 
 function backgroundOf(element: HtmlElement, style: Declarations): string | null | undefined {
-  const value = style.get("background-color") ?? style.get("background") ?? attributeOf(element, "bgcolor");
-  if (style.get("background-image") || attributeOf(element, "background") || /url\(|gradient/.test(value ?? ""))
+  const value = style.get("background-color") ?? style.get("background") ?? htmlAttribute(element, "bgcolor");
+  if (style.get("background-image") || htmlAttribute(element, "background") || /url\(|gradient/.test(value ?? ""))
     return null;
   if (value === null || value === "" || value === "none" || value === "inherit") return undefined;
   const color = parseColor(value) ?? parseColor(value.split(/\s+/)[0]!);

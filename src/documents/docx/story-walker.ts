@@ -1,110 +1,95 @@
 import type { Element } from "@xmldom/xmldom";
 import type { Story } from "../canonical.ts";
 import type { Draft } from "../draft.ts";
-import { child, childElements, ownText, type Visitor, walk } from "../xml.ts";
-import { FieldFollower } from "./fields.ts";
-import { ListCounter, type Numbering, placeInList } from "./numbering.ts";
+import { child, ownText, type Visitor, walk } from "../xml.ts";
+import { FieldTracker } from "./fields.ts";
+import { ListCounter, listPositionOf, type Numbering } from "./numbering.ts";
 import { attribute, tagOf } from "./package.ts";
-import { isPassedOver } from "./skip.ts";
-import { isHidden, lookOf, type ParagraphStyle, type Styles, shadeOf, toggle } from "./styles.ts";
+import type { DocxParagraph, DocxSegment } from "./segments.ts";
+import { isSkipped } from "./skipped-elements.ts";
+import {
+  isHiddenRow,
+  isHiddenRun,
+  mathRunProperties,
+  type ParagraphStyle,
+  readRunFormat,
+  type Styles,
+  shadingOf,
+  toggleValue,
+} from "./styles.ts";
 import { symbol } from "./symbols.ts";
 
-/** A stretch of the text that one node of the file holds: a `w:t`, a tab, a line break. */
-export interface DocxSegment {
-  start: number;
-  end: number;
-  /** Where it lies in the text before cleaning: what the node itself holds. */
-  rawStart: number;
-  rawEnd: number;
-  node: Element;
-  run: Element;
-  paragraph: DocxParagraph;
-}
-
-export interface DocxParagraph {
-  start: number;
-  end: number;
-  element: Element;
-  /** The part of the package that the paragraph stands in. */
-  part: string;
-  story: Story["kind"];
-  style: string;
-  label: string | null;
-  /** What joins it to the paragraph before: a line end, a tab between two cells, nothing after a deleted mark. */
-  joint: "" | "\n" | "\t";
-}
-
-/** What reading the stories of one file shares. Offsets are raw. */
+/** State shared by the stories of one file. Offsets are raw. */
 export interface DocxReading {
   styles: Styles;
   numbering: Numbering;
   draft: Draft;
   segments: DocxSegment[];
   paragraphs: DocxParagraph[];
-  /** Found on the way, to be read as stories of their own. */
+  /** Text boxes found so far, to be read as stories of their own. */
   textBoxes: { root: Element; part: string }[];
   notes: { footnote: Element[]; endnote: Element[]; comment: Element[] };
-  /** Whether a page ends before the section that follows the one numbered so. */
+  /** Whether the section after this one begins on a new page. */
   breaksAfterSection(section: number): boolean;
 }
 
-export interface StoryPlace {
+export interface StoryContext {
   kind: Story["kind"];
   part: string;
-  /** The colour behind the text, null where it is not known. */
-  behind: string | null;
+  /** The colour behind the text; null if unknown. */
+  background: string | null;
 }
 
 const CHARACTERS = new Map<string, string>(
   Object.entries({ tab: "\t", ptab: "\t", br: "\n", cr: "\n", noBreakHyphen: "\u2011" }),
 );
 
-/** Reads everything below `root` into the draft, as one story; nothing remains of one without text, but the body. */
-export function readStory(reading: DocxReading, root: Element, place: StoryPlace): void {
+/** Reads everything below `root` into the draft as one story. A story without text is dropped, except the body. */
+export function readStory(reading: DocxReading, root: Element, context: StoryContext): void {
   const { draft, paragraphs, segments } = reading;
   const before = { mark: draft.mark(), paragraphs: paragraphs.length, segments: segments.length };
-  walk(root, new StoryWalker(reading, root, place));
-  if (segments.length === before.segments && place.kind !== "body") {
+  walk(root, new StoryWalker(reading, root, context));
+  if (segments.length === before.segments && context.kind !== "body") {
     draft.rewind(before.mark);
     paragraphs.length = before.paragraphs;
     return;
   }
   const start = paragraphs[before.paragraphs]?.start ?? draft.length;
-  draft.stories.push({ kind: place.kind, start, end: draft.length });
+  draft.stories.push({ kind: context.kind, start, end: draft.length });
 }
 
 class StoryWalker implements Visitor {
   readonly #reading: DocxReading;
-  readonly #place: StoryPlace;
+  readonly #context: StoryContext;
   readonly #counter: ListCounter;
-  readonly #fields: FieldFollower;
-  readonly #behind: (string | null)[];
+  readonly #fields: FieldTracker;
+  readonly #backgrounds: (string | null)[];
   #paragraph: DocxParagraph | null = null;
   #style: ParagraphStyle | null = null;
   #pPr: Element | null = null;
   /** The colour behind the current paragraph. */
-  #ground: string | null = null;
+  #background: string | null = null;
   #run: Element | null = null;
   #runHidden = false;
-  #nested = 0;
+  #nestedParagraphs = 0;
   #hiddenRows = 0;
   #hiddenUnits = 0;
   #sections = 0;
-  #joint: DocxParagraph["joint"] = "\n";
+  #separator: DocxParagraph["separator"] = "\n";
   #groupStart = 0;
-  #breakFirst = false;
+  #breakBeforeNext = false;
 
-  constructor(reading: DocxReading, root: Element, place: StoryPlace) {
+  constructor(reading: DocxReading, root: Element, context: StoryContext) {
     this.#reading = reading;
-    this.#place = place;
+    this.#context = context;
     this.#counter = new ListCounter(reading.numbering);
-    this.#fields = new FieldFollower(root);
-    this.#behind = [place.behind];
+    this.#fields = new FieldTracker(root);
+    this.#backgrounds = [context.background];
   }
 
   enter(element: Element): boolean {
     const tag = tagOf(element);
-    if (isPassedOver(tag, element)) return false;
+    if (isSkipped(tag, element)) return false;
     switch (tag) {
       case "p":
         return this.#enterParagraph(element);
@@ -118,11 +103,11 @@ class StoryWalker implements Visitor {
       case "tc":
         return this.#enterCell(element);
       case "txbxContent":
-        if (this.#run && this.#runHidden) this.#reading.draft.hide(element.textContent?.trim().length ?? 0);
-        else this.#reading.textBoxes.push({ root: element, part: this.#place.part });
+        if (this.#run && this.#runHidden) this.#reading.draft.reportHidden(element.textContent?.trim().length ?? 0);
+        else this.#reading.textBoxes.push({ root: element, part: this.#context.part });
         return false;
       case "altChunk":
-        this.#reading.draft.lose(1, "A part of this file is kept in another format inside it and was not read.");
+        this.#reading.draft.reportLost(1, "A part of this file is embedded in another format and was not read.");
         return false;
       default:
         return this.#run === null || this.#enterContent(tag, element);
@@ -132,7 +117,7 @@ class StoryWalker implements Visitor {
   leave(element: Element): void {
     switch (tagOf(element)) {
       case "p":
-        if (this.#nested > 0) this.#nested -= 1;
+        if (this.#nestedParagraphs > 0) this.#nestedParagraphs -= 1;
         else this.#leaveParagraph();
         break;
       case "r":
@@ -140,39 +125,51 @@ class StoryWalker implements Visitor {
         if (this.#run === element) this.#run = null;
         break;
       case "tc":
-        this.#behind.pop();
-        this.#joint = "\t";
+        this.#backgrounds.pop();
+        this.#separator = "\t";
         break;
       case "tr":
         if (isHiddenRow(element)) this.#hiddenRows -= 1;
-        this.#joint = "\n";
+        this.#separator = "\n";
         break;
       case "tbl":
-        this.#behind.pop();
-        this.#joint = "\n";
+        this.#backgrounds.pop();
+        this.#separator = "\n";
     }
   }
 
   #enterParagraph(element: Element): boolean {
     if (this.#paragraph) {
-      this.#nested += 1;
+      this.#nestedParagraphs += 1;
       return true;
     }
     const { draft, paragraphs, styles } = this.#reading;
     const pPr = child(element, "pPr");
     this.#pPr = pPr;
     this.#style = styles.paragraph(attribute(child(pPr, "pStyle"), "val"));
-    this.#ground = [shadeOf(pPr), this.#style.background, this.#behind.at(-1)!].find((shade) => shade !== undefined)!;
-    const joint = paragraphs.length === 0 ? "" : this.#joint;
-    draft.write(joint);
-    if (this.#place.kind === "body") {
-      if (this.#breakFirst || (toggle(pPr, "pageBreakBefore") ?? this.#style.pageBreakBefore)) draft.breakPage();
-      this.#breakFirst = false;
+    this.#background = [shadingOf(pPr), this.#style.background, this.#backgrounds.at(-1)!].find(
+      (shade) => shade !== undefined,
+    )!;
+    const separator = paragraphs.length === 0 ? "" : this.#separator;
+    draft.write(separator);
+    if (this.#context.kind === "body") {
+      if (this.#breakBeforeNext || (toggleValue(pPr, "pageBreakBefore") ?? this.#style.pageBreakBefore))
+        draft.breakPage();
+      this.#breakBeforeNext = false;
     }
-    const { part, kind: story } = this.#place;
+    const { part, kind: story } = this.#context;
     const start = draft.length;
-    this.#paragraph = { start, end: start, element, part, story, style: this.#style.name, label: null, joint };
-    if (joint !== "" || paragraphs.length === 0) this.#groupStart = start;
+    this.#paragraph = {
+      start,
+      end: start,
+      element,
+      part,
+      story,
+      style: this.#style.name,
+      label: null,
+      separator,
+    };
+    if (separator !== "" || paragraphs.length === 0) this.#groupStart = start;
     paragraphs.push(this.#paragraph);
     this.#hiddenUnits = 0;
     return true;
@@ -183,40 +180,41 @@ class StoryWalker implements Visitor {
     const pPr = this.#pPr;
     const mark = child(pPr, "rPr");
     paragraph.end = this.#reading.draft.length;
-    const markGone = child(mark, "del") !== null || child(mark, "moveFrom") !== null;
+    const isMarkDeleted = child(mark, "del") !== null || child(mark, "moveFrom") !== null;
     const endsSection = child(pPr, "sectPr") !== null;
-    // An empty paragraph that is there only to hold a section break shows no number.
-    const isBare = endsSection && paragraph.end === paragraph.start;
-    if (!markGone && !isBare && !this.#isWhollyHidden(mark)) this.#number(paragraph, pPr);
-    this.#joint = markGone ? "" : "\n";
-    if (endsSection) this.#breakFirst = this.#reading.breaksAfterSection(this.#sections++);
+    // An empty paragraph that only holds a section break has no number.
+    const isEmptySection = endsSection && paragraph.end === paragraph.start;
+    if (!isMarkDeleted && !isEmptySection && !this.#isWhollyHidden(mark)) this.#labelParagraph(paragraph, pPr);
+    this.#separator = isMarkDeleted ? "" : "\n";
+    if (endsSection) this.#breakBeforeNext = this.#reading.breaksAfterSection(this.#sections++);
     this.#paragraph = null;
   }
 
-  #number(paragraph: DocxParagraph, pPr: Element | null): void {
-    const place = placeInList(this.#reading.numbering, pPr, this.#style!);
-    if (place) paragraph.label = this.#counter.next(place.numId, place.level);
-    if (paragraph.label) this.#reading.draft.label(paragraph.label, this.#groupStart);
+  #labelParagraph(paragraph: DocxParagraph, pPr: Element | null): void {
+    const position = listPositionOf(this.#reading.numbering, pPr, this.#style!);
+    if (position) paragraph.label = this.#counter.next(position.numId, position.level);
+    if (paragraph.label) this.#reading.draft.addLabel(paragraph.label, this.#groupStart);
   }
 
   #isWhollyHidden(mark: Element | null): boolean {
     const { start, end } = this.#paragraph!;
-    if (this.#hiddenUnits === 0 || start !== end || toggle(mark, "specVanish")) return false;
-    return toggle(mark, "vanish") ?? this.#style!.look.vanish ?? false;
+    if (this.#hiddenUnits === 0 || start !== end || toggleValue(mark, "specVanish")) return false;
+    return toggleValue(mark, "vanish") ?? this.#style!.format.vanish ?? false;
   }
 
   #enterRun(element: Element): boolean {
     if (!this.#paragraph || this.#run) return this.#paragraph !== null;
-    const rPr = tagOf(element) === "r" ? child(element, "rPr") : wordProperties(element);
+    const rPr = tagOf(element) === "r" ? child(element, "rPr") : mathRunProperties(element);
     const character = this.#reading.styles.character(attribute(child(rPr, "rStyle"), "val"));
     this.#run = element;
-    this.#runHidden = this.#hiddenRows > 0 || isHidden(lookOf(rPr), character, this.#style!.look, this.#ground);
+    this.#runHidden =
+      this.#hiddenRows > 0 || isHiddenRun(readRunFormat(rPr), character, this.#style!.format, this.#background);
     return true;
   }
 
   #enterContent(tag: string, element: Element): boolean {
     const { draft, notes } = this.#reading;
-    const inBody = this.#place.kind === "body";
+    const inBody = this.#context.kind === "body";
     switch (tag) {
       case "t":
       case "m:t":
@@ -248,7 +246,7 @@ class StoryWalker implements Visitor {
     const { draft, segments } = this.#reading;
     if (this.#runHidden) {
       this.#hiddenUnits += text.length;
-      draft.hide(text.trim() === "" ? 0 : text.length);
+      draft.reportHidden(text.trim() === "" ? 0 : text.length);
       return;
     }
     const start = draft.length;
@@ -259,15 +257,15 @@ class StoryWalker implements Visitor {
 
   #enterField(mark: Element): void {
     const box = attribute(mark, "fldCharType") === "begin" ? child(child(mark, "ffData"), "checkBox") : null;
-    if (box) this.#emit((toggle(box, "checked") ?? toggle(box, "default")) ? "☒" : "☐", mark);
-    this.#fields.pass(mark);
+    if (box) this.#emit((toggleValue(box, "checked") ?? toggleValue(box, "default")) ? "☒" : "☐", mark);
+    this.#fields.track(mark);
   }
 
   #enterTable(element: Element): boolean {
-    this.#joint ||= "\n";
+    this.#separator ||= "\n";
     const tblPr = child(element, "tblPr");
-    const painted = this.#reading.styles.paintsTable(attribute(child(tblPr, "tblStyle"), "val"));
-    this.#behind.push(painted ? null : (shadeOf(tblPr) ?? this.#behind.at(-1)!));
+    const isShaded = this.#reading.styles.paintsTable(attribute(child(tblPr, "tblStyle"), "val"));
+    this.#backgrounds.push(isShaded ? null : (shadingOf(tblPr) ?? this.#backgrounds.at(-1)!));
     return true;
   }
 
@@ -280,17 +278,8 @@ class StoryWalker implements Visitor {
   #enterCell(element: Element): boolean {
     const tcPr = child(element, "tcPr");
     if (child(tcPr, "cellDel")) return false;
-    const own = shadeOf(tcPr);
-    this.#behind.push(own === undefined ? this.#behind.at(-1)! : own);
+    const shading = shadingOf(tcPr);
+    this.#backgrounds.push(shading === undefined ? this.#backgrounds.at(-1)! : shading);
     return true;
   }
-}
-
-function isHiddenRow(row: Element): boolean {
-  return toggle(child(row, "trPr"), "hidden") ?? false;
-}
-
-/** The Word properties of a run of mathematics. */
-function wordProperties(run: Element): Element | null {
-  return [...childElements(run)].find((element) => tagOf(element) === "rPr") ?? null;
 }

@@ -3,10 +3,10 @@ import { attribute, openPackage, tagOf } from "../docx/package.ts";
 import { child, childElements } from "../xml.ts";
 import { renameTexts } from "./delete.ts";
 import { nextParagraph } from "./editable-docx.ts";
-import { packAgain } from "./package.ts";
+import { repackArchive } from "./repack.ts";
 
 /** What a tracked change or a comment says of itself. */
-export interface Mark {
+export interface ChangeMark {
   id: number;
   author: string;
   date: string;
@@ -15,10 +15,10 @@ export interface Mark {
 const UNDELETED_NAMES: Record<string, string> = { delText: "t", delInstrText: "instrText" };
 
 /** The document with some of its tracked changes accepted or rejected and their comments taken out; all others stay. */
-export async function settleChanges(
+export async function resolveChanges(
   bytes: Uint8Array,
   how: "accept" | "reject",
-  isMeant: (mark: Mark) => boolean,
+  isMeant: (mark: ChangeMark) => boolean,
 ): Promise<Uint8Array> {
   const opened = await openPackage(bytes);
   const changed = new Map<string, Document>();
@@ -27,11 +27,11 @@ export async function settleChanges(
   for (const comment of childElements(opened.parts.get(commentsPart ?? "")?.documentElement)) {
     if (tagOf(comment) === "comment" && isMeant(markOf(comment))) comments.add(attribute(comment, "id") ?? "");
   }
-  for (const [name, part] of opened.parts) if (settlePart(part, how, isMeant, comments)) changed.set(name, part);
-  return packAgain(opened.archive, changed);
+  for (const [name, part] of opened.parts) if (resolvePart(part, how, isMeant, comments)) changed.set(name, part);
+  return repackArchive(opened.archive, changed);
 }
 
-function markOf(element: Element): Mark {
+function markOf(element: Element): ChangeMark {
   return {
     id: Number(attribute(element, "id") ?? Number.NaN),
     author: attribute(element, "author") ?? "",
@@ -39,7 +39,12 @@ function markOf(element: Element): Mark {
   };
 }
 
-function settlePart(part: Document, how: string, isMeant: (mark: Mark) => boolean, comments: Set<string>): boolean {
+function resolvePart(
+  part: Document,
+  how: string,
+  isMeant: (mark: ChangeMark) => boolean,
+  comments: Set<string>,
+): boolean {
   const merged: Element[] = [];
   let isChanged = false;
   for (const element of [...part.getElementsByTagName("*")]) {
@@ -49,7 +54,7 @@ function settlePart(part: Document, how: string, isMeant: (mark: Mark) => boolea
       gone.parentNode?.removeChild(gone);
       isChanged = true;
     } else if ((tag === "ins" || tag === "del") && isMeant(markOf(element))) {
-      settleElement(element, tag, (tag === "ins") === (how === "accept"), merged);
+      resolveElement(element, tag, (tag === "ins") === (how === "accept"), merged);
       isChanged = true;
     }
   }
@@ -57,7 +62,7 @@ function settlePart(part: Document, how: string, isMeant: (mark: Mark) => boolea
   return isChanged;
 }
 
-function settleElement(element: Element, tag: "ins" | "del", stays: boolean, merged: Element[]): void {
+function resolveElement(element: Element, tag: "ins" | "del", stays: boolean, merged: Element[]): void {
   const parent = element.parentNode as Element | null;
   if (!parent) return;
   if (tagOf(parent) === "rPr") {

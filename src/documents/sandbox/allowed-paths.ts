@@ -1,10 +1,10 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findHelpers } from "../worker/programs.ts";
+import { findHelperPrograms } from "../worker/programs.ts";
 
 /** What a parser can reach on disk. Everything else is refused: data, settings, other documents. */
-export interface Reach {
+export interface AllowedPaths {
   /** Our own code and what it imports. */
   code: string[];
   /** Libraries, fonts and programs of the system, where the kernel does the refusing. */
@@ -29,12 +29,12 @@ const SYSTEM = [
   ...["/proc", "/sys/devices/system/cpu", "/sys/fs/cgroup"],
 ];
 
-export function allowedPathsOf(entry: URL, folder: string): Reach {
-  const helpers = findHelpers();
+export function allowedPathsOf(entry: URL, folder: string): AllowedPaths {
+  const helpers = findHelperPrograms();
   const ours = ["src", "node_modules", "package.json"].map((name) => `${ROOT}${name}`);
   return {
-    code: present([...ours, dirname(fileURLToPath(entry))]),
-    system: present([
+    code: existingPaths([...ours, dirname(fileURLToPath(entry))]),
+    system: existingPaths([
       ...SYSTEM,
       process.execPath,
       ...helpers.map(homeOf),
@@ -56,6 +56,6 @@ function homeOf(program: string): string {
 }
 
 /** A link is listed with what it leads to. */
-function present(paths: string[]): string[] {
+function existingPaths(paths: string[]): string[] {
   return [...new Set(paths.filter(existsSync).flatMap((path) => [path, realpathSync(path)]))];
 }

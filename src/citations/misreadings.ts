@@ -1,5 +1,5 @@
-import { isWeighty } from "../documents/compare/differences.ts";
-import { DASHES, folded, lookAlike } from "./forms.ts";
+import { isCriticalWord } from "../documents/compare/differences.ts";
+import { DASHES, foldLookAlikes, foldText } from "./normalize.ts";
 
 const TOKEN =
   /(?:(?<![\p{L}\p{N}])[-–−(.])?\p{N}+(?:[.,:/]\p{N}+)*\p{L}*|\p{L}[\p{L}\p{M}\p{N}]*(?:'\p{L}+)*|[$€£¥₹%§]/gu;
@@ -10,16 +10,16 @@ const LONG_WORD = 7;
 const TIMES_AS_COMMON = 10;
 const TOKENS_PER_MISREADING = 5;
 
-export type Counts = Map<string, number>;
+export type WordCounts = Map<string, number>;
 
 /** The numbers, dates, amounts and negations of a text, in order: what a citation never changes. */
-export function weightsOf(text: string): string {
-  return tokensOf(text).filter(isFixed).join(" ");
+export function criticalTokensOf(text: string): string {
+  return tokensOf(text).filter(isCriticalToken).join(" ");
 }
 
 /** How often each word stands in a text. */
-export function countWords(text: string): Counts {
-  const counts: Counts = new Map();
+export function countWords(text: string): WordCounts {
+  const counts: WordCounts = new Map();
   for (const token of tokensOf(text)) counts.set(token, (counts.get(token) ?? 0) + 1);
   return counts;
 }
@@ -28,14 +28,14 @@ export function countWords(text: string): Counts {
  * Tells whether a text can be what text recognition made of `quote`: the same letters but for look-alikes, at most one
  * word in five misread. A short word is taken for misread only where the right one is far more common in the document.
  */
-export function misreadingsOf(quote: string, counts: () => Counts): (read: string) => boolean {
-  const weights = weightsOf(quote);
+export function misreadingMatcher(quote: string, counts: () => WordCounts): (read: string) => boolean {
+  const weights = criticalTokensOf(quote);
   const asked = placedTokens(tokensOf(quote));
   const wanted = new Map(asked.map((token) => [token.at, token]));
   const isFew = (changed: number) => changed * TOKENS_PER_MISREADING <= asked.length;
   return (read) => {
     const tokens = tokensOf(read);
-    if (!isFew(Math.abs(tokens.length - asked.length)) || weightsOf(read) !== weights) return false;
+    if (!isFew(Math.abs(tokens.length - asked.length)) || criticalTokensOf(read) !== weights) return false;
     let same = 0;
     for (const token of placedTokens(tokens)) {
       const twin = wanted.get(token.at);
@@ -46,7 +46,7 @@ export function misreadingsOf(quote: string, counts: () => Counts): (read: strin
   };
 }
 
-function isLikely(right: string, misread: string, counts: () => Counts): boolean {
+function isLikely(right: string, misread: string, counts: () => WordCounts): boolean {
   if (right.length >= LONG_WORD) return true;
   const count = (word: string) => counts().get(word) ?? 0;
   return count(right) >= TIMES_AS_COMMON * count(misread);
@@ -69,15 +69,15 @@ function placedTokens(tokens: string[]): PlacedToken[] {
 }
 
 function shapeOf(text: string): string {
-  return lookAlike(folded(text), [{ start: 0, end: text.length }]).text.slice(0, -1);
+  return foldLookAlikes(foldText(text), [{ start: 0, end: text.length }]).text.slice(0, -1);
 }
 
 function tokensOf(text: string): string[] {
-  const joined = folded(text).text.replace(DASH_IN_WORD, "").replaceAll("’", "'");
+  const joined = foldText(text).text.replace(DASH_IN_WORD, "").replaceAll("’", "'");
   return joined.match(TOKEN) ?? [];
 }
 
-function isFixed(token: string): boolean {
+function isCriticalToken(token: string): boolean {
   if (/\p{N}/u.test(token)) return !MISREAD_WORD.test(token);
-  return isWeighty(token) || !/\p{L}/u.test(token) || /n't$/u.test(token);
+  return isCriticalWord(token) || !/\p{L}/u.test(token) || /n't$/u.test(token);
 }

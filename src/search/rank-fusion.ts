@@ -2,7 +2,7 @@
 const FLATNESS = 60;
 
 /** Joins ranked lists by reciprocal rank: best first, what stands high in several lists above what stands high in one. */
-export function fuse<T>(lists: T[][]): T[] {
+export function fuseRankings<T>(lists: T[][]): T[] {
   const scores = new Map<T, number>();
   for (const list of lists) {
     list.forEach((item, index) => {

@@ -1,5 +1,5 @@
 /** A text as it is compared. Each unit of `text` came from the source at `starts`; several units of one letter share it. */
-export interface Form {
+export interface NormalizedText {
   text: string;
   starts: Uint32Array;
 }
@@ -15,7 +15,7 @@ const SPACE = 0x20;
 const FIRST_MARK = 0x300;
 const CACHE_SIZE = 5000;
 
-export class FormWriter {
+export class NormalizedTextBuilder {
   #units: Uint16Array;
   #starts: Uint32Array;
   #length = 0;
@@ -40,7 +40,7 @@ export class FormWriter {
     if (this.#units[this.#length - 1] !== SPACE || this.#length === 0) this.put(SPACE, start);
   }
 
-  finish(): Form {
+  finish(): NormalizedText {
     const text = Buffer.from(this.#units.buffer, 0, this.#length * 2).toString("utf16le");
     return { text, starts: this.#starts.slice(0, this.#length) };
   }
@@ -54,8 +54,8 @@ export class FormWriter {
 }
 
 /** White space and case made equal, letters in their compatible form, nothing invisible. */
-export function folded(source: string): Form {
-  const writer = new FormWriter(source.length);
+export function foldText(source: string): NormalizedText {
+  const writer = new NormalizedTextBuilder(source.length);
   let at = 0;
   while (at < source.length) {
     const unit = source.charCodeAt(at);
@@ -108,9 +108,9 @@ const TYPOGRAPHY = new RegExp(
 );
 
 /** From the folded form: quotation marks, dashes and dots of one kind, words without hyphens inside them, no asterisks. */
-export function plain(form: Form): Form {
+export function plain(form: NormalizedText): NormalizedText {
   const { text } = form;
-  return rewritten(form, TYPOGRAPHY, (mark, at) => {
+  return rewrite(form, TYPOGRAPHY, (mark, at) => {
     const core = mark.trim();
     if (DOUBLE.test(core)) return '"';
     if (/^['‘’‚‛′`´ʼ]/u.test(core)) return "'";
@@ -125,15 +125,19 @@ export function plain(form: Form): Form {
 const PUNCTUATION = /(?<=\p{L})'(?=\p{L})|(?:[\s"'*_#;!?()[\]{}|•\\…]|[.,:/](?!\d)|(?<!\d)[.,:/])+/gu;
 
 /** From the plain form: words, numbers and signs of value, without punctuation. */
-export function wordsForm(form: Form): Form {
+export function stripPunctuation(form: NormalizedText): NormalizedText {
   const { text } = form;
-  return rewritten(form, PUNCTUATION, (mark, at) =>
+  return rewrite(form, PUNCTUATION, (mark, at) =>
     mark === "'" && isLetter(text, at - 1) && isLetter(text, at + 1) ? "" : " ",
   );
 }
 
-function rewritten(form: Form, pattern: RegExp, replace: (found: string, at: number) => string): Form {
-  const writer = new FormWriter(form.text.length);
+function rewrite(
+  form: NormalizedText,
+  pattern: RegExp,
+  replace: (found: string, at: number) => string,
+): NormalizedText {
+  const writer = new NormalizedTextBuilder(form.text.length);
   let at = 0;
   const copy = (until: number) => {
     for (; at < until; at++) writer.put(form.text.charCodeAt(at), form.starts[at]!);
@@ -164,8 +168,8 @@ const LOOK_ALIKE = Uint16Array.from({ length: 0x80 }, (_, unit) => {
 const [C, L, M, N, D, R, V, W] = [..."clmndrvw"].map((letter) => letter.charCodeAt(0)) as number[];
 
 /** From the folded form, within ranges of the source: letters and digits alone, look-alikes made equal. */
-export function lookAlike(form: Form, ranges: { start: number; end: number }[]): Form {
-  const writer = new FormWriter(form.text.length);
+export function foldLookAlikes(form: NormalizedText, ranges: { start: number; end: number }[]): NormalizedText {
+  const writer = new NormalizedTextBuilder(form.text.length);
   let at = 0;
   for (const { start, end } of ranges) {
     while (at < form.text.length && form.starts[at]! < start) at++;
@@ -176,7 +180,7 @@ export function lookAlike(form: Form, ranges: { start: number; end: number }[]):
   return writer.finish();
 }
 
-function writeLookAlike(writer: FormWriter, { text, starts }: Form, at: number): number {
+function writeLookAlike(writer: NormalizedTextBuilder, { text, starts }: NormalizedText, at: number): number {
   const unit = text.charCodeAt(at);
   const pair = unit === R || unit === V || unit === C ? pairAt(unit, LOOK_ALIKE[text.charCodeAt(at + 1)]) : undefined;
   const shape = pair ?? (unit < 0x80 ? LOOK_ALIKE[unit]! : /[\p{L}\p{N}\uD800-\uDFFF]/u.test(text[at]!) ? unit : 0);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { BlobFault, type BlobKey, type Blobs, type Fault } from "./blobs.ts";
+import { BlobFault, type BlobFaultKind, type BlobKey, type Blobs } from "./blobs.ts";
 
 /** Reads all of the bytes and says what is wrong with them; null when they are what was put. */
-export async function findFault({ open }: Pick<Blobs, "open">, key: BlobKey): Promise<Fault | null> {
+export async function findBlobFault({ open }: Pick<Blobs, "open">, key: BlobKey): Promise<BlobFaultKind | null> {
   try {
     const hash = createHash("sha256");
     await pipeline(await open(key), hash);
@@ -17,7 +17,7 @@ export async function findFault({ open }: Pick<Blobs, "open">, key: BlobKey): Pr
 }
 
 /** What the bytes on their way to a reader must be; a range has no hash to be compared with. */
-export interface Expected {
+export interface ExpectedContent {
   size: number;
   sha256?: string;
 }
@@ -26,7 +26,7 @@ export interface Expected {
  * The bytes as they come. The last of them are held back until all are known to be the right ones: whoever reads wrong bytes never
  * gets to a good end. `wrong` is asked what to throw.
  */
-export function verified(source: Readable, expected: Expected, wrong: () => Promise<never>): Readable {
+export function verifyStream(source: Readable, expected: ExpectedContent, wrong: () => Promise<never>): Readable {
   const passing = async function* () {
     const hash = createHash("sha256");
     let size = 0;

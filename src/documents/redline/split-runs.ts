@@ -1,34 +1,34 @@
 import type { Element } from "@xmldom/xmldom";
 import { offsetInNode } from "../docx/model.ts";
 import { tagOf } from "../docx/package.ts";
-import type { DocxSegment } from "../docx/walk.ts";
+import type { DocxSegment } from "../docx/segments.ts";
 import { child, childElements, ownText } from "../xml.ts";
-import { type EditableDocx, segmentLeft, segmentRight, segmentsIn } from "./editable-docx.ts";
+import { type EditableDocx, segmentAfter, segmentBefore, segmentsIn } from "./editable-docx.ts";
 import { insertAfter, type TrackedChangeWriter } from "./tracked-change-writer.ts";
 
 /** What goes with the text around it. */
 const TEXTS = new Set(["t", "tab", "ptab", "br", "cr", "noBreakHyphen", "softHyphen", "sym", "lastRenderedPageBreak"]);
 
 /** Cuts texts and runs so that every change covers whole runs. */
-export function cutAt(docx: EditableDocx, writer: TrackedChangeWriter, offset: number): void {
-  const over = segmentLeft(docx, offset);
-  if (over && over === segmentRight(docx, offset)) cutSegment(docx, writer, over, offset);
-  const [left, right] = [segmentLeft(docx, offset), segmentRight(docx, offset)];
-  if (left) cutRunAfter(docx, left);
-  if (right) cutRunBefore(docx, right);
+export function splitAt(docx: EditableDocx, writer: TrackedChangeWriter, offset: number): void {
+  const over = segmentBefore(docx, offset);
+  if (over && over === segmentAfter(docx, offset)) splitSegment(docx, writer, over, offset);
+  const [left, right] = [segmentBefore(docx, offset), segmentAfter(docx, offset)];
+  if (left) splitRunAfter(docx, left);
+  if (right) splitRunBefore(docx, right);
 }
 
 /** Gives notes, pictures, comments and marks of fields that share a run with text of the range a run of their own. */
-export function setApart(docx: EditableDocx, start: number, end: number): void {
+export function isolateNonText(docx: EditableDocx, start: number, end: number): void {
   for (const segment of segmentsIn(docx, start, end)) {
     if (!contentOf(segment.run).some((element) => !TEXTS.has(tagOf(element)))) continue;
-    cutRunAfter(docx, segment);
-    cutRunBefore(docx, segment);
+    splitRunAfter(docx, segment);
+    splitRunBefore(docx, segment);
   }
 }
 
 /** Cuts the text of one node in two, each with its own segment. */
-function cutSegment(docx: EditableDocx, writer: TrackedChangeWriter, segment: DocxSegment, offset: number): void {
+function splitSegment(docx: EditableDocx, writer: TrackedChangeWriter, segment: DocxSegment, offset: number): void {
   const text = ownText(segment.node);
   const at = offsetInNode(docx.model, segment, offset);
   const first = writer.text(segment.node, text.slice(0, at));
@@ -46,28 +46,28 @@ function cutSegment(docx: EditableDocx, writer: TrackedChangeWriter, segment: Do
   }
 }
 
-function cutRunAfter(docx: EditableDocx, { node, run }: DocxSegment): void {
+function splitRunAfter(docx: EditableDocx, { node, run }: DocxSegment): void {
   const later = contentOf(run);
   const rest = later.slice(later.indexOf(node) + 1);
-  if (rest.some(isWeighty)) moveOut(docx, run, rest);
+  if (rest.some(isContent)) moveToNewRun(docx, run, rest);
 }
 
-function cutRunBefore(docx: EditableDocx, { node, run }: DocxSegment): void {
+function splitRunBefore(docx: EditableDocx, { node, run }: DocxSegment): void {
   const content = contentOf(run);
   const place = content.indexOf(node);
-  if (content.slice(0, place).some(isWeighty)) moveOut(docx, run, content.slice(place));
+  if (content.slice(0, place).some(isContent)) moveToNewRun(docx, run, content.slice(place));
 }
 
 function contentOf(run: Element): Element[] {
   return [...childElements(run)].filter((element) => tagOf(element) !== "rPr");
 }
 
-function isWeighty(element: Element): boolean {
+function isContent(element: Element): boolean {
   return tagOf(element) !== "lastRenderedPageBreak";
 }
 
 /** Moves the last nodes of a run into a run of the same look behind it. */
-function moveOut(docx: EditableDocx, run: Element, nodes: Element[]): void {
+function moveToNewRun(docx: EditableDocx, run: Element, nodes: Element[]): void {
   const made = run.cloneNode(false) as Element;
   const look = child(run, "rPr");
   if (look) made.appendChild(look.cloneNode(true));

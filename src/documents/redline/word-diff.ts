@@ -15,7 +15,7 @@ const MOST_EDITS = 2000;
 const LEAST_SHARED = 0.35;
 
 /** The smallest changes, word by word, that turn one text into the other; offsets count from `at`. */
-export function wordChanges(old: string, text: string, at = 0): Replacement[] {
+export function diffWords(old: string, text: string, at = 0): Replacement[] {
   const breaks = (value: string) => (value.match(BREAKS) ?? []).join("");
   if (breaks(old) !== breaks(text)) return changesOf(old, text, at);
   const [before, after] = [old.split(BREAKS), text.split(BREAKS)];
@@ -31,7 +31,7 @@ function changesOf(old: string, text: string, at: number): Replacement[] {
   if (old === text) return [];
   const [before, after] = [old.match(TOKEN) ?? [], text.match(TOKEN) ?? []];
   const parts = diffArrays(before, after, { maxEditLength: MOST_EDITS });
-  if (!parts || isRewritten(parts, before, after)) return [trimmed(before, after, at)];
+  if (!parts || isRewritten(parts, before, after)) return [trimCommonEnds(before, after, at)];
   const changes: Replacement[] = [];
   let start = at;
   let kept = "";
@@ -64,7 +64,7 @@ function isRewritten(parts: { value: string[]; added: boolean; removed: boolean 
 }
 
 /** One change without the words that both texts begin and end with. */
-function trimmed(old: string[], text: string[], at: number): Replacement {
+function trimCommonEnds(old: string[], text: string[], at: number): Replacement {
   const most = Math.min(old.length, text.length);
   let head = 0;
   while (head < most && old[head] === text[head]) head++;

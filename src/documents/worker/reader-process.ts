@@ -4,14 +4,14 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type InnerFile, mustBeReadableSize, type PageBoxes, UnreadableFile } from "../canonical.ts";
-import type { Probed } from "../probe.ts";
+import type { ProbeResult } from "../probe.ts";
 import type { RedlineResult } from "../redline/redline.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { Table } from "../sheet/table.ts";
-import type { Answer, Asked, ReadDocument, Task } from "./messages.ts";
+import type { ReadDocument, ReaderMessage, ReaderRequest, ReaderTask } from "./messages.ts";
 import { killAll, processTree } from "./process-tree.ts";
 
-export interface Limits {
+export interface ReaderLimits {
   memoryMb: number;
   secondsPerDocument: number;
   /** The program that reads. */
@@ -20,10 +20,10 @@ export interface Limits {
   startsPrograms: boolean;
 }
 
-export interface Outcome {
+export interface ReaderResult {
   document: ReadDocument | null;
   files: InnerFile[];
-  probed?: Probed;
+  probed?: ProbeResult;
   tables?: Table[];
   redlined?: RedlineResult;
 }
@@ -35,11 +35,11 @@ interface Job {
   onProgress: (read: number, total: number) => void;
   boxes: PageBoxes[];
   files: InnerFile[];
-  resolve: (outcome: Outcome) => void;
+  resolve: (outcome: ReaderResult) => void;
   reject: (reason: unknown) => void;
 }
 
-type Reason = "slow" | "memory" | "stopped";
+type KillReason = "slow" | "memory" | "stopped";
 
 const LOOK_EVERY_MS = 200;
 /** How long a process that says nothing more may take to end, so that its own reason is heard. */
@@ -64,26 +64,26 @@ const MESSAGES = {
 /** One process that reads documents, one after the other, and is ended when it takes too much. */
 export class ReaderProcess {
   readonly #child: ChildProcess;
-  readonly #limits: Limits;
+  readonly #limits: ReaderLimits;
   readonly #folder: string;
   readonly #started = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<void>();
   readonly #watch: NodeJS.Timeout;
   #startBy = performance.now() + START_SECONDS * 1000;
   #job: Job | undefined;
-  #reason: Reason | undefined;
+  #reason: KillReason | undefined;
   #offspring: number[] = [];
   #alive = true;
   #documents = 0;
   #memory = 0;
 
-  constructor(limits: Limits, sandbox: Sandbox) {
+  constructor(limits: ReaderLimits, sandbox: Sandbox) {
     this.#limits = limits;
     this.#folder = realpathSync(mkdtempSync(join(tmpdir(), "chancery-reader-")));
     this.#child = this.#start(sandbox);
     // A reader that ends before it has taken its file says so by its end.
     this.#child.stdin!.on("error", () => {});
-    this.#child.on("message", (answer: Answer) => this.#hear(answer));
+    this.#child.on("message", (answer: ReaderMessage) => this.#hear(answer));
     this.#child.on("error", (error) => (this.#child.pid ? this.#kill() : this.#over(error)));
     this.#child.on("exit", (code, signal) => this.#over(this.#whyEnded(code, signal)));
     this.#child.on("disconnect", () => setTimeout(() => this.#kill(), GOODBYE_MS).unref());
@@ -97,7 +97,12 @@ export class ReaderProcess {
     return this.#alive && this.#reason === undefined && !grown && this.#documents < MOST_DOCUMENTS;
   }
 
-  async run(path: string, task: Task, onProgress: Job["onProgress"], signal?: AbortSignal): Promise<Outcome> {
+  async run(
+    path: string,
+    task: ReaderTask,
+    onProgress: Job["onProgress"],
+    signal?: AbortSignal,
+  ): Promise<ReaderResult> {
     this.#keepServerRunning(true);
     const stop = () => this.#kill("stopped");
     signal?.addEventListener("abort", stop);
@@ -122,7 +127,7 @@ export class ReaderProcess {
     return this.#ended.promise;
   }
 
-  async #read(path: string, task: Task, onProgress: Job["onProgress"]): Promise<Outcome> {
+  async #read(path: string, task: ReaderTask, onProgress: Job["onProgress"]): Promise<ReaderResult> {
     const file = await open(path).catch(({ code }) => {
       throw new Error(`The file to read cannot be opened (${code}).`);
     });
@@ -135,14 +140,14 @@ export class ReaderProcess {
     }
   }
 
-  #ask(asked: Asked, file: FileHandle, onProgress: Job["onProgress"]): Promise<Outcome> {
+  #ask(asked: ReaderRequest, file: FileHandle, onProgress: Job["onProgress"]): Promise<ReaderResult> {
     return new Promise((resolve, reject) => {
       const now = performance.now();
       this.#documents++;
       const times = { began: now, lastProgress: now, pagesRead: 0 };
       this.#job = { ...times, onProgress, boxes: [], files: [], resolve, reject };
       this.#child.send(asked, (error) => error && this.#kill());
-      if (!this.#alive) return reject(stopped());
+      if (!this.#alive) return reject(readingStopped());
       this.#hand(file, asked.size).catch((error) => {
         reject(error);
         // It waits for the rest of the file, and is of no use for another.
@@ -169,7 +174,7 @@ export class ReaderProcess {
     });
   }
 
-  #hear(answer: Answer): void {
+  #hear(answer: ReaderMessage): void {
     if (answer.type === "ready") this.#begin();
     const job = this.#job;
     if ("memory" in answer) this.#memory = answer.memory;
@@ -229,7 +234,7 @@ export class ReaderProcess {
     );
   }
 
-  #kill(reason?: Reason): void {
+  #kill(reason?: KillReason): void {
     if (!this.#alive) return;
     this.#reason ??= reason;
     killAll([...this.#offspring, this.#child.pid ?? 0]);
@@ -248,7 +253,7 @@ export class ReaderProcess {
   }
 
   #whyEnded(code: number | null, signal: NodeJS.Signals | null): Error {
-    if (this.#reason === "stopped") return stopped();
+    if (this.#reason === "stopped") return readingStopped();
     if (!this.#job) return new Error(`The reader of documents could not be started (${signal ?? `code ${code}`}).`);
     if (this.#reason === "slow") return new UnreadableFile("too-slow", MESSAGES.slow);
     // Node ends itself by SIGABRT when its heap is full, the kernel whom it likes by SIGKILL when memory is.
@@ -283,10 +288,10 @@ export function allowedSeconds(secondsPerDocument: number, pagesRead: number): n
   return Math.min(secondsPerDocument + pagesRead * SECONDS_PER_PAGE, secondsPerDocument * LONGEST);
 }
 
-function assemble({ boxes, files }: Job, document: ReadDocument | null): Outcome {
+function assemble({ boxes, files }: Job, document: ReadDocument | null): ReaderResult {
   return { document: document && { ...document, boxes, inner: files }, files };
 }
 
-function stopped(): Error {
+function readingStopped(): Error {
   return new Error("Reading was stopped.");
 }

@@ -1,10 +1,10 @@
 import type { CanonicalDocument } from "./canonical.ts";
 import { UnreadableFile } from "./canonical.ts";
 import { decodeText } from "./decode.ts";
-import { Draft, settle } from "./draft.ts";
+import { Draft, toCanonical } from "./draft.ts";
 
-/** Reads plain text and Markdown as they are. A form feed ends a page, as it does in print. */
-export async function readPlain(bytes: Uint8Array): Promise<CanonicalDocument> {
+/** Reads plain text and Markdown unchanged. A form feed ends a page. */
+export async function readPlainText(bytes: Uint8Array): Promise<CanonicalDocument> {
   const decoded = decodeText(bytes);
   if (!decoded) {
     throw new UnreadableFile(
@@ -13,10 +13,10 @@ export async function readPlain(bytes: Uint8Array): Promise<CanonicalDocument> {
     );
   }
   const draft = new Draft();
-  // The end-of-file mark of old systems is not text.
+  // Strips the end-of-file marker (Ctrl-Z) of old systems.
   for (const page of decoded.text.replace(/(?<!\x1a)\x1a+$/, "").split(/(?<=\f)/)) {
     draft.write(page);
     if (page.endsWith("\f")) draft.breakPage();
   }
-  return settle(draft);
+  return toCanonical(draft);
 }

@@ -1,29 +1,29 @@
 import { constants, inflateSync } from "node:zlib";
 
-/** How many of a PDF's packed parts were looked at, and how many do not unpack whole. */
-interface Damage {
+/** The number of compressed streams checked, and how many of them do not inflate. */
+interface StreamDamage {
   parts: number;
   broken: number;
 }
 
 const MAX_DICTIONARY = 2000;
-const MAX_UNPACKED = 64 * 1024 * 1024;
+const MAX_INFLATED = 64 * 1024 * 1024;
 
 /**
- * Unpacks every packed part but the pictures. PDFium takes what it can of a broken part and says nothing, so that a file
- * with a few bytes overwritten loses text in silence.
+ * Inflates every compressed stream except images. PDFium reads what it can of a broken stream and reports nothing, so a
+ * file with a few overwritten bytes would silently lose text.
  */
-export function findDamage(bytes: Uint8Array): Damage {
+export function countBrokenStreams(bytes: Uint8Array): StreamDamage {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const damage: Damage = { parts: 0, broken: 0 };
+  const damage: StreamDamage = { parts: 0, broken: 0 };
   let at = file.indexOf("stream");
   while (at !== -1) {
     const end = file.indexOf("endstream", at + 6);
     if (end === -1) break;
     const dictionary = dictionaryBefore(file, at);
-    if (isPackedText(dictionary)) {
+    if (isDeflatedContent(dictionary)) {
       damage.parts++;
-      if (!unpacks(file.subarray(afterLineBreak(file, at + 6), end))) damage.broken++;
+      if (!canInflate(file.subarray(afterLineBreak(file, at + 6), end))) damage.broken++;
     }
     at = file.indexOf("stream", end + 9);
   }
@@ -35,7 +35,7 @@ function dictionaryBefore(file: Buffer, at: number): string {
   return before.slice(before.lastIndexOf(" obj") + 1);
 }
 
-function isPackedText(dictionary: string): boolean {
+function isDeflatedContent(dictionary: string): boolean {
   return /\/Filter\s*(\[\s*)?\/FlateDecode/.test(dictionary) && !/\/Subtype\s*\/Image/.test(dictionary);
 }
 
@@ -44,10 +44,10 @@ function afterLineBreak(file: Buffer, at: number): number {
   return file[at] === 0x0a || file[at] === 0x0d ? at + 1 : at;
 }
 
-function unpacks(packed: Buffer): boolean {
+function canInflate(compressed: Buffer): boolean {
   try {
-    // Some writers leave out the end mark; what stands before it is whole all the same.
-    inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED });
+    // Some writers omit the end marker; the data is complete all the same.
+    inflateSync(compressed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_INFLATED });
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
