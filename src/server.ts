@@ -6,8 +6,8 @@ import type { Deps } from "./context.ts";
 import { isMigrated } from "./db/migrate.ts";
 import { appEndpoints, endpoints } from "./endpoints.ts";
 import { unavailable } from "./errors.ts";
-import { keepCleared } from "./files/leftovers.ts";
-import { DOWNLOADS, openSigned } from "./files/signed-urls.ts";
+import { keepCleared } from "./files/stale-uploads.ts";
+import { DOWNLOADS_PATH, openSignedDownload } from "./files/signed-urls.ts";
 import { type App, buildApp, type Mount } from "./http/app.ts";
 import { sendDownload } from "./http/download.ts";
 import type { Endpoint } from "./http/endpoint.ts";
@@ -104,9 +104,9 @@ function mountDownloads({ fastify }: App, deps: Deps, reads: ReadLog) {
     Params: { organizationId: string; fileId: string };
     Querystring: { expires?: string; signature?: string };
   }>(
-    `${DOWNLOADS}/:organizationId/:fileId`,
+    `${DOWNLOADS_PATH}/:organizationId/:fileId`,
     async ({ params, query, headers, method, id: requestId, ip: address }, reply) => {
-      const file = await openSigned(deps, {
+      const file = await openSignedDownload(deps, {
         ...params,
         expires: String(query.expires),
         signature: String(query.signature),

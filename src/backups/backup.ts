@@ -10,9 +10,9 @@ import type { Deps } from "../context.ts";
 import { listMigrations } from "../db/migrate.ts";
 import type { Session } from "../db/sql.ts";
 import { conflict } from "../errors.ts";
-import { checkBytes, noteWhole } from "../files/integrity/checks.ts";
-import { type Damaged, listDamaged } from "../files/integrity/scrub.ts";
-import { eachKeptBlob, keepAllBytes } from "../files/uploads/bytes.ts";
+import { checkBlob, recordIntact } from "../files/integrity/checks.ts";
+import { type DamagedBlob, listDamaged } from "../files/integrity/scrub.ts";
+import { eachKeptBlob, keepAllBytes } from "../files/uploads/pending-blobs.ts";
 import type { Manifest } from "./backups.schema.ts";
 import * as store from "./backups.store.ts";
 
@@ -27,7 +27,7 @@ export interface BackedUp {
   rows: number;
   files: number | null;
   /** What the storage has lost or damaged, and the backup therefore does not hold. */
-  damaged: Damaged[];
+  damaged: DamagedBlob[];
 }
 
 /**
@@ -98,13 +98,13 @@ async function takeBlobs(deps: Deps, { sql }: Session, folder: string) {
   return taken;
 }
 
-async function nameDamaged(deps: Deps, left: Manifest["damaged"]): Promise<Damaged[]> {
+async function nameDamaged(deps: Deps, left: Manifest["damaged"]): Promise<DamagedBlob[]> {
   const known = new Map((await listDamaged(deps)).map((each) => [each.sha256 + each.organization_id, each]));
   const repaired = { organization: "", fault: "corrupt" as const, files: [] };
   return left.map((each) => known.get(each.sha256 + each.organization_id) ?? { ...each, ...repaired });
 }
 
-const checkBlob = async (deps: Deps, key: BlobKey) => (await checkBytes(deps, key)) === null;
+const checkBlob = async (deps: Deps, key: BlobKey) => (await checkBlob(deps, key)) === null;
 
 /** What is lent was compared with its hash just before. */
 async function copyBlob(deps: Deps, key: BlobKey, folder: string): Promise<boolean> {
@@ -117,7 +117,7 @@ async function copyBlob(deps: Deps, key: BlobKey, folder: string): Promise<boole
     throw error;
   }
   await sync(target);
-  await noteWhole(deps, key);
+  await recordIntact(deps, key);
   return true;
 }
 

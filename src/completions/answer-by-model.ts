@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Message as ChatMessage } from "../chats/chats.schema.ts";
 import { findPassages } from "../files/search/search.ts";
-import { sharedSources } from "../files/search/sources.prompt.ts";
-import { excerptsOf, type Source } from "../files/search/sources.ts";
+import { sourcesPrompt } from "../files/search/sources.prompt.ts";
+import { selectExcerpts, type Source } from "../files/search/sources.ts";
 import { type JobContext, JobFailure } from "../jobs/job.ts";
 import { fence } from "../models/fence.ts";
 import {
@@ -144,7 +144,7 @@ async function conclude(answer: string, cut: boolean, sources: Source[]) {
 /** Whole documents where they fit; otherwise the passages that the question touches. */
 async function showSources(ctx: JobContext, model: LanguageModel, { sources, message }: Turn) {
   const room = Math.max(20_000, model.promptCharacters - ROOM_FOR_WORK);
-  return sharedSources(sources, await excerptsOf(ctx, sources, message, room));
+  return sourcesPrompt(sources, await selectExcerpts(ctx, sources, message, room));
 }
 
 const TABLE_CHARACTERS = 60_000;

@@ -1,5 +1,5 @@
 import { findPassages } from "../files/search/search.ts";
-import { inTimeLimit, type Source } from "../files/search/sources.ts";
+import { failOnEngineTimeout, type Source } from "../files/search/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
 import type { Told } from "../models/engine/answer/free-answer.ts";
 import { sumTokens } from "../models/model.ts";
@@ -92,7 +92,7 @@ async function readAll(ctx: JobContext, sources: Source[], asked: LocalQuestion[
   const parts = [...new Set(asked.flatMap(({ parts, rest }) => [...parts, ...rest]))];
   const heard: Heard = new Map();
   for (const source of sources) {
-    const told = await inTimeLimit(source, ctx.deps.local.ask(source.text, parts, ctx.signal));
+    const told = await failOnEngineTimeout(source, ctx.deps.local.ask(source.text, parts, ctx.signal));
     heard.set(source, new Map(parts.map((part, at) => [part, told[at]!])));
   }
   return heard;

@@ -1,18 +1,18 @@
 import { finishTurn, readTurn } from "../chats/chats.ts";
 import type { Sql } from "../db/sql.ts";
 import { writeDocx } from "../documents/docx/writer.ts";
-import { type DraftFile, draftFile, listDraft } from "../files/derived.ts";
+import { type DraftFile, draftFile, listDraft } from "../files/drafts.ts";
 import { findPassages } from "../files/search/search.ts";
 import { loadSources, type Source } from "../files/search/sources.ts";
 import { signUrl } from "../files/signed-urls.ts";
-import { homeOf } from "../folders/folders.ts";
+import { findHomeFolderId } from "../folders/folders.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
 import { redline } from "../playbooks/reviews/redlining.ts";
 import { playbooksFor } from "../playbooks/runs/prompt-playbook.ts";
 import { profileInstructions } from "../profiles/profiles.ts";
 import { findInstructions } from "../projects/projects.ts";
 import { meaningOf } from "../search/meaning.ts";
-import { skillsFor } from "../skills/skills.ts";
+import { loadPromptSkills } from "../skills/skills.ts";
 import { recordUsage } from "../usage/credits.ts";
 import { listVaultSources, type VaultSource } from "../vaults/sources.ts";
 import { plainText } from "./answer-artifacts.ts";
@@ -52,7 +52,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof readTurn>>>;
 /** What the answer may rest on, and by whose instructions it is written. */
 async function gather(ctx: JobContext, { chat, fileIds, messages }: Found, message: string): Promise<Turn> {
   const { sql, organizationId, userId } = ctx;
-  const skills = await skillsFor(ctx, chat.skill_ids);
+  const skills = await loadPromptSkills(ctx, chat.skill_ids);
   const playbooks = await playbooksFor(ctx, chat.playbook_ids);
   const attached = [...new Set([...fileIds, ...skills.flatMap((skill) => skill.fileIds)])];
   const vault =
@@ -157,7 +157,7 @@ function docxName(filename: string): string {
 async function listDocuments(ctx: JobContext, sql: Sql, written: Written[]) {
   const documents = [];
   for (const { draft, original } of written) {
-    const folderId = await homeOf(sql, ctx.organizationId, ctx.userId);
+    const folderId = await findHomeFolderId(sql, ctx.organizationId, ctx.userId);
     const { id: file_id, name: filename } = await listDraft(ctx, sql, draft, { folderId, depth: 0 });
     const signed_url = await signUrl(ctx.deps, ctx.organizationId, file_id);
     const of = original && { original_file_id: original.fileId, original_filename: original.filename };

@@ -14,7 +14,7 @@ import {
   presentFile,
   readText,
 } from "./files.ts";
-import { letGo } from "./uploads/bytes.ts";
+import { letGo } from "./uploads/pending-blobs.ts";
 
 const params = z.object({ id: Id });
 

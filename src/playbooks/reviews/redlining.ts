@@ -1,5 +1,5 @@
-import { type DraftFile, draftFile } from "../../files/derived.ts";
-import { lendFile } from "../../files/integrity/checks.ts";
+import { type DraftFile, draftFile } from "../../files/drafts.ts";
+import { withFileForJob } from "../../files/integrity/checks.ts";
 import type { Source } from "../../files/search/sources.ts";
 import type { JobContext } from "../../jobs/job.ts";
 import { authorName } from "../../profiles/profiles.ts";
@@ -35,7 +35,7 @@ async function write(ctx: JobContext, original: Source, findings: Finding[]): Pr
   const author = await authorName(ctx.sql, ctx.organizationId, ctx.userId!);
   const options = { author, date: new Date().toISOString() };
   const stored = { name: original.filename, sha256: original.sha256 };
-  const made = await lendFile(ctx, stored, (path) => reader.redline(path, edits, options, { signal: ctx.signal }));
+  const made = await withFileForJob(ctx, stored, (path) => reader.redline(path, edits, options, { signal: ctx.signal }));
   if ("reason" in made) return { original, note: made.reason };
   const name = `${original.filename.replace(/\.docx$/i, "").slice(0, 200)} (redline).docx`;
   const draft = await draftFile(ctx, { name, bytes: made.bytes });

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Searcher } from "../../files/search/search.ts";
-import { excerptsOf } from "../../files/search/sources.ts";
+import { selectExcerpts } from "../../files/search/sources.ts";
 import type { JobContext } from "../../jobs/job.ts";
 import { type Filled, type LanguageModel, ModelFailure, sumTokens } from "../../models/model.ts";
 import type { Finding, PinnedCheck } from "../runs/runs.schema.ts";
@@ -52,7 +52,7 @@ async function ask(ctx: ReviewContext, model: LanguageModel, task: ReviewTask, c
   const { setting, sources, step } = task;
   const room = Math.max(LEAST_ROOM, model.promptCharacters - ROOM_FOR_CHECK);
   const words = `${check.title}\n${check.positions.map(({ guidance }) => guidance).join("\n")}`;
-  const prompt = reviewPrompt(setting, sources, await excerptsOf(ctx, sources, words, room), check);
+  const prompt = reviewPrompt(setting, sources, await selectExcerpts(ctx, sources, words, room), check);
   const options = { maxTokens: ANSWER_TOKENS, signal: ctx.signal };
   return ctx
     .once(`${step}check ${check.id}`, () => model.fill(prompt, ReviewAnswer, options))

@@ -1,4 +1,4 @@
-import { inTimeLimit, type Source } from "../../files/search/sources.ts";
+import { failOnEngineTimeout, type Source } from "../../files/search/sources.ts";
 import type { JobContext } from "../../jobs/job.ts";
 import type { LocalJudgement } from "../../models/engine/judge/judgement.ts";
 import { sumTokens } from "../../models/model.ts";
@@ -15,7 +15,7 @@ export async function reviewLocally(ctx: JobContext, task: ReviewTask): Promise<
   for (const source of task.sources)
     judged.set(
       source,
-      await inTimeLimit(source, ctx.deps.local.judge(source.text, asked, stance, ctx.signal, source.stories)),
+      await failOnEngineTimeout(source, ctx.deps.local.judge(source.text, asked, stance, ctx.signal, source.stories)),
     );
   const findings = checks.map((check, index) =>
     findingOf(check, together([...judged].map(([source, list]) => ({ source, judgement: list[index]! })))),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sharedSources } from "../../files/search/sources.prompt.ts";
+import { sourcesPrompt } from "../../files/search/sources.prompt.ts";
 import type { Source } from "../../files/search/sources.ts";
 import { FENCE_RULE, fence } from "../../models/fence.ts";
 import type { Prompt } from "../../models/model.ts";
@@ -75,7 +75,7 @@ export function reviewPrompt(
   excerpts: Map<string, string[]> | undefined,
   check: PinnedCheck,
 ): Prompt {
-  const shown = sharedSources(sources, excerpts);
+  const shown = sourcesPrompt(sources, excerpts);
   const question = `Judge this check.\n\n${describeCheck(check)}`;
   const system = reviewSystem(setting);
   if (!excerpts) return { system, shared: shown, messages: [{ role: "user", text: question }] };

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "../../db/sql.ts";
-import { listDraft } from "../../files/derived.ts";
+import { listDraft } from "../../files/drafts.ts";
 import { loadSources, type Source } from "../../files/search/sources.ts";
 import { signUrl } from "../../files/signed-urls.ts";
-import { homeOf } from "../../folders/folders.ts";
+import { findHomeFolderId } from "../../folders/folders.ts";
 import { type JobContext, JobFailure, job } from "../../jobs/job.ts";
 import { profileInstructions } from "../../profiles/profiles.ts";
 import { recordUsage } from "../../usage/credits.ts";
@@ -68,7 +68,7 @@ const heading = (playbook: PinnedPlaybook, sources: Source[]) => ({
 async function listRedline(ctx: JobContext, sql: Sql, redlined: Redlined | undefined) {
   const note = redlined?.note && { redlineNote: redlined.note };
   if (!redlined?.draft) return { ...note };
-  const folderId = await homeOf(sql, ctx.organizationId, ctx.userId);
+  const folderId = await findHomeFolderId(sql, ctx.organizationId, ctx.userId);
   const { id: fileId, name: filename } = await listDraft(ctx, sql, redlined.draft, { folderId, depth: 0 });
   const { fileId: originalFileId, filename: originalFilename } = redlined.original;
   const signedUrl = await signUrl(ctx.deps, ctx.organizationId, fileId);

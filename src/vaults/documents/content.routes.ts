@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Boxes, BoxQuery } from "../../files/pages/boxes.schema.ts";
-import { PageNumber } from "../../files/pages/pictures.schema.ts";
+import { PageNumber } from "../../files/pages/images.schema.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";

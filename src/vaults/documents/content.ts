@@ -3,7 +3,7 @@ import { notFound } from "../../errors.ts";
 import { downloadFile, findFile } from "../../files/files.ts";
 import type { Boxes, BoxQuery } from "../../files/pages/boxes.schema.ts";
 import { readBoxes } from "../../files/pages/boxes.ts";
-import { drawPicture } from "../../files/pages/pictures.ts";
+import { drawPicture } from "../../files/pages/images.ts";
 import type { Download } from "../../http/download.ts";
 import type { OpenVault } from "../access.ts";
 import { findDocument } from "./documents.store.ts";

@@ -1,9 +1,9 @@
 import type { InnerFile } from "../../documents/canonical.ts";
 import { bandsOf, similarity, VERSION_SIMILARITY } from "../../documents/compare/fingerprint.ts";
 import { draftAttachments, MAX_DEPTH, totalSize } from "../../files/attachments.ts";
-import { type DraftFile, draftFile, listDraft } from "../../files/derived.ts";
+import { type DraftFile, draftFile, listDraft } from "../../files/drafts.ts";
 import { type FileContent, findContent, findFile } from "../../files/files.ts";
-import { lendFile } from "../../files/integrity/checks.ts";
+import { withFileForJob } from "../../files/integrity/checks.ts";
 import { failedBy, type JobContext, JobFailure, job, RescheduleJob, type Settle } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/jobs.ts";
 import { mustFit } from "../../quotas/quotas.ts";
@@ -125,7 +125,7 @@ function cutPdf(
   file: FileContent["file"],
   ranges: { from: number; to: number }[],
 ): Promise<Uint8Array[]> {
-  return lendFile(ctx, file, (path) => ctx.deps.reader.split(path, ranges, { signal: ctx.signal }));
+  return withFileForJob(ctx, file, (path) => ctx.deps.reader.split(path, ranges, { signal: ctx.signal }));
 }
 
 /** The members of a ZIP become documents of their own, and so do the attachments of messages among them. */
@@ -133,7 +133,7 @@ async function unpack(ctx: JobContext, document: store.IngestRow, { file }: File
   const depth = file.depth + 1;
   if (depth > MAX_DEPTH) throw new JobFailure("UNSUPPORTED_FILE", "This archive lies in too many others to be opened.");
   const { reader } = ctx.deps;
-  const { inner } = await lendFile(ctx, file, (path) => reader.read("zip", path, { signal: ctx.signal }));
+  const { inner } = await withFileForJob(ctx, file, (path) => reader.read("zip", path, { signal: ctx.signal }));
   const parts: Part[] = [];
   const left = inner.slice(MAX_PARTS).map(({ name }) => name);
   for (const member of inner.slice(0, MAX_PARTS)) {

@@ -32,7 +32,7 @@ export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_id
 }
 
 /** A vault passes its files on to its members. What is only shown in a vault that others edit, or in a chat, is not the reader's to pass on. */
-function mustNotBeOnlyShown({ name, isOnlyShown }: OpenFile) {
+function mustNotBeOnlyShown({ name, isViewOnly: isOnlyShown }: OpenFile) {
   if (isOnlyShown)
     throw forbidden(
       `You may read ${name} where it is shown to you, but not add it to a vault. Ask its owner to do that.`,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { fileGate } from "../files.ts";
-import { PageNumber } from "./pictures.schema.ts";
-import { drawPicture } from "./pictures.ts";
+import { PageNumber } from "./images.schema.ts";
+import { drawPicture } from "./images.ts";
 
 export const drawFilePageRoute = endpoint({
   method: "GET",

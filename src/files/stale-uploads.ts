@@ -4,17 +4,17 @@ import type { Deps } from "../context.ts";
 
 const CLEARED_MS = 60 * 60 * 1000;
 
-/** Clears away what uploads that broke off with their process left on this machine. */
+/** Deletes temporary files of uploads whose process died. */
 export async function clearLeftovers({ config, blobs }: Deps) {
   await removeLeftovers(join(config.DATA_DIR, "uploads"));
   await blobs.tidy();
 }
 
-/** Does so now and every hour. */
+/** Runs the cleanup now and every hour. */
 export function keepCleared(deps: Deps): { stop: () => void } {
   const clear = () =>
     void clearLeftovers(deps).catch((error) =>
-      deps.log.warn({ err: error }, "what uploads left could not be cleared away"),
+      deps.log.warn({ err: error }, "cleanup of stale uploads failed"),
     );
   const timer = setInterval(clear, CLEARED_MS).unref();
   clear();

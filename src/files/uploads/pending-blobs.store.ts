@@ -1,6 +1,6 @@
 import type { Sql } from "../../db/sql.ts";
 
-/** One at a time may begin to add or erase these bytes. */
+/** Serializes storing and erasing the same bytes. */
 export const lockBlob = (sql: Sql, organizationId: string, sha256: string) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`blob ${organizationId} ${sha256}`}, 0))`;
 
@@ -39,18 +39,18 @@ export const deleteReleasedBlob = (sql: Sql, organizationId: string, sha256: str
 
 const ERASING = 728_110_002;
 
-/** Until the connection ends, nothing is erased. */
+/** Blocks erasing until the connection ends. */
 export const lockAgainstErasing = (sql: Sql) => sql`select pg_advisory_lock_shared(${ERASING})`;
 
-/** Whether this transaction may erase: false while a backup is being made. */
+/** False while a backup runs: this transaction must not erase then. */
 export async function lockErasing(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${ERASING}) as locked`;
   return row!.locked;
 }
 
-/** Begins to go through the bytes that something refers to, in this transaction. */
+/** Opens a cursor over all referenced blobs, in this transaction. */
 export const beginKeptBlobs = (sql: Sql) => sql`
-  declare kept_blobs no scroll cursor for
+  declare referenced_blobs no scroll cursor for
   select organization_id, sha256 from files union select organization_id, sha256 from upload_parts`;
 
-export const nextKeptBlobs = (sql: Sql) => sql<{ organization_id: string; sha256: string }>`fetch 1000 from kept_blobs`;
+export const nextKeptBlobs = (sql: Sql) => sql<{ organization_id: string; sha256: string }>`fetch 1000 from referenced_blobs`;

@@ -7,9 +7,9 @@ import type { JobContext } from "../jobs/job.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
-import { claimBytes, type KeptBytes, keepBytes } from "./uploads/bytes.ts";
+import { claimBytes, type KeptBytes, keepBytes } from "./uploads/pending-blobs.ts";
 
-/** A file that a job made: its bytes are kept, it is not listed yet. */
+/** A file that a job created: its bytes are stored, but it has no row in `files` yet. */
 export interface DraftFile extends KeptBytes {
   name: string;
   size: number;
@@ -20,7 +20,7 @@ export interface DraftFile extends KeptBytes {
 
 const LONGEST_NAME = 255;
 
-/** Keeps a file that was found inside another; undefined for one that cannot be read here: a signature, a calendar entry, a film. */
+/** Stores a file found inside another. Undefined when the type is not supported, such as a signature, a calendar entry or a video. */
 export async function draftFile(ctx: JobContext, { name, bytes }: InnerFile): Promise<DraftFile | undefined> {
   const folder = join(ctx.deps.config.DATA_DIR, "uploads");
   await mkdir(folder, { recursive: true });
@@ -46,7 +46,7 @@ export async function draftFile(ctx: JobContext, { name, bytes }: InnerFile): Pr
   }
 }
 
-/** Lists the file and has it read, in the transaction that finishes the job. */
+/** Inserts the file and enqueues its reading, in the transaction that settles the job. */
 export async function listDraft(
   ctx: JobContext,
   sql: Sql,

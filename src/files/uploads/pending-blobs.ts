@@ -3,10 +3,10 @@ import type { Context, Deps } from "../../context.ts";
 import type { Sql } from "../../db/sql.ts";
 import { unavailable } from "../../errors.ts";
 import { deleteCheck } from "../integrity/checks.store.ts";
-import { noteWhole } from "../integrity/checks.ts";
-import * as store from "./bytes.store.ts";
+import { recordIntact } from "../integrity/checks.ts";
+import * as store from "./pending-blobs.store.ts";
 
-/** Bytes that the storage holds for whoever put them, until they are claimed or let go. */
+/** Stored bytes that no file uses yet. They must be claimed or released. */
 export interface KeptBytes {
   arrivalId: string;
 }
@@ -14,8 +14,8 @@ export interface KeptBytes {
 type Keeper = Pick<Context, "deps" | "organizationId">;
 
 /**
- * Puts bytes into the storage, however long that takes, without holding a connection to the database. That they come is
- * written down first: from then on nothing erases them, and should this process die they are let go by themselves.
+ * Stores bytes without holding a database connection, since that can take long. A pending row is written first: it protects the
+ * bytes from being erased, and it expires if this process dies.
  */
 export async function keepBytes(ctx: Keeper, { path, sha256 }: { path: string; sha256: string }): Promise<KeptBytes> {
   const { deps, organizationId } = ctx;
@@ -25,7 +25,7 @@ export async function keepBytes(ctx: Keeper, { path, sha256 }: { path: string; s
   });
   try {
     await deps.blobs.put({ organizationId, sha256 }, path);
-    await noteWhole(deps, { organizationId, sha256 });
+    await recordIntact(deps, { organizationId, sha256 });
   } catch (error) {
     await letGo(ctx, { arrivalId });
     throw error;
@@ -33,20 +33,20 @@ export async function keepBytes(ctx: Keeper, { path, sha256 }: { path: string; s
   return { arrivalId };
 }
 
-/** Makes kept bytes those of the file or part that is written in the same transaction: one is never there without the other. */
+/** Ends the pending state in the transaction that inserts the file or part that uses the bytes. */
 export async function claimBytes(sql: Sql, organizationId: string, { arrivalId }: KeptBytes) {
   const claimed = await store.deleteArriving(sql, organizationId, arrivalId);
-  if (claimed === 0) throw unavailable("Taking this file in took too long. Send it again.");
+  if (claimed === 0) throw unavailable("Storing this file took too long. Send it again.");
 }
 
-/** Gives kept bytes up; those that were claimed stay. */
+/** Gives pending bytes up. Does nothing if they were claimed. */
 export async function letGo({ deps, organizationId }: Keeper, { arrivalId }: KeptBytes) {
   await store.releaseArriving(deps.database.organization(organizationId), organizationId, arrivalId);
 }
 
 const ERASED_AT_ONCE = 1000;
 
-/** Erases bytes that nothing refers to any more. Whoever brings the same bytes meanwhile waits for the lock and puts them anew. */
+/** Erases bytes that nothing refers to. An upload of the same bytes waits for the lock and then stores them again. */
 export async function eraseReleasedBlobs({ database, blobs }: Deps) {
   await store.releaseExpired(database.system);
   for (const { organization_id, sha256 } of await store.listReleasedBlobs(database.system, ERASED_AT_ONCE)) {
@@ -61,10 +61,10 @@ export async function eraseReleasedBlobs({ database, blobs }: Deps) {
   }
 }
 
-/** No bytes are erased from now on until the connection ends. */
+/** Blocks erasing until the connection ends, for a backup. */
 export const keepAllBytes = store.lockAgainstErasing;
 
-/** The bytes of all files and parts of files, of every organization, as this transaction sees them. */
+/** Every blob that a file or an upload part uses, of all organizations, as this transaction sees them. */
 export async function* eachKeptBlob(sql: Sql): AsyncGenerator<BlobKey> {
   await store.beginKeptBlobs(sql);
   for (let rows = await store.nextKeptBlobs(sql); rows.length > 0; rows = await store.nextKeptBlobs(sql)) {
