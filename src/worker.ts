@@ -1,7 +1,7 @@
 import type { Deps } from "./context.ts";
 import { startScrubbing } from "./files/integrity/scrub.ts";
-import { clearLeftovers } from "./files/stale-uploads.ts";
 import { enqueueReindexing } from "./files/search/reindex.ts";
+import { deleteStaleUploads } from "./files/stale-uploads.ts";
 import { eraseReleasedBlobs } from "./files/uploads/pending-blobs.ts";
 import { deleteExpiredUploads } from "./files/uploads/uploads.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
@@ -53,6 +53,6 @@ export async function keepHouse(deps: Deps) {
   await forgetOldDevices(deps.database.system);
   await forgetOldWindows(deps.database.system);
   await eraseReleasedBlobs(deps);
-  await clearLeftovers(deps);
+  await deleteStaleUploads(deps);
   await enqueueReindexing(deps);
 }

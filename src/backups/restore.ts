@@ -9,7 +9,7 @@ import type { Deps } from "../context.ts";
 import { hasTable, isKnownMigration, isRestoring, migrate, migrateAsIn } from "../db/migrate.ts";
 import type { Session, Sql } from "../db/sql.ts";
 import { conflict } from "../errors.ts";
-import { resetChecks, checkBlobsExist, type DamagedBlob } from "../files/integrity/scrub.ts";
+import { checkBlobsExist, type DamagedBlob, resetChecks } from "../files/integrity/scrub.ts";
 import { blobFile, MANIFEST, tableFile } from "./backup.ts";
 import { Manifest } from "./backups.schema.ts";
 import * as store from "./backups.store.ts";

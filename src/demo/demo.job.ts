@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { holdPerson } from "../accounts/people.ts";
 import type { UserContext } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { type DraftFile, draftFile, listDraft } from "../files/drafts.ts";
+import { type DraftFile, draftFile, insertDraft } from "../files/drafts.ts";
 import { findHomeFolderId } from "../folders/folders.ts";
 import { type JobContext, job } from "../jobs/job.ts";
 import { openVault } from "../vaults/access.ts";
@@ -24,7 +24,8 @@ export const fillDemo = job(FillDemo, {
       const user = await adminContext(ctx, sql, organization_name, api_key_id);
       const folderId = await findHomeFolderId(sql, ctx.organizationId, ctx.userId);
       const fileIds = [];
-      for (const draft of drafts) fileIds.push((await listDraft(ctx, sql, draft, { folderId, depth: 0 }, LOW_PRIORITY)).id);
+      for (const draft of drafts)
+        fileIds.push((await insertDraft(ctx, sql, draft, { folderId, depth: 0 }, LOW_PRIORITY)).id);
       const description = "Commercial contracts from SEC filings (CUAD, CC BY 4.0), read in the background.";
       const { id } = await createVault(user, { name: "Sample contracts", description, split_bundles: true });
       const vault = await openVault(user, id, "owner");

@@ -4,7 +4,7 @@ import type { Kind } from "../documents/sniff.ts";
 import { ApiError } from "../errors.ts";
 import type { JobContext } from "../jobs/job.ts";
 import { mustFit } from "../quotas/quotas.ts";
-import { type DraftFile, draftFile, listDraft } from "./drafts.ts";
+import { type DraftFile, draftFile, insertDraft } from "./drafts.ts";
 import type { FileRow } from "./files.store.ts";
 import { withFileForJob } from "./integrity/checks.ts";
 
@@ -18,7 +18,11 @@ export const isMessage = ({ kind }: { kind: string }) => MESSAGES.includes(kind)
 type AddAttachments = (sql: Sql) => Promise<string | null>;
 
 /** Attachments become files in the message's folder. Their bytes are stored first; the returned function adds the files when the job settles. */
-export async function prepareAttachments(ctx: JobContext, message: FileRow, inner: InnerFile[]): Promise<AddAttachments> {
+export async function prepareAttachments(
+  ctx: JobContext,
+  message: FileRow,
+  inner: InnerFile[],
+): Promise<AddAttachments> {
   // A message without a folder has nowhere to put its attachments.
   if (message.depth >= MAX_DEPTH || message.folder_id === null) return async () => null;
   const drafts: DraftFile[] = [];
@@ -31,7 +35,7 @@ export async function prepareAttachments(ctx: JobContext, message: FileRow, inne
     if (drafts.length === 0) return null;
     const refused = await catchRefusal(mustFit({ ...ctx, sql }, totalSize(drafts)));
     if (refused) return `Its attachments were left out. ${refused.message}`;
-    for (const draft of drafts) await listDraft(ctx, sql, draft, place);
+    for (const draft of drafts) await insertDraft(ctx, sql, draft, place);
     return null;
   };
 }
@@ -55,7 +59,11 @@ export interface NestedAttachment {
 }
 
 /** Stores the attachments of a message, and those of messages attached to it. An unreadable message has none. */
-export async function draftAttachments(ctx: JobContext, message: DraftFile, depth: number): Promise<NestedAttachment[]> {
+export async function draftAttachments(
+  ctx: JobContext,
+  message: DraftFile,
+  depth: number,
+): Promise<NestedAttachment[]> {
   if (!isMessage(message) || depth >= MAX_DEPTH) return [];
   const attached: NestedAttachment[] = [];
   for (const file of (await readEmbeddedFiles(ctx, message)).slice(0, MAX_ATTACHMENTS)) {

@@ -5,12 +5,12 @@ import type { Probed } from "../documents/probe.ts";
 import { ApiError, badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
 import {
   findFolder,
-  reachableByCaller,
   mayShare,
   type OpenFolder,
   openFolder,
   openHomeFolder,
   openProjectFolder,
+  reachableByCaller,
   reachedFolders,
 } from "../folders/folders.ts";
 import { Download } from "../http/download.ts";
@@ -31,10 +31,10 @@ import {
 import * as store from "./files.store.ts";
 import { openBlob } from "./integrity/checks.ts";
 import { MAX_MATCHES, searchFiles, searchNames } from "./search/search.ts";
-import { claimBytes, type KeptBytes, keepBytes } from "./uploads/pending-blobs.ts";
+import { claimBlob, type PendingBlob, storeBlob } from "./uploads/pending-blobs.ts";
 
 /** An upload whose bytes are stored and whose type is known. It has no row in `files` yet. */
-export type AcceptedUpload = Probed & KeptBytes & { file: ReceivedFile };
+export type AcceptedUpload = Probed & PendingBlob & { file: ReceivedFile };
 
 /** `isViewOnly`: the caller's only access is a vault they do not edit, or a chat shared with them. */
 export type OpenFile = store.FileRow & { level: number; isViewOnly: boolean };
@@ -105,7 +105,7 @@ export async function acceptUpload(ctx: Context, received: Received, place: Dest
 /** Detects the file type and stores the bytes. */
 export async function storeUpload(ctx: Context, file: ReceivedFile): Promise<AcceptedUpload> {
   const probed = await ctx.deps.prober.probe(file.path, file.name).catch(asUnsupported);
-  return { file, ...probed, ...(await keepBytes(ctx, file)) };
+  return { file, ...probed, ...(await storeBlob(ctx, file)) };
 }
 
 function asUnsupported(error: unknown): never {
@@ -123,7 +123,7 @@ export async function createFile(ctx: Context, accepted: AcceptedUpload, place: 
 export async function addFile(ctx: Context, accepted: AcceptedUpload, place: Destination): Promise<File> {
   const { file, kind, contentType } = accepted;
   const folder = await openDestination(ctx, place);
-  await claimBytes(ctx.sql, ctx.organizationId, accepted);
+  await claimBlob(ctx.sql, ctx.organizationId, accepted);
   const { name, size, sha256 } = file;
   const row = await store.insertFile(ctx.sql, {
     organizationId: ctx.organizationId,

@@ -2,21 +2,19 @@ import { join } from "node:path";
 import { removeLeftovers } from "../blobs/leftovers.ts";
 import type { Deps } from "../context.ts";
 
-const CLEARED_MS = 60 * 60 * 1000;
+const INTERVAL_MS = 60 * 60 * 1000;
 
 /** Deletes temporary files of uploads whose process died. */
-export async function clearLeftovers({ config, blobs }: Deps) {
+export async function deleteStaleUploads({ config, blobs }: Deps) {
   await removeLeftovers(join(config.DATA_DIR, "uploads"));
   await blobs.tidy();
 }
 
 /** Runs the cleanup now and every hour. */
-export function keepCleared(deps: Deps): { stop: () => void } {
+export function startUploadCleanup(deps: Deps): { stop: () => void } {
   const clear = () =>
-    void clearLeftovers(deps).catch((error) =>
-      deps.log.warn({ err: error }, "cleanup of stale uploads failed"),
-    );
-  const timer = setInterval(clear, CLEARED_MS).unref();
+    void deleteStaleUploads(deps).catch((error) => deps.log.warn({ err: error }, "cleanup of stale uploads failed"));
+  const timer = setInterval(clear, INTERVAL_MS).unref();
   clear();
   return { stop: () => clearInterval(timer) };
 }

@@ -262,7 +262,13 @@ export const deleteMembershipsOf = (sql: Sql, organizationId: string, userId: nu
   delete from folder_members where organization_id = ${organizationId} and user_id = ${userId}`;
 
 /** Turns somebody's My Files into an access-controlled folder under the organization's files. */
-export async function updateRootToFolder(sql: Sql, organizationId: string, rootId: string, homeId: string, name: string) {
+export async function updateRootToFolder(
+  sql: Sql,
+  organizationId: string,
+  rootId: string,
+  homeId: string,
+  name: string,
+) {
   await sql`
     update folders set ancestors = ${homeId}::uuid || ancestors
     where organization_id = ${organizationId} and ancestors @> array[${rootId}]::uuid[]`;

@@ -35,7 +35,9 @@ export const mayShare = (ctx: Context, id: string): Promise<boolean> =>
 
 async function mustBeAllowedToShare(ctx: Context, id: string) {
   if (!(await mayShare(ctx, id)))
-    throw forbidden("You may open this folder, but not share it. Ask one of its managers to share it or to make you a manager.");
+    throw forbidden(
+      "You may open this folder, but not share it. Ask one of its managers to share it or to make you a manager.",
+    );
 }
 
 /** Undefined when the caller has no access. */

@@ -45,7 +45,8 @@ const resultOf = (kind: PaletteResult["kind"], id: string, title: string, detail
 });
 
 /** The sort is stable, so equal ranks keep the order of kinds. */
-const sortByMatch = (found: PaletteResult[], words: string) => found.sort((a, b) => rankOf(a, words) - rankOf(b, words));
+const sortByMatch = (found: PaletteResult[], words: string) =>
+  found.sort((a, b) => rankOf(a, words) - rankOf(b, words));
 
 function rankOf({ title }: PaletteResult, words: string): number {
   const at = title.toLowerCase().indexOf(words);

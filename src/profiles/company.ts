@@ -16,7 +16,8 @@ export async function readCompany(ctx: Context): Promise<CompanyProfile> {
 /** The first change creates the profile, named after the organization unless a name is given. */
 export async function changeCompany(ctx: Context, change: CompanyProfileChange): Promise<CompanyProfile> {
   const { sql, organizationId, caller } = ctx;
-  if (!(await findUnambiguousProfile(ctx))) await store.insertCompany(sql, organizationId, caller.organization.name, true);
+  if (!(await findUnambiguousProfile(ctx)))
+    await store.insertCompany(sql, organizationId, caller.organization.name, true);
   const profile = await findUnambiguousProfile(ctx);
   return store.updateCompany(sql, organizationId, profile!.id, change);
 }

@@ -3,7 +3,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
-import { scrubDueBlobs, checkAllBlobs } from "../../src/files/integrity/scrub.ts";
+import { checkAllBlobs, scrubDueBlobs } from "../../src/files/integrity/scrub.ts";
 import { signUrl } from "../../src/files/signed-urls.ts";
 import { watchState } from "../../src/metrics/state.ts";
 import { keepHouse } from "../../src/worker.ts";

@@ -39,7 +39,10 @@ describe("a refusal", () => {
     expect(error).toBeInstanceOf(ChanceryError);
     expect(error).toMatchObject({ name: "InvalidRequest", status: 400, code: "VALIDATION_FAILED" });
     expect(error.message).toMatch(/name/);
-    expect((error as InvalidRequest).issues).toContainEqual({ path: "body.name", message: "must have 1 to 255 characters" });
+    expect((error as InvalidRequest).issues).toContainEqual({
+      path: "body.name",
+      message: "must have 1 to 255 characters",
+    });
     expect(error.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 

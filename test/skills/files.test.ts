@@ -127,7 +127,12 @@ describe("what a chat is given of its skills", () => {
     const official = officialSkills[2]!;
     const sql = app.database.organization(org.id);
     const given = (userId: number | null) =>
-      loadPromptSkills({ sql, organizationId: org.id, userId }, [official.id.toUpperCase(), MISSING, skill.id, official.id]);
+      loadPromptSkills({ sql, organizationId: org.id, userId }, [
+        official.id.toUpperCase(),
+        MISSING,
+        skill.id,
+        official.id,
+      ]);
     const memo = { name: "Lease memo", content: "Write a memo." };
     const first = { name: official.name, content: official.content, fileIds: [] };
     expect(await given(ada.id)).toEqual([first, { ...memo, fileIds: [own, open] }]);

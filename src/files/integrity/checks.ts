@@ -15,7 +15,7 @@ type Checker = Pick<Deps, "database" | "blobs" | "log">;
  * Compares stored bytes with their hash and records the result. An upload may repair the bytes while they are read, so a fault is
  * checked a second time after it was recorded.
  */
-export async function checkBlob(deps: Checker, key: BlobKey): Promise<Fault | null> {
+export async function verifyBlob(deps: Checker, key: BlobKey): Promise<Fault | null> {
   const { organizationId, sha256 } = key;
   const { system } = deps.database;
   const found = await findFault(deps.blobs, key);
@@ -62,7 +62,7 @@ export async function openBlob(
 
 /** Whether missing bytes are there again, for example after a disk was remounted. */
 const isRestored = async (deps: Checker, key: BlobKey, known: Fault) =>
-  known === "missing" && (await deps.blobs.exists(key)) && (await checkBlob(deps, key)) === null;
+  known === "missing" && (await deps.blobs.exists(key)) && (await verifyBlob(deps, key)) === null;
 
 /** Runs `work` on a local copy of the stored bytes. */
 export async function withBlob<T>(deps: Checker, key: BlobKey, work: (path: string) => Promise<T>): Promise<T> {
@@ -104,7 +104,7 @@ async function throwIfDamaged(
   error: unknown,
   isSuspect = error instanceof BlobFault,
 ): Promise<never> {
-  const fault = isSuspect ? await checkBlob(deps, key) : null;
+  const fault = isSuspect ? await verifyBlob(deps, key) : null;
   throw fault ? fileDamaged(fault) : error;
 }
 

@@ -2,7 +2,7 @@ import type { BlobKey } from "../../blobs/blobs.ts";
 import type { Deps } from "../../context.ts";
 import { ApiError } from "../../errors.ts";
 import * as store from "./checks.store.ts";
-import { checkBlob } from "./checks.ts";
+import { verifyBlob } from "./checks.ts";
 
 const INTERVAL_MS = 60_000;
 const MAX_RUN_MS = 20_000;
@@ -16,7 +16,7 @@ export async function checkAllBlobs(deps: Deps): Promise<{ checked: number; dama
   await store.insertMissingChecks(deps.database.system);
   let checked = 0;
   for await (const key of eachCheckedBlob(deps)) {
-    await checkBlob(deps, key);
+    await verifyBlob(deps, key);
     checked++;
   }
   return { checked, damaged: await listDamaged(deps) };
@@ -34,8 +34,8 @@ export async function resetChecks({ database }: Deps) {
 
 /** Checks that every blob exists, verifies the suspected ones, and returns the damaged ones. */
 export async function checkBlobsExist(deps: Deps, suspected: BlobKey[]): Promise<DamagedBlob[]> {
-  for await (const key of eachCheckedBlob(deps)) if (!(await deps.blobs.exists(key))) await checkBlob(deps, key);
-  for (const key of suspected) await checkBlob(deps, key);
+  for await (const key of eachCheckedBlob(deps)) if (!(await deps.blobs.exists(key))) await verifyBlob(deps, key);
+  for (const key of suspected) await verifyBlob(deps, key);
   return listDamaged(deps);
 }
 
@@ -68,7 +68,7 @@ async function scrubBatch(deps: Deps, isOver: () => boolean | undefined): Promis
   for (const { organization_id: organizationId, sha256 } of due) {
     if (isOver()) return false;
     try {
-      await checkBlob(deps, { organizationId, sha256 });
+      await verifyBlob(deps, { organizationId, sha256 });
       checked++;
     } catch (error) {
       if (error instanceof ApiError) throw error;

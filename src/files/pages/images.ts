@@ -7,7 +7,7 @@ import type { FileRow } from "../files.store.ts";
 import { withBlob } from "../integrity/checks.ts";
 
 /** Converts a TIFF page to PNG, since browsers do not show TIFF. Decoding happens in a separate process. */
-export async function drawPicture(
+export async function renderTiffPage(
   { deps, organizationId }: Pick<Context, "deps" | "organizationId">,
   file: FileRow,
   page: number,

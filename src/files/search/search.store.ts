@@ -1,6 +1,6 @@
 import { part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
-import { type FileFilter, reachableCtes, matchesFilter } from "../files.store.ts";
+import { type FileFilter, matchesFilter, reachableCtes } from "../files.store.ts";
 
 export const listFilesByName = (sql: Sql, field: FileFilter, query: string, limit: number) => sql<{ file_id: string }>`
   ${reachableCtes(field)} select f.id as file_id from files f where ${matchesFilter(field)}
@@ -119,7 +119,10 @@ export const findWaitingForIndex = (sql: Sql, by: IndexedBy[]) => sql.first<{ id
   select id from files where ${isWaiting(by)} limit 1`;
 
 /** Claims some of the waiting files for a day, so that no two processes index the same file. */
-export const claimWaitingForIndex = (sql: Sql, by: IndexedBy[], limit: number) => sql<{ id: string; organization_id: string }>`
+export const claimWaitingForIndex = (sql: Sql, by: IndexedBy[], limit: number) => sql<{
+  id: string;
+  organization_id: string;
+}>`
   update files set index_asked_at = now() where id in (
     select id from files where ${isWaiting(by)} order by index_asked_at nulls first limit ${limit} for update skip locked)
   returning id, organization_id`;

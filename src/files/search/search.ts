@@ -15,7 +15,9 @@ export type Searcher = Pick<Context, "sql" | "organizationId" | "deps">;
 export async function searchFiles(ctx: Context, field: FileFilter, query: string): Promise<string[]> {
   const asked = isExact(query) ? undefined : meaningOf(ctx.deps.embedder, query);
   const names = await store.listFilesByName(ctx.sql, field, query, MAX_MATCHES);
-  const words = await everyWordOrAny(query, (words) => store.listFilesByWords(ctx.sql, field, query, words, MAX_MATCHES));
+  const words = await everyWordOrAny(query, (words) =>
+    store.listFilesByWords(ctx.sql, field, query, words, MAX_MATCHES),
+  );
   const meaning = await asked;
   const near = meaning ? await filesByMeaning(ctx, await store.listSearchable(ctx.sql, field), meaning) : [];
   const lists = [names.map(({ file_id }) => file_id), words.map(({ file_id }) => file_id), near];

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { AbortedUpload, File, NewUpload, PartNumber, Upload, UploadCompletion, UploadPart } from "../files.schema.ts";
-import { letGo } from "./pending-blobs.ts";
+import { releaseBlob } from "./pending-blobs.ts";
 import {
   abortUpload,
-  discardJoinedParts,
   completeUpload,
+  discardJoinedParts,
   joinParts,
-  storePart,
   openUploadGate,
   recordPart,
   startUpload,
+  storePart,
   uploadGate,
 } from "./uploads.ts";
 
@@ -37,7 +37,7 @@ export const uploadPartRoute = endpoint({
   gate: openUploadGate,
   upload: "bytes",
   prepare: (ctx, { upload, received }) => storePart(ctx, upload, received),
-  clear: letGo,
+  clear: releaseBlob,
   returns: UploadPart,
   status: 200,
   handle: (ctx, { upload, params, prepared }) => recordPart(ctx, upload, params.partNumber, prepared),

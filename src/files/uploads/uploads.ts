@@ -10,7 +10,7 @@ import { mustFit, mustSeemToFit } from "../../quotas/quotas.ts";
 import { type File, MAX_PARTS, type NewUpload, type Upload } from "../files.schema.ts";
 import { type AcceptedUpload, addFile, openDestination, openFile, presentFile, storeUpload } from "../files.ts";
 import { DamagedFile, fileDamaged, openBlob } from "../integrity/checks.ts";
-import { claimBytes, type KeptBytes, keepBytes, letGo } from "./pending-blobs.ts";
+import { claimBlob, type PendingBlob, releaseBlob, storeBlob } from "./pending-blobs.ts";
 import * as store from "./uploads.store.ts";
 
 const MIN_PART_BYTES = 5 * 1024 * 1024;
@@ -56,16 +56,16 @@ export async function storePart(ctx: Context, upload: store.UploadRow, received:
   if (size > upload.size)
     throw invalid([{ path: "body", message: `holds ${size} bytes; ${upload.size} were announced for the whole file` }]);
   mustBeIncomplete(upload);
-  return { size, sha256, ...(await keepBytes(ctx, { path, sha256 })) };
+  return { size, sha256, ...(await storeBlob(ctx, { path, sha256 })) };
 }
 
-type StoredPart = KeptBytes & { size: number; sha256: string };
+type StoredPart = PendingBlob & { size: number; sha256: string };
 
 /** Parts may come in any order; one that is sent again replaces the first. */
 export async function recordPart(ctx: Context, seen: store.UploadRow, number: number, part: StoredPart) {
   const upload = await lockOpenUpload(ctx, seen);
   mustBeIncomplete(upload);
-  await claimBytes(ctx.sql, ctx.organizationId, part);
+  await claimBlob(ctx.sql, ctx.organizationId, part);
   const { size, sha256 } = part;
   await store.upsertPart(ctx.sql, ctx.organizationId, upload.id, { number, size, sha256 });
   if ((await store.sumParts(ctx.sql, ctx.organizationId, upload.id)) > upload.size) await mustFit(ctx, 0);
@@ -75,7 +75,11 @@ export async function recordPart(ctx: Context, seen: store.UploadRow, number: nu
 type JoinedParts = AcceptedUpload & { parts: store.PartRow[] };
 
 /** Joins the parts outside of any transaction and detects the file type. Undefined when the upload is already complete. */
-export async function joinParts(ctx: Context, upload: store.UploadRow, partCount: number): Promise<JoinedParts | undefined> {
+export async function joinParts(
+  ctx: Context,
+  upload: store.UploadRow,
+  partCount: number,
+): Promise<JoinedParts | undefined> {
   if (upload.completed_at !== null) return undefined;
   const parts = await store.listParts(ctx.sql, ctx.organizationId, upload.id);
   mustBeWhole(upload, parts, partCount);
@@ -109,11 +113,15 @@ async function* readParts({ deps, organizationId }: Context, parts: { sha256: st
 export async function discardJoinedParts(ctx: Context, joined: JoinedParts | undefined): Promise<void> {
   if (!joined) return;
   await rm(joined.file.path, { force: true });
-  await letGo(ctx, joined);
+  await releaseBlob(ctx, joined);
 }
 
 /** Inserts the file. Completing again returns the same file. */
-export async function completeUpload(ctx: Context, seen: store.UploadRow, joined: JoinedParts | undefined): Promise<File> {
+export async function completeUpload(
+  ctx: Context,
+  seen: store.UploadRow,
+  joined: JoinedParts | undefined,
+): Promise<File> {
   const upload = await lockOpenUpload(ctx, seen);
   if (upload.completed_at !== null) {
     if (upload.file_id === null) throw notFound("file");
