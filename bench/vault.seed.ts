@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Value } from "../src/values/values.ts";
-import { shownValue } from "../src/vaults/cells/cells.ts";
+import { toDisplayValue } from "../src/vaults/cells/cells.ts";
 import type { SeedColumn } from "./vault.columns.ts";
 
 export interface SeedVault {
@@ -106,7 +106,7 @@ async function mustBeAsStored(sql: pg.Client, { id, columns }: SeedVault) {
     [id],
   );
   for (const { field_key, value, ...made } of rows) {
-    const { sortKey, folded } = shownValue(columns.find(({ key }) => key === field_key)!.type, value);
+    const { sortKey, folded } = toDisplayValue(columns.find(({ key }) => key === field_key)!.type, value);
     const stored = { sort_number: sortKey.number, sort_text: sortKey.text, folded };
     if (JSON.stringify(made) !== JSON.stringify(stored))
       throw new Error(`${field_key}: made ${JSON.stringify(made)}, the service stores ${JSON.stringify(stored)}`);

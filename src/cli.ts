@@ -13,7 +13,7 @@ import { isMigrated, migrate } from "./db/migrate.ts";
 import type { Sql } from "./db/sql.ts";
 import { openDeps } from "./deps.ts";
 import { ApiError, notFound } from "./errors.ts";
-import { checkEverything } from "./files/integrity/scrub.ts";
+import { checkAllBlobs } from "./files/integrity/scrub.ts";
 import * as keys from "./keys/keys.ts";
 import { UNLIMITED } from "./quotas/quotas.store.ts";
 import { setQuotas } from "./quotas/quotas.ts";
@@ -188,7 +188,7 @@ const COMMANDS: Record<string, Command> = {
     if (!revoked) throw notFound("key");
     return revoked;
   }),
-  "files check": { ...command(z.object({}), (_sql, _options, deps) => checkEverything(deps)), apart: "migrated" },
+  "files check": { ...command(z.object({}), (_sql, _options, deps) => checkAllBlobs(deps)), apart: "migrated" },
   backup: {
     ...command(z.object({ to: given }), (_sql, { to }, deps) => backUp(deps, resolve(to))),
     apart: "migrated",

@@ -8,7 +8,7 @@ import * as events from "./events/events.routes.ts";
 import * as files from "./files/files.routes.ts";
 import * as damagedFiles from "./files/integrity/damaged.routes.ts";
 import * as fileBoxes from "./files/pages/boxes.routes.ts";
-import * as filePictures from "./files/pages/pictures.routes.ts";
+import * as filePictures from "./files/pages/images.routes.ts";
 import * as uploads from "./files/uploads/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";

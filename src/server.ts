@@ -6,8 +6,8 @@ import type { Deps } from "./context.ts";
 import { isMigrated } from "./db/migrate.ts";
 import { appEndpoints, endpoints } from "./endpoints.ts";
 import { unavailable } from "./errors.ts";
-import { keepCleared } from "./files/leftovers.ts";
-import { DOWNLOADS, openSigned } from "./files/signed-urls.ts";
+import { DOWNLOADS_PATH, openSignedDownload } from "./files/signed-urls.ts";
+import { startUploadCleanup } from "./files/stale-uploads.ts";
 import { type App, buildApp, type Mount } from "./http/app.ts";
 import { sendDownload } from "./http/download.ts";
 import type { Endpoint } from "./http/endpoint.ts";
@@ -41,7 +41,7 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
     recordRead: reads.recordRead,
     countCall: calls.count,
   };
-  const cleared = keepCleared(deps);
+  const cleared = startUploadCleanup(deps);
   const count = countVisitors(deps.config.RATE_LIMIT_ADDRESS);
   const visit: Mount["visit"] = ({ browser }) => count(browser.address);
   const app = buildApp(deps, kernel, [
@@ -104,9 +104,9 @@ function mountDownloads({ fastify }: App, deps: Deps, reads: ReadLog) {
     Params: { organizationId: string; fileId: string };
     Querystring: { expires?: string; signature?: string };
   }>(
-    `${DOWNLOADS}/:organizationId/:fileId`,
+    `${DOWNLOADS_PATH}/:organizationId/:fileId`,
     async ({ params, query, headers, method, id: requestId, ip: address }, reply) => {
-      const file = await openSigned(deps, {
+      const file = await openSignedDownload(deps, {
         ...params,
         expires: String(query.expires),
         signature: String(query.signature),

@@ -1,9 +1,9 @@
 import type { Deps } from "./context.ts";
-import { keepChecking } from "./files/integrity/scrub.ts";
-import { clearLeftovers } from "./files/leftovers.ts";
-import { indexForgotten } from "./files/search/reindex.ts";
-import { eraseReleasedBlobs } from "./files/uploads/bytes.ts";
-import { forgetExpiredUploads } from "./files/uploads/uploads.ts";
+import { startScrubbing } from "./files/integrity/scrub.ts";
+import { enqueueReindexing } from "./files/search/reindex.ts";
+import { deleteStaleUploads } from "./files/stale-uploads.ts";
+import { eraseReleasedBlobs } from "./files/uploads/pending-blobs.ts";
+import { deleteExpiredUploads } from "./files/uploads/uploads.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
 import { forgetOldJobs } from "./jobs/jobs.ts";
 import { openRunner } from "./jobs.ts";
@@ -31,7 +31,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   };
   const timer = setInterval(tidy, HOUSEKEEPING_MS);
   tidy();
-  const checking = keepChecking(deps);
+  const checking = startScrubbing(deps);
   return {
     async stop() {
       clearInterval(timer);
@@ -47,12 +47,12 @@ export async function keepHouse(deps: Deps) {
   await forgetOldReplies(deps.database.system);
   await forgetOldJobs(deps.database.system);
   await forgetOldDeliveries(deps.database.system);
-  await forgetExpiredUploads(deps.database.system);
+  await deleteExpiredUploads(deps.database.system);
   await forgetEndedSessions(deps.database.system);
   await forgetOldLinks(deps.database.system);
   await forgetOldDevices(deps.database.system);
   await forgetOldWindows(deps.database.system);
   await eraseReleasedBlobs(deps);
-  await clearLeftovers(deps);
-  await indexForgotten(deps);
+  await deleteStaleUploads(deps);
+  await enqueueReindexing(deps);
 }

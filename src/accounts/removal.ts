@@ -1,7 +1,7 @@
 import { leaveChats } from "../chats/shares.ts";
 import type { SessionContext } from "../context.ts";
 import { notFound } from "../errors.ts";
-import { handOverFiles } from "../folders/handing-over.ts";
+import { handOverFiles } from "../folders/hand-over.ts";
 import { cancelJobsOf } from "../jobs/jobs.ts";
 import { revokeKeysOf } from "../keys/keys.ts";
 import { leavePlaybooks } from "../playbooks/playbooks.ts";

@@ -10,9 +10,9 @@ import type { Deps } from "../context.ts";
 import { listMigrations } from "../db/migrate.ts";
 import type { Session } from "../db/sql.ts";
 import { conflict } from "../errors.ts";
-import { checkBytes, noteWhole } from "../files/integrity/checks.ts";
-import { type Damaged, listDamaged } from "../files/integrity/scrub.ts";
-import { eachKeptBlob, keepAllBytes } from "../files/uploads/bytes.ts";
+import { recordIntact, verifyBlob } from "../files/integrity/checks.ts";
+import { type DamagedBlob, listDamaged } from "../files/integrity/scrub.ts";
+import { blockErasing, eachReferencedBlob } from "../files/uploads/pending-blobs.ts";
 import type { Manifest } from "./backups.schema.ts";
 import * as store from "./backups.store.ts";
 
@@ -27,7 +27,7 @@ export interface BackupResult {
   rows: number;
   files: number | null;
   /** What the storage has lost or damaged, and the backup therefore does not hold. */
-  damaged: Damaged[];
+  damaged: DamagedBlob[];
 }
 
 /**
@@ -39,7 +39,7 @@ export async function backUp(deps: Deps, folder: string): Promise<BackupResult> 
   await makeEmptyFolder(folder);
   return deps.database.session(async (session) => {
     const { sql } = session;
-    await keepAllBytes(sql);
+    await blockErasing(sql);
     await store.beginSnapshot(sql);
     const tables: Manifest["tables"] = {};
     for (const { name, columns } of await store.listTables(sql)) {
@@ -57,7 +57,7 @@ export async function backUp(deps: Deps, folder: string): Promise<BackupResult> 
       tables: Object.keys(tables).length,
       rows,
       files: files?.length ?? null,
-      damaged: await describeDamaged(deps, damaged),
+      damaged: await nameDamaged(deps, damaged),
     };
   });
 }
@@ -90,21 +90,21 @@ async function writeTable(session: Session, folder: string, table: string, colum
 
 async function backUpBlobs(deps: Deps, { sql }: Session, folder: string) {
   const taken: Record<"whole" | "damaged", Manifest["damaged"]> = { whole: [], damaged: [] };
-  const take = deps.config.BLOBS_URL ? checkBlob : copyBlob;
-  for await (const key of eachKeptBlob(sql)) {
+  const take = deps.config.BLOBS_URL ? isIntact : copyBlob;
+  for await (const key of eachReferencedBlob(sql)) {
     const isWhole = await take(deps, key, folder);
     taken[isWhole ? "whole" : "damaged"].push({ organization_id: key.organizationId, sha256: key.sha256 });
   }
   return taken;
 }
 
-async function describeDamaged(deps: Deps, left: Manifest["damaged"]): Promise<Damaged[]> {
+async function nameDamaged(deps: Deps, left: Manifest["damaged"]): Promise<DamagedBlob[]> {
   const known = new Map((await listDamaged(deps)).map((each) => [each.sha256 + each.organization_id, each]));
   const repaired = { organization: "", fault: "corrupt" as const, files: [] };
   return left.map((each) => known.get(each.sha256 + each.organization_id) ?? { ...each, ...repaired });
 }
 
-const checkBlob = async (deps: Deps, key: BlobKey) => (await checkBytes(deps, key)) === null;
+const isIntact = async (deps: Deps, key: BlobKey) => (await verifyBlob(deps, key)) === null;
 
 /** What is lent was compared with its hash just before. */
 async function copyBlob(deps: Deps, key: BlobKey, folder: string): Promise<boolean> {
@@ -113,11 +113,11 @@ async function copyBlob(deps: Deps, key: BlobKey, folder: string): Promise<boole
   try {
     await deps.blobs.withFile(key, (path) => copyFile(path, target, constants.COPYFILE_FICLONE));
   } catch (error) {
-    if (error instanceof BlobFault && !(await checkBlob(deps, key))) return false;
+    if (error instanceof BlobFault && !(await isIntact(deps, key))) return false;
     throw error;
   }
   await sync(target);
-  await noteWhole(deps, key);
+  await recordIntact(deps, key);
   return true;
 }
 

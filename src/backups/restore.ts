@@ -9,7 +9,7 @@ import type { Deps } from "../context.ts";
 import { hasTable, isBeforeFirstRelease, isKnownMigration, isRestoring, migrate, migrateAsIn } from "../db/migrate.ts";
 import type { Session, Sql } from "../db/sql.ts";
 import { conflict } from "../errors.ts";
-import { beginAnew, checkExistence, type Damaged } from "../files/integrity/scrub.ts";
+import { checkBlobsExist, type DamagedBlob, resetChecks } from "../files/integrity/scrub.ts";
 import { blobFile, MANIFEST, tableFile } from "./backup.ts";
 import { Manifest } from "./backups.schema.ts";
 import * as store from "./backups.store.ts";
@@ -19,7 +19,7 @@ export interface RestoreResult {
   rows: number;
   files: number | null;
   /** Files whose bytes are not there: the backup does not hold them whole, or the bucket does not hold them. */
-  not_restored: Damaged[];
+  not_restored: DamagedBlob[];
 }
 
 /**
@@ -41,8 +41,8 @@ export async function restore(deps: Deps, folder: string): Promise<RestoreResult
     return fillTables(session, folder, manifest);
   });
   await migrate(deps.database);
-  await beginAnew(deps);
-  const notRestored = await checkExistence(deps, manifest.damaged.map(keyOf));
+  await resetChecks(deps);
+  const notRestored = await checkBlobsExist(deps, manifest.damaged.map(keyOf));
   return { made_at: manifest.made_at, rows, files: manifest.files && files, not_restored: notRestored };
 }
 

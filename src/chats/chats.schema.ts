@@ -34,7 +34,7 @@ export const ChatQuery = PageQuery.extend({
 });
 export type ChatQuery = z.output<typeof ChatQuery>;
 
-/** A place in a file that an answer rests on. */
+/** A passage of a file that an answer cites. */
 export const AnswerCitation = Citation.extend({
   marker: z.int().describe("The number that stands for it in the answer, as [1]."),
   file_id: Id,

@@ -18,31 +18,31 @@ const CHAT = part`c.id, c.title, c.summary, c.project_id, c.visibility, c.source
 const SUMMARY = part`c.id, c.title, c.summary, c.created_at, c.updated_at`;
 
 const isOwn = (userId: number | null): Part => part`c.created_by is not distinct from ${userId}`;
-const isGiven = (userId: number | null): Part => part`
+const isSharedWith = (userId: number | null): Part => part`
   exists (select from chat_shares s where s.chat_id = c.id and s.user_id = ${userId})`;
 
-/** In the web application and in search: chats of the API only once they were materialized. */
-const isShown = part`(c.source = 'web' or c.materialized_at is not null)`;
+/** API chats appear in the web application and in search only once they are materialized. */
+const IN_WEB_APP = part`(c.source = 'web' or c.materialized_at is not null)`;
 
-/** What a user, or for null an organization-scoped key, may see: own chats, those given to them, those open to everyone. */
-const isSeen = (userId: number | null): Part => part`
-  (c.visibility = 'organization' or ${isOwn(userId)} or ${isGiven(userId)})`;
+/** Own chats, shared ones, and those open to the organization. `userId` is null for an organization-scoped key. */
+const isVisibleTo = (userId: number | null): Part => part`
+  (c.visibility = 'organization' or ${isOwn(userId)} or ${isSharedWith(userId)})`;
 
 export const findChat = (sql: Sql, organizationId: string, userId: number | null, id: string) => sql.first<ChatRow>`
-  select ${CHAT} from chats c where c.organization_id = ${organizationId} and c.id = ${id} and ${isSeen(userId)}`;
+  select ${CHAT} from chats c where c.organization_id = ${organizationId} and c.id = ${id} and ${isVisibleTo(userId)}`;
 
 export const listTitles = (sql: Sql, organizationId: string, userId: number | null, ids: string[]) => sql<{
   id: string;
   name: string;
 }>`
   select c.id, c.title as name from chats c
-  where c.organization_id = ${organizationId} and c.id = any(${ids}::uuid[]) and ${isSeen(userId)}`;
+  where c.organization_id = ${organizationId} and c.id = any(${ids}::uuid[]) and ${isVisibleTo(userId)}`;
 
-/** The chat whoever asks: a job works for whoever began it. */
+/** Does not check access. */
 export const findChatForJob = (sql: Sql, organizationId: string, id: string) => sql.first<ChatRow>`
   select ${CHAT} from chats c where c.organization_id = ${organizationId} and c.id = ${id}`;
 
-/** One turn at a time begins in a chat, or ends. */
+/** Serializes the start and end of turns. */
 export const lockChat = (sql: Sql, organizationId: string, id: string) => sql.first<{ id: string }>`
   select id from chats where organization_id = ${organizationId} and id = ${id} for no key update`;
 
@@ -54,15 +54,14 @@ export const listChats = (
   inApp: boolean,
 ) => sql<ChatSummary>`
   select ${SUMMARY} from chats c
-  where c.organization_id = ${organizationId} and (${isOwn(userId)} or ${isGiven(userId)})
-    ${inApp ? part`and ${isShown}` : nothing}
+  where c.organization_id = ${organizationId} and (${isOwn(userId)} or ${isSharedWith(userId)})
+    ${inApp ? part`and ${IN_WEB_APP}` : nothing}
     ${query.project_id === undefined ? nothing : part`and c.project_id = ${query.project_id}`}
-    ${query.q === undefined ? nothing : part`and c.title ilike ${like(query.q)}`}
+    ${query.q === undefined ? nothing : part`and c.title ilike ${containsPattern(query.q)}`}
   order by c.updated_at desc, c.id limit ${query.limit + 1} offset ${query.offset}`;
 
-const like = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+const containsPattern = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** The chats of a project that a user, or for null an organization-scoped key, may see. */
 export const listProjectChats = (
   sql: Sql,
   organizationId: string,
@@ -71,7 +70,7 @@ export const listProjectChats = (
   page: PageQuery,
 ) => sql<ChatSummary>`
   select ${SUMMARY} from chats c
-  where c.organization_id = ${organizationId} and c.project_id = ${projectId} and ${isSeen(userId)}
+  where c.organization_id = ${organizationId} and c.project_id = ${projectId} and ${isVisibleTo(userId)}
   order by c.updated_at desc, c.id limit ${page.limit + 1} offset ${page.offset}`;
 
 export interface NewChatRow {
@@ -108,12 +107,12 @@ export interface TurnRow {
   vaultId: string | null;
 }
 
-/** Begins a turn: what it attaches stays with the chat, in the order it was given. */
+/** Starts a turn. Its files stay attached to the chat, in the order given. */
 export async function updateTurn(sql: Sql, organizationId: string, chatId: string, turn: TurnRow) {
   await sql`
     insert into chat_files (organization_id, chat_id, file_id, attached_at)
     select ${organizationId}, ${chatId}, id, now() + place * interval '1 millisecond'
-    from unnest(${turn.fileIds}::uuid[]) with ordinality as given(id, place) on conflict do nothing`;
+    from unnest(${turn.fileIds}::uuid[]) with ordinality as attached(id, place) on conflict do nothing`;
   await sql`
     update chats set active_job_id = ${turn.jobId}, vault_id = coalesce(${turn.vaultId}, vault_id), updated_at = now(),
       playbook_ids = array(select distinct unnest(playbook_ids || ${turn.playbookIds}::uuid[]))
@@ -145,7 +144,7 @@ export const listMessages = (sql: Sql, organizationId: string, chatId: string, p
   where organization_id = ${organizationId} and chat_id = ${chatId}
   order by position limit ${page.limit + 1} offset ${page.offset}`;
 
-/** What was said last, oldest first. */
+/** The last messages, oldest first. */
 export const listLastMessages = (sql: Sql, organizationId: string, chatId: string, limit: number) => sql<Message>`
   select * from (
     select id, role, content, citations, file_ids, job_id, created_at, position from chat_messages
@@ -155,8 +154,8 @@ export const listLastMessages = (sql: Sql, organizationId: string, chatId: strin
 export const updateTouched = (sql: Sql, organizationId: string, id: string) => sql.run`
   update chats set updated_at = now() where organization_id = ${organizationId} and id = ${id}`;
 
-/** A title that somebody gave the chat stays. */
-export const updateNamed = (
+/** Keeps a title set by a person. */
+export const updateTitleAndSummary = (
   sql: Sql,
   organizationId: string,
   id: string,
@@ -166,11 +165,11 @@ export const updateNamed = (
     meaning = ${named.meaning && Buffer.from(named.meaning.buffer, named.meaning.byteOffset, named.meaning.byteLength)}
   where organization_id = ${organizationId} and id = ${id}`;
 
-const FOUND = part`c.id, c.title, c.summary, c.updated_at`;
+const SEARCH_RESULT = part`c.id, c.title, c.summary, c.updated_at`;
 
-/** Whom search shows a chat to: an organization-scoped key finds only what is open to everyone. */
-const isFound = (userId: number | null): Part =>
-  part`${isShown} and ${userId === null ? part`c.visibility = 'organization'` : isSeen(userId)}`;
+/** An organization-scoped key finds only chats open to the organization. */
+const isSearchable = (userId: number | null): Part =>
+  part`${IN_WEB_APP} and ${userId === null ? part`c.visibility = 'organization'` : isVisibleTo(userId)}`;
 
 export type FoundRow = Omit<ChatSummary, "created_at">;
 
@@ -181,13 +180,13 @@ export const listByTitle = (
   words: string,
   limit: number,
 ) => sql<FoundRow>`
-  select ${FOUND} from chats c
-  where c.organization_id = ${organizationId} and ${isFound(userId)} and c.title ilike ${like(words)}
+  select ${SEARCH_RESULT} from chats c
+  where c.organization_id = ${organizationId} and ${isSearchable(userId)} and c.title ilike ${containsPattern(words)}
   order by c.updated_at desc, c.id limit ${limit}`;
 
 export const listMeanings = (sql: Sql, organizationId: string, userId: number | null, limit: number) => sql<
   FoundRow & { meaning: Buffer }
 >`
-  select ${FOUND}, c.meaning from chats c
-  where c.organization_id = ${organizationId} and ${isFound(userId)} and c.meaning is not null
+  select ${SEARCH_RESULT}, c.meaning from chats c
+  where c.organization_id = ${organizationId} and ${isSearchable(userId)} and c.meaning is not null
   order by c.updated_at desc, c.id limit ${limit}`;

@@ -10,11 +10,11 @@ import * as store from "./chats.store.ts";
 
 export type OpenChat = store.ChatRow;
 
-/** The gate to a chat: whoever made it, was given it, or finds it open to the organization. Only its creator changes it. */
+/** The gate to a chat: for its creator, people it is shared with, and everyone if it is open to the organization. Only the creator may change it. */
 export async function openChat(ctx: Context, id: string, needed: "read" | "change"): Promise<OpenChat> {
   const chat = await store.findChat(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (!chat) throw notFound("chat");
-  if (needed === "change" && !isMaker(ctx, chat)) throw forbidden("Only the person who began this chat can change it.");
+  if (needed === "change" && !isCreator(ctx, chat)) throw forbidden("Only the creator of this chat can change it.");
   return chat;
 }
 
@@ -22,9 +22,9 @@ export const chatGate = (needed: "read" | "change") => async (ctx: Context, para
   chat: await openChat(ctx, params.id, needed),
 });
 
-/** Chats that are begun in the web application are `web`, and shown there with those of the API that were materialized. */
+/** Requests with a session come from the web application. */
 const isInApp = ({ caller }: Context) => caller.sessionId !== null;
-const isMaker = (ctx: Context, chat: OpenChat) => chat.created_by === ctx.caller.userId;
+const isCreator = (ctx: Context, chat: OpenChat) => chat.created_by === ctx.caller.userId;
 
 export async function listChats(ctx: Context, query: ChatQuery) {
   const { userId } = ctx.caller;
@@ -42,7 +42,7 @@ export async function changeChat(ctx: Context, chat: OpenChat, change: ChatChang
   return openChat(ctx, chat.id, "read");
 }
 
-/** The database cancels an answer that is under way, as it does with the jobs of everything that is deleted. */
+/** A database trigger cancels a running job of the chat. */
 export async function deleteChat(ctx: Context, chat: OpenChat): Promise<undefined> {
   if ((await store.deleteChat(ctx.sql, ctx.organizationId, chat.id)) === 0) throw notFound("chat");
 }
@@ -51,26 +51,26 @@ export async function listMessages(ctx: Context, chat: OpenChat, page: PageQuery
   return paged("messages", await store.listMessages(ctx.sql, ctx.organizationId, chat.id, page), page);
 }
 
-/** Chats of the API stay out of the web application's sidebar and of search until this. */
+/** Until then, API chats do not appear in the web application or in search. */
 export async function materializeChat(ctx: Context, chat: OpenChat): Promise<MaterializedChat> {
-  mustBeOfApi(chat);
+  mustBeApiChat(chat);
   const row = await store.updateMaterialized(ctx.sql, ctx.organizationId, chat.id);
   if (!row) throw notFound("chat");
   const { id, title } = chat;
   return { id, title, chat_url: `${ctx.deps.config.PUBLIC_URL}/chats/${id}`, materialized_at: row.materialized_at };
 }
 
-/** The chat that a turn continues, one of the API or one that the web application shows, held so that one turn begins at a time. */
-export async function openForTurn(ctx: Context, id: string): Promise<OpenChat> {
+/** Opens and locks a chat for a new turn, so that only one turn starts at a time. */
+export async function openChatForTurn(ctx: Context, id: string): Promise<OpenChat> {
   const seen = await store.findChat(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (!seen) throw notFound("chat");
-  if (!isMaker(ctx, seen)) throw forbidden("Only the person who began this chat can go on with it.");
-  if (isInApp(ctx)) mustBeShown(seen);
-  else mustBeOfApi(seen);
+  if (!isCreator(ctx, seen)) throw forbidden("Only the creator of this chat can continue it.");
+  if (isInApp(ctx)) mustBeInWebApp(seen);
+  else mustBeApiChat(seen);
   await store.lockChat(ctx.sql, ctx.organizationId, id);
   const chat = await store.findChatForJob(ctx.sql, ctx.organizationId, id);
   if (!chat) throw notFound("chat");
-  if (chat.is_busy) throw inFlight("CHAT_BUSY", "A turn of this chat is still under way. Wait for its job to end.");
+  if (chat.is_busy) throw inFlight("CHAT_BUSY", "This chat is still answering. Wait for its job to end.");
   return chat;
 }
 
@@ -84,14 +84,14 @@ export function startChat(ctx: Context, chat: { project_id?: string; skill_ids: 
   });
 }
 
-/** Writes down what a turn says and attaches; until its job ends the chat takes no other. */
+/** Stores the message and its attachments. The chat is busy until the job ends. */
 export async function beginTurn(ctx: Context, chatId: string, turn: store.TurnRow & { message: string }) {
   const { jobId, message, fileIds } = turn;
   await store.updateTurn(ctx.sql, ctx.organizationId, chatId, turn);
   await store.insertMessage(ctx.sql, ctx.organizationId, { chatId, role: "user", content: message, fileIds, jobId });
 }
 
-/** A chat as the job that answers it needs it: what was said, and what is attached. Undefined when it is gone. */
+/** The chat with its recent messages and files, for the job. Undefined when it was deleted. */
 export async function readTurn(sql: Sql, organizationId: string, chatId: string, messages: number) {
   const chat = await store.findChatForJob(sql, organizationId, chatId);
   if (!chat) return undefined;
@@ -106,49 +106,49 @@ export interface TurnAnswer {
   jobId: string;
   content: string;
   citations: AnswerCitation[];
-  /** What the chat is called and said to be about from now on; undefined leaves both as they are. */
+  /** The new title and summary. Undefined leaves them unchanged. */
   named?: { title: string; summary: string; meaning: Int8Array | undefined };
 }
 
-/** Writes the answer of a turn, in the transaction that finishes its job. */
+/** Stores the answer, in the transaction that settles the job. */
 export async function finishTurn(sql: Sql, organizationId: string, chatId: string, answer: TurnAnswer) {
   const { jobId, content, citations, named } = answer;
   if (!(await store.lockChat(sql, organizationId, chatId))) return;
   await store.insertMessage(sql, organizationId, { chatId, role: "assistant", content, citations, jobId });
   await store.updateTouched(sql, organizationId, chatId);
-  if (named) await store.updateNamed(sql, organizationId, chatId, named);
+  if (named) await store.updateTitleAndSummary(sql, organizationId, chatId, named);
 }
 
-function mustBeOfApi({ source }: OpenChat) {
-  if (source !== "api") throw conflict("CHAT_NOT_API", "This chat was made in the web application.");
+function mustBeApiChat({ source }: OpenChat) {
+  if (source !== "api") throw conflict("CHAT_NOT_API", "This chat was created in the web application.");
 }
 
-function mustBeShown({ source, materialized_at }: OpenChat) {
+function mustBeInWebApp({ source, materialized_at }: OpenChat) {
   if (source === "web" || materialized_at !== null) return;
-  throw conflict("CHAT_NOT_WEB", "This chat was made with the API. Materialize it to go on here.");
+  throw conflict("CHAT_NOT_WEB", "This chat was created with the API. Materialize it to continue it here.");
 }
 
-/** What those of the chats are called that the caller sees. */
+/** The titles of those chats that the caller can see. */
 export const listChatTitles = (ctx: Context, ids: string[]) =>
   store.listTitles(ctx.sql, ctx.organizationId, ctx.caller.userId, ids);
 
-/** By title alone, latest change first: what a person looks for while typing. */
+/** By title only, latest change first: for search while typing. */
 export const findChatsByTitle = (ctx: Context, words: string, limit: number) =>
   store.listByTitle(ctx.sql, ctx.organizationId, ctx.caller.userId, words, limit);
 
-const COMPARED_AT_MOST = 5000;
-/** Below this cosine two texts have no more in common than any two. */
-const SAME_SUBJECT = 0.3;
+const MAX_COMPARED = 5000;
+/** Below this cosine similarity two texts are unrelated. */
+const MIN_COSINE = 0.3;
 
-/** Chats whose title holds the words first, then those whose summary means much the same, best first. */
+/** Title matches first, then chats with a similar summary, best first. */
 export async function searchChats(ctx: Context, { q, limit }: ChatSearchQuery) {
   const { userId } = ctx.caller;
   const titled = await store.listByTitle(ctx.sql, ctx.organizationId, userId, q.trim(), limit);
   const meaning = titled.length < limit ? await embedText(ctx.deps.embedder, q) : undefined;
-  const rows = meaning ? await store.listMeanings(ctx.sql, ctx.organizationId, userId, COMPARED_AT_MOST) : [];
+  const rows = meaning ? await store.listMeanings(ctx.sql, ctx.organizationId, userId, MAX_COMPARED) : [];
   const near = rows
     .map(({ meaning: own, ...chat }) => ({ chat, cosine: new FileVectors(own).compare(meaning!)[0]! }))
-    .filter(({ cosine }) => cosine >= SAME_SUBJECT)
+    .filter(({ cosine }) => cosine >= MIN_COSINE)
     .sort((a, b) => b.cosine - a.cosine)
     .map(({ chat }) => chat);
   const known = new Set(titled.map(({ id }) => id));

@@ -11,23 +11,23 @@ export async function listShares(ctx: Context, chat: OpenChat, page: PageQuery) 
   return paged("shares", await store.listShares(ctx.sql, ctx.organizationId, chat.id, page), page);
 }
 
-/** Lets a colleague read the chat. Nobody is invited and nothing is sent. */
+/** Gives a colleague read access. No notification is sent. */
 export async function shareChat(ctx: Context, chat: OpenChat, input: NewShare): Promise<Answer<Share>> {
   const person = await mustBeColleague(ctx, input);
-  if (person.id === chat.created_by) throw unfit("body", "You began this chat: you need not be given it.");
+  if (person.id === chat.created_by) throw unfit("body", "You created this chat and already have access to it.");
   const added = await store.insertShare(ctx.sql, ctx.organizationId, chat.id, person.id);
   const share = await store.findShare(ctx.sql, ctx.organizationId, chat.id, person.id);
   return new Answer(added ? 201 : 200, share!);
 }
 
-/** Whoever was given a chat may give it back; taking it from somebody else is for its maker. */
+/** People may remove their own access. Removing somebody else's takes the creator. */
 export async function unshareChat(ctx: Context, chat: OpenChat, userId: number): Promise<undefined> {
   if (userId !== ctx.caller.userId && chat.created_by !== ctx.caller.userId) {
-    throw forbidden("Only the person who began this chat can take it from others.");
+    throw forbidden("Only the creator of this chat can stop sharing it with others.");
   }
   await store.deleteShare(ctx.sql, ctx.organizationId, chat.id, userId);
 }
 
-/** Somebody leaves the organization: what they were given is taken back; what they began stays, with whomever it was given to. */
+/** For somebody who leaves the organization. Chats they created stay available to the people they were shared with. */
 export const leaveChats = ({ sql, organizationId }: Context, userId: number) =>
   store.deleteSharesOf(sql, organizationId, userId);

@@ -5,8 +5,8 @@ import { Id } from "../http/shapes.ts";
 import { jobGate } from "../jobs/jobs.ts";
 import { ChatQuery } from "./chats.schema.ts";
 import { chatGate } from "./chats.ts";
-import { ChatTurn, ShownChat } from "./web-chats.schema.ts";
-import { chatOfJob, listTurns, listWebChats, readWebChat } from "./web-chats.ts";
+import { ChatTurn, WebChat } from "./web-chats.schema.ts";
+import { listTurns, listWebChats, readChatOfJob, readWebChat } from "./web-chats.ts";
 
 const params = z.object({ id: Id });
 
@@ -16,7 +16,7 @@ export const listWebChatsRoute = endpoint({
   summary: "List the chats that the web application shows, latest change first",
   key: "session",
   query: ChatQuery,
-  returns: pageOf("chats", ShownChat),
+  returns: pageOf("chats", WebChat),
   status: 200,
   handle: (ctx, { query }) => listWebChats(ctx, query),
 });
@@ -28,7 +28,7 @@ export const readWebChatRoute = endpoint({
   key: "session",
   params,
   gate: chatGate("read"),
-  returns: ShownChat,
+  returns: WebChat,
   status: 200,
   handle: (ctx, { chat }) => readWebChat(ctx, chat),
 });
@@ -54,5 +54,5 @@ export const readChatOfJobRoute = endpoint({
   gate: jobGate,
   returns: z.object({ chat_id: Id }),
   status: 200,
-  handle: (ctx, { job }) => chatOfJob(ctx, job),
+  handle: (ctx, { job }) => readChatOfJob(ctx, job),
 });

@@ -3,14 +3,14 @@ import { Id, Timestamp } from "../http/shapes.ts";
 import { JOB_STATUSES } from "../jobs/jobs.schema.ts";
 import { Chat } from "./chats.schema.ts";
 
-/** A chat as the web application shows it. */
-export const ShownChat = Chat.extend({
+/** A chat with the fields that the web application needs. */
+export const WebChat = Chat.extend({
   is_own: z.boolean().describe("Whether the caller began it: only they change it and go on with it."),
   begun_by: z.string().nullable().describe("The name of whoever began it, else their e-mail address."),
   is_busy: z.boolean().describe("Whether an answer is being written."),
   materialized_at: Timestamp.nullable(),
 }).meta({ id: "ShownChat" });
-export type ShownChat = z.output<typeof ShownChat>;
+export type WebChat = z.output<typeof WebChat>;
 
 const WrittenFile = z.object({
   file_id: Id,
@@ -19,7 +19,7 @@ const WrittenFile = z.object({
   original_filename: z.string().optional(),
 });
 
-/** What became of one turn of a chat, and what its answer brought along. */
+/** The outcome of one turn, with the artifacts of its answer. */
 export const ChatTurn = z
   .object({
     job_id: Id,

@@ -1,28 +1,28 @@
 import { nothing, type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { ChatQuery } from "./chats.schema.ts";
-import type { ShownChat } from "./web-chats.schema.ts";
+import type { WebChat } from "./web-chats.schema.ts";
 
-const shown = (userId: number): Part => part`
+const webChatColumns = (userId: number): Part => part`
   c.id, c.title, c.summary, c.project_id, c.visibility, c.source, c.created_at, c.updated_at, c.materialized_at,
   c.created_by is not distinct from ${userId} as is_own,
   (select coalesce(u.preferred_name, u.name, u.email) from users u where u.id = c.created_by) as begun_by,
   exists (select from jobs j where j.id = c.active_job_id and j.completed_at is null) as is_busy`;
 
-const isGiven = (userId: number): Part => part`
+const isSharedWith = (userId: number): Part => part`
   exists (select from chat_shares s where s.chat_id = c.id and s.user_id = ${userId})`;
 
-/** Own chats and those given to the person; what was made through the API only once it was materialized. */
-export const listShown = (sql: Sql, organizationId: string, userId: number, query: ChatQuery) => sql<ShownChat>`
-  select ${shown(userId)} from chats c
-  where c.organization_id = ${organizationId} and (c.created_by = ${userId} or ${isGiven(userId)})
+/** Own and shared chats. API chats only once they are materialized. */
+export const listWebChats = (sql: Sql, organizationId: string, userId: number, query: ChatQuery) => sql<WebChat>`
+  select ${webChatColumns(userId)} from chats c
+  where c.organization_id = ${organizationId} and (c.created_by = ${userId} or ${isSharedWith(userId)})
     and (c.source = 'web' or c.materialized_at is not null)
     ${query.project_id === undefined ? nothing : part`and c.project_id = ${query.project_id}`}
     ${query.q === undefined ? nothing : part`and c.title ilike ${`%${query.q.replace(/[\\%_]/g, "\\$&")}%`}`}
   order by c.updated_at desc, c.id limit ${query.limit + 1} offset ${query.offset}`;
 
-export const findShown = (sql: Sql, organizationId: string, userId: number, id: string) => sql.first<ShownChat>`
-  select ${shown(userId)} from chats c where c.organization_id = ${organizationId} and c.id = ${id}`;
+export const findWebChat = (sql: Sql, organizationId: string, userId: number, id: string) => sql.first<WebChat>`
+  select ${webChatColumns(userId)} from chats c where c.organization_id = ${organizationId} and c.id = ${id}`;
 
 export const listTurnJobs = async (sql: Sql, organizationId: string, chatId: string) =>
   (

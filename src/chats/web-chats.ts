@@ -5,33 +5,33 @@ import type { Job } from "../jobs/jobs.schema.ts";
 import { listJobsById } from "../jobs/jobs.ts";
 import type { ChatQuery } from "./chats.schema.ts";
 import type { OpenChat } from "./chats.ts";
-import type { ChatTurn, ShownChat } from "./web-chats.schema.ts";
+import type { ChatTurn, WebChat } from "./web-chats.schema.ts";
 import * as store from "./web-chats.store.ts";
 
 export async function listWebChats(ctx: SessionContext, query: ChatQuery) {
-  return paged("chats", await store.listShown(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
+  return paged("chats", await store.listWebChats(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
 }
 
-export async function readWebChat(ctx: SessionContext, chat: OpenChat): Promise<ShownChat> {
-  const found = await store.findShown(ctx.sql, ctx.organizationId, ctx.caller.userId, chat.id);
+export async function readWebChat(ctx: SessionContext, chat: OpenChat): Promise<WebChat> {
+  const found = await store.findWebChat(ctx.sql, ctx.organizationId, ctx.caller.userId, chat.id);
   if (!found) throw notFound("chat");
   return found;
 }
 
-/** What became of each turn. A turn whose job is no longer kept is left out. */
+/** Turns whose job was deleted are left out. */
 export async function listTurns(ctx: SessionContext, chat: OpenChat): Promise<{ turns: ChatTurn[] }> {
   const ids = await store.listTurnJobs(ctx.sql, ctx.organizationId, chat.id);
   const jobs = new Map((await listJobsById(ctx.sql, ctx.organizationId, ids)).map((job) => [job.job_id, job]));
-  return { turns: ids.flatMap((id) => jobs.get(id) ?? []).map(turnOf) };
+  return { turns: ids.flatMap((id) => jobs.get(id) ?? []).map(toTurn) };
 }
 
-function turnOf({ job_id, status, error, result }: Job): ChatTurn {
+function toTurn({ job_id, status, error, result }: Job): ChatTurn {
   const { model = null, documents = [], emails = [], diagrams = [] } = (result ?? {}) as Partial<ChatTurn>;
   return { job_id, status, error, model, documents, emails, diagrams };
 }
 
-/** The chat whose turn a job answers, known before the job has ended. */
-export async function chatOfJob(ctx: SessionContext, job: Job): Promise<{ chat_id: string }> {
+/** The chat that a job answers. Available before the job ends. */
+export async function readChatOfJob(ctx: SessionContext, job: Job): Promise<{ chat_id: string }> {
   const found = await store.findChatOfJob(ctx.sql, ctx.organizationId, job.job_id);
   if (!found) throw notFound("chat");
   return found;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Message as ChatMessage } from "../chats/chats.schema.ts";
 import { findPassages } from "../files/search/search.ts";
-import { sharedSources } from "../files/search/sources.prompt.ts";
-import { excerptsOf, type Source } from "../files/search/sources.ts";
+import { sourcesPrompt } from "../files/search/sources.prompt.ts";
+import { type Source, selectExcerpts } from "../files/search/sources.ts";
 import { type JobContext, JobFailure } from "../jobs/job.ts";
 import { fence } from "../models/fence.ts";
 import {
@@ -16,10 +16,10 @@ import {
 } from "../models/model.ts";
 import { describeFindings } from "../playbooks/reviews/review.prompt.ts";
 import { review } from "../playbooks/reviews/review.ts";
-import type { PromptPlaybook } from "../playbooks/runs/prompt-playbook.ts";
+import type { PromptPlaybook } from "../playbooks/runs/prompt-playbooks.ts";
 import type { VaultSource } from "../vaults/sources.ts";
 import { AnswerArtifacts } from "./answer-artifacts.ts";
-import { Citing, placeCitations, withoutCitations } from "./citing.ts";
+import { CitationCollector, placeCitations, withoutCitations } from "./citation-collector.ts";
 import {
   completionSystem,
   DRAFTING_TOOLS,
@@ -29,65 +29,65 @@ import {
   type ReviewCall,
 } from "./complete.prompt.ts";
 
-const MOST_STEPS = 8;
-const MOST_REVIEWS = 3;
+const MAX_STEPS = 8;
+const MAX_REVIEWS = 3;
 const HISTORY_CHARACTERS = 60_000;
-const ROOM_FOR_WORK = 120_000;
-const READ_AT_ONCE = 12_000;
+const PROMPT_RESERVE = 120_000;
+const READ_CHARACTERS = 12_000;
 const ANSWER_TOKENS = 8_000;
-const LONGEST_ANSWER = 200_000;
+const MAX_ANSWER = 200_000;
 
 export interface Turn {
   message: string;
   history: ChatMessage[];
   sources: Source[];
-  /** Says that attached files are not among the sources; empty when all are. */
+  /** A note on attached files that are not among the sources. Empty when all are. */
   unread: string;
   instructions: Instructions;
   playbooks: PromptPlaybook[];
-  /** What both profiles say of who asks. */
+  /** Both profiles as text. */
   profiles: string;
-  /** What the cells of the vault say, document by document, when the question is over a vault. */
+  /** The vault's documents with their values, when the question is about a vault. */
   table: VaultSource[];
 }
 
 export interface TurnResult {
   text: string;
-  citations: Citing["citations"];
+  citations: CitationCollector["citations"];
   artifacts: AnswerArtifacts;
   model: string;
   tokens: Tokens;
 }
 
-/** What the tools of one answer work on. */
-interface Desk {
+/** The state that the tools of one answer share. */
+interface ToolContext {
   ctx: JobContext;
   turn: Turn;
   artifacts: AnswerArtifacts;
   used: Tokens[];
 }
 
-/** Lets the model read and make things for a bounded number of steps, each kept, and puts its citations to the test. */
+/** Runs the model with tools for a limited number of steps, then verifies its citations. `once` keeps each step across retries. */
 export async function answerByModel(ctx: JobContext, model: LanguageModel, turn: Turn): Promise<TurnResult> {
   const { sources } = turn;
-  const shared = [await showSources(ctx, model, turn), tableOf(turn.table)].filter(Boolean).join("\n\n") || undefined;
+  const shared = [await sourcesText(ctx, model, turn), tableOf(turn.table)].filter(Boolean).join("\n\n") || undefined;
   const messages: Message[] = [...historyOf(turn.history), { role: "user", text: turn.message }];
-  const desk: Desk = { ctx, turn, artifacts: new AnswerArtifacts(), used: [] };
-  for (let step = 0; step < MOST_STEPS; step++) {
-    const isLast = step === MOST_STEPS - 1;
+  const toolContext: ToolContext = { ctx, turn, artifacts: new AnswerArtifacts(), used: [] };
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const isLast = step === MAX_STEPS - 1;
     const tools = isLast ? undefined : toolsFor(turn);
     const prompt: Prompt = { system: completionSystem(turn.instructions), shared, messages, ...(tools && { tools }) };
-    const said = await ask(ctx, model, step, prompt);
-    desk.used.push(said.tokens);
-    if (said.calls.length === 0 || isLast) {
-      const cited = await conclude(said.text, said.cut, sources);
-      return { ...cited, artifacts: desk.artifacts, model: said.model, tokens: sumTokens(desk.used) };
+    const reply = await ask(ctx, model, step, prompt);
+    toolContext.used.push(reply.tokens);
+    if (reply.calls.length === 0 || isLast) {
+      const cited = await finishAnswer(reply.text, reply.cut, sources);
+      return { ...cited, artifacts: toolContext.artifacts, model: reply.model, tokens: sumTokens(toolContext.used) };
     }
-    messages.push({ role: "assistant", text: said.text, calls: said.calls });
+    messages.push({ role: "assistant", text: reply.text, calls: reply.calls });
     ctx.publish({ event: "restart" });
-    for (const [index, call] of said.calls.entries()) {
+    for (const [index, call] of reply.calls.entries()) {
       ctx.publish({ event: "step", label: LABELS[call.name] ?? "Working" });
-      const result = await use(desk, call, `answer ${step} call ${index} `);
+      const result = await callTool(toolContext, call, `answer ${step} call ${index} `);
       messages.push({ role: "tool", id: call.id, name: call.name, result });
     }
   }
@@ -100,7 +100,7 @@ const toolsFor = ({ sources, playbooks }: Turn) => [
   ...DRAFTING_TOOLS,
 ];
 
-/** What people are told while a tool is used. */
+/** Progress labels shown while a tool runs. */
 const LABELS: Record<string, string> = {
   search_documents: "Searching the documents",
   read_document: "Reading on in a document",
@@ -113,43 +113,43 @@ const LABELS: Record<string, string> = {
 const ask = (ctx: JobContext, model: LanguageModel, step: number, prompt: Prompt) =>
   ctx
     .once(`answer ${step}`, () =>
-      model.generate(prompt, { maxTokens: ANSWER_TOKENS, signal: ctx.signal, ...heard(ctx) }),
+      model.generate(prompt, { maxTokens: ANSWER_TOKENS, signal: ctx.signal, ...streamCallbacks(ctx) }),
     )
     .catch((error: unknown) => {
       if (error instanceof ModelFailure && !error.again) throw new JobFailure("MODEL_FAILED", error.message);
       throw error;
     });
 
-/** Says the words on as they are written. */
-function heard(ctx: JobContext) {
-  const say = (text: string) => ctx.publish({ event: "text", text });
-  let tell = withoutCitations(say);
+/** Streams the answer as it is written. */
+function streamCallbacks(ctx: JobContext) {
+  const publish = (text: string) => ctx.publish({ event: "text", text });
+  let write = withoutCitations(publish);
   return {
-    onText: (piece: string) => tell(piece),
+    onText: (piece: string) => write(piece),
     onRestart() {
-      tell = withoutCitations(say);
+      write = withoutCitations(publish);
       ctx.publish({ event: "restart" });
     },
   };
 }
 
-async function conclude(answer: string, cut: boolean, sources: Source[]) {
-  const citing = new Citing(sources);
-  const plain = answer.slice(0, LONGEST_ANSWER).toWellFormed().replaceAll("\0", "").trim();
+async function finishAnswer(answer: string, cut: boolean, sources: Source[]) {
+  const citing = new CitationCollector(sources);
+  const plain = answer.slice(0, MAX_ANSWER).toWellFormed().replaceAll("\0", "").trim();
   const text = await placeCitations(plain, citing);
   const note = cut ? "\n\n(The answer was cut off because it became too long.)" : "";
   return { text: (text || "I have no answer to this.") + note, citations: citing.citations };
 }
 
-/** Whole documents where they fit; otherwise the passages that the question touches. */
-async function showSources(ctx: JobContext, model: LanguageModel, { sources, message }: Turn) {
-  const room = Math.max(20_000, model.promptCharacters - ROOM_FOR_WORK);
-  return sharedSources(sources, await excerptsOf(ctx, sources, message, room));
+/** Whole documents if they fit, otherwise the relevant passages. */
+async function sourcesText(ctx: JobContext, model: LanguageModel, { sources, message }: Turn) {
+  const room = Math.max(20_000, model.promptCharacters - PROMPT_RESERVE);
+  return sourcesPrompt(sources, await selectExcerpts(ctx, sources, message, room));
 }
 
 const TABLE_CHARACTERS = 60_000;
 
-/** The vault's table in words, as far as there is room for it. */
+/** The vault's table as text, truncated to the limit. */
 function tableOf(table: VaultSource[]): string {
   if (table.length === 0) return "";
   const rows = table.map(({ name, values }) => {
@@ -160,7 +160,7 @@ function tableOf(table: VaultSource[]): string {
   return `What the table of the vault says of its ${table.length} documents:\n\n${fence("the vault's table", body)}`;
 }
 
-/** What was said before, as far back as there is room for. */
+/** The most recent messages that fit the limit. */
 function historyOf(history: ChatMessage[]): Message[] {
   const messages: Message[] = [];
   let left = HISTORY_CHARACTERS;
@@ -172,41 +172,41 @@ function historyOf(history: ChatMessage[]): Message[] {
   return messages;
 }
 
-/** Does what the model asks for, within the sources of this turn; whatever else it asks for is refused in words. */
-async function use(desk: Desk, call: ToolCall, step: string): Promise<string> {
-  const { ctx, turn, artifacts } = desk;
+/** Runs a tool call, limited to the sources of this turn. Invalid calls get an error text as result. */
+async function callTool(toolContext: ToolContext, call: ToolCall, step: string): Promise<string> {
+  const { ctx, turn, artifacts } = toolContext;
   const tool = toolsFor(turn).find(({ name }) => name === call.name);
-  if (!tool || DRAFTING_TOOLS.includes(tool)) return artifacts.use(call);
+  if (!tool || DRAFTING_TOOLS.includes(tool)) return artifacts.add(call);
   const input = tool.input.safeParse(call.input);
   if (!input.success) return "This input is not valid.";
-  if (tool === REVIEW_TOOL) return reviewForModel(desk, input.data as z.output<typeof ReviewCall>, step);
+  if (tool === REVIEW_TOOL) return reviewForModel(toolContext, input.data as z.output<typeof ReviewCall>, step);
   if (tool.name === "search_documents") return search(ctx, turn.sources, (input.data as { query: string }).query);
-  return readOn(turn.sources, input.data as { document: string; from: number });
+  return readFrom(turn.sources, input.data as { document: string; from: number });
 }
 
-function readOn(sources: Source[], { document, from }: { document: string; from: number }): string {
+function readFrom(sources: Source[], { document, from }: { document: string; from: number }): string {
   const source = sources.find(({ name }) => name === document);
-  if (!source) return noDocument(document, sources);
-  const part = source.text.slice(from, from + READ_AT_ONCE);
+  if (!source) return unknownDocument(document, sources);
+  const part = source.text.slice(from, from + READ_CHARACTERS);
   return `${fence(`${source.name} from character ${from}`, part)}\nThe document has ${source.text.length} characters.`;
 }
 
-const noDocument = (document: string, sources: Source[]) =>
+const unknownDocument = (document: string, sources: Source[]) =>
   `There is no document ${document}. There are ${sources.map(({ name }) => name).join(", ")}.`;
 
-/** The same review that a run of the playbook makes; what it finds is kept for a redline beside the answer. */
+/** The same review as a playbook run. Findings are collected for a redline. */
 async function reviewForModel(
-  { ctx, turn, artifacts, used }: Desk,
-  { playbook: wanted, documents, ...stance }: z.output<typeof ReviewCall>,
+  { ctx, turn, artifacts, used }: ToolContext,
+  { playbook: playbookName, documents, ...stance }: z.output<typeof ReviewCall>,
   step: string,
 ): Promise<string> {
-  const playbook = turn.playbooks.find(({ name }) => name === wanted);
+  const playbook = turn.playbooks.find(({ name }) => name === playbookName);
   if (!playbook)
-    return `There is no playbook ${wanted}. There are ${turn.playbooks.map(({ name }) => name).join(", ")}.`;
+    return `There is no playbook ${playbookName}. There are ${turn.playbooks.map(({ name }) => name).join(", ")}.`;
   const sources = turn.sources.filter(({ name }) => documents.includes(name));
   const missing = documents.find((name) => !sources.some((source) => source.name === name));
-  if (missing !== undefined) return noDocument(missing, turn.sources);
-  if (artifacts.reviews.length >= MOST_REVIEWS) return "No more reviews can be made in one answer.";
+  if (missing !== undefined) return unknownDocument(missing, turn.sources);
+  if (artifacts.reviews.length >= MAX_REVIEWS) return "No more reviews can be made in one answer.";
   const setting = { stance, guide: playbook.guide, profiles: turn.profiles };
   const reviewed = await review(ctx, { playbook, sources, setting, step }).catch((error: unknown) => {
     if (error instanceof JobFailure) return error.message;

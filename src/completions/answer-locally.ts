@@ -1,5 +1,5 @@
 import { findPassages } from "../files/search/search.ts";
-import { inTimeLimit, type Source } from "../files/search/sources.ts";
+import { failOnEngineTimeout, type Source } from "../files/search/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
 import type { Told } from "../models/engine/answer/free-answer.ts";
 import { sumTokens } from "../models/model.ts";
@@ -7,29 +7,29 @@ import { review } from "../playbooks/reviews/review.ts";
 import type { Finding } from "../playbooks/runs/runs.schema.ts";
 import { AnswerArtifacts } from "./answer-artifacts.ts";
 import type { Turn, TurnResult } from "./answer-by-model.ts";
-import { Citing } from "./citing.ts";
-import { nearestPassages } from "./passages-locally.ts";
-import { isCourtesy, type LocalQuestion, splitQuestions, toLocalQuestion } from "./questions-in.ts";
-import { quoted, shown } from "./quotes.ts";
-import { tell, tellItem } from "./telling.ts";
+import { formatAnswer, formatSummaryItem } from "./answer-text.ts";
+import { CitationCollector } from "./citation-collector.ts";
+import { findClosestSentences } from "./closest-sentences.ts";
+import { isSmallTalk, type LocalQuestion, splitQuestions, toLocalQuestion } from "./local-questions.ts";
+import { collapseWhitespace, formatQuote } from "./quotes.ts";
 
 const NO_MODEL = "No language model is set up here, so this answer quotes the documents and does not interpret them.";
-const ASK_ME =
+const SUGGESTIONS =
   "Ask about the documents of this chat, for example “Which law governs?”, “When does it end?”, “Can it be assigned?” or “Summarise it”.";
-/** Reading a whole document takes seconds: beyond this many, those are read that come nearest to the question. */
-const READ_WHOLE = 5;
-const PASSAGES = 3;
-const LONGEST_QUESTION = 4000;
+/** Reading a whole document takes seconds. With more documents than this, only the most relevant are read whole. */
+const MAX_READ_WHOLE = 5;
+const MAX_PASSAGES = 3;
+const MAX_QUESTION = 4000;
 
-/** Answers without a language model: what was asked for, in the documents' own words, or that it was not found and what comes nearest. */
+/** Answers without a language model, by quoting the documents. If nothing matches, shows the closest passages. */
 export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnResult> {
   const { sources } = turn;
-  const message = tidyQuestion(turn.message);
-  const citing = new Citing(sources);
+  const message = normalizeQuestion(turn.message);
+  const collector = new CitationCollector(sources);
   const artifacts = new AnswerArtifacts();
   const done = (...parts: string[]) => ({
     text: parts.filter(Boolean).join("\n\n"),
-    citations: citing.citations,
+    citations: collector.citations,
     artifacts,
     model: "local",
     tokens: sumTokens([]),
@@ -39,98 +39,107 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
       `${NO_MODEL} ${turn.unread || "No documents are attached to this chat."} There is nothing to quote: attach files, or have an administrator set up a language model.`,
     );
   }
-  if (isCourtesy(message)) return done(ASK_ME, NO_MODEL);
-  const reviews = await reviewAll(ctx, turn, artifacts, citing);
+  if (isSmallTalk(message)) return done(SUGGESTIONS, NO_MODEL);
+  const reviews = await reviewAll(ctx, turn, artifacts, collector);
   if (reviews.length > 0) return done(...reviews, NO_MODEL);
-  const cells = cellsAskedFor(turn);
-  const asked = inConversationOrder(splitQuestions(message), questionBefore(turn));
+  const cells = matchingCells(turn);
+  const asked = toLocalQuestions(splitQuestions(message), previousQuestion(turn));
   if (cells.length > 0) {
-    const passages = await nearest(ctx, sources, asked, citing);
+    const passages = await closestPassages(ctx, sources, asked, collector);
     return done(`**What the vault's table says**\n\n${cells.join("\n")}`, ...passages, turn.unread, NO_MODEL);
   }
   if (sources.length === 0) return done(`Nothing in the vault's table speaks of this. ${turn.unread}`.trim(), NO_MODEL);
-  const read = await nearestSources(ctx, sources, message);
-  const left = read.length < sources.length ? onlySome(read.length, sources.length) : "";
-  const told = await readAll(ctx, read, asked);
+  const read = await closestSources(ctx, sources, message);
+  const note = read.length < sources.length ? partlyReadNote(read.length, sources.length) : "";
+  const bySource = await readAll(ctx, read, asked);
   const answers: string[] = [];
   for (const question of asked)
-    answers.push(await answerOne(ctx, { question, told, sources, citing, isOneOf: asked.length }));
-  return done(...answers, left, turn.unread, NO_MODEL);
+    answers.push(await answerQuestion(ctx, { question, bySource, sources, collector, questionCount: asked.length }));
+  return done(...answers, note, turn.unread, NO_MODEL);
 }
 
-/** A question is understood by its first words; the rest of a very long message is not looked at. */
-const tidyQuestion = (message: string) =>
+/** Only the beginning of a very long message is used. */
+const normalizeQuestion = (message: string) =>
   message
     .replace(/[^\S\n]+/g, " ")
     .replace(/\n{3,}/g, "\n\n")
     .trim()
-    .slice(0, LONGEST_QUESTION);
+    .slice(0, MAX_QUESTION);
 
-const onlySome = (read: number, all: number) =>
+const partlyReadNote = (read: number, all: number) =>
   `Of ${all} documents the ${read} that come nearest to the question were read as a whole; the others were searched for passages alone.`;
 
-/** What was asked last, by which a question that says little is understood. */
-function questionBefore({ history }: Turn): string | undefined {
+/** The previous question, as context for a short follow-up. */
+function previousQuestion({ history }: Turn): string | undefined {
   return history.findLast(({ role }) => role === "user")?.content.slice(0, 500);
 }
 
-const inConversationOrder = (questions: string[], before: string | undefined) =>
+const toLocalQuestions = (questions: string[], before: string | undefined) =>
   questions.map((question, at) => toLocalQuestion(question, questions[at - 1] ?? before));
 
-async function nearestSources(ctx: JobContext, sources: Source[], message: string): Promise<Source[]> {
-  if (sources.length <= READ_WHOLE) return sources;
+async function closestSources(ctx: JobContext, sources: Source[], message: string): Promise<Source[]> {
+  if (sources.length <= MAX_READ_WHOLE) return sources;
   const ids = sources.map(({ fileId }) => fileId);
-  const found = await findPassages(ctx, message.slice(0, 2000), ids, READ_WHOLE * 6);
-  const order = [...new Set([...found.map(({ file_id }) => file_id), ...ids])].slice(0, READ_WHOLE);
+  const found = await findPassages(ctx, message.slice(0, 2000), ids, MAX_READ_WHOLE * 6);
+  const order = [...new Set([...found.map(({ file_id }) => file_id), ...ids])].slice(0, MAX_READ_WHOLE);
   return sources.filter(({ fileId }) => order.includes(fileId));
 }
 
-/** What each document says to each part of each question. */
-type Heard = Map<Source, Map<LocalQuestion["parts"][number], Told>>;
+/** The answer to each part of each question, by document. */
+type AnswersBySource = Map<Source, Map<LocalQuestion["parts"][number], Told>>;
 
-async function readAll(ctx: JobContext, sources: Source[], asked: LocalQuestion[]): Promise<Heard> {
+async function readAll(ctx: JobContext, sources: Source[], asked: LocalQuestion[]): Promise<AnswersBySource> {
   const parts = [...new Set(asked.flatMap(({ parts, rest }) => [...parts, ...rest]))];
-  const heard: Heard = new Map();
+  const answers: AnswersBySource = new Map();
   for (const source of sources) {
-    const told = await inTimeLimit(source, ctx.deps.local.ask(source.text, parts, ctx.signal));
-    heard.set(source, new Map(parts.map((part, at) => [part, told[at]!])));
+    const replies = await failOnEngineTimeout(source, ctx.deps.local.ask(source.text, parts, ctx.signal));
+    answers.set(source, new Map(parts.map((part, at) => [part, replies[at]!])));
   }
-  return heard;
+  return answers;
 }
 
-interface One {
+interface QuestionInput {
   question: LocalQuestion;
-  told: Heard;
+  bySource: AnswersBySource;
   sources: Source[];
-  citing: Citing;
-  isOneOf: number;
+  collector: CitationCollector;
+  questionCount: number;
 }
 
-/** What the documents say to one question, document by document; where none of them does, the passages that come nearest. */
-async function answerOne(ctx: JobContext, { question, told, sources, citing, isOneOf }: One): Promise<string> {
-  const head = isOneOf > 1 ? [`**${capital(shown(question.words))}**`] : [];
+/** Answers one question from each document. Adds the closest passages if no document answers it. */
+async function answerQuestion(
+  ctx: JobContext,
+  { question, bySource, sources, collector, questionCount }: QuestionInput,
+): Promise<string> {
+  const head = questionCount > 1 ? [`**${capitalize(collapseWhitespace(question.words))}**`] : [];
   const [first] = question.parts;
-  const blocks = [...told].map(([source, heard]) => {
+  const blocks = [...bySource].map(([source, answers]) => {
     const name = sources.length > 1 ? `**${source.filename}**` : "";
-    if (first!.title === null) return `${name && `${name}: `}${tell(source, heard.get(first!)!, citing)}`;
-    return `${name && `${name}\n\n`}${outline(source, question, heard, citing)}`;
+    if (first!.title === null) return `${name && `${name}: `}${formatAnswer(source, answers.get(first!)!, collector)}`;
+    return `${name && `${name}\n\n`}${outline(source, question, answers, collector)}`;
   });
-  const isSilent = [...told.values()].every((heard) =>
-    question.parts.every((part) => heard.get(part)!.places.length === 0),
+  const isSilent = [...bySource.values()].every((answers) =>
+    question.parts.every((part) => answers.get(part)!.places.length === 0),
   );
-  const passages = isSilent || told.size < sources.length ? await nearest(ctx, sources, [question], citing) : [];
+  const passages =
+    isSilent || bySource.size < sources.length ? await closestPassages(ctx, sources, [question], collector) : [];
   return [...head, ...blocks, ...passages].join("\n\n");
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** A summary: what is there, item by item, and what is not. */
-function outline(source: Source, { parts, rest }: LocalQuestion, heard: Map<unknown, Told>, citing: Citing): string {
-  const items = parts.map((part) => tellItem(part.title!, source, heard.get(part)!, citing));
+/** A summary: one item per topic, then the topics that were not found. */
+function outline(
+  source: Source,
+  { parts, rest }: LocalQuestion,
+  answers: Map<unknown, Told>,
+  collector: CitationCollector,
+): string {
+  const items = parts.map((part) => formatSummaryItem(part.title!, source, answers.get(part)!, collector));
   const missing = parts.filter((_, at) => items[at] === undefined).map(({ title }) => title!.toLowerCase());
   const also = rest.flatMap((part) => {
-    const [place] = heard.get(part)!.outcome === "absent" ? [] : heard.get(part)!.places;
-    const mark = place && citing.place(source.name, source.text.slice(place.start, place.end), place.start);
+    const [place] = answers.get(part)!.outcome === "absent" ? [] : answers.get(part)!.places;
+    const mark = place && collector.cite(source.name, source.text.slice(place.start, place.end), place.start);
     return mark ? [`${part.title} ${mark}`] : [];
   });
   return [
@@ -142,55 +151,65 @@ function outline(source: Source, { parts, rest }: LocalQuestion, heard: Map<unkn
     .join("\n\n");
 }
 
-/** The passages that come nearest to questions, where no clause answers them. */
-async function nearest(ctx: JobContext, sources: Source[], asked: LocalQuestion[], citing: Citing): Promise<string[]> {
+/** The closest passages, as quoted lines. */
+async function closestPassages(
+  ctx: JobContext,
+  sources: Source[],
+  asked: LocalQuestion[],
+  collector: CitationCollector,
+): Promise<string[]> {
   const lines: string[] = [];
   for (const { words } of asked) {
-    for (const { source, start, end } of await nearestPassages(ctx, sources, words, PASSAGES)) {
-      const mark = citing.place(source.name, source.text.slice(start, end), start);
+    for (const { source, start, end } of await findClosestSentences(ctx, sources, words, MAX_PASSAGES)) {
+      const mark = collector.cite(source.name, source.text.slice(start, end), start);
       const from = sources.length > 1 ? `\n> — ${source.filename}` : "";
-      if (mark !== "") lines.push(`> ${quoted(source.text, { start, end })} ${mark}${from}`);
+      if (mark !== "") lines.push(`> ${formatQuote(source.text, { start, end })} ${mark}${from}`);
     }
   }
   return lines.length === 0 ? [] : [`Passages that come nearest to the question:`, ...new Set(lines)];
 }
 
-const MOST_REVIEWS = 3;
+const MAX_REVIEWS = 3;
 
-/** Where playbooks are given, the documents are judged by them; that is what such a question is after. */
-async function reviewAll(ctx: JobContext, turn: Turn, artifacts: AnswerArtifacts, citing: Citing): Promise<string[]> {
+/** If the chat has playbooks, the documents are reviewed against them instead of answering the question. */
+async function reviewAll(
+  ctx: JobContext,
+  turn: Turn,
+  artifacts: AnswerArtifacts,
+  collector: CitationCollector,
+): Promise<string[]> {
   const { sources, playbooks, profiles } = turn;
   if (sources.length === 0) return [];
   const stance = { review_mode: "third-party", representing_party: "our company" } as const;
-  for (const playbook of playbooks.slice(0, MOST_REVIEWS)) {
+  for (const playbook of playbooks.slice(0, MAX_REVIEWS)) {
     const setting = { stance, guide: playbook.guide, profiles };
     const { findings } = await review(ctx, { playbook, sources, setting, step: `${playbook.name} ` });
     artifacts.reviews.push({ playbook, sources, findings });
   }
   return artifacts.reviews.map(({ playbook, findings }) => {
-    const lines = findings.map((finding) => describeFinding(finding, sources, citing));
+    const lines = findings.map((finding) => describeFinding(finding, sources, collector));
     return `**Review against “${playbook.title}”**\n\n${lines.join("\n")}`;
   });
 }
 
-function describeFinding(finding: Finding, sources: Source[], citing: Citing): string {
+function describeFinding(finding: Finding, sources: Source[], collector: CitationCollector): string {
   const { checkTitle, evaluationResult, fallbackPosition, analysis, quotes } = finding;
   const marks = quotes.map(({ fileId, quote, start }) =>
-    citing.place(sources.find((source) => source.fileId === fileId)!.name, quote, start),
+    collector.cite(sources.find((source) => source.fileId === fileId)!.name, quote, start),
   );
   const result = fallbackPosition === null ? evaluationResult : `${evaluationResult} ${fallbackPosition}`;
-  return `- **${checkTitle}: ${result}.** ${shown(analysis)} ${marks.join("")}`.trim();
+  return `- **${checkTitle}: ${result}.** ${collapseWhitespace(analysis)} ${marks.join("")}`.trim();
 }
 
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
-/** The cells of the columns that the question names. */
-function cellsAskedFor({ table, message }: Turn): string[] {
+/** The cells of columns whose label appears in the question. */
+function matchingCells({ table, message }: Turn): string[] {
   const words = message.toLowerCase();
   const labels = new Set(
     table.flatMap(({ values }) => Object.keys(values)).filter((label) => words.includes(label.toLowerCase())),
   );
-  return table.slice(0, MOST_ROWS).flatMap(({ name, values }) => {
+  return table.slice(0, MAX_ROWS).flatMap(({ name, values }) => {
     const asked = Object.entries(values).filter(([label]) => labels.has(label));
     return asked.length === 0 ? [] : [`- ${name}: ${asked.map(([label, value]) => `${label}: ${value}`).join("; ")}`];
   });

@@ -1,18 +1,18 @@
 import { finishTurn, readTurn } from "../chats/chats.ts";
 import type { Sql } from "../db/sql.ts";
 import { writeDocx } from "../documents/docx/writer.ts";
-import { type DraftFile, draftFile, listDraft } from "../files/derived.ts";
+import { type DraftFile, draftFile, insertDraft } from "../files/drafts.ts";
 import { findPassages } from "../files/search/search.ts";
 import { loadSources, type Source } from "../files/search/sources.ts";
 import { signUrl } from "../files/signed-urls.ts";
-import { homeOf } from "../folders/folders.ts";
+import { findHomeFolderId } from "../folders/folders.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
 import { redline } from "../playbooks/reviews/redlining.ts";
-import { playbooksFor } from "../playbooks/runs/prompt-playbook.ts";
+import { loadPromptPlaybooks } from "../playbooks/runs/prompt-playbooks.ts";
 import { profileInstructions } from "../profiles/profiles.ts";
 import { findInstructions } from "../projects/projects.ts";
 import { embedText } from "../search/embed-text.ts";
-import { skillsFor } from "../skills/skills.ts";
+import { loadPromptSkills } from "../skills/skills.ts";
 import { recordUsage } from "../usage/credits.ts";
 import { listVaultSources, type VaultSource } from "../vaults/sources.ts";
 import { plainText } from "./answer-artifacts.ts";
@@ -21,17 +21,17 @@ import { answerLocally } from "./answer-locally.ts";
 import { ChatName, namingPrompt } from "./complete.prompt.ts";
 import { CompleteChat, type CompletionResult } from "./completions.schema.ts";
 
-const REMEMBERED_MESSAGES = 40;
-const LONGEST_TITLE = 80;
-const LONGEST_SUMMARY = 400;
+const MAX_HISTORY = 40;
+const MAX_TITLE = 80;
+const MAX_SUMMARY = 400;
 
-/** Answers one turn of a chat: the answer, its citations and what it made are written once, with the job's end. */
+/** Answers one turn of a chat. The answer, its citations and artifacts are stored when the job settles. */
 export const completeChat = job(CompleteChat, {
   async run(ctx, { chat_id, message }) {
-    const found = await readTurn(ctx.sql, ctx.organizationId, chat_id, REMEMBERED_MESSAGES);
+    const found = await readTurn(ctx.sql, ctx.organizationId, chat_id, MAX_HISTORY);
     if (!found) throw new JobFailure("NOT_FOUND", "The chat was deleted before its answer was ready.");
-    const turn = await gather(ctx, found, message);
-    if (turn.sources.length > 0) ctx.publish({ event: "step", label: readingOf(turn.sources.length) });
+    const turn = await prepareTurn(ctx, found, message);
+    if (turn.sources.length > 0) ctx.publish({ event: "step", label: readingLabel(turn.sources.length) });
     const { model } = ctx.deps;
     const answer = model ? await answerByModel(ctx, model, turn) : await answerLocally(ctx, turn);
     const named = found.chat.summary === "" ? await nameChat(ctx, message, answer.text) : undefined;
@@ -40,24 +40,27 @@ export const completeChat = job(CompleteChat, {
       const { text: content, citations } = answer;
       await finishTurn(sql, ctx.organizationId, chat_id, { jobId: ctx.jobId, content, citations, named });
       await recordUsage(sql, { ...ctx, ...answer, operation: "chat:completions" });
-      return resultOf(chat_id, answer, await listDocuments(ctx, sql, drafts));
+      return resultOf(chat_id, answer, await insertDocuments(ctx, sql, drafts));
     };
   },
 });
 
-const readingOf = (count: number) => (count === 1 ? "Reading the document" : `Reading ${count} documents`);
+const readingLabel = (count: number) => (count === 1 ? "Reading the document" : `Reading ${count} documents`);
 
-type Found = NonNullable<Awaited<ReturnType<typeof readTurn>>>;
+type TurnData = NonNullable<Awaited<ReturnType<typeof readTurn>>>;
 
-/** What the answer may rest on, and by whose instructions it is written. */
-async function gather(ctx: JobContext, { chat, fileIds, messages }: Found, message: string): Promise<Turn> {
+/** Collects the sources and instructions for the answer. */
+async function prepareTurn(ctx: JobContext, { chat, fileIds, messages }: TurnData, message: string): Promise<Turn> {
   const { sql, organizationId, userId } = ctx;
-  const skills = await skillsFor(ctx, chat.skill_ids);
-  const playbooks = await playbooksFor(ctx, chat.playbook_ids);
+  const skills = await loadPromptSkills(ctx, chat.skill_ids);
+  const playbooks = await loadPromptPlaybooks(ctx, chat.playbook_ids);
   const attached = [...new Set([...fileIds, ...skills.flatMap((skill) => skill.fileIds)])];
   const vault =
     chat.vault_id && userId !== null ? await listVaultSources(sql, organizationId, userId, chat.vault_id) : [];
-  const files = [...attached.map((fileId) => ({ fileId, documentId: null })), ...(await nearest(ctx, vault, message))];
+  const files = [
+    ...attached.map((fileId) => ({ fileId, documentId: null })),
+    ...(await closestDocuments(ctx, vault, message)),
+  ];
   const profiles = await profileInstructions(sql, organizationId, userId);
   const parts = [
     { heading: "Who asks", text: profiles },
@@ -69,7 +72,7 @@ async function gather(ctx: JobContext, { chat, fileIds, messages }: Found, messa
     ...playbooks.map(({ name, title, text }) => ({ heading: `Playbook to judge by: ${name}: ${title}`, text })),
   ];
   const sources = await loadSources(ctx, files);
-  const unread = sources.length < files.length ? leftOut(files.length - sources.length) : "";
+  const unread = sources.length < files.length ? unreadNote(files.length - sources.length) : "";
   parts.push({ heading: "What could not be read", text: unread && `${unread} Say so where it matters.` });
   return {
     message,
@@ -83,57 +86,57 @@ async function gather(ctx: JobContext, { chat, fileIds, messages }: Found, messa
   };
 }
 
-const leftOut = (count: number) =>
-  `${count} of the attached files are not among the documents: they are gone, cannot be read any more, or are too much to read at once.`;
+const unreadNote = (count: number) =>
+  `${count} of the attached files are not included: they were deleted, are no longer accessible, or exceed the size limit.`;
 
-const WHOLE_VAULT = 20;
+const MAX_VAULT_DOCUMENTS = 20;
 
-/** Of a vault with many documents, those whose text comes nearest to the question. */
-async function nearest(ctx: JobContext, documents: VaultSource[], message: string): Promise<VaultSource[]> {
-  if (documents.length <= WHOLE_VAULT) return documents;
+/** For a large vault, only the documents maxLength relevant to the question. */
+async function closestDocuments(ctx: JobContext, documents: VaultSource[], message: string): Promise<VaultSource[]> {
+  if (documents.length <= MAX_VAULT_DOCUMENTS) return documents;
   const ids = documents.map(({ fileId }) => fileId);
-  const found = await findPassages(ctx, message.slice(0, 2000), ids, WHOLE_VAULT * 3);
-  const best = [...new Set(found.map(({ file_id }) => file_id))].slice(0, WHOLE_VAULT);
+  const found = await findPassages(ctx, message.slice(0, 2000), ids, MAX_VAULT_DOCUMENTS * 3);
+  const best = [...new Set(found.map(({ file_id }) => file_id))].slice(0, MAX_VAULT_DOCUMENTS);
   return best.flatMap((id) => documents.find(({ fileId }) => fileId === id) ?? []);
 }
 
-/** A title and a summary for the list of chats; where no model gives them, the question and the answer do. */
+/** Title and summary from the model, or else from the question and the answer. */
 async function nameChat(ctx: JobContext, message: string, answer: string) {
   const { model, embedder } = ctx.deps;
-  const own = {
-    title: cut(plainText(message), LONGEST_TITLE),
-    summary: cut(plainText(`${message} – ${answer}`), LONGEST_SUMMARY),
+  const fallback = {
+    title: truncateLine(plainText(message), MAX_TITLE),
+    summary: truncateLine(plainText(`${message} – ${answer}`), MAX_SUMMARY),
   };
-  const given = model
+  const suggested = model
     ? await ctx
         .once(
           "name",
           async () =>
             (await model.fill(namingPrompt(message, answer), ChatName, { maxTokens: 500, signal: ctx.signal })).value,
         )
-        .catch(() => own)
-    : own;
-  const title = cut(given.title, LONGEST_TITLE) || own.title;
-  const summary = cut(given.summary, LONGEST_SUMMARY) || own.summary;
+        .catch(() => fallback)
+    : fallback;
+  const title = truncateLine(suggested.title, MAX_TITLE) || fallback.title;
+  const summary = truncateLine(suggested.summary, MAX_SUMMARY) || fallback.summary;
   return { title, summary, meaning: await embedText(embedder, summary) };
 }
 
-/** On one line, cut at the end of a word. */
-function cut(text: string, most: number): string {
+/** One line, truncated at a word boundary. */
+function truncateLine(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, " ").replaceAll("\0", "").toWellFormed().trim();
-  if (line.length <= most) return line;
-  const end = line.lastIndexOf(" ", most - 1);
-  return `${line.slice(0, end > most / 2 ? end : most - 1).toWellFormed()}…`;
+  if (line.length <= maxLength) return line;
+  const end = line.lastIndexOf(" ", maxLength - 1);
+  return `${line.slice(0, end > maxLength / 2 ? end : maxLength - 1).toWellFormed()}…`;
 }
 
-/** A document that was written; a redline names the one it was made from. */
-interface Written {
+/** A drafted document. A redline also has its original. */
+interface DraftedDocument {
   draft: DraftFile;
   original?: Source;
 }
 
-async function draftDocuments(ctx: JobContext, { artifacts }: TurnResult): Promise<Written[]> {
-  const written: Written[] = [];
+async function draftDocuments(ctx: JobContext, { artifacts }: TurnResult): Promise<DraftedDocument[]> {
+  const written: DraftedDocument[] = [];
   for (const { filename, markdown } of artifacts.documents) {
     const draft = await draftFile(ctx, { name: docxName(filename), bytes: writeDocx(markdown) });
     if (draft) written.push({ draft });
@@ -153,12 +156,12 @@ function docxName(filename: string): string {
   return `${bare || "Document"}.docx`;
 }
 
-/** What was written goes where the caller's own files go. */
-async function listDocuments(ctx: JobContext, sql: Sql, written: Written[]) {
+/** Stores the drafts in the user's default folder. */
+async function insertDocuments(ctx: JobContext, sql: Sql, written: DraftedDocument[]) {
   const documents = [];
   for (const { draft, original } of written) {
-    const folderId = await homeOf(sql, ctx.organizationId, ctx.userId);
-    const { id: file_id, name: filename } = await listDraft(ctx, sql, draft, { folderId, depth: 0 });
+    const folderId = await findHomeFolderId(sql, ctx.organizationId, ctx.userId);
+    const { id: file_id, name: filename } = await insertDraft(ctx, sql, draft, { folderId, depth: 0 });
     const signed_url = await signUrl(ctx.deps, ctx.organizationId, file_id);
     const of = original && { original_file_id: original.fileId, original_filename: original.filename };
     documents.push({ file_id, filename, signed_url, ...of });

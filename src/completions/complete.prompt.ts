@@ -13,7 +13,7 @@ How to answer:
 - Never write web addresses or pictures into the answer that are not in the question.`;
 
 export interface Instructions {
-  /** The project's, the skills' and the profiles' words, each under its heading. */
+  /** Instructions from the project, skills, playbooks and profiles. */
   parts: { heading: string; text: string }[];
 }
 
@@ -84,7 +84,7 @@ export const ChatName = z.object({
   summary: z.string().describe("One or two sentences on what was asked and answered."),
 });
 
-/** Has a chat named by its first turn. */
+/** Asks for a title and summary, based on the first turn. */
 export function namingPrompt(message: string, answer: string): Prompt {
   return {
     system: `You name chats for a list. ${FENCE_RULE}`,

@@ -2,7 +2,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { WaitQuery } from "../http/wait.ts";
 import { awaitJob } from "../jobs/jobs.ts";
 import { CompletionJob, NewCompletion } from "./completions.schema.ts";
-import { beginCompletion } from "./completions.ts";
+import { startCompletion } from "./completions.ts";
 
 export const completeChatRoute = endpoint({
   method: "POST",
@@ -19,5 +19,5 @@ export const completeChatRoute = endpoint({
   status: [200, 202],
   refuses: [402, 409, 422],
   follow: (ctx, { job_id }, wait) => awaitJob(ctx, job_id, wait),
-  handle: (ctx, { body }) => beginCompletion(ctx, body),
+  handle: (ctx, { body }) => startCompletion(ctx, body),
 });

@@ -1,4 +1,4 @@
-import { beginTurn, openForTurn, startChat } from "../chats/chats.ts";
+import { beginTurn, openChatForTurn, startChat } from "../chats/chats.ts";
 import type { Context, UserContext } from "../context.ts";
 import { userKeyRequired } from "../errors.ts";
 import { mustBeReady, openFile } from "../files/files.ts";
@@ -11,12 +11,12 @@ import { noteFeatureUse } from "../usage/usage.ts";
 import { openVault } from "../vaults/access.ts";
 import { CompleteChat, type CompletionJob, type NewCompletion } from "./completions.schema.ts";
 
-/** Somebody waits for the answer: it goes before documents that are read in the background. */
-const FIRST = 1;
+/** A person waits for the answer, so it runs before background jobs. */
+const HIGH_PRIORITY = 1;
 
-/** Takes a turn of a chat in and has it answered. Everything it names must be there for the caller to see. */
-export async function beginCompletion(ctx: Context, asked: NewCompletion) {
-  const { chat_id, message, file_ids, playbook_ids, project_id, vault_id, skill_ids = [] } = asked;
+/** Starts a turn of a chat. The caller must have access to everything the request names. */
+export async function startCompletion(ctx: Context, request: NewCompletion) {
+  const { chat_id, message, file_ids, playbook_ids, project_id, vault_id, skill_ids = [] } = request;
   const user = vault_id ? mustBeUser(ctx) : undefined;
   const files = [];
   for (const id of file_ids) files.push(await openFile(ctx, id, "read"));
@@ -24,11 +24,11 @@ export async function beginCompletion(ctx: Context, asked: NewCompletion) {
   for (const id of skill_ids) await openSkill(ctx, id, "read");
   if (project_id) await openProject(ctx, project_id, "read");
   if (user) await openVault(user, vault_id!, "viewer");
-  const open = chat_id ? await openForTurn(ctx, chat_id) : undefined;
+  const open = chat_id ? await openChatForTurn(ctx, chat_id) : undefined;
   for (const file of files) mustBeReady(file);
   const chatId = open?.id ?? (await startChat(ctx, { project_id, skill_ids }));
   const input = { chat_id: chatId, message };
-  const jobId = await enqueueInference(enqueuerOf(ctx), CompleteChat, input, "chat:completions", FIRST);
+  const jobId = await enqueueInference(enqueuerOf(ctx), CompleteChat, input, "chat:completions", HIGH_PRIORITY);
   await beginTurn(ctx, chatId, {
     jobId,
     message,

@@ -9,7 +9,7 @@ const column = (label: string, instructions: string, field_type: NewColumn["fiel
   sort_order: 0,
 });
 
-/** What a lawyer would first want to know of a pile of contracts. */
+/** What a lawyer first wants to know about a set of contracts. */
 export const DEMO_COLUMNS: NewColumn[] = [
   column("Agreement Date", "The date of the agreement.", "date"),
   column("Expiration Date", "On what date does the initial term expire?", "date"),

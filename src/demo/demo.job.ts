@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { holdPerson } from "../accounts/people.ts";
 import type { UserContext } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { type DraftFile, draftFile, listDraft } from "../files/derived.ts";
-import { homeOf } from "../folders/folders.ts";
+import { type DraftFile, draftFile, insertDraft } from "../files/drafts.ts";
+import { findHomeFolderId } from "../folders/folders.ts";
 import { type JobContext, job } from "../jobs/job.ts";
 import { openVault } from "../vaults/access.ts";
 import { addColumn } from "../vaults/columns/columns.ts";
@@ -13,24 +13,25 @@ import { DEMO_COLUMNS } from "./columns.ts";
 import { FillDemo } from "./demo.schema.ts";
 
 const SAMPLES = new URL("../../samples/", import.meta.url);
-/** Whatever a person asks for goes first. */
-const LOW = -1;
+/** The demo must not delay jobs that a person started. */
+const LOW_PRIORITY = -1;
 
-/** Makes the sample vault: real contracts, useful columns, read in the background after everything else. */
+/** Creates the sample vault: real contracts and useful columns, extracted in the background at low priority. */
 export const fillDemo = job(FillDemo, {
   async run(ctx, { organization_name, api_key_id }) {
     const drafts = await draftSamples(ctx);
     return async (sql) => {
-      const user = await actingFor(ctx, sql, organization_name, api_key_id);
-      const folderId = await homeOf(sql, ctx.organizationId, ctx.userId);
+      const user = await adminContext(ctx, sql, organization_name, api_key_id);
+      const folderId = await findHomeFolderId(sql, ctx.organizationId, ctx.userId);
       const fileIds = [];
-      for (const draft of drafts) fileIds.push((await listDraft(ctx, sql, draft, { folderId, depth: 0 }, LOW)).id);
+      for (const draft of drafts)
+        fileIds.push((await insertDraft(ctx, sql, draft, { folderId, depth: 0 }, LOW_PRIORITY)).id);
       const description = "Commercial contracts from SEC filings (CUAD, CC BY 4.0), read in the background.";
       const { id } = await createVault(user, { name: "Sample contracts", description, split_bundles: true });
       const vault = await openVault(user, id, "owner");
       for (const column of DEMO_COLUMNS) await addColumn(user, vault, column);
-      // The table lists what came last first.
-      await addDocuments(user, vault, { file_ids: fileIds.toReversed() }, LOW);
+      // The table shows the newest document first.
+      await addDocuments(user, vault, { file_ids: fileIds.toReversed() }, LOW_PRIORITY);
       return { documents: fileIds.length };
     };
   },
@@ -45,8 +46,8 @@ async function draftSamples(ctx: JobContext): Promise<DraftFile[]> {
   return drafts;
 }
 
-/** The administrator of the demo, as if they had made the vault by hand. */
-async function actingFor(ctx: JobContext, sql: Sql, name: string, apiKeyId: string): Promise<UserContext> {
+/** A request context for the demo's administrator, so that the vault is theirs. */
+async function adminContext(ctx: JobContext, sql: Sql, name: string, apiKeyId: string): Promise<UserContext> {
   const { organizationId, deps, jobId: requestId } = ctx;
   const user = await holdPerson(sql, organizationId, ctx.userId!);
   const organization = { id: organizationId, name };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JobKind } from "../jobs/job.ts";
 
-/** The job that gives the demo organization a vault to look at. */
+/** The job that creates the demo organization's sample vault. */
 export const FillDemo = {
   kind: "demo/fill",
   internal: true,

@@ -1,7 +1,7 @@
 import type { UserContext } from "../context.ts";
 import { EventStream } from "../http/events.ts";
 import type { OpenVault } from "../vaults/access.ts";
-import { listSeenVaults } from "../vaults/vaults.ts";
+import { listVisibleVaultIds } from "../vaults/vaults.ts";
 import { Change } from "./events.schema.ts";
 
 const LOOK_AGAIN_MS = 60_000;
@@ -17,13 +17,13 @@ type Admitted = () => Promise<boolean>;
 /** Tells what happens to the documents and cells of a vault, as long as the caller sees it. */
 export function watchVault(ctx: UserContext, { id }: OpenVault, isStillAdmitted: Admitted): Promise<EventStream> {
   return watch(ctx, isStillAdmitted, async () =>
-    (await listSeenVaults(ctx)).has(id) ? { vaultIds: new Set([id]), jobs: false } : undefined,
+    (await listVisibleVaultIds(ctx)).has(id) ? { vaultIds: new Set([id]), jobs: false } : undefined,
   );
 }
 
 /** Tells what happens to the caller's jobs, and to the documents and cells of all vaults that they see. */
 export function watchAll(ctx: UserContext, isStillAdmitted: Admitted): Promise<EventStream> {
-  return watch(ctx, isStillAdmitted, async () => ({ vaultIds: await listSeenVaults(ctx), jobs: true }));
+  return watch(ctx, isStillAdmitted, async () => ({ vaultIds: await listVisibleVaultIds(ctx), jobs: true }));
 }
 
 /** Whoever loses what they see, or their admission, is told nothing more; nor where neither can be looked at: they come again. */

@@ -14,7 +14,7 @@ import {
   presentFile,
   readText,
 } from "./files.ts";
-import { letGo } from "./uploads/bytes.ts";
+import { releaseBlob } from "./uploads/pending-blobs.ts";
 
 const params = z.object({ id: Id });
 
@@ -28,7 +28,7 @@ export const uploadFileRoute = endpoint({
   upload: "multipart",
   body: Destination,
   prepare: (ctx, { received, body }) => acceptUpload(ctx, received, body),
-  clear: letGo,
+  clear: releaseBlob,
   returns: File,
   status: 200,
   handle: (ctx, { prepared, body }) => createFile(ctx, prepared, body),

@@ -12,7 +12,7 @@ export interface FileRow {
   kind: string;
   status: "extracting" | "embedding" | "ready" | "failed";
   created_at: string;
-  /** Null where its viewer does not reach the folder, as is `project_id`; and for a file that only vaults' documents rest on. */
+  /** Null, like `project_id`, when the viewer has no access to the folder. Also null for a deleted file that vault documents still use. */
   folder_id: string | null;
   extraction_error: string | null;
   project_id: string | null;
@@ -29,11 +29,11 @@ const file = (
   f.extraction_error, f.warning, f.pages, f.pages_read, f.depth, f.sha256,
   (select r.project_id from folders d join folders r on r.id = d.ancestors[1] where d.id = ${folderId}) as project_id`;
 const FILE = file(part`f.folder_id`);
-const SEEN_FILE = file(part`(select h.id from home h where h.id = f.folder_id)`);
+const FILE_FOR_VIEWER = file(part`(select r.id from reachable r where r.id = f.folder_id)`);
 
 export interface NewFileRow {
   organizationId: string;
-  /** Null for a file that only a vault's documents rest on. */
+  /** Null for a file that only vault documents use. */
   folderId: string | null;
   name: string;
   size: number;
@@ -54,53 +54,53 @@ export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
   return row!;
 }
 
-/** The file wherever it lies; who may see it is for the rules to say. */
+/** Does not check access: the caller must. */
 export const findFile = (sql: Sql, organizationId: string, id: string) => sql.first<FileRow>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.id = ${id}`;
 
-/** Whether one of the projects has file f linked by somebody who may share it. */
-const linked = (projects: Part): Part => part`exists (
+/** Whether file f is linked to one of the projects by somebody who may share it. */
+const isLinkedTo = (projects: Part): Part => part`exists (
   select from project_files l
   where l.file_id = f.id and l.project_id in (select p.id from ${projects} p) and may_share(f.folder_id, l.linked_by))`;
 
 const READERS = ["owner", "editor", "viewer"];
 const EDITORS = ["owner", "editor"];
 
-/** Whether a vault that the user holds one of the roles in has a document that rests on file f. */
+/** Whether a document made from file f is in a vault where the user has one of the roles. */
 const inVault = (userId: number | null, roles = READERS): Part => part`exists (
   select from vault_documents d join vault_members m on m.vault_id = d.vault_id
   where d.file_id = f.id and d.status <> 'deleted' and m.user_id = ${userId} and m.role = any(${roles}::text[]))`;
 
-/** Whether chat c was given to the user, or is open to the organization. */
-const isGiven = (userId: number | null): Part => part`(c.visibility = 'organization'
+/** Whether chat c is shared with the user or with the whole organization. */
+const isChatShared = (userId: number | null): Part => part`(c.visibility = 'organization'
   or exists (select from chat_shares s where s.chat_id = c.id and s.user_id = ${userId}))`;
 
-/** Whether a chat that was given to the user has file f attached, and whoever began the chat may share the file. */
+/** Whether file f is attached to a chat shared with the user, and the chat's creator may share the file. */
 const inChat = (userId: number | null): Part => part`exists (
   select from chat_files a join chats c on c.id = a.chat_id
-  where a.file_id = f.id and ${isGiven(userId)} and may_share(f.folder_id, c.created_by))`;
+  where a.file_id = f.id and ${isChatShared(userId)} and may_share(f.folder_id, c.created_by))`;
 
 export async function isLinked(sql: Sql, organizationId: string, id: string, projects: Part): Promise<boolean> {
   const rows = await sql`
-    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${linked(projects)}`;
+    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${isLinkedTo(projects)}`;
   return rows.length > 0;
 }
 
-/** Whether a vault or a chat shows the file to the user. */
-export async function isShown(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
+/** Whether the user has access to the file through a vault or a shared chat. */
+export async function isShared(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
   const rows = await sql`
     select from files f where f.organization_id = ${organizationId} and f.id = ${id} and (${inVault(userId)} or ${inChat(userId)})`;
   return rows.length > 0;
 }
 
-/** Whether a vault that the user edits has a document that rests on the file. */
-export async function isEdited(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
+/** Whether a vault that the user may edit has a document of the file. */
+export async function isInEditedVault(sql: Sql, organizationId: string, id: string, userId: number | null) {
   const rows = await sql`
     select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${inVault(userId, EDITORS)}`;
   return rows.length > 0;
 }
 
-/** Those of the files that lie in one of the folders, or that the user reads through a project or a vault. */
+/** Those of the files in one of the folders, or that the user can read through a project, a vault or a chat. */
 export const listReadable = (
   sql: Sql,
   organizationId: string,
@@ -110,14 +110,14 @@ export const listReadable = (
   ids: string[],
 ) => sql<{ id: string; name: string }>`
   select f.id, f.name from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])
-    and (f.folder_id in (select home.id from (${folders}) home) or ${linked(projects)} or ${inVault(userId)} or ${inChat(userId)})`;
+    and (f.folder_id in (select reachable.id from (${folders}) reachable) or ${isLinkedTo(projects)} or ${inVault(userId)} or ${inChat(userId)})`;
 
-/** Which of the files that somebody reaches are looked through. */
-export interface Field {
+/** Narrows the files that a user can access. */
+export interface FileFilter {
   organizationId: string;
-  /** A query for the folders that they reach, each with its scope. */
+  /** A query for the folders that the user can access, each with its scope. */
   folders: Part;
-  /** The projects that they reach, as a query for their ids. */
+  /** A query for the ids of the projects that the user can access. */
   projects: Part;
   userId: number | null;
   scope?: Scope;
@@ -127,54 +127,54 @@ export interface Field {
 }
 
 /**
- * Stands before a query that is `within` the field. What is reached is worked out once: the folders as `home`, the files that
- * projects and chats pass on as `passed_on`.
+ * Goes before a query that uses `matchesFilter`. Access is computed once: `reachable` holds the folders, `shared_files` the files
+ * shared through projects and chats.
  */
-export const homes = ({ organizationId, folders, projects, userId }: Field): Part => part`
-  with home as materialized (${folders}),
-  given as materialized (
-    select l.file_id, d.folder_id, l.linked_by as giver from project_files l join files d on d.id = l.file_id
+export const reachableCtes = ({ organizationId, folders, projects, userId }: FileFilter): Part => part`
+  with reachable as materialized (${folders}),
+  shares as materialized (
+    select l.file_id, d.folder_id, l.linked_by as sharer from project_files l join files d on d.id = l.file_id
     where l.organization_id = ${organizationId} and l.project_id in (select p.id from ${projects} p)
     union all
     select a.file_id, d.folder_id, c.created_by
     from chat_files a join chats c on c.id = a.chat_id join files d on d.id = a.file_id
-    where a.organization_id = ${organizationId} and ${isGiven(userId)}
+    where a.organization_id = ${organizationId} and ${isChatShared(userId)}
   ),
-  passed_on as materialized (
-    select g.file_id from given g join shareable((select array_agg(folder_id) from given), (select array_agg(giver) from given)) s
-      on s.folder_id = g.folder_id and s.sharer is not distinct from g.giver)`;
+  shared_files as materialized (
+    select h.file_id from shares h join shareable((select array_agg(folder_id) from shares), (select array_agg(sharer) from shares)) s
+      on s.folder_id = h.folder_id and s.sharer is not distinct from h.sharer)`;
 
-const AT_HOME = part`f.folder_id in (select id from home)`;
+const IN_REACHABLE_FOLDER = part`f.folder_id in (select id from reachable)`;
 
-/** Whether file `f` is in the field. The order of an index of files can be kept while this is asked of each. */
-export const within = (field: Field): Part => part`
+/** Whether file f passes the filter. Written so that the planner can walk an index in order and test each file. */
+export const matchesFilter = (field: FileFilter): Part => part`
   f.organization_id = ${field.organizationId} and ${inScope(field)}
-    ${field.folderId === undefined ? nothing : part`and f.folder_id = ${field.folderId} and ${AT_HOME}`}
+    ${field.folderId === undefined ? nothing : part`and f.folder_id = ${field.folderId} and ${IN_REACHABLE_FOLDER}`}
     ${field.updatedSince === undefined ? nothing : part`and f.updated_at >= ${field.updatedSince}`}
     ${field.shareable === undefined ? nothing : part`and ${isShareable(field.userId)} = ${field.shareable}`}`;
 
-/** Whether the user may share the folder that file f lies in. */
+/** Whether the user may share the folder of file f. */
 const isShareable = (userId: number | null): Part => part`((f.folder_id in (
-  select s.folder_id from (select array_agg(id) as ids from home) h
+  select s.folder_id from (select array_agg(id) as ids from reachable) h
     cross join lateral shareable(h.ids, array_fill(${userId}::integer, array[cardinality(h.ids)])) s)) is true)`;
 
-/** What is reached by a link alone is shared by others, wherever it lies. */
-function inScope({ scope }: Field): Part {
-  const byLink = part`f.id in (select file_id from passed_on)`;
-  if (scope === undefined) return part`(${AT_HOME} or ${byLink})`;
-  // `is true` keeps the planner from joining, and so from sorting all files for one page of them.
-  const placed = part`(f.folder_id in (select id from home where scope = ${scope})) is true`;
-  return scope === "shared-with-me" ? part`(${placed} or ${byLink} and (${AT_HOME}) is not true)` : placed;
+/** A file accessible only through a link counts as shared with me, whatever its folder. */
+function inScope({ scope }: FileFilter): Part {
+  const byLink = part`f.id in (select file_id from shared_files)`;
+  if (scope === undefined) return part`(${IN_REACHABLE_FOLDER} or ${byLink})`;
+  // `is true` stops the planner from joining, which would sort all files for one page.
+  const placed = part`(f.folder_id in (select id from reachable where scope = ${scope})) is true`;
+  return scope === "shared-with-me" ? part`(${placed} or ${byLink} and (${IN_REACHABLE_FOLDER}) is not true)` : placed;
 }
 
-export const listFiles = (sql: Sql, field: Field, page: { limit: number; offset: number }) => sql<FileRow>`
-  ${homes(field)} select ${SEEN_FILE} from (
-    select f.* from files f where ${within(field)}
+export const listFiles = (sql: Sql, field: FileFilter, page: { limit: number; offset: number }) => sql<FileRow>`
+  ${reachableCtes(field)} select ${FILE_FOR_VIEWER} from (
+    select f.* from files f where ${matchesFilter(field)}
     order by f.created_at desc, f.id limit ${page.limit + 1} offset ${page.offset}) f
   order by f.created_at desc, f.id`;
 
-export const listFilesById = (sql: Sql, field: Field, ids: string[]) => sql<FileRow>`
-  ${homes(field)} select ${SEEN_FILE} from files f where ${within(field)} and f.id = any(${ids}::uuid[])`;
+export const listFilesById = (sql: Sql, field: FileFilter, ids: string[]) => sql<FileRow>`
+  ${reachableCtes(field)} select ${FILE_FOR_VIEWER} from files f where ${matchesFilter(field)} and f.id = any(${ids}::uuid[])`;
 
 export const listFilesOfFolder = (sql: Sql, organizationId: string, folderId: string) => sql<FileRow>`
   select ${FILE} from files f where f.organization_id = ${organizationId} and f.folder_id = ${folderId} order by lower(f.name), f.id`;
@@ -195,7 +195,7 @@ export async function updateFile(
 export const lockFile = (sql: Sql, organizationId: string, id: string) => sql.run`
   select from files where organization_id = ${organizationId} and id = ${id} for update`;
 
-/** Takes the file away; one that a vault still reads is only taken out of the files. */
+/** A trigger keeps the row, without a folder, while a vault document uses the file. */
 export const deleteFile = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from files where organization_id = ${organizationId} and id = ${id}`;
 
@@ -285,7 +285,7 @@ export const listPages = (sql: Sql, organizationId: string, fileId: string) => s
   select page, start_at as start, end_at as end from file_pages
   where organization_id = ${organizationId} and file_id = ${fileId} order by page`;
 
-/** The pages that the range touches and that have boxes. */
+/** The pages that overlap the range and have boxes. */
 export const listBoxedPages = (
   sql: Sql,
   organizationId: string,

@@ -5,20 +5,20 @@ import type { ProbeResult } from "../documents/probe.ts";
 import { ApiError, badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
 import {
   findFolder,
-  folderReachOf,
   mayShare,
   mustMoveFile,
   type OpenFolder,
   openFolder,
   openHomeFolder,
   openProjectFolder,
+  reachableByCaller,
   reachedFolders,
 } from "../folders/folders.ts";
 import { Download } from "../http/download.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import type { Received, ReceivedFile } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
-import { openProject, projectsOf, projectsReachedBy } from "../projects/projects.ts";
+import { openProject, reachableProjects, reachableProjectsOf } from "../projects/projects.ts";
 import { mustFit, mustSeemToFit } from "../quotas/quotas.ts";
 import { noteFeatureUse } from "../usage/usage.ts";
 import {
@@ -30,22 +30,22 @@ import {
   ReadFile,
 } from "./files.schema.ts";
 import * as store from "./files.store.ts";
-import { openBytes } from "./integrity/checks.ts";
-import { FOUND_AT_MOST, searchFiles, searchNames } from "./search/search.ts";
-import { claimBytes, type KeptBytes, keepBytes } from "./uploads/bytes.ts";
+import { openBlob } from "./integrity/checks.ts";
+import { MAX_MATCHES, searchFiles, searchNames } from "./search/search.ts";
+import { claimBlob, type PendingBlob, storeBlob } from "./uploads/pending-blobs.ts";
 
-/** A file that may be listed: its bytes are kept and their kind is known. */
-export type Accepted = ProbeResult & KeptBytes & { file: ReceivedFile };
+/** An upload whose bytes are stored and whose type is known. It has no row in `files` yet. */
+export type AcceptedUpload = ProbeResult & PendingBlob & { file: ReceivedFile };
 
 export type OpenFile = store.FileRow & { level: number };
 
-/** `share`: to link it to a project, for whoever may share the folder it lies in. */
+/** `share`: to link the file to a project. Takes the right to share its folder. */
 export type FileAccess = "read" | "write" | "share";
 
-/** The gate to a file: it is reached through its folder, or read through a project that it is linked to, a vault's document that rests on it, or a chat that was given to the caller. */
+/** The gate to a file. Access comes from its folder, or read-only from a linked project, a vault document or a shared chat. */
 export async function openFile(ctx: Context, id: string, needed: FileAccess): Promise<OpenFile> {
   const row = await store.findFile(ctx.sql, ctx.organizationId, id);
-  const file = row && ((await openInFolder(ctx, row)) ?? (await openByLink(ctx, row)));
+  const file = row && ((await openInFolder(ctx, row)) ?? (await openSharedFile(ctx, row)));
   if (!file) throw notFound("file");
   if (needed === "write" && file.level < 2) throw forbidden("You may read this file, but not change it.");
   if (needed === "share" && !(file.folder_id && (await mayShare(ctx, file.folder_id))))
@@ -58,39 +58,39 @@ async function openInFolder(ctx: Context, row: store.FileRow): Promise<OpenFile 
   return folder && { ...row, level: folder.level };
 }
 
-/** Where the file lies is not told to whoever reaches it by a link, a vault's document or a chat alone. */
-async function openByLink(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
+/** Without access to the folder, the caller does not learn where the file is. */
+async function openSharedFile(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
   const { sql, organizationId } = ctx;
   const isReached =
-    (await store.isLinked(sql, organizationId, row.id, projectsOf(ctx))) ||
-    (await store.isShown(sql, organizationId, row.id, ctx.caller.userId));
+    (await store.isLinked(sql, organizationId, row.id, reachableProjects(ctx))) ||
+    (await store.isShared(sql, organizationId, row.id, ctx.caller.userId));
   return isReached ? { ...row, folder_id: null, project_id: null, level: 1 } : undefined;
 }
 
-/** Whether the caller may put a file into a vault, which passes it on to the vault's members: who may share it, and who edits a vault that has it. */
-export async function mayPassOn(ctx: Context, { id, folder_id }: OpenFile): Promise<boolean> {
+/** A vault gives its members access to its files. Adding one takes the right to share it, or to edit a vault that has it. */
+export async function mayAddToVault(ctx: Context, { id, folder_id }: OpenFile): Promise<boolean> {
   if (folder_id !== null && (await mayShare(ctx, folder_id))) return true;
-  return store.isEdited(ctx.sql, ctx.organizationId, id, ctx.caller.userId);
+  return store.isInEditedVault(ctx.sql, ctx.organizationId, id, ctx.caller.userId);
 }
 
-/** Who reads files, in a request or in a job: a person, or an organization-scoped key, for which `userId` is null. */
+/** On whose behalf files are read. `userId` is null for an organization-scoped key. */
 export interface FileReader {
   sql: Sql;
   organizationId: string;
   userId: number | null;
 }
 
-/** Those of the files that the reader can open, in no order. */
+/** Those of the files that the reader can open, in no particular order. */
 export async function listReadable({ sql, organizationId, userId }: FileReader, ids: string[]) {
   if (ids.length === 0) return [];
-  const projects = projectsReachedBy(organizationId, userId);
+  const projects = reachableProjectsOf(organizationId, userId);
   const folders = reachedFolders({ organizationId, userId, projects });
   return store.listReadable(sql, organizationId, userId, folders, projects, ids);
 }
 
-/** What those of the files are called that the caller can open. */
+/** The names of those files that the caller can open. */
 export function listFileNames(ctx: Context, ids: string[]) {
-  const { folders, projects } = folderReachOf(ctx);
+  const { folders, projects } = reachableByCaller(ctx);
   return store.listReadable(ctx.sql, ctx.organizationId, ctx.caller.userId, folders, projects, ids);
 }
 
@@ -98,38 +98,38 @@ export const fileGate = (needed: FileAccess) => async (ctx: Context, params: { i
   file: await openFile(ctx, params.id, needed),
 });
 
-/** Before anything is stored: there is a file, it may go where it is to go, and it is of a kind that can be read here. */
-export async function acceptUpload(ctx: Context, received: Received, place: Destination): Promise<Accepted> {
+/** Checks the upload before anything is stored: there is a file, the caller may write to the destination, and the type is supported. */
+export async function acceptUpload(ctx: Context, received: Received, place: Destination): Promise<AcceptedUpload> {
   const { file } = received;
   if (!file) throw invalid([{ path: "body.file", message: "is required" }]);
   if (file.name.trim() === "") throw invalid([{ path: "body.file", message: "needs a file name" }]);
   await openDestination(ctx, place);
   await mustSeemToFit(ctx, file.size);
-  return takeIn(ctx, file);
+  return storeUpload(ctx, file);
 }
 
-/** Says what the bytes are and keeps them. */
-export async function takeIn(ctx: Context, file: ReceivedFile): Promise<Accepted> {
-  const probed = await ctx.deps.prober.probe(file.path, file.name).catch(unsupported);
-  return { file, ...probed, ...(await keepBytes(ctx, file)) };
+/** Detects the file type and stores the bytes. */
+export async function storeUpload(ctx: Context, file: ReceivedFile): Promise<AcceptedUpload> {
+  const probed = await ctx.deps.prober.probe(file.path, file.name).catch(asUnsupported);
+  return { file, ...probed, ...(await storeBlob(ctx, file)) };
 }
 
-function unsupported(error: unknown): never {
+function asUnsupported(error: unknown): never {
   if (error instanceof UnreadableFile) throw badRequest("UNSUPPORTED_FILE", error.message);
   throw error;
 }
 
-/** Lists the file and has it read, if it fits into the organization's storage quota. */
-export async function createFile(ctx: Context, accepted: Accepted, place: Destination): Promise<File> {
+/** Inserts the file and enqueues its reading, if it fits the organization's storage quota. */
+export async function createFile(ctx: Context, accepted: AcceptedUpload, place: Destination): Promise<File> {
   await mustFit(ctx, accepted.file.size);
   return addFile(ctx, accepted, place);
 }
 
-/** The same for a file whose place in the quota is taken already. The bytes are there before it is listed. */
-export async function addFile(ctx: Context, accepted: Accepted, place: Destination): Promise<File> {
+/** The same for a file whose size already counts towards the quota. */
+export async function addFile(ctx: Context, accepted: AcceptedUpload, place: Destination): Promise<File> {
   const { file, kind, contentType } = accepted;
   const folder = await openDestination(ctx, place);
-  await claimBytes(ctx.sql, ctx.organizationId, accepted);
+  await claimBlob(ctx.sql, ctx.organizationId, accepted);
   const { name, size, sha256 } = file;
   const row = await store.insertFile(ctx.sql, {
     organizationId: ctx.organizationId,
@@ -165,7 +165,7 @@ export async function openDestination(ctx: Context, place: Destination): Promise
   return openHomeFolder(ctx, place.scope);
 }
 
-/** Refuses a file that cannot be asked about: one still being read may be tried again, one that failed never. */
+/** A file still being read gives an error that can be retried; a failed one does not. */
 export function mustBeReady({ name, status, extraction_error }: store.FileRow) {
   if (status === "ready") return;
   if (status === "failed") throw fileFailed(name, extraction_error);
@@ -179,20 +179,20 @@ export async function listFiles(ctx: Context, query: FileQuery) {
   if (query.scope !== undefined && ctx.caller.kind === "organization") {
     throw invalid([{ path: "query.scope", message: "needs a user-scoped key" }]);
   }
-  const field = fieldOf(ctx, query);
+  const field = filterOf(ctx, query);
   const q = query.q?.trim();
-  if (q) return listFound(ctx, field, await searchFiles(ctx, field, q), query);
+  if (q) return pageOfMatches(ctx, field, await searchFiles(ctx, field, q), query);
   return paged("files", (await store.listFiles(ctx.sql, field, query)).map(presentFile), query);
 }
 
-/** By name alone, best first: what a person looks for while typing. */
+/** By name only, best match first: for search while typing. */
 export async function findFilesByName(ctx: Context, words: string, limit: number): Promise<File[]> {
-  const field = fieldOf(ctx);
+  const field = filterOf(ctx);
   return listInOrder(ctx, field, await searchNames(ctx, field, words, limit));
 }
 
-const fieldOf = (ctx: Context, query: Partial<FileQuery> = {}): store.Field => ({
-  ...folderReachOf(ctx),
+const filterOf = (ctx: Context, query: Partial<FileQuery> = {}): store.FileFilter => ({
+  ...reachableByCaller(ctx),
   organizationId: ctx.organizationId,
   userId: ctx.caller.userId,
   scope: query.scope,
@@ -201,21 +201,21 @@ const fieldOf = (ctx: Context, query: Partial<FileQuery> = {}): store.Field => (
   shareable: query.shareable,
 });
 
-async function listFound(ctx: Context, field: store.Field, found: string[], query: PageQuery) {
-  const page = { limit: Math.min(query.limit, FOUND_AT_MOST), offset: query.offset };
+async function pageOfMatches(ctx: Context, field: store.FileFilter, found: string[], query: PageQuery) {
+  const page = { limit: Math.min(query.limit, MAX_MATCHES), offset: query.offset };
   const ids = found.slice(page.offset, page.offset + page.limit + 1);
   return paged("files", await listInOrder(ctx, field, ids), page);
 }
 
-/** Those of the files that the caller reaches, in the order of the ids. */
-export const listFilesById = (ctx: Context, ids: string[]): Promise<File[]> => listInOrder(ctx, fieldOf(ctx), ids);
+/** Those of the files that the caller can access, in the order of the ids. */
+export const listFilesById = (ctx: Context, ids: string[]): Promise<File[]> => listInOrder(ctx, filterOf(ctx), ids);
 
-async function listInOrder(ctx: Context, field: store.Field, ids: string[]): Promise<File[]> {
+async function listInOrder(ctx: Context, field: store.FileFilter, ids: string[]): Promise<File[]> {
   const rows = new Map((await store.listFilesById(ctx.sql, field, ids)).map((row) => [row.id, presentFile(row)]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-export async function listFilesOf(ctx: Context, folder: OpenFolder): Promise<File[]> {
+export async function listFilesInFolder(ctx: Context, folder: OpenFolder): Promise<File[]> {
   return (await store.listFilesOfFolder(ctx.sql, ctx.organizationId, folder.id)).map(presentFile);
 }
 
@@ -226,7 +226,7 @@ export async function changeFile(ctx: Context, file: OpenFile, change: FileChang
   return presentFile(row);
 }
 
-/** Its text and index go with it; its bytes once nothing else refers to them. */
+/** Deletes text and index too. The bytes are erased once nothing else refers to them. */
 export async function deleteFile(ctx: Context, file: OpenFile): Promise<undefined> {
   if ((await store.lockFile(ctx.sql, ctx.organizationId, file.id)) === 0) throw notFound("file");
   await store.deleteFile(ctx.sql, ctx.organizationId, file.id);
@@ -235,7 +235,7 @@ export async function deleteFile(ctx: Context, file: OpenFile): Promise<undefine
 export function downloadFile(ctx: Context, file: store.FileRow): Download {
   const { name, size, content_type: contentType, sha256 } = file;
   const stored = { organizationId: ctx.organizationId, sha256, size };
-  return new Download({ name, size, contentType, tag: sha256 }, (range) => openBytes(ctx.deps, stored, range));
+  return new Download({ name, size, contentType, tag: sha256 }, (range) => openBlob(ctx.deps, stored, range));
 }
 
 export async function readText(ctx: Pick<Context, "sql" | "organizationId">, file: store.FileRow): Promise<FileText> {
@@ -246,17 +246,17 @@ export async function readText(ctx: Pick<Context, "sql" | "organizationId">, fil
   return { text: found.text, pages: await store.listPages(ctx.sql, ctx.organizationId, file.id) };
 }
 
-/** What reading a file gave, for the jobs that read on. */
+/** A file's text and pages, for jobs that work on them. */
 export interface FileContent {
   file: store.FileRow;
   content: store.ContentRow;
   pages: Page[];
 }
 
-/** The file of a document, whoever may see it; undefined when it is gone. */
+/** Does not check access. Undefined when the file was deleted. */
 export const findFile = (sql: Sql, organizationId: string, id: string) => store.findFile(sql, organizationId, id);
 
-/** Undefined until the file has been read. */
+/** Undefined until the file's text was extracted. */
 export async function findContent(
   sql: Sql,
   file: store.FileRow,

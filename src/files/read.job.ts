@@ -5,28 +5,28 @@ import type { FileKind } from "../documents/sniff.ts";
 import type { ReadDocument } from "../documents/worker/messages.ts";
 import { failedBy, type JobContext, JobFailure, job } from "../jobs/job.ts";
 import { countPages } from "../quotas/quotas.ts";
-import { isMessage, takeAttachments } from "./attachments.ts";
+import { isMessage, prepareAttachments } from "./attachments.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
-import { lendFile } from "./integrity/checks.ts";
-import { indexText, keepIndex } from "./search/chunks.ts";
+import { withFileForJob } from "./integrity/checks.ts";
+import { indexText, saveIndex } from "./search/chunks.ts";
 
 const PROGRESS_MS = 1000;
-const PAGES_AT_ONCE = 100;
+const PAGE_BATCH = 100;
 
-/** Reads a file into its one canonical text and makes it found. Callers see only the file's status. */
+/** Extracts a file's canonical text and indexes it. Callers see only the file's status. */
 export const readFile = job(ReadFile, {
   async run(ctx, { file_id }) {
     const file = await store.findFile(ctx.sql, ctx.organizationId, file_id);
     if (!file) return async () => ({ gone: true });
     const document = await read(ctx, file);
     await countPages(ctx, document.pages.length).catch(failedBy);
-    const attach = isMessage(file) ? await takeAttachments(ctx, file, document.inner) : undefined;
+    const attach = isMessage(file) ? await prepareAttachments(ctx, file, document.inner) : undefined;
     await store.updateEmbedding(ctx.sql, ctx.organizationId, file_id);
     const index = await indexText(ctx, document.text);
     return async (sql) => {
-      await keepText(sql, ctx.organizationId, file_id, document);
-      await keepIndex(sql, ctx.organizationId, file_id, index);
+      await saveText(sql, ctx.organizationId, file_id, document);
+      await saveIndex(sql, ctx.organizationId, file_id, index);
       const leftOut = (await attach?.(sql)) ?? null;
       const warning = [leftOut, warningOf(document)].filter((each) => each !== null).join("\n") || null;
       await store.updateReady(sql, ctx.organizationId, file_id, document.pages.length, warning);
@@ -39,13 +39,13 @@ export const readFile = job(ReadFile, {
 });
 
 async function read(ctx: JobContext, file: store.FileRow): Promise<ReadDocument> {
-  let told = 0;
+  let lastUpdate = 0;
   const onProgress = (read: number, total: number) => {
-    if (Date.now() - told < PROGRESS_MS) return;
-    told = Date.now();
+    if (Date.now() - lastUpdate < PROGRESS_MS) return;
+    lastUpdate = Date.now();
     void store.updateProgress(ctx.sql, ctx.organizationId, file.id, read, total).catch(() => {});
   };
-  const reading = lendFile(ctx, file, (path) =>
+  const reading = withFileForJob(ctx, file, (path) =>
     ctx.deps.reader.read(file.kind as FileKind, path, { onProgress, signal: ctx.signal }),
   );
   return reading.catch((error) => {
@@ -54,14 +54,14 @@ async function read(ctx: JobContext, file: store.FileRow): Promise<ReadDocument>
   });
 }
 
-async function keepText(sql: JobContext["sql"], organizationId: string, fileId: string, document: ReadDocument) {
+async function saveText(sql: JobContext["sql"], organizationId: string, fileId: string, document: ReadDocument) {
   const { text, title, stories, labels, agreements, fingerprint } = document;
   const textHash = createHash("sha256").update(text).digest("hex");
-  const whole = { agreements, wordsHash: fingerprint.textHash, minhash: bytesOf(fingerprint) };
+  const whole = { agreements, wordsHash: fingerprint.textHash, minhash: minhashBytes(fingerprint) };
   await store.insertText(sql, organizationId, fileId, { text, title, textHash, stories, labels, ...whole });
   const boxes = new Map(document.boxes.map((page) => [page.page, page.boxes]));
-  for (let at = 0; at < document.pages.length; at += PAGES_AT_ONCE) {
-    const pages = document.pages.slice(at, at + PAGES_AT_ONCE).map((page) => {
+  for (let at = 0; at < document.pages.length; at += PAGE_BATCH) {
+    const pages = document.pages.slice(at, at + PAGE_BATCH).map((page) => {
       const packed = boxes.get(page.page);
       return { ...page, boxes: packed ? packBoxes(packed) : null };
     });
@@ -69,10 +69,10 @@ async function keepText(sql: JobContext["sql"], organizationId: string, fileId: 
   }
 }
 
-const bytesOf = ({ minhash: { buffer, byteOffset, byteLength } }: ReadDocument["fingerprint"]) =>
+const minhashBytes = ({ minhash: { buffer, byteOffset, byteLength } }: ReadDocument["fingerprint"]) =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** What a person should know before trusting the text. */
+/** Warnings about the quality of the extracted text. */
 function warningOf({ pages }: ReadDocument): string | null {
   const warnings = pages.flatMap(({ page, suspicions }) => suspicions.map(({ message }) => `Page ${page}: ${message}`));
   return warnings.length === 0 ? null : warnings.slice(0, 20).join("\n");

@@ -4,16 +4,16 @@ import { readSecret } from "../db/secret.ts";
 import { ApiError, notFound } from "../errors.ts";
 import { Download } from "../http/download.ts";
 import * as store from "./files.store.ts";
-import { openBytes } from "./integrity/checks.ts";
+import { openBlob } from "./integrity/checks.ts";
 
-export const DOWNLOADS = "/downloads";
+export const DOWNLOADS_PATH = "/downloads";
 const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 
-/** An address under which anyone who has it may download the file, without a key, for seven days. */
+/** A URL that anyone can use to download the file, without a key, for seven days. */
 export async function signUrl(deps: Deps, organizationId: string, fileId: string): Promise<string> {
   const expires = String(Math.floor(Date.now() / 1000) + LIFETIME_SECONDS);
   const signature = await sign(deps, organizationId, fileId, expires);
-  return `${deps.config.PUBLIC_URL}${DOWNLOADS}/${organizationId}/${fileId}?expires=${expires}&signature=${signature}`;
+  return `${deps.config.PUBLIC_URL}${DOWNLOADS_PATH}/${organizationId}/${fileId}?expires=${expires}&signature=${signature}`;
 }
 
 export interface SignedRequest {
@@ -23,23 +23,23 @@ export interface SignedRequest {
   signature: string;
 }
 
-/** The file that a signed address names, unless the address was altered or its time is up. */
-export async function openSigned(
+/** Refuses a URL that was altered or has expired. */
+export async function openSignedDownload(
   deps: Deps,
   { organizationId, fileId, expires, signature }: SignedRequest,
 ): Promise<Download> {
   const expected = Buffer.from(await sign(deps, organizationId, fileId, expires));
-  const given = Buffer.from(signature);
-  const holds = given.length === expected.length && timingSafeEqual(given, expected);
-  if (!holds) throw new ApiError(403, "FORBIDDEN", "This link is not valid.");
+  const actual = Buffer.from(signature);
+  const isValid = actual.length === expected.length && timingSafeEqual(actual, expected);
+  if (!isValid) throw new ApiError(403, "FORBIDDEN", "This link is not valid.");
   if (Number(expires) * 1000 < Date.now())
     throw new ApiError(403, "FORBIDDEN", "This link has expired. Ask for a new one.");
   const file = await store.findFile(deps.database.organization(organizationId), organizationId, fileId);
-  // Deleted by its people, and kept only for what rests on it.
+  // Deleted by its owner; only vault documents still use it.
   if (!file?.folder_id) throw notFound("file");
   const { name, size, content_type: contentType, sha256 } = file;
   return new Download({ name, size, contentType, tag: sha256 }, (range) =>
-    openBytes(deps, { organizationId, sha256, size }, range),
+    openBlob(deps, { organizationId, sha256, size }, range),
   );
 }
 

@@ -1,12 +1,12 @@
 import type { Context } from "../context.ts";
-import { listFilesOf } from "../files/files.ts";
+import { listFilesInFolder } from "../files/files.ts";
 import type { OpenFolder } from "./folders.ts";
 import { listSubfolders } from "./folders.ts";
 
-/** What lies in a folder: folders first, each kind by name. */
+/** Folders first, then files, each sorted by name. */
 export async function listChildren(ctx: Context, folder: OpenFolder) {
   const folders = await listSubfolders(ctx, folder);
-  const files = await listFilesOf(ctx, folder);
+  const files = await listFilesInFolder(ctx, folder);
   return {
     items: [
       ...folders.map((each) => ({ type: "folder" as const, ...each })),

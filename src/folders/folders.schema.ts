@@ -35,7 +35,7 @@ const FolderName = text(2, 255)
   .refine((name) => name.trim().length >= 2, "must have at least 2 characters that are not blank")
   .refine((name) => !/[/\p{Cc}]/u.test(name), "must not hold a slash or control characters");
 
-/** Which of one's places: what is one's own, what others share, what the whole organization has. */
+/** The caller's own files, what others shared, or the organization's files. */
 export const Scope = z.enum(["my-files", "shared-with-me", "organization"]);
 export type Scope = z.output<typeof Scope>;
 export const HomeScope = z.enum(["my-files", "organization"]);

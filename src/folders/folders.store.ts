@@ -17,26 +17,27 @@ export interface FolderRow {
   created_at: string;
 }
 
-/** Who looks: a user, or an organization-scoped key, for which `userId` is null. */
+/** Whose access is computed. `userId` is null for an organization-scoped key. */
 export interface Viewer {
   organizationId: string;
   userId: number | null;
-  /** The projects they reach, as a query for `id` and `access`. */
+  /** A query for `id` and `access` of the projects they can access. */
   projects: Part;
 }
 
-/** A folder as its viewer sees it: what lies above a folder that they do not reach is not told. */
+/** A folder as the viewer sees it: its path starts at the topmost folder they can access. */
 const FOLDER = part`f.id, f.name, f.description, case when cardinality(r.seen) > 1 then f.parent_id end as parent_folder_id,
   f.type as folder_type, f.is_access_controlled, f.ancestors, f.owner_id, f.project_id, f.created_by, f.created_at, r.level,
   (select string_agg(a.name, '/' order by array_position(r.seen, a.id)) from folders a where a.id = any(r.seen)) as path`;
 
 /**
- * What the viewer may do in each folder of the organization that they reach, worked out from the roots down. A root opens
- * by its kind; below it a folder is as open as its parent unless it is access-controlled, which closes nothing to the owner of
- * the My Files it lies in; being its member or a member of a project it is linked to opens it in any case, as long as whoever
- * linked it may share it. `seen` holds the ids from the first folder above it that is open to them, without a gap, down to itself.
+ * The viewer's access level in each folder, computed from the roots down:
+ * - A root folder's level follows from its type.
+ * - A folder inherits its parent's level unless it is access-controlled. Inside My Files the owner always inherits.
+ * - Folder members and members of a linked project also get access. A link counts only while its creator may share the folder.
+ * `seen` holds the unbroken chain of accessible ancestors, topmost first, ending with the folder itself.
  */
-const reach = ({ organizationId, userId, projects }: Viewer): Part => part`
+const reachableCte = ({ organizationId, userId, projects }: Viewer): Part => part`
   with recursive project_access as (
     select p.id, case p.access when 'read' then 1 else 2 end as level from ${projects} p
   ), links as materialized (
@@ -64,23 +65,23 @@ const reach = ({ organizationId, userId, projects }: Viewer): Part => part`
       g.level) as level) own
   )`;
 
-export type ReachedFolder = FolderRow & { level: number };
+export type ReachableFolder = FolderRow & { level: number };
 
-export const findFolder = (sql: Sql, viewer: Viewer, id: string) => sql.first<ReachedFolder>`
-  ${reach(viewer)} select ${FOLDER} from reached r join folders f on f.id = r.id where r.id = ${id} and r.level is not null`;
+export const findFolder = (sql: Sql, viewer: Viewer, id: string) => sql.first<ReachableFolder>`
+  ${reachableCte(viewer)} select ${FOLDER} from reached r join folders f on f.id = r.id where r.id = ${id} and r.level is not null`;
 
-export const listFoldersById = (sql: Sql, viewer: Viewer, ids: string[]) => sql<ReachedFolder>`
-  ${reach(viewer)} select ${FOLDER} from reached r join folders f on f.id = r.id
+export const listFoldersById = (sql: Sql, viewer: Viewer, ids: string[]) => sql<ReachableFolder>`
+  ${reachableCte(viewer)} select ${FOLDER} from reached r join folders f on f.id = r.id
   where r.id = any(${ids}::uuid[]) and r.level is not null`;
 
-/** Whose a folder is, by the topmost above it that is seen: one's own, the organization's, or shared by others. */
+/** Decided by the topmost folder that the viewer can see. */
 const scopeOf = ({ userId }: Viewer): Part => part`
   case when root.type = 'my-files' and root.owner_id = ${userId} then 'my-files' when root.type = 'org-files' then 'organization'
     else 'shared-with-me' end`;
 
-/** A query for every folder the viewer reaches, with its scope, for files to lie in. */
-export const reachedFolders = (viewer: Viewer): Part => part`
-  ${reach(viewer)} select r.id, ${scopeOf(viewer)} as scope
+/** A query for every folder the viewer can access, with its scope. */
+export const reachableFolders = (viewer: Viewer): Part => part`
+  ${reachableCte(viewer)} select r.id, ${scopeOf(viewer)} as scope
   from reached r join folders root on root.id = r.seen[1] where r.level is not null`;
 
 export async function mayShare(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
@@ -106,18 +107,18 @@ export async function isManaged(sql: Sql, organizationId: string, id: string): P
   return rows.length > 0;
 }
 
-/** The closest folder that says who reaches what lies open in a folder: itself or one above it. */
-const decider = (organizationId: string, id: string): Part => part`(
+/** The closest folder, itself or an ancestor, that decides who has access to the folder. */
+const accessDecider = (organizationId: string, id: string): Part => part`(
   select d.id from folders f join folders d on d.id = any(f.ancestors)
   where f.organization_id = ${organizationId} and f.id = ${id} and (d.parent_id is null or d.is_access_controlled
     or exists (select from folder_members m where m.folder_id = d.id)
     or exists (select from project_folders l where l.folder_id = d.id))
   order by cardinality(d.ancestors) desc limit 1)`;
 
-/** Whether the same people reach what lies open in either folder. */
-export async function isReachedAlike(sql: Sql, organizationId: string, id: string, otherId: string): Promise<boolean> {
+/** Whether the same people have access to both folders. */
+export async function hasSameAudience(sql: Sql, organizationId: string, id: string, otherId: string): Promise<boolean> {
   const row = await sql.first<{ alike: boolean }>`
-    select ${decider(organizationId, id)} = ${decider(organizationId, otherId)} as alike`;
+    select ${accessDecider(organizationId, id)} = ${accessDecider(organizationId, otherId)} as alike`;
   return row?.alike ?? false;
 }
 
@@ -152,8 +153,8 @@ export async function insertFolder(
   return row?.id;
 }
 
-/** Those of the folders, given by a query for their ids, that the viewer may share. */
-const shareableIn = ({ userId }: Viewer, ids: Part): Part => part`(
+/** Those of the folders that the viewer may share. `ids` is a query. */
+const shareableAmong = ({ userId }: Viewer, ids: Part): Part => part`(
   select s.folder_id from (select array_agg(id) as ids from (${ids}) asked) a
     cross join lateral shareable(a.ids, array_fill(${userId}::integer, array[cardinality(a.ids)])) s)`;
 
@@ -167,16 +168,16 @@ export interface FolderListQuery {
 
 export function listFolders(sql: Sql, viewer: Viewer, query: FolderListQuery) {
   const pattern = query.search === undefined ? null : `%${query.search.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<ReachedFolder>`
-    ${reach(viewer)}
+  return sql<ReachableFolder>`
+    ${reachableCte(viewer)}
     select ${FOLDER} from reached r join folders f on f.id = r.id join folders root on root.id = r.seen[1]
     where r.level is not null and (${pattern}::text is null or f.name ilike ${pattern}) and (${query.scope}::text is null or ${scopeOf(viewer)} = ${query.scope})
-      ${query.shareable === undefined ? nothing : part`and (f.id in ${shareableIn(viewer, part`select id from reached where level is not null`)}) = ${query.shareable}`}
+      ${query.shareable === undefined ? nothing : part`and (f.id in ${shareableAmong(viewer, part`select id from reached where level is not null`)}) = ${query.shareable}`}
     order by path, f.id limit ${query.limit + 1} offset ${query.offset}`;
 }
 
-export const listSubfolders = (sql: Sql, viewer: Viewer, parentId: string) => sql<ReachedFolder>`
-  ${reach(viewer)}
+export const listSubfolders = (sql: Sql, viewer: Viewer, parentId: string) => sql<ReachableFolder>`
+  ${reachableCte(viewer)}
   select ${FOLDER} from reached r join folders f on f.id = r.id
   where f.parent_id = ${parentId} and r.level is not null order by lower(f.name), f.id`;
 
@@ -188,34 +189,34 @@ export const updateFolder = (
 ) => sql.run`
   update folders set ${assignments(change)}, updated_at = now() where organization_id = ${organizationId} and id = ${id}`;
 
-/** Moves a folder with everything below it. */
+/** Moves a folder with its subfolders. */
 export const updateParent = (sql: Sql, organizationId: string, folder: FolderRow, parent: FolderRow) => sql.run`
   update folders set parent_id = case when id = ${folder.id} then ${parent.id} else parent_id end,
     ancestors = ${parent.ancestors}::uuid[] || ancestors[${folder.ancestors.length}:], updated_at = now()
   where organization_id = ${organizationId} and ancestors @> array[${folder.id}]::uuid[]`;
 
-/** Held while the tree is changed, so that two moves cannot make a circle. */
+/** Held while the tree changes, so that two moves cannot create a cycle. */
 export const lockTree = (sql: Sql, organizationId: string) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`folders ${organizationId}`}, 0))`;
 
-const below = (organizationId: string, rootId: string) => part`
+const subtree = (organizationId: string, rootId: string) => part`
   select id from folders where organization_id = ${organizationId} and ancestors @> array[${rootId}]::uuid[]`;
 
-/** Nothing comes into the folder, or into one below it, until this change is done. */
-export const lockBelow = (sql: Sql, organizationId: string, rootId: string) => sql.run`
-  select from folders where id in (${below(organizationId, rootId)}) for update`;
+/** Blocks inserts into the folder and its subfolders until the transaction ends. */
+export const lockSubtree = (sql: Sql, organizationId: string, rootId: string) => sql.run`
+  select from folders where id in (${subtree(organizationId, rootId)}) for update`;
 
-/** Deletes a folder with everything below it; files go first, since they hold on to their folder. */
+/** Deletes a folder and its contents. Files first, because they reference their folder. */
 export async function deleteTree(sql: Sql, organizationId: string, rootId: string) {
-  const folders = below(organizationId, rootId);
+  const folders = subtree(organizationId, rootId);
   await sql`delete from files where organization_id = ${organizationId} and folder_id in (${folders})`;
   await sql`delete from folders where id in (${folders})`;
 }
 
-/** Whether a folder below this one is closed to the viewer, or only theirs to read. */
-export async function holdsClosed(sql: Sql, viewer: Viewer, id: string): Promise<boolean> {
+/** Whether the viewer lacks write access to the folder or a subfolder. */
+export async function hasUnwritable(sql: Sql, viewer: Viewer, id: string): Promise<boolean> {
   const rows = await sql`
-    ${reach(viewer)} select from reached r join folders f on f.id = r.id
+    ${reachableCte(viewer)} select from reached r join folders f on f.id = r.id
     where f.ancestors @> array[${id}]::uuid[] and r.level is distinct from 2 limit 1`;
   return rows.length > 0;
 }
@@ -245,7 +246,7 @@ export const listMembers = (
   where m.organization_id = ${organizationId} and m.folder_id = ${folderId} ${userId === undefined ? nothing : part`and u.id = ${userId}`}
   order by m.added_at, u.id limit ${page.limit + 1} offset ${page.offset}`;
 
-/** True when the person is new; the level of one who was a member already changes. */
+/** True when the person is a new member. For an existing member the level is updated. */
 export async function upsertMember(
   sql: Sql,
   organizationId: string,
@@ -263,10 +264,10 @@ export async function upsertMember(
 export const deleteMember = (sql: Sql, organizationId: string, folderId: string, userId: number) => sql.run`
   delete from folder_members where organization_id = ${organizationId} and folder_id = ${folderId} and user_id = ${userId}`;
 
-/** Gives the heir what is closed to all but its members and only this person manages. In My Files the owner manages it. */
-export const insertHeir = (sql: Sql, organizationId: string, userId: number, heirId: number) => sql.run`
+/** Makes the successor a manager of access-controlled folders that only this person manages. My Files is not affected: its owner manages it. */
+export const insertSuccessor = (sql: Sql, organizationId: string, userId: number, successorId: number) => sql.run`
   insert into folder_members (organization_id, folder_id, user_id, access_level)
-  select m.organization_id, m.folder_id, ${heirId}, 'manage'
+  select m.organization_id, m.folder_id, ${successorId}, 'manage'
   from folder_members m join folders f on f.id = m.folder_id join folders root on root.id = f.ancestors[1]
   where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.access_level = 'manage'
     and f.is_access_controlled and root.type <> 'my-files'
@@ -284,8 +285,14 @@ export const insertHeirOfTree = (sql: Sql, organizationId: string, rootId: strin
 export const deleteMembershipsOf = (sql: Sql, organizationId: string, userId: number) => sql.run`
   delete from folder_members where organization_id = ${organizationId} and user_id = ${userId}`;
 
-/** Turns somebody's own root into a closed folder of the organization, with everything in it. */
-export async function updateOwnRoot(sql: Sql, organizationId: string, rootId: string, homeId: string, name: string) {
+/** Turns somebody's My Files into an access-controlled folder under the organization's files. */
+export async function updateRootToFolder(
+  sql: Sql,
+  organizationId: string,
+  rootId: string,
+  homeId: string,
+  name: string,
+) {
   await sql`
     update folders set ancestors = ${homeId}::uuid || ancestors
     where organization_id = ${organizationId} and ancestors @> array[${rootId}]::uuid[]`;

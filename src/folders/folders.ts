@@ -5,7 +5,7 @@ import type { Sql } from "../db/sql.ts";
 import { badRequest, conflict, forbidden, invalid, notFound, unfit, userKeyRequired } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import { type PageQuery, paged } from "../http/page.ts";
-import { projectsOf } from "../projects/projects.ts";
+import { reachableProjects } from "../projects/projects.ts";
 import type {
   Folder,
   FolderAccess,
@@ -18,27 +18,29 @@ import type {
 } from "./folders.schema.ts";
 import * as store from "./folders.store.ts";
 
-export type OpenFolder = store.ReachedFolder;
+export type OpenFolder = store.ReachableFolder;
 
-/** The gate to a folder: what the caller does not reach is not there; what they only read they may not change. */
+/** The gate to a folder: 404 without access, 403 when read access is not enough. */
 export async function openFolder(ctx: Context, id: string, needed: FolderAccess): Promise<OpenFolder> {
   const folder = await findFolder(ctx, id);
   if (!folder) throw notFound("folder");
   if (needed === "write" && folder.level < 2) throw forbidden("You may read this folder, but not change it.");
-  if (needed === "manage") await mustShare(ctx, folder.id);
+  if (needed === "manage") await mustBeAllowedToShare(ctx, folder.id);
   return folder;
 }
 
-/** Whether the caller may share a folder with what lies in it: link it to projects and say who its members are. */
+/** Whether the caller may share a folder: link it to projects and manage its members. */
 export const mayShare = (ctx: Context, id: string): Promise<boolean> =>
   store.mayShare(ctx.sql, ctx.organizationId, id, ctx.caller.userId);
 
-async function mustShare(ctx: Context, id: string) {
+async function mustBeAllowedToShare(ctx: Context, id: string) {
   if (!(await mayShare(ctx, id)))
-    throw forbidden("You may open this folder, but not share it. Ask whoever manages it to do that, or to let you.");
+    throw forbidden(
+      "You may open this folder, but not share it. Ask one of its managers to share it or to make you a manager.",
+    );
 }
 
-/** The folder, if the caller reaches it. */
+/** Undefined when the caller has no access. */
 export const findFolder = (ctx: Context, id: string): Promise<OpenFolder | undefined> =>
   store.findFolder(ctx.sql, viewerOf(ctx), id);
 
@@ -46,7 +48,7 @@ export const folderGate = (needed: FolderAccess) => async (ctx: Context, params:
   folder: await openFolder(ctx, params.id, needed),
 });
 
-/** Where things go that name no place: a user's own files, or the organization's. */
+/** The default folder: a user's My Files, or the organization's files. */
 export async function openHomeFolder(ctx: Context, scope?: HomeScope): Promise<OpenFolder> {
   const home = scope ?? (ctx.caller.kind === "user" ? "my-files" : "organization");
   const root =
@@ -56,8 +58,8 @@ export async function openHomeFolder(ctx: Context, scope?: HomeScope): Promise<O
   return openFolder(ctx, found.id, "write");
 }
 
-/** The id of the folder where things go that a job made for a person, or for null for an organization-scoped key. */
-export async function homeOf(sql: Sql, organizationId: string, userId: number | null): Promise<string> {
+/** The default folder for files created by a job. `userId` is null for an organization-scoped key. */
+export async function findHomeFolderId(sql: Sql, organizationId: string, userId: number | null): Promise<string> {
   const root = userId === null ? { type: "org-files" as const } : { type: "my-files" as const, ownerId: userId };
   const found = await store.findRoot(sql, organizationId, root);
   if (!found) throw notFound("folder");
@@ -76,7 +78,7 @@ export async function listFolders(ctx: Context, query: FolderQuery) {
   return paged("folders", rows.map(presentFolder), query);
 }
 
-/** Those of the folders that the caller reaches, in the order of the ids. */
+/** Those of the folders that the caller can access, in the order of the ids. */
 export async function listFoldersById(ctx: Context, ids: string[]): Promise<Folder[]> {
   const rows = new Map(
     (await store.listFoldersById(ctx.sql, viewerOf(ctx), ids)).map((row) => [row.id, presentFolder(row)]),
@@ -106,35 +108,35 @@ export async function createFolder(ctx: Context, input: NewFolder): Promise<Fold
   return presentFolder(await openFolder(ctx, id!, "read"));
 }
 
-/** Renames, describes, moves, opens or closes a folder. Whoever closes it keeps access to it. */
+/** Whoever makes a folder access-controlled keeps access to it. */
 export async function changeFolder(ctx: Context, seen: OpenFolder, change: FolderChange): Promise<Folder> {
   mustBeCustom(seen);
   await store.lockTree(ctx.sql, ctx.organizationId);
   const folder = await openFolder(ctx, seen.id, "write");
   const { parent_folder_id, ...plain } = change;
   if ((plain.is_access_controlled ?? folder.is_access_controlled) !== folder.is_access_controlled) {
-    await mustShare(ctx, folder.id);
-    if (plain.is_access_controlled) await keepAccess(ctx, folder);
+    await mustBeAllowedToShare(ctx, folder.id);
+    if (plain.is_access_controlled) await addCallerAsManager(ctx, folder);
   }
-  if (parent_folder_id === null) mustBeShownAlone(folder);
+  if (parent_folder_id === null) mustHaveHiddenParent(folder);
   else if (parent_folder_id !== undefined && parent_folder_id.toLowerCase() !== folder.parent_folder_id)
     await move(ctx, folder, parent_folder_id);
   if (Object.keys(plain).length > 0) await store.updateFolder(ctx.sql, ctx.organizationId, folder.id, plain);
   return presentFolder(await openFolder(ctx, folder.id, "read"));
 }
 
-/** Whoever does not see where a folder lies reads null there, and may send that back. */
-function mustBeShownAlone({ parent_folder_id }: OpenFolder) {
+/** A caller who cannot see the parent reads null, and may send null back. */
+function mustHaveHiddenParent({ parent_folder_id }: OpenFolder) {
   if (parent_folder_id !== null)
-    throw invalid([{ path: "body.parent_folder_id", message: "must be a folder: every folder lies in another" }]);
+    throw invalid([{ path: "body.parent_folder_id", message: "must be a folder: every folder has a parent" }]);
 }
 
-async function keepAccess(ctx: Context, folder: OpenFolder) {
+async function addCallerAsManager(ctx: Context, folder: OpenFolder) {
   if (ctx.caller.kind === "organization") throw userKeyRequired(403);
   await store.upsertMember(ctx.sql, ctx.organizationId, folder.id, ctx.caller.userId, "manage");
 }
 
-/** Within one shared place, writing there is enough. Moving a folder to where other people reach it takes the right to share it. */
+/** Write access is enough when the same people have access before and after. Otherwise moving takes the right to share. */
 async function move(ctx: Context, folder: OpenFolder, parentId: string) {
   const parent = await openFolder(ctx, parentId, "write");
   if (parent.ancestors.includes(folder.id)) {
@@ -142,38 +144,38 @@ async function move(ctx: Context, folder: OpenFolder, parentId: string) {
   }
   mustNotBeTooDeep(parent);
   const from = folder.ancestors.at(-2)!;
-  if (!(await store.isReachedAlike(ctx.sql, ctx.organizationId, from, parent.id)))
-    await mustMoveAway(ctx, folder.id, from);
+  if (!(await store.hasSameAudience(ctx.sql, ctx.organizationId, from, parent.id)))
+    await mustBeAllowedToMove(ctx, folder.id, from);
   await store.updateParent(ctx.sql, ctx.organizationId, folder, parent);
 }
 
-/** A closed folder below it opens to whoever owns the My Files it comes into: it takes the right to share that one too. */
-async function mustMoveAway(ctx: Context, id: string, from: string) {
+/** Closed folders below it open to the owner of the My Files it moves to, so those must be shareable too. */
+async function mustBeAllowedToMove(ctx: Context, id: string, from: string) {
   const mayShareTree = await store.mayShareTree(ctx.sql, ctx.organizationId, id, ctx.caller.userId);
   if (mayShareTree && (await mayShare(ctx, from))) return;
   throw forbidden(
-    "Other people would reach this folder there. Only who may share it, all that lies in it and the folder it lies in can move it.",
+    "Moving this folder there would change who has access to it. Only somebody who may share it, its contents and its parent folder can do that.",
   );
 }
 
-/** The same for a file: writing is enough within one shared place. Where other people reach it, only who may share it puts it. */
+/** The same for a file. Within one shared place write access is enough. */
 export async function mustMoveFile(ctx: Context, from: string, toId: string) {
   const to = await openFolder(ctx, toId, "write");
-  if ((await store.isReachedAlike(ctx.sql, ctx.organizationId, from, to.id)) || (await mayShare(ctx, from))) return;
-  throw forbidden("Other people would reach this file there. Only who may share it can move it.");
+  if ((await store.hasSameAudience(ctx.sql, ctx.organizationId, from, to.id)) || (await mayShare(ctx, from))) return;
+  throw forbidden("Moving this file there would change who has access to it. Only somebody who may share it can do that.");
 }
 
-/** Files inside are erased with it. */
+/** Deletes the files inside too. */
 export async function deleteFolder(ctx: Context, seen: OpenFolder, recursive: boolean): Promise<undefined> {
   mustBeCustom(seen);
   await store.lockTree(ctx.sql, ctx.organizationId);
   const folder = await openFolder(ctx, seen.id, "write");
-  await store.lockBelow(ctx.sql, ctx.organizationId, folder.id);
+  await store.lockSubtree(ctx.sql, ctx.organizationId, folder.id);
   if (!recursive && (await store.countContents(ctx.sql, ctx.organizationId, folder.id)) > 0) {
     throw conflict("FOLDER_NOT_EMPTY", "This folder is not empty. Empty it first, or delete it with recursive=true.");
   }
-  if (await store.holdsClosed(ctx.sql, viewerOf(ctx), folder.id)) {
-    throw forbidden("Something in this folder is not yours to delete.");
+  if (await store.hasUnwritable(ctx.sql, viewerOf(ctx), folder.id)) {
+    throw forbidden("This folder contains something that you may not delete.");
   }
   await store.deleteTree(ctx.sql, ctx.organizationId, folder.id);
 }
@@ -182,7 +184,7 @@ export async function listFolderMembers(ctx: Context, folder: OpenFolder, page: 
   return paged("members", await store.listMembers(ctx.sql, ctx.organizationId, folder.id, page), page);
 }
 
-/** Shares the folder with somebody of the organization. Adding somebody again sets what they may do. */
+/** Adding an existing member updates their access level. */
 export async function addFolderMember(
   ctx: Context,
   folder: OpenFolder,
@@ -190,7 +192,7 @@ export async function addFolderMember(
 ): Promise<Answer<FolderMember>> {
   mustBeShareable(folder);
   const person = await mustBeColleague(ctx, input);
-  const isNew = await staysManaged(ctx, folder, () =>
+  const isNew = await keepManaged(ctx, folder, () =>
     store.upsertMember(ctx.sql, ctx.organizationId, folder.id, person.id, input.access_level),
   );
   const [row] = await store.listMembers(ctx.sql, ctx.organizationId, folder.id, { limit: 1, offset: 0 }, person.id);
@@ -199,15 +201,15 @@ export async function addFolderMember(
 
 /** Anyone may leave; removing somebody else takes the right to share the folder. */
 export async function removeFolderMember(ctx: Context, folder: OpenFolder, userId: number): Promise<undefined> {
-  if (userId !== ctx.caller.userId) await mustShare(ctx, folder.id);
-  const removed = await staysManaged(ctx, folder, () =>
+  if (userId !== ctx.caller.userId) await mustBeAllowedToShare(ctx, folder.id);
+  const removed = await keepManaged(ctx, folder, () =>
     store.deleteMember(ctx.sql, ctx.organizationId, folder.id, userId),
   );
   if (removed === 0) throw notFound("folder member");
 }
 
-/** Refuses a change after which nobody would manage a closed folder: nobody could let anyone in again. */
-async function staysManaged<T>({ sql, organizationId }: Context, { id }: OpenFolder, change: () => Promise<T>) {
+/** Refuses a change that would leave a closed folder without a manager: nobody could give access to it again. */
+async function keepManaged<T>({ sql, organizationId }: Context, { id }: OpenFolder, change: () => Promise<T>) {
   await store.lockTree(sql, organizationId);
   const wasManaged = await store.isManaged(sql, organizationId, id);
   const changed = await change();
@@ -223,10 +225,10 @@ const MAX_DEPTH = 50;
 
 function mustNotBeTooDeep(parent: OpenFolder) {
   if (parent.ancestors.length >= MAX_DEPTH)
-    throw unfit("body.parent_folder_id", `Folders may lie at most ${MAX_DEPTH} deep.`);
+    throw unfit("body.parent_folder_id", `Folders can be nested at most ${MAX_DEPTH} levels deep.`);
 }
 
-/** A system folder is as open as its kind says. */
+/** Access to a system folder follows from its type. */
 export function mustBeShareable({ folder_type }: OpenFolder) {
   if (folder_type === "project")
     throw unfit("path.id", "A project's folder is shared by adding people to the project.");
@@ -239,19 +241,19 @@ function mustBeCustom({ folder_type }: OpenFolder) {
     throw unfit("path.id", "This is a system folder: it cannot be renamed, moved, closed or deleted.");
 }
 
-/** Where a caller's files lie: a query for the folders they reach, each with its scope, and one for the projects. */
-export const folderReachOf = (ctx: Context) => ({
-  folders: store.reachedFolders(viewerOf(ctx)),
-  projects: projectsOf(ctx),
+/** Queries for the folders (with scope) and the projects that the caller can access. */
+export const reachableByCaller = (ctx: Context) => ({
+  folders: store.reachableFolders(viewerOf(ctx)),
+  projects: reachableProjects(ctx),
 });
 
-/** The folders that a person, or for null an organization-scoped key, reaches, as a query for their ids. */
-export const reachedFolders = (viewer: store.Viewer): Part => store.reachedFolders(viewer);
+/** A query for the ids of the folders that the viewer can access. */
+export const reachedFolders = (viewer: store.Viewer): Part => store.reachableFolders(viewer);
 
 const viewerOf = (ctx: Context): store.Viewer => ({
   organizationId: ctx.organizationId,
   userId: ctx.caller.userId,
-  projects: projectsOf(ctx),
+  projects: reachableProjects(ctx),
 });
 
 export const presentFolder = ({ level, ancestors, owner_id, project_id, created_by, ...folder }: OpenFolder): Folder =>

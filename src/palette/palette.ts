@@ -7,11 +7,11 @@ import { listSkills } from "../skills/skills.ts";
 import { listVaults } from "../vaults/vaults.ts";
 import type { PaletteQuery, PaletteResult } from "./palette.schema.ts";
 
-const MOST_RESULTS = 30;
-const MOST_OF_A_KIND = 10;
-const page = { limit: MOST_OF_A_KIND, offset: 0 };
+const MAX_RESULTS = 30;
+const MAX_PER_KIND = 10;
+const page = { limit: MAX_PER_KIND, offset: 0 };
 
-/** What the caller may see whose name holds the words; each noun finds its own. Names that begin with them come first. */
+/** Searches names across everything the caller can see. Names that begin with the words come first. */
 export async function searchEverything(
   ctx: SessionContext,
   query: PaletteQuery,
@@ -23,29 +23,30 @@ export async function searchEverything(
   const found: PaletteResult[] = [
     ...projects.map(({ id, name, description }) => resultOf("project", id, name, description)),
     ...vaults.map(({ id, name, description }) => resultOf("vault", id, name, description)),
-    ...(await findChatsByTitle(ctx, q, MOST_OF_A_KIND)).map(({ id, title, summary }) =>
+    ...(await findChatsByTitle(ctx, q, MAX_PER_KIND)).map(({ id, title, summary }) =>
       resultOf("chat", id, title, summary),
     ),
-    ...(await findFilesByName(ctx, q, MOST_OF_A_KIND)).map(({ id, name }) => resultOf("file", id, name, null)),
-    ...(await findPlaybooksByTitle(ctx, q, MOST_OF_A_KIND)).map(({ id, title, description }) =>
+    ...(await findFilesByName(ctx, q, MAX_PER_KIND)).map(({ id, name }) => resultOf("file", id, name, null)),
+    ...(await findPlaybooksByTitle(ctx, q, MAX_PER_KIND)).map(({ id, title, description }) =>
       resultOf("playbook", id, title, description),
     ),
     ...skills.map(({ id, name, description }) => resultOf("skill", id, name, description)),
   ];
-  return { results: inOrder(found, q.toLowerCase()).slice(0, MOST_RESULTS) };
+  return { results: sortByMatch(found, q.toLowerCase()).slice(0, MAX_RESULTS) };
 }
 
-const MOST_DETAIL = 200;
+const MAX_DETAIL = 200;
 
 const resultOf = (kind: PaletteResult["kind"], id: string, title: string, detail: string | null | undefined) => ({
   kind,
   id,
   title,
-  detail: detail ? detail.slice(0, MOST_DETAIL).toWellFormed() : null,
+  detail: detail ? detail.slice(0, MAX_DETAIL).toWellFormed() : null,
 });
 
-/** Sorting keeps the order of kinds among equals. */
-const inOrder = (found: PaletteResult[], words: string) => found.sort((a, b) => rankOf(a, words) - rankOf(b, words));
+/** The sort is stable, so equal ranks keep the order of kinds. */
+const sortByMatch = (found: PaletteResult[], words: string) =>
+  found.sort((a, b) => rankOf(a, words) - rankOf(b, words));
 
 function rankOf({ title }: PaletteResult, words: string): number {
   const at = title.toLowerCase().indexOf(words);

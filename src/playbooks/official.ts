@@ -22,7 +22,7 @@ export type OfficialPlaybook = Readonly<{
 
 /**
  * The playbooks that ship with the product. Each guidance has up to three lines: `Require:` (or `Accept:` in a fallback), `Refuse:` and
- * `Proposed clause: “…”`, so that a rule can read it as well as a model.
+ * `Proposed clause: “…”`, so that both the local engine and a model can use it.
  */
 export const officialPlaybooks: readonly OfficialPlaybook[] = frozen([
   mutualNda as OfficialPlaybook,

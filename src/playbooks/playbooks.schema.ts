@@ -47,7 +47,7 @@ export const PlaybookChange = NewPlaybook.partial()
   .meta({ id: "PlaybookChange" });
 export type PlaybookChange = z.output<typeof PlaybookChange>;
 
-/** What the caller may do with a playbook or skill that they see. */
+/** The caller's permissions on a playbook or skill. */
 export const Permissions = z.object({ can_edit: z.boolean() });
 export type Permissions = z.output<typeof Permissions>;
 

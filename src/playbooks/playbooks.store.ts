@@ -3,7 +3,7 @@ import type { Sql } from "../db/sql.ts";
 import type { PageQuery } from "../http/page.ts";
 import type { NewPlaybook, Playbook, PlaybookChange, PlaybookSummary, Visibility } from "./playbooks.schema.ts";
 
-/** Who looks: a user, or an organization-scoped key, for which `userId` is null. */
+/** Whose access is computed. `userId` is null for an organization-scoped key. */
 export interface Viewer {
   userId: number | null;
   isAdmin: boolean;
@@ -13,14 +13,14 @@ export interface PlaybookRow extends Playbook {
   created_by: number | null;
 }
 
-/** What the playbook is opened for. Copying holds off whoever would change it meanwhile, writing also who would copy it. */
+/** `copy` locks the playbook against changes, `write` also against copies. */
 export type Purpose = "read" | "copy" | "write";
 
 const LOCKS: Record<Purpose, Part> = { read: nothing, copy: part`for share`, write: part`for no key update` };
 const SUMMARY = part`id, title, description, false as is_official, status, visibility, created_at`;
 const ROW = part`${SUMMARY}, guide, updated_at, created_by`;
 
-/** A private playbook whose creator is gone is left to the organization's administrators. */
+/** Administrators take over private playbooks whose creator left. */
 const visible = (organizationId: string, { userId, isAdmin }: Viewer): Part => part`
   organization_id = ${organizationId}
   and (visibility = 'organization' or created_by = ${userId} or created_by is null and ${isAdmin})`;
@@ -59,8 +59,8 @@ export const listByTitle = (
   select ${SUMMARY} from playbooks where ${visible(organizationId, viewer)} and title ilike ${`%${words.replace(/[\\%_]/g, "\\$&")}%`}
   order by created_at desc, id limit ${limit}`;
 
-/** Those of somebody who leaves have no creator any more. */
-export const updateAbandoned = (sql: Sql, organizationId: string, userId: number) => sql.run`
+/** Clears the creator, for somebody who leaves. */
+export const updateCreatorToNull = (sql: Sql, organizationId: string, userId: number) => sql.run`
   update playbooks set created_by = null where organization_id = ${organizationId} and created_by = ${userId}`;
 
 export async function insertPlaybook(
@@ -88,7 +88,7 @@ export async function updatePlaybook(
   return row!;
 }
 
-/** After a change to its checks: a playbook is completed while it has one. */
+/** A playbook is completed while it has a check, otherwise a draft. */
 export async function updateStatus(sql: Sql, organizationId: string, id: string): Promise<PlaybookRow> {
   const [row] = await sql<PlaybookRow>`
     update playbooks set updated_at = now(), status = case

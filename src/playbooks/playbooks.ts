@@ -13,7 +13,7 @@ import * as store from "./playbooks.store.ts";
 
 export type OpenPlaybook = store.PlaybookRow;
 
-/** Opens a playbook that the caller sees; until the transaction ends nobody else changes what is opened to copy or to write. */
+/** Opening for `copy` or `write` locks the playbook until the transaction ends. */
 export async function openPlaybook(ctx: Context, id: string, purpose: store.Purpose): Promise<OpenPlaybook> {
   const official = findOfficialPlaybook(id);
   if (official) return presentOfficial(official);
@@ -22,14 +22,14 @@ export async function openPlaybook(ctx: Context, id: string, purpose: store.Purp
   return playbook;
 }
 
-/** The gate to a playbook: hidden reads like missing, and what is seen but not the caller's to change is forbidden. */
+/** The gate to a playbook: 404 when hidden or missing, 403 when visible but not writable. */
 export const playbookGate = (purpose: store.Purpose) => async (ctx: Context, params: { id: string }) => {
   const playbook = await openPlaybook(ctx, params.id, purpose);
   if (purpose === "write") mustBeWritable(ctx, playbook);
   return { playbook };
 };
 
-/** For its creator and, as far as they see it, for administrators. An organization-scoped key writes what has no creator. */
+/** Writable by the creator and by administrators who can see it. An organization-scoped key may write playbooks without a creator. */
 export const isWritablePlaybook = ({ caller }: Context, playbook: OpenPlaybook): boolean =>
   !playbook.is_official && (playbook.created_by === caller.userId || (caller.kind === "user" && caller.isAdmin));
 
@@ -39,8 +39,8 @@ export function mustBeWritable(ctx: Context, playbook: OpenPlaybook) {
   if (isWritablePlaybook(ctx, playbook)) return;
   throw forbidden(
     ctx.caller.kind === "user"
-      ? "Only its creator and administrators of the organization change this playbook. Duplicate it to have one of your own."
-      : "An organization-scoped key changes only playbooks that were made with such a key. Use its creator's or an administrator's user-scoped key.",
+      ? "Only its creator and administrators of the organization can change this playbook. Duplicate it to get your own copy."
+      : "An organization-scoped key can change only playbooks created with such a key. Use its creator's or an administrator's user-scoped key.",
   );
 }
 
@@ -54,24 +54,24 @@ export async function listPlaybooks(ctx: Context, { limit, offset }: PageQuery) 
   return paged("playbooks", [...shipped, ...rows], { limit, offset });
 }
 
-/** By title alone, official ones first: what a person looks for while typing. */
+/** By title only, official ones first: for search while typing. */
 export async function findPlaybooksByTitle(ctx: Context, words: string, limit: number) {
   const shipped = officialPlaybooks.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
   const rows = await store.listByTitle(ctx.sql, ctx.organizationId, viewerOf(ctx), words, limit);
   return [...shipped.map(presentOfficial), ...rows].slice(0, limit);
 }
 
-/** What those of the playbooks are called that the caller sees. */
+/** The titles of those playbooks that the caller can see. */
 export async function listPlaybookTitles(ctx: Context, ids: string[]) {
   const shipped = officialPlaybooks.map(({ id, title }) => ({ id, name: title }));
   return [...shipped, ...(await store.listTitles(ctx.sql, ctx.organizationId, viewerOf(ctx), ids))];
 }
 
-/** Somebody leaves the organization: their private playbooks are left to its administrators. */
+/** For somebody who leaves the organization: administrators take over their private playbooks. */
 export const leavePlaybooks = ({ sql, organizationId }: Context, userId: number) =>
-  store.updateAbandoned(sql, organizationId, userId);
+  store.updateCreatorToNull(sql, organizationId, userId);
 
-/** A person's playbook is private at first; one made with an organization-scoped key has no creator and is the organization's. */
+/** Private at first for a person. With an organization-scoped key it has no creator and is visible to the organization. */
 export function createPlaybook(ctx: Context, input: NewPlaybook): Promise<Playbook> {
   const { userId } = ctx.caller;
   const visibility = userId === null ? "organization" : "private";
@@ -79,9 +79,9 @@ export function createPlaybook(ctx: Context, input: NewPlaybook): Promise<Playbo
 }
 
 export async function changePlaybook(ctx: Context, playbook: OpenPlaybook, change: PlaybookChange): Promise<Playbook> {
-  const showsOrHides = change.visibility !== undefined && change.visibility !== playbook.visibility;
-  if (showsOrHides && ctx.caller.kind === "organization")
-    throw forbidden("Who sees a playbook is for its creator or an administrator to change. Use a user-scoped key.");
+  const changesVisibility = change.visibility !== undefined && change.visibility !== playbook.visibility;
+  if (changesVisibility && ctx.caller.kind === "organization")
+    throw forbidden("Only its creator or an administrator can change who sees a playbook. Use a user-scoped key.");
   return store.updatePlaybook(ctx.sql, ctx.organizationId, playbook.id, change);
 }
 
@@ -90,7 +90,7 @@ export async function deletePlaybook(ctx: Context, playbook: OpenPlaybook): Prom
   return { deleted: true };
 }
 
-/** A copy with all checks in their order, private to the caller. */
+/** The copy has all checks and is private to the caller. */
 export async function duplicatePlaybook(ctx: UserContext, source: OpenPlaybook): Promise<Playbook> {
   const { description, guide } = source;
   const title = copyTitle(source.title);

@@ -9,11 +9,11 @@ export interface CompanyRow extends CompanyProfile {
 const ROW = part`id, name, dba_name, industry, size, location, incorporation_country, incorporation_state, description, revenue,
   legal_matters, regulations, risk_tolerance, additional_info, customer_types, created_at, updated_at, is_default`;
 
-/** The default one, if there is one, first; no more than tell whether the choice is clear. */
+/** The default first. Two rows are enough to tell whether the choice is ambiguous. */
 export const listCompanies = (sql: Sql, organizationId: string) => sql<CompanyRow>`
   select ${ROW} from company_profiles where organization_id = ${organizationId} order by is_default desc, created_at, id limit 2`;
 
-/** Of two that are made at once as the default, the later one is left out. */
+/** If two requests create the default at the same time, the first one wins. */
 export const insertCompany = (sql: Sql, organizationId: string, name: string, isDefault: boolean) => sql.run`
   insert into company_profiles (organization_id, name, is_default) values (${organizationId}, ${name}, ${isDefault})
   on conflict (organization_id) where is_default do nothing`;

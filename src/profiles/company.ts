@@ -4,7 +4,7 @@ import type { CompanyProfile, CompanyProfileChange } from "./company.schema.ts";
 import * as store from "./company.store.ts";
 
 export async function readCompany(ctx: Context): Promise<CompanyProfile> {
-  const profile = await mustBeClear(ctx);
+  const profile = await findUnambiguousProfile(ctx);
   if (profile) return profile;
   throw new ApiError(
     404,
@@ -13,20 +13,21 @@ export async function readCompany(ctx: Context): Promise<CompanyProfile> {
   );
 }
 
-/** The first change makes the profile, under the organization's name unless it gives one. */
+/** The first change creates the profile, named after the organization unless a name is given. */
 export async function changeCompany(ctx: Context, change: CompanyProfileChange): Promise<CompanyProfile> {
   const { sql, organizationId, caller } = ctx;
-  if (!(await mustBeClear(ctx))) await store.insertCompany(sql, organizationId, caller.organization.name, true);
-  const profile = await mustBeClear(ctx);
+  if (!(await findUnambiguousProfile(ctx)))
+    await store.insertCompany(sql, organizationId, caller.organization.name, true);
+  const profile = await findUnambiguousProfile(ctx);
   return store.updateCompany(sql, organizationId, profile!.id, change);
 }
 
-/** The only profile, or of several the default one; undefined when there is none or none of several is the default. */
+/** The only profile, or the default of several. Undefined when there is none, or several without a default. */
 export function chooseCompany([first, second]: store.CompanyRow[]): store.CompanyRow | undefined {
   return !second || first!.is_default ? first : undefined;
 }
 
-async function mustBeClear(ctx: Context): Promise<store.CompanyRow | undefined> {
+async function findUnambiguousProfile(ctx: Context): Promise<store.CompanyRow | undefined> {
   const rows = await store.listCompanies(ctx.sql, ctx.organizationId);
   const chosen = chooseCompany(rows);
   if (chosen || rows.length === 0) return chosen;

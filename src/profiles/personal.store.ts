@@ -3,11 +3,11 @@ import type { Sql } from "../db/sql.ts";
 import type { PersonalProfile, PersonalProfileChange } from "./personal.schema.ts";
 
 export interface PersonalRow extends PersonalProfile {
-  /** The name they chose, else the account's. */
+  /** The preferred name, or else the account's name. */
   name: string | null;
 }
 
-/** What a person never saved reads as the defaults; undefined when there is no such person. */
+/** Unsaved fields have their defaults. Undefined when there is no such person. */
 export const findPersonal = (sql: Sql, organizationId: string, userId: number) => sql.first<PersonalRow>`
   select u.preferred_name, coalesce(u.preferred_name, u.name) as name, coalesce(p.use_name_in_chats, true) as use_name_in_chats,
     p.role_title, p.jurisdiction_focus, coalesce(p.practice_areas, '{}') as practice_areas, p.custom_instructions,
@@ -17,7 +17,7 @@ export const findPersonal = (sql: Sql, organizationId: string, userId: number) =
   from users u left join user_profiles p on p.user_id = u.id
   where u.organization_id = ${organizationId} and u.id = ${userId}`;
 
-/** The first save makes the row. */
+/** The first save creates the row. */
 export async function savePersonal(sql: Sql, organizationId: string, userId: number, change: PersonalProfileChange) {
   const { preferred_name, ...rest } = change;
   const changed = Object.keys(rest).length === 0 ? nothing : part`, ${assignments(rest)}`;

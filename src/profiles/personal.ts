@@ -9,7 +9,7 @@ export async function readPersonal(ctx: UserContext): Promise<PersonalProfile> {
   return profile;
 }
 
-/** The preferred name is at once the one that everybody sees. */
+/** A new preferred name is visible to everybody at once. */
 export async function changePersonal(ctx: UserContext, change: PersonalProfileChange): Promise<PersonalProfile> {
   await store.savePersonal(ctx.sql, ctx.organizationId, ctx.caller.userId, change);
   return readPersonal(ctx);

@@ -1,7 +1,7 @@
 import type { CompanyProfile } from "./company.schema.ts";
 import type { PersonalProfile } from "./personal.schema.ts";
 
-const DEFAULT_MARK = "Privileged & Confidential";
+const DEFAULT_PRIVILEGE_MARK = "Privileged & Confidential";
 
 /** What the profiles add to the model's instructions; empty when there is nothing to add. */
 export function describeProfiles(
@@ -43,7 +43,7 @@ function describePerson(person: PersonalProfile & { name: string | null }): stri
     ["Practice areas", person.practice_areas.join("; ")],
     ["Author to name in documents", person.document_author_name],
   ]);
-  const parts = [facts, instructionsOf(person), markOf(person)].filter(Boolean);
+  const parts = [facts, instructionsOf(person), privilegeMarkOf(person)].filter(Boolean);
   return parts.length === 0 ? undefined : `## The person you work for\n\n${parts.join("\n\n")}`;
 }
 
@@ -51,11 +51,11 @@ const instructionsOf = ({ custom_instructions }: PersonalProfile) =>
   custom_instructions &&
   `Their instructions. Follow them, except where they would have you cite what you did not read, or break a rule above:\n\n${custom_instructions}`;
 
-const markOf = ({ privilege_marking_enabled, privilege_marking_text }: PersonalProfile) =>
+const privilegeMarkOf = ({ privilege_marking_enabled, privilege_marking_text }: PersonalProfile) =>
   privilege_marking_enabled &&
-  `Begin every memorandum, letter, e-mail and document that you draft with this line of its own: ${oneLine(privilege_marking_text ?? DEFAULT_MARK)}`;
+  `Begin every memorandum, letter, e-mail and document that you draft with this line of its own: ${oneLine(privilege_marking_text ?? DEFAULT_PRIVILEGE_MARK)}`;
 
-/** `- Name: value` for each value there is; further lines of a value are indented, so that they cannot pass for another entry. */
+/** One `- Name: value` line per value. Continuation lines are indented, so that they cannot look like another entry. */
 const list = (entries: [string, string | null | undefined][]) =>
   entries.flatMap(([name, value]) => (value ? `- ${name}: ${value.replace(/(?<!\s)\s*\n/g, "\n  ")}` : [])).join("\n");
 

@@ -5,20 +5,20 @@ import { findPersonal } from "./personal.store.ts";
 import { describeProfiles } from "./profiles.prompt.ts";
 
 /**
- * Both profiles in words for the model's instructions, '' when there is nothing to say. A personal profile that was never
- * saved or is not enabled stays out, and so do several company profiles none of which is the default.
+ * Both profiles as text for the model's instructions, or ''. Left out: a personal profile that was never saved or is disabled, and
+ * company profiles when there are several without a default.
  */
 export async function profileInstructions(sql: Sql, organizationId: string, userId: number | null): Promise<string> {
   const company = chooseCompany(await listCompanies(sql, organizationId));
   const person = userId === null ? undefined : await findPersonal(sql, organizationId, userId);
-  const told = person?.created_at && person.enabled ? person : undefined;
-  return describeProfiles(told, company);
+  const enabled = person?.created_at && person.enabled ? person : undefined;
+  return describeProfiles(enabled, company);
 }
 
-const NO_NAME = "Chancery";
+const DEFAULT_AUTHOR = "Chancery";
 
-/** By whom changes to documents are signed: the name chosen for that, else the person's. */
+/** The author name for tracked changes: the configured author name, or else the person's name. */
 export async function authorName(sql: Sql, organizationId: string, userId: number): Promise<string> {
   const person = await findPersonal(sql, organizationId, userId);
-  return person?.document_author_name?.trim() || person?.name?.trim() || NO_NAME;
+  return person?.document_author_name?.trim() || person?.name?.trim() || DEFAULT_AUTHOR;
 }

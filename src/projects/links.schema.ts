@@ -15,7 +15,7 @@ const oneOrMany = <One extends string, Many extends string>(one: One, many: Many
 export const FileLinks = oneOrMany("file_id", "file_ids").meta({ id: "FileLinks" });
 export type FileLinks = { file_id?: string; file_ids?: string[] };
 
-/** A project that has a file or folder linked, for whoever may share the thing. */
+/** A project that a file or folder is linked to. */
 export const ProjectLink = z
   .object({
     project_id: Id,

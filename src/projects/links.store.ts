@@ -11,7 +11,7 @@ export interface NewLinks {
   ids: string[];
 }
 
-/** A link that is there stays as it is, unless whoever made it may not share the file any more. */
+/** An existing link is kept unless its creator may no longer share the file. */
 export const insertFileLinks = (sql: Sql, { organizationId, projectId, linkedBy, ids }: NewLinks) => sql.run`
   insert into project_files as l (organization_id, project_id, file_id, linked_by)
   select distinct ${organizationId}::uuid, ${projectId}::uuid, id, ${linkedBy}::integer from unnest(${ids}::uuid[]) id
@@ -30,8 +30,8 @@ export const deleteFileLink = (sql: Sql, organizationId: string, projectId: stri
 export const deleteFolderLink = (sql: Sql, organizationId: string, projectId: string, folderId: string) => sql.run`
   delete from project_folders where organization_id = ${organizationId} and project_id = ${projectId} and folder_id = ${folderId}`;
 
-/** Leaves those of the links l whose maker may share what is linked. */
-const WHILE_SHAREABLE = part`
+/** Keeps only links whose creator may still share what is linked. */
+const ACTIVE_ONLY = part`
   join shareable((select array_agg(folder_id) from links), (select array_agg(linked_by) from links)) s
     on s.folder_id = l.folder_id and s.sharer is not distinct from l.linked_by`;
 
@@ -41,7 +41,7 @@ export const listFileLinks = async (sql: Sql, organizationId: string, projectId:
       with links as materialized (
         select l.file_id, l.linked_by, l.linked_at, f.folder_id from project_files l join files f on f.id = l.file_id
         where l.organization_id = ${organizationId} and l.project_id = ${projectId})
-      select l.file_id as id from links l ${WHILE_SHAREABLE}
+      select l.file_id as id from links l ${ACTIVE_ONLY}
       order by l.linked_at desc, l.file_id limit ${page.limit + 1} offset ${page.offset}`
   ).map((row) => row.id);
 
@@ -51,11 +51,11 @@ export const listFolderLinks = async (sql: Sql, organizationId: string, projectI
       with links as materialized (
         select folder_id, linked_by, linked_at from project_folders
         where organization_id = ${organizationId} and project_id = ${projectId})
-      select l.folder_id as id from links l ${WHILE_SHAREABLE}
+      select l.folder_id as id from links l ${ACTIVE_ONLY}
       order by l.linked_at desc, l.folder_id limit ${page.limit + 1} offset ${page.offset}`
   ).map((row) => row.id);
 
-/** Link l with the project's name where it is one of the projects reached. */
+/** The project's name is included only if the project is among the reachable ones. */
 const link = (
   reached: Part,
   folderId: Part,
@@ -64,7 +64,7 @@ const link = (
   (select json_build_object('user_id', u.id, 'email', u.email, 'name', coalesce(u.preferred_name, u.name))
     from users u where u.id = l.linked_by) as linked_by`;
 
-/** Every link of a file, whether or not the project is one of those reached. */
+/** Every link of a file, including links to projects that are not reachable. */
 export const listLinksOfFile = (
   sql: Sql,
   organizationId: string,

@@ -4,9 +4,9 @@ import { listFoldersById, mustBeShareable, type OpenFolder, openFolder } from ".
 import { type PageQuery, paged } from "../http/page.ts";
 import type { FileLinks, FolderLinks } from "./links.schema.ts";
 import * as store from "./links.store.ts";
-import { type OpenProject, projectsOf } from "./projects.ts";
+import { type OpenProject, reachableProjects } from "./projects.ts";
 
-/** Linking shows a file to everyone in the project, as long as whoever linked it may share it. It takes that right, and writing in the project. */
+/** A link gives everyone in the project access while its creator may share the file. Linking takes that right and write access to the project. */
 export async function linkFiles(
   ctx: Context,
   project: OpenProject,
@@ -27,7 +27,7 @@ export async function listFileLinks(ctx: Context, project: OpenProject, page: Pa
   return { files: await listFilesById(ctx, files), pagination };
 }
 
-/** Linking shows a folder, with what is open in it, to everyone in the project. The same holds as for files. */
+/** The same rules as for files. Access-controlled subfolders stay closed. */
 export async function linkFolders(
   ctx: Context,
   project: OpenProject,
@@ -49,14 +49,14 @@ export async function listFolderLinks(ctx: Context, project: OpenProject, page: 
   return { folders: await listFoldersById(ctx, folders), pagination };
 }
 
-/** Every link of a file, latest first. The name of a project that the caller does not reach is not told. */
+/** Every link of a file, latest first. Projects that the caller cannot access have no name here. */
 export async function listLinksOfFile(ctx: Context, file: OpenFile, page: PageQuery) {
-  const rows = await store.listLinksOfFile(ctx.sql, ctx.organizationId, projectsOf(ctx), file.id, page);
+  const rows = await store.listLinksOfFile(ctx.sql, ctx.organizationId, reachableProjects(ctx), file.id, page);
   return paged("links", rows, page);
 }
 
 export async function listLinksOfFolder(ctx: Context, folder: OpenFolder, page: PageQuery) {
-  const rows = await store.listLinksOfFolder(ctx.sql, ctx.organizationId, projectsOf(ctx), folder.id, page);
+  const rows = await store.listLinksOfFolder(ctx.sql, ctx.organizationId, reachableProjects(ctx), folder.id, page);
   return paged("links", rows, page);
 }
 

@@ -5,14 +5,14 @@ import { Answer } from "../http/endpoint.ts";
 import { type PageQuery, paged } from "../http/page.ts";
 import type { NewProjectMember, ProjectMember, ProjectMemberChange } from "./members.schema.ts";
 import * as store from "./members.store.ts";
-import { deleteLostPins } from "./projects.store.ts";
+import { deleteUnreachablePins } from "./projects.store.ts";
 import { lockProject, type OpenProject } from "./projects.ts";
 
 export async function listProjectMembers(ctx: Context, project: OpenProject, page: PageQuery) {
   return paged("members", await store.listMembers(ctx.sql, ctx.organizationId, project.id, page), page);
 }
 
-/** Adding somebody who is a member already changes nothing. */
+/** Adding an existing member changes nothing. */
 export async function addProjectMember(
   ctx: Context,
   project: OpenProject,
@@ -42,10 +42,10 @@ export async function removeProjectMember(ctx: Context, seen: OpenProject, userI
   const project = await lockProject(ctx, seen, userId === ctx.caller.userId ? "read" : "admin");
   await mustNotBeLastAdmin(ctx, project, await mustBeMember(ctx, project, userId));
   await store.deleteMember(ctx.sql, ctx.organizationId, project.id, userId);
-  await deleteLostPins(ctx.sql, ctx.organizationId, project.id);
+  await deleteUnreachablePins(ctx.sql, ctx.organizationId, project.id);
 }
 
-/** Somebody leaves the organization. A project that nobody administers any more is left to the organization's administrators. */
+/** For somebody who leaves the organization. Its administrators take over projects left without an admin. */
 export const leaveProjects = ({ sql, organizationId }: Context, userId: number) =>
   store.deleteMembershipsOf(sql, organizationId, userId);
 

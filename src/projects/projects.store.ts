@@ -2,13 +2,13 @@ import { assignments, nothing, type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { AccessLevel, NewProject, ProjectChange, ProjectQuery } from "./projects.schema.ts";
 
-/** Who looks: a user, or an organization-scoped key, for which `userId` is null. */
+/** Whose access is computed. `userId` is null for an organization-scoped key. */
 export interface Viewer {
   userId: number | null;
   isAdmin: boolean;
 }
 
-interface BareProject {
+interface ProjectFields {
   id: string;
   name: string;
   description: string | null;
@@ -18,12 +18,12 @@ interface BareProject {
   updated_at: string;
 }
 
-export interface ProjectRow extends BareProject {
+export interface ProjectRow extends ProjectFields {
   access: AccessLevel | null;
   is_pinned: boolean;
 }
 
-/** What the viewer may do with project p, given their membership m. A controlled project that no member administers is left to the organization's administrators. */
+/** The viewer's access to project p, given their membership m. Organization administrators take over an access-controlled project without an admin. */
 const access = ({ userId, isAdmin }: Viewer): Part => part`
   case
     when ${userId}::integer is null then case when not p.is_access_controlled then 'admin' end
@@ -41,14 +41,14 @@ const visible = (organizationId: string, viewer: Viewer): Part => part`
   left join project_pins pin on pin.project_id = p.id and pin.user_id = ${viewer.userId}
   where p.organization_id = ${organizationId}`;
 
-/** The ids of the projects the viewer reaches, with what they may do in each, for other nouns to look in. */
-export const reachedProjects = (organizationId: string, viewer: Viewer): Part => part`
+/** A query for the ids and access levels of the viewer's projects, for use in other queries. */
+export const reachableProjects = (organizationId: string, viewer: Viewer): Part => part`
   (select id, access from (${visible(organizationId, viewer)}) p where access is not null)`;
 
-const BARE = part`id, name, description, custom_instructions, is_access_controlled, created_at, updated_at`;
+const FIELDS = part`id, name, description, custom_instructions, is_access_controlled, created_at, updated_at`;
 
 export const findProject = (sql: Sql, organizationId: string, viewer: Viewer, id: string) => sql.first<ProjectRow>`
-  select ${BARE}, access, is_pinned from (${visible(organizationId, viewer)} and p.id = ${id}) p where access is not null`;
+  select ${FIELDS}, access, is_pinned from (${visible(organizationId, viewer)} and p.id = ${id}) p where access is not null`;
 
 export const listNames = (sql: Sql, organizationId: string, viewer: Viewer, ids: string[]) => sql<{
   id: string;
@@ -65,7 +65,7 @@ export const findInstructions = (sql: Sql, organizationId: string, reached: Part
 export function listProjects(sql: Sql, organizationId: string, viewer: Viewer, query: ProjectQuery) {
   const pattern = query.search === undefined ? undefined : `%${query.search.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<ProjectRow>`
-    select ${BARE}, access, is_pinned from (${visible(organizationId, viewer)}) p
+    select ${FIELDS}, access, is_pinned from (${visible(organizationId, viewer)}) p
     where access is not null
       ${pattern === undefined ? nothing : part`and (name ilike ${pattern} or description ilike ${pattern})`}
       ${query.pinned === undefined ? nothing : part`and is_pinned = ${query.pinned}`}
@@ -78,12 +78,12 @@ export async function insertProject(
   organizationId: string,
   createdBy: number | null,
   project: NewProject & { is_access_controlled: boolean },
-): Promise<BareProject> {
-  const [row] = await sql<BareProject>`
+): Promise<ProjectFields> {
+  const [row] = await sql<ProjectFields>`
     insert into projects (organization_id, name, description, custom_instructions, is_access_controlled, created_by)
     values (${organizationId}, ${project.name}, ${project.description}, ${project.custom_instructions},
       ${project.is_access_controlled}, ${createdBy})
-    returning ${BARE}`;
+    returning ${FIELDS}`;
   return row!;
 }
 
@@ -92,10 +92,10 @@ export async function updateProject(
   organizationId: string,
   id: string,
   change: ProjectChange,
-): Promise<BareProject> {
-  const [row] = await sql<BareProject>`
+): Promise<ProjectFields> {
+  const [row] = await sql<ProjectFields>`
     update projects set ${assignments(change)}, updated_at = now()
-    where organization_id = ${organizationId} and id = ${id} returning ${BARE}`;
+    where organization_id = ${organizationId} and id = ${id} returning ${FIELDS}`;
   return row!;
 }
 
@@ -112,8 +112,8 @@ export const insertPin = (sql: Sql, organizationId: string, userId: number, proj
 export const deletePin = (sql: Sql, organizationId: string, userId: number, projectId: string) => sql.run`
   delete from project_pins where organization_id = ${organizationId} and user_id = ${userId} and project_id = ${projectId}`;
 
-/** Drops the pins of people who no longer reach the project. */
-export const deleteLostPins = (sql: Sql, organizationId: string, projectId: string) => sql.run`
+/** Drops the pins of people who lost access to the project. */
+export const deleteUnreachablePins = (sql: Sql, organizationId: string, projectId: string) => sql.run`
   delete from project_pins pin using projects p, users u
   where pin.organization_id = ${organizationId} and pin.project_id = ${projectId} and p.id = pin.project_id and u.id = pin.user_id
     and p.is_access_controlled

@@ -15,38 +15,38 @@ import * as store from "./projects.store.ts";
 
 export type OpenProject = store.ProjectRow & { access: AccessLevel };
 
-/** The gate to a project: hidden, missing and too little access all read the same. */
+/** The gate to a project: hidden, missing and insufficient access all give 404. */
 export async function openProject(ctx: Context, id: string, needed: AccessLevel): Promise<OpenProject> {
   const project = await store.findProject(ctx.sql, ctx.organizationId, viewerOf(ctx), id);
   if (!project?.access || rank(project.access) < rank(needed)) throw notFound("project");
   return project as OpenProject;
 }
 
-/** Opens the project again and holds it: what the gate saw may be gone by now. */
+/** Locks the project and checks access again, since it may have changed after the gate. */
 export async function lockProject(ctx: Context, project: OpenProject, needed: AccessLevel): Promise<OpenProject> {
   await store.lockProject(ctx.sql, ctx.organizationId, project.id);
   return openProject(ctx, project.id, needed);
 }
 
-/** The projects the caller reaches, as a query for their ids and access levels. */
-export const projectsOf = (ctx: Context) => store.reachedProjects(ctx.organizationId, viewerOf(ctx));
+/** A query for the ids and access levels of the projects the caller can access. */
+export const reachableProjects = (ctx: Context) => store.reachableProjects(ctx.organizationId, viewerOf(ctx));
 
-/** The same for somebody who is not here to ask: a job works for a person, or for null an organization-scoped key. */
-export const projectsReachedBy = (organizationId: string, userId: number | null) =>
-  store.reachedProjects(organizationId, { userId, isAdmin: false });
+/** The same for a job. `userId` is null for an organization-scoped key. */
+export const reachableProjectsOf = (organizationId: string, userId: number | null) =>
+  store.reachableProjects(organizationId, { userId, isAdmin: false });
 
-/** What those of the projects are called that the caller reaches. */
+/** The names of those projects that the caller can access. */
 export const listProjectNames = (ctx: Context, ids: string[]) =>
   store.listNames(ctx.sql, ctx.organizationId, viewerOf(ctx), ids);
 
-/** What the project has the model told in its chats; empty when nothing, and for whoever does not reach the project any more. */
+/** The project's instructions for the model. Empty when there are none or the user lost access. */
 export async function findInstructions(
   sql: Sql,
   organizationId: string,
   userId: number | null,
   id: string,
 ): Promise<string> {
-  const found = await store.findInstructions(sql, organizationId, projectsReachedBy(organizationId, userId), id);
+  const found = await store.findInstructions(sql, organizationId, reachableProjectsOf(organizationId, userId), id);
   return found?.custom_instructions ?? "";
 }
 
@@ -63,7 +63,7 @@ export async function listProjects(ctx: Context, query: ProjectQuery) {
   );
 }
 
-/** Whoever makes a project administers it. One made by an organization-scoped key is open unless it says otherwise. */
+/** The creator becomes admin. With an organization-scoped key the project is open by default. */
 export async function createProject(ctx: Context, input: NewProject): Promise<Project> {
   const { userId } = ctx.caller;
   const controlled = input.is_access_controlled ?? userId !== null;
@@ -75,19 +75,19 @@ export async function createProject(ctx: Context, input: NewProject): Promise<Pr
   return presentProject(ctx, { ...row, access: "admin", is_pinned: false });
 }
 
-/** Describing a project takes write access; opening or closing it takes admin. */
+/** Changing `is_access_controlled` takes admin access, everything else write access. */
 export async function changeProject(ctx: Context, seen: OpenProject, change: ProjectChange): Promise<Project> {
   const project = await lockProject(ctx, seen, "write");
-  const closes =
+  const changesAccess =
     change.is_access_controlled !== undefined && change.is_access_controlled !== project.is_access_controlled;
-  if (closes && project.access !== "admin") throw notFound("project");
+  if (changesAccess && project.access !== "admin") throw notFound("project");
   const row = await store.updateProject(ctx.sql, ctx.organizationId, project.id, change);
-  if (closes) await store.deleteLostPins(ctx.sql, ctx.organizationId, project.id);
+  if (changesAccess) await store.deleteUnreachablePins(ctx.sql, ctx.organizationId, project.id);
   const after = await store.findProject(ctx.sql, ctx.organizationId, viewerOf(ctx), project.id);
   return presentProject(ctx, after ?? { ...row, access: null, is_pinned: false });
 }
 
-/** Chats, files and folders of the project are only detached. */
+/** Chats, files and folders of the project are kept, only unlinked. */
 export async function deleteProject(ctx: Context, project: OpenProject): Promise<undefined> {
   if ((await store.deleteProject(ctx.sql, ctx.organizationId, project.id)) === 0) throw notFound("project");
 }

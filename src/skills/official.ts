@@ -4,7 +4,7 @@ export type OfficialSkill = Readonly<{ id: string; name: string; description: st
 
 const FILES = ["contract-summary", "obligations-and-dates", "issues-list", "clause-comparison"];
 
-/** The skills that ship with the product: Markdown files that begin with their id, name and description. */
+/** The skills that ship with the product: Markdown files with id, name and description as front matter. */
 export const officialSkills: readonly OfficialSkill[] = Object.freeze(
   FILES.map((file) => parse(readFileSync(new URL(`./official/${file}.md`, import.meta.url), "utf8"))),
 );

@@ -20,7 +20,7 @@ export const Skill = z
   .meta({ id: "Skill" });
 export type Skill = z.output<typeof Skill>;
 
-const MOST_FILES = 50;
+const MAX_FILES = 50;
 const notBlank = (value: string) => value.trim() !== "";
 
 export const NewSkill = z
@@ -31,7 +31,7 @@ export const NewSkill = z
     visibility: Visibility.optional(),
     file_ids: z
       .array(Id, "must be a list of file ids")
-      .max(MOST_FILES, `must hold at most ${MOST_FILES} files`)
+      .max(MAX_FILES, `must hold at most ${MAX_FILES} files`)
       .optional()
       .describe("All of its files, in their order; repeats are dropped."),
   })

@@ -3,7 +3,7 @@ import type { Sql } from "../db/sql.ts";
 import type { Visibility } from "../playbooks/playbooks.schema.ts";
 import type { NewSkill, Skill, SkillChange, SkillQuery } from "./skills.schema.ts";
 
-/** Who looks: a user, or an organization-scoped key, for which `userId` is null. */
+/** Whose access is computed. `userId` is null for an organization-scoped key. */
 export interface Viewer {
   userId: number | null;
   isAdmin: boolean;
@@ -11,18 +11,18 @@ export interface Viewer {
 
 export interface SkillRow extends Omit<Skill, "files"> {
   created_by: number | null;
-  /** Whoever may read them. */
+  /** All files, without an access check. */
   file_ids: string[];
 }
 
-/** What the skill is opened for. Writing holds off whoever else would change it. */
+/** Opening for `write` locks the skill against other changes. */
 export type Purpose = "read" | "write";
 
 const LOCKS: Record<Purpose, Part> = { read: nothing, write: part`for no key update` };
 const ROW = part`s.id, s.name, s.description, s.content, s.visibility, false as is_official, s.created_at, s.updated_at, s.created_by,
   array(select l.file_id from skill_files l where l.skill_id = s.id order by l.position) as file_ids`;
 
-/** A private skill whose creator is gone is left to the organization's administrators. */
+/** Administrators take over private skills whose creator left. */
 const visible = (organizationId: string, { userId, isAdmin }: Viewer): Part => part`
   s.organization_id = ${organizationId}
   and (s.visibility = 'organization' or s.created_by = ${userId} or s.created_by is null and ${isAdmin})`;
@@ -75,7 +75,7 @@ export async function updateSkill(
   return row!;
 }
 
-/** A file that is deleted at the same moment is left out, as if it had been deleted a moment later. */
+/** A file deleted at the same time is skipped. */
 export async function replaceFiles(sql: Sql, organizationId: string, skillId: string, fileIds: string[]) {
   await sql`delete from skill_files where organization_id = ${organizationId} and skill_id = ${skillId}`;
   await sql`
@@ -89,6 +89,6 @@ export async function replaceFiles(sql: Sql, organizationId: string, skillId: st
 export const deleteSkill = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from skills where organization_id = ${organizationId} and id = ${id}`;
 
-/** Those of somebody who leaves have no creator any more. */
-export const updateAbandoned = (sql: Sql, organizationId: string, userId: number) => sql.run`
+/** Clears the creator, for somebody who leaves. */
+export const updateCreatorToNull = (sql: Sql, organizationId: string, userId: number) => sql.run`
   update skills set created_by = null where organization_id = ${organizationId} and created_by = ${userId}`;

@@ -9,23 +9,23 @@ import * as store from "./skills.store.ts";
 
 export type OpenSkill = store.SkillRow;
 
-/** Opens a skill that the caller sees; until the transaction ends nobody else changes what is opened to write. */
+/** Opening for `write` locks the skill until the transaction ends. */
 export async function openSkill(ctx: Context, id: string, purpose: store.Purpose): Promise<OpenSkill> {
   const official = findOfficialSkill(id);
-  if (official) return rowOf(official);
+  if (official) return toRow(official);
   const skill = await store.findSkill(ctx.sql, ctx.organizationId, viewerOf(ctx), id, purpose);
   if (!skill) throw notFound("skill");
   return skill;
 }
 
-/** The gate to a skill: hidden reads like missing, and what is seen but not the caller's to change is forbidden. */
+/** The gate to a skill: 404 when hidden or missing, 403 when visible but not writable. */
 export const skillGate = (purpose: store.Purpose) => async (ctx: Context, params: { id: string }) => {
   const skill = await openSkill(ctx, params.id, purpose);
   if (purpose === "write") mustBeWritable(ctx, skill);
   return { skill };
 };
 
-/** For its creator and, as far as they see it, for administrators. An organization-scoped key writes what has no creator. */
+/** Writable by the creator and by administrators who can see it. An organization-scoped key may write skills without a creator. */
 export const isWritableSkill = ({ caller }: Context, skill: OpenSkill): boolean =>
   !skill.is_official && (skill.created_by === caller.userId || (caller.kind === "user" && caller.isAdmin));
 
@@ -34,8 +34,8 @@ function mustBeWritable(ctx: Context, skill: OpenSkill) {
   if (isWritableSkill(ctx, skill)) return;
   throw forbidden(
     ctx.caller.kind === "user"
-      ? "Only its creator and administrators of the organization change this skill. Create one of your own with its content."
-      : "An organization-scoped key changes only skills that were made with such a key. Use its creator's or an administrator's user-scoped key.",
+      ? "Only its creator and administrators of the organization can change this skill. Create one of your own with its content."
+      : "An organization-scoped key can change only skills created with such a key. Use its creator's or an administrator's user-scoped key.",
   );
 }
 
@@ -45,7 +45,7 @@ export const readSkill = async (ctx: Context, skill: OpenSkill): Promise<Skill> 
 /** Official skills first, then the newest. */
 export async function listSkills(ctx: Context, { q, limit, offset }: SkillQuery) {
   const official = officialSkills.filter((skill) => matches(skill, q));
-  const shipped = official.slice(offset, offset + limit + 1).map(rowOf);
+  const shipped = official.slice(offset, offset + limit + 1).map(toRow);
   const rows = await store.listSkills(ctx.sql, ctx.organizationId, viewerOf(ctx), {
     q,
     limit: limit + 1 - shipped.length,
@@ -54,13 +54,13 @@ export async function listSkills(ctx: Context, { q, limit, offset }: SkillQuery)
   return paged("skills", await withFiles(readerOf(ctx), [...shipped, ...rows]), { limit, offset });
 }
 
-/** What those of the skills are called that the caller sees. */
+/** The names of those skills that the caller can see. */
 export async function listSkillNames(ctx: Context, ids: string[]) {
   const rows = await store.listNames(ctx.sql, ctx.organizationId, viewerOf(ctx), ids);
   return [...officialSkills.map(({ id, name }) => ({ id, name })), ...rows];
 }
 
-/** A person's skill is private unless it says otherwise; one made with an organization-scoped key has no creator and is the organization's. */
+/** Private by default for a person. With an organization-scoped key it has no creator and is visible to the organization. */
 export async function createSkill(ctx: Context, input: NewSkill): Promise<Skill> {
   const { userId } = ctx.caller;
   const visibility = input.visibility ?? (userId === null ? "organization" : "private");
@@ -73,9 +73,9 @@ export async function createSkill(ctx: Context, input: NewSkill): Promise<Skill>
 
 export async function changeSkill(ctx: Context, skill: OpenSkill, input: SkillChange): Promise<Skill> {
   const { file_ids, ...change } = input;
-  const showsOrHides = change.visibility !== undefined && change.visibility !== skill.visibility;
-  if (showsOrHides && ctx.caller.kind === "organization")
-    throw forbidden("Who sees a skill is for its creator or an administrator to change. Use a user-scoped key.");
+  const changesVisibility = change.visibility !== undefined && change.visibility !== skill.visibility;
+  if (changesVisibility && ctx.caller.kind === "organization")
+    throw forbidden("Only its creator or an administrator can change who sees a skill. Use a user-scoped key.");
   if (file_ids) await attachFiles(ctx, skill.id, file_ids);
   return readSkill(ctx, await store.updateSkill(ctx.sql, ctx.organizationId, skill.id, change));
 }
@@ -91,24 +91,24 @@ export interface PromptSkill {
   fileIds: string[];
 }
 
-/** What a model is given of the skills that a request has opened, in its order: of their files those that the reader can read by now. */
-export async function skillsFor(reader: FileReader, ids: string[]): Promise<PromptSkill[]> {
+/** The skills for a prompt, in the order of the ids, with those of their files that the reader can still access. */
+export async function loadPromptSkills(reader: FileReader, ids: string[]): Promise<PromptSkill[]> {
   const rows = await store.listSkillsById(
     reader.sql,
     reader.organizationId,
     { userId: reader.userId, isAdmin: false },
     ids,
   );
-  const known = new Map([...officialSkills.map(rowOf), ...rows].map((row) => [row.id, row]));
+  const known = new Map([...officialSkills.map(toRow), ...rows].map((row) => [row.id, row]));
   const asked = [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => known.get(id) ?? []);
   return (await withFiles(reader, asked)).map(({ name, content, files }) => {
     return { name, content, fileIds: files.map(({ id }) => id) };
   });
 }
 
-/** Somebody leaves the organization: their private skills are left to its administrators. */
+/** For somebody who leaves the organization: administrators take over their private skills. */
 export const leaveSkills = ({ sql, organizationId }: Context, userId: number) =>
-  store.updateAbandoned(sql, organizationId, userId);
+  store.updateCreatorToNull(sql, organizationId, userId);
 
 async function attachFiles(ctx: Context, skillId: string, given: string[]) {
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
@@ -125,7 +125,7 @@ const unknownFiles = (ids: string[]) =>
     `There is no such file, or you cannot see it: ${ids.join(", ")}. Leave it out of file_ids, or upload it first.`,
   );
 
-/** Attaching a file to a skill shows it to nobody: each reader sees those that they can read anyway. */
+/** A skill gives no access to its files: each reader sees only the files they can already read. */
 async function withFiles(reader: FileReader, rows: OpenSkill[]): Promise<Skill[]> {
   const ids = [...new Set(rows.flatMap((row) => row.file_ids))];
   const readable = new Map((await listReadable(reader, ids)).map((file) => [file.id, file]));
@@ -139,7 +139,7 @@ function matches({ name, description }: OfficialSkill, q = ""): boolean {
   return [name, description].some((text) => text.toLowerCase().includes(q.toLowerCase()));
 }
 
-const rowOf = (skill: OfficialSkill): OpenSkill => ({
+const toRow = (skill: OfficialSkill): OpenSkill => ({
   ...skill,
   visibility: "organization",
   is_official: true,

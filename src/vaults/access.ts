@@ -3,22 +3,22 @@ import { conflict, forbidden, notFound } from "../errors.ts";
 import { ROLES, Role } from "./vaults.schema.ts";
 import * as store from "./vaults.store.ts";
 
-/** A vault whose holder of a grant has passed the gate. */
+/** A vault that the caller may open, with their role. */
 export type OpenVault = store.VaultRow & { role: Role };
 
-/** A grant on a vault whose role may be unreadable: it carries no permission but to leave. */
+/** The caller's grant on a vault. An unknown stored role (null) gives no permission except to leave. */
 export type Grant = Omit<store.VaultRow, "role"> & { role: Role | null };
 
 /**
- * The one gate to a vault. Without a grant, or with one whose role cannot be read, it is not there. Changing anything takes
- * the role and the organization's permission to manage vaults.
+ * The gate to a vault. 404 without a grant or with an unknown role. Changing anything takes the role and the organization's
+ * permission to manage vaults.
  */
 export async function openVault(ctx: UserContext, id: string, needed: Role): Promise<OpenVault> {
   const grant = await openGrant(ctx, id);
   return mustHaveRole(ctx, grant, needed);
 }
 
-/** The grant itself: enough to leave the vault. */
+/** A grant is enough to leave the vault. */
 export async function openGrant(ctx: UserContext, id: string): Promise<Grant> {
   const vault = await store.findVault(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (!vault) throw notFound("vault");
@@ -30,18 +30,17 @@ export function mustHaveRole(ctx: UserContext, grant: Grant, needed: Role): Open
   if (role === null) throw notFound("vault");
   if (rank(role) < rank(needed))
     throw forbidden(
-      `This takes the role ${needed === "editor" ? "editor or owner" : needed} in the vault; yours is ${role}.`,
+      `You need the role ${needed === "editor" ? "editor or owner" : needed} in this vault; yours is ${role}.`,
     );
   if (needed !== "viewer") mustManageVaults(ctx);
   return { ...grant, role };
 }
 
 function mustManageVaults(ctx: UserContext) {
-  if (!ctx.caller.managesVaults)
-    throw forbidden("This takes the organization's permission to manage vaults, which you do not have.");
+  if (!ctx.caller.managesVaults) throw forbidden("You need the organization's permission to manage vaults.");
 }
 
-/** The gate to making a vault, where there is none to open yet. */
+/** The gate to creating a vault. */
 export const managerGate = async (ctx: UserContext) => {
   mustManageVaults(ctx);
   return {};
@@ -55,13 +54,13 @@ export const grantGate = async (ctx: UserContext, params: { id: string }) => ({
   grant: await openGrant(ctx, params.id),
 });
 
-/** Keeps the vault's columns and state as they are until this change is done, archived or not. */
-export async function holdVault(ctx: UserContext, vault: OpenVault) {
+/** Blocks changes to the vault's columns and state until the transaction ends. Allows archived vaults. */
+export async function lockVaultAgainstChanges(ctx: UserContext, vault: OpenVault) {
   if (!(await store.lockVaultShared(ctx.sql, ctx.organizationId, vault.id))) throw notFound("vault");
 }
 
-/** An archived vault takes no writes to its documents, columns and cells; holding the lock, it stays as it is. */
-export async function mustNotBeArchived(ctx: UserContext, vault: OpenVault, lock: "shared" | "alone" = "shared") {
+/** An archived vault is read-only. The lock keeps it from being archived until the transaction ends. */
+export async function mustNotBeArchived(ctx: UserContext, vault: OpenVault, lock: "shared" | "exclusive" = "shared") {
   const held = await (lock === "shared" ? store.lockVaultShared : store.lockVault)(
     ctx.sql,
     ctx.organizationId,

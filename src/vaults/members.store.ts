@@ -22,7 +22,7 @@ export const listMembers = (sql: Sql, organizationId: string, vaultId: string) =
 export const findMember = (sql: Sql, organizationId: string, vaultId: string, userId: number) => sql.first<MemberRow>`
   ${rows(organizationId, vaultId)} and u.id = ${userId}`;
 
-/** True when the person was added, false when they held a grant already. */
+/** False when the person was a member already. */
 export const insertMember = async (sql: Sql, organizationId: string, vaultId: string, userId: number, role: Role) =>
   (await sql.run`
     insert into vault_members (organization_id, vault_id, user_id, role)

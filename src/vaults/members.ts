@@ -11,7 +11,7 @@ export async function listVaultMembers(ctx: UserContext, vault: OpenVault) {
   return { members: (await store.listMembers(ctx.sql, ctx.organizationId, vault.id)).map(present) };
 }
 
-/** Adds somebody of the organization. Who holds a role already keeps it: a repeat call never demotes an owner. */
+/** An existing member keeps their role, so that a repeated call never demotes an owner. */
 export async function addVaultMember(
   ctx: UserContext,
   vault: OpenVault,
@@ -37,7 +37,7 @@ export async function changeVaultMember(
   return present({ ...member, role: change.role });
 }
 
-/** Leaving takes a grant and nothing else; removing anyone else takes the owner role and the permission. */
+/** Leaving takes only a grant. Removing somebody else takes the owner role and the permission to manage vaults. */
 export async function removeVaultMember(ctx: UserContext, grant: Grant, userId: number) {
   if (userId !== ctx.caller.userId) mustHaveRole(ctx, grant, "owner");
   await lockVault(ctx.sql, ctx.organizationId, grant.id);
@@ -48,13 +48,13 @@ export async function removeVaultMember(ctx: UserContext, grant: Grant, userId: 
   return { removed: true as const };
 }
 
-/** Somebody leaves the organization: where they were a vault's last owner, the heir becomes one. */
-export async function handOverVaults({ sql, organizationId }: Context, userId: number, heirId: number) {
+/** For somebody who leaves the organization. The successor becomes owner of vaults that would have none. */
+export async function handOverVaults({ sql, organizationId }: Context, userId: number, successorId: number) {
   for (const { vault_id } of await store.listOwned(sql, organizationId, userId)) {
     await lockVault(sql, organizationId, vault_id);
     if ((await store.countOtherOwners(sql, organizationId, vault_id, userId)) > 0) continue;
-    await store.insertMember(sql, organizationId, vault_id, heirId, "owner");
-    await store.updateMember(sql, organizationId, vault_id, heirId, "owner");
+    await store.insertMember(sql, organizationId, vault_id, successorId, "owner");
+    await store.updateMember(sql, organizationId, vault_id, successorId, "owner");
   }
   await store.deleteGrantsOf(sql, organizationId, userId);
 }

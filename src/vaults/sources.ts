@@ -7,18 +7,18 @@ import { listDocuments } from "./documents/documents.store.ts";
 import { listReadyIds } from "./documents/ingest.store.ts";
 import { findVault } from "./vaults.store.ts";
 
-/** A document of a vault with what its cells say, for answers over the vault. */
+/** A document of a vault with its cell values, for answers about the vault. */
 export interface VaultSource {
   documentId: string;
   fileId: string;
   name: string;
-  /** Printed values by the label of their column. */
+  /** Formatted values by column label. */
   values: Record<string, string>;
 }
 
-const MOST_DOCUMENTS = 500;
+const MAX_DOCUMENTS = 500;
 
-/** The documents of a vault that are ready, newest first; none for somebody who holds no role in it (any more). */
+/** The ready documents of a vault, newest first. Empty when the user has no role in it. */
 export async function listVaultSources(
   sql: Sql,
   organizationId: string,
@@ -28,14 +28,14 @@ export async function listVaultSources(
   const vault = await findVault(sql, organizationId, userId, vaultId);
   if (!vault || readRole(vault.role) === null) return [];
   const columns = await listVaultColumns(sql, organizationId, vaultId);
-  const ids = await listReadyIds(sql, organizationId, vaultId, MOST_DOCUMENTS);
+  const ids = await listReadyIds(sql, organizationId, vaultId, MAX_DOCUMENTS);
   const rows = await listDocuments(sql, organizationId, ids, undefined);
   return rows.flatMap(({ document_id: documentId, file_id: fileId, name, cells }) =>
-    fileId ? [{ documentId, fileId, name, values: printed(columns, cells ?? []) }] : [],
+    fileId ? [{ documentId, fileId, name, values: formatValues(columns, cells ?? []) }] : [],
   );
 }
 
-function printed(columns: Column[], cells: [string, unknown, ...unknown[]][]): Record<string, string> {
+function formatValues(columns: Column[], cells: [string, unknown, ...unknown[]][]): Record<string, string> {
   const values = new Map(cells.map(([key, value]) => [key, value]));
   return Object.fromEntries(
     columns

@@ -8,7 +8,7 @@ export interface VaultRow {
   description: string | null;
   status: "active" | "archived";
   split_bundles: boolean;
-  /** As stored; whether it can be read as a role is for the rules to say. */
+  /** As stored; may be an unknown role. */
   role: string;
   document_count: number;
   created_at: string;
@@ -16,7 +16,7 @@ export interface VaultRow {
   archived_at: string | null;
 }
 
-const granted = (organizationId: string, userId: number): Part => part`
+const vaultsWithGrant = (organizationId: string, userId: number): Part => part`
   select v.id, v.name, v.description, case when v.archived_at is null then 'active' else 'archived' end as status, v.split_bundles,
     m.role, coalesce(c.documents, 0) as document_count, v.created_at, v.updated_at, v.archived_at
   from vaults v
@@ -24,9 +24,9 @@ const granted = (organizationId: string, userId: number): Part => part`
   left join vault_document_counts c on c.vault_id = v.id
   where v.organization_id = ${organizationId}`;
 
-/** The vault with the user's grant on it, whatever role the grant holds. */
+/** The vault with the user's grant, whatever its role. */
 export const findVault = (sql: Sql, organizationId: string, userId: number, id: string) => sql.first<VaultRow>`
-  ${granted(organizationId, userId)} and v.id = ${id}`;
+  ${vaultsWithGrant(organizationId, userId)} and v.id = ${id}`;
 
 export const listNames = (
   sql: Sql,
@@ -38,7 +38,7 @@ export const listNames = (
   select v.id, v.name from vaults v join vault_members m on m.vault_id = v.id and m.user_id = ${userId}
   where v.organization_id = ${organizationId} and v.id = any(${ids}::uuid[]) and m.role = any(${roles})`;
 
-export const listSeenIds = (sql: Sql, organizationId: string, userId: number, roles: readonly Role[]) => sql<{
+export const listVaultIds = (sql: Sql, organizationId: string, userId: number, roles: readonly Role[]) => sql<{
   id: string;
 }>`
   select vault_id as id from vault_members
@@ -53,7 +53,7 @@ export function listVaults(
 ) {
   const pattern = query.search === undefined ? undefined : `%${query.search.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<VaultRow>`
-    ${granted(organizationId, userId)} and m.role = any(${roles})
+    ${vaultsWithGrant(organizationId, userId)} and m.role = any(${roles})
       ${pattern === undefined ? nothing : part`and (v.name ilike ${pattern} or v.description ilike ${pattern})`}
       ${query.status === undefined ? nothing : part`and (v.archived_at is null) = ${query.status === "active"}`}
     order by v.created_at desc, v.id
@@ -70,7 +70,7 @@ export async function insertVault(sql: Sql, organizationId: string, vault: NewVa
 export const updateVault = (sql: Sql, organizationId: string, id: string, change: VaultChange) => sql.run`
   update vaults set ${assignments(change)}, updated_at = now() where organization_id = ${organizationId} and id = ${id}`;
 
-/** Archiving twice keeps the first time. */
+/** Archiving again keeps the first timestamp. */
 export const updateArchived = (sql: Sql, organizationId: string, id: string, archived: boolean) => sql.run`
   update vaults set archived_at = case when ${archived} then now() end, updated_at = now()
   where organization_id = ${organizationId} and id = ${id} and (archived_at is null) = ${archived}`;
@@ -78,12 +78,12 @@ export const updateArchived = (sql: Sql, organizationId: string, id: string, arc
 export const deleteVault = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from vaults where organization_id = ${organizationId} and id = ${id}`;
 
-/** Held by whoever changes members, columns or state, one at a time. */
+/** Exclusive: for changes to members, columns or state. */
 export const lockVault = (sql: Sql, organizationId: string, id: string) => sql.first<{ is_archived: boolean }>`
   select archived_at is not null as is_archived from vaults
   where organization_id = ${organizationId} and id = ${id} for update`;
 
-/** Held by many writers at once; keeps the vault from being archived under them. */
+/** Shared by writers of documents and cells. Keeps the vault from being archived meanwhile. */
 export const lockVaultShared = (sql: Sql, organizationId: string, id: string) => sql.first<{ is_archived: boolean }>`
   select archived_at is not null as is_archived from vaults
   where organization_id = ${organizationId} and id = ${id} for share`;

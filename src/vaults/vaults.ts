@@ -16,17 +16,16 @@ export async function listVaults(ctx: UserContext, query: VaultQuery) {
   );
 }
 
-/** The ids of the vaults that the caller sees now. */
-export async function listSeenVaults(ctx: UserContext): Promise<Set<string>> {
-  const rows = await store.listSeenIds(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES);
+export async function listVisibleVaultIds(ctx: UserContext): Promise<Set<string>> {
+  const rows = await store.listVaultIds(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What those of the vaults are called that the caller sees. */
+/** The names of those vaults that the caller can see. */
 export const listVaultNames = (ctx: UserContext, ids: string[]) =>
   store.listNames(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, ids);
 
-/** Whoever creates a vault owns it. */
+/** The creator becomes its owner. */
 export async function createVault(ctx: UserContext, input: NewVault): Promise<Vault> {
   const id = await store.insertVault(ctx.sql, ctx.organizationId, input);
   await insertMember(ctx.sql, ctx.organizationId, id, ctx.caller.userId, "owner");
@@ -51,7 +50,7 @@ export async function restoreVault(ctx: UserContext, vault: OpenVault): Promise<
   return reread(ctx, vault.id);
 }
 
-/** Erases the vault with everything in it. Only an archived one, so that no slip does it. */
+/** Erases the vault and its contents. It must be archived first, to prevent accidents. */
 export async function eraseVault(ctx: UserContext, vault: OpenVault): Promise<undefined> {
   const held = await store.lockVault(ctx.sql, ctx.organizationId, vault.id);
   if (!held) throw notFound("vault");

@@ -48,7 +48,7 @@ describeInBrowser("copies, bundles and versions of a vault", () => {
     await copies.getByText(/byte for byte/).waitFor();
     await panel
       .getByRole("list", { name: "Likely versions" })
-      .getByText(/About 91% of its wording is the same, and it came later/)
+      .getByText(/About 91% of its wording is the same, and it was added later/)
       .waitFor();
     await axe(page);
     await shoot(page, "vault-relatives");

@@ -3,7 +3,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
-import { checkDue, checkEverything } from "../../src/files/integrity/scrub.ts";
+import { checkAllBlobs, scrubDueBlobs } from "../../src/files/integrity/scrub.ts";
 import { signUrl } from "../../src/files/signed-urls.ts";
 import { watchState } from "../../src/metrics/state.ts";
 import { keepHouse } from "../../src/worker.ts";
@@ -66,7 +66,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
       told.length = 0;
       expect(await ending(ada.get(content))).toBe(fault === "missing" ? "FILE_DAMAGED" : "broken off");
       expect(await faultsOf(org)).toEqual([{ sha256: file.sha256, fault }]);
-      expect(told.join("")).toContain("the stored bytes of a file are damaged");
+      expect(told.join("")).toContain("blob damaged");
       const refused = await ada.get(content);
       expect([refused.status, refused.body.code]).toEqual([500, "FILE_DAMAGED"]);
       expect(refused.body.error).toMatch(/Upload the same file again/);
@@ -138,10 +138,10 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     const good = await withFile(app, SMALL);
     const { org, ada, file, content } = await withFile(app, SMALL);
     await damage(org, file.sha256, flip);
-    await checkDue(app.deps);
+    await scrubDueBlobs(app.deps);
     expect(await faultsOf(org)).toEqual([]);
     await app.database.system`update blob_checks set checked_at = now() - interval '1 day'`;
-    await checkDue(app.deps);
+    await scrubDueBlobs(app.deps);
     expect(await faultsOf(org)).toEqual([{ sha256: file.sha256, fault: "corrupt" }]);
     expect((await ada.get(content)).body.code).toBe("FILE_DAMAGED");
     expect((await good.ada.get(good.content)).status).toBe(200);
@@ -153,7 +153,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     const { org, ada, file } = await withFile(app, SMALL);
     await ada.upload("copy.txt", SMALL);
     await damage(org, file.sha256, lose);
-    const { damaged, checked } = await checkEverything(app.deps);
+    const { damaged, checked } = await checkAllBlobs(app.deps);
     expect(checked).toBeGreaterThan(0);
     const files = [
       { id: expect.any(String), name: "copy.txt" },

@@ -159,7 +159,7 @@ describe("POST /playbooks/{id}/run", () => {
     server.answer({ object: invented }, { object: { ...PASS, quotes: [], basis: "silence" } });
     const flagged = await run(ada, path, { file_ids: [file] });
     expect(flagged.result.results[0]).toMatchObject({ evaluationResult: "Flag", quotes: [], documentPosition: null });
-    expect(flagged.result.results[0].analysis).toMatch(/were not found in the documents/);
+    expect(flagged.result.results[0].analysis).toMatch(/was not found in the documents/);
     const passed = await run(ada, path, { file_ids: [file] });
     expect(passed.result.results[0]).toMatchObject({ evaluationResult: "Pass", quotes: [], documentPosition: null });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { officialSkills } from "../../src/skills/official.ts";
-import { skillsFor } from "../../src/skills/skills.ts";
+import { loadPromptSkills } from "../../src/skills/skills.ts";
 import type { As } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
@@ -127,7 +127,12 @@ describe("what a chat is given of its skills", () => {
     const official = officialSkills[2]!;
     const sql = app.database.organization(org.id);
     const given = (userId: number | null) =>
-      skillsFor({ sql, organizationId: org.id, userId }, [official.id.toUpperCase(), MISSING, skill.id, official.id]);
+      loadPromptSkills({ sql, organizationId: org.id, userId }, [
+        official.id.toUpperCase(),
+        MISSING,
+        skill.id,
+        official.id,
+      ]);
     const memo = { name: "Lease memo", content: "Write a memo." };
     const first = { name: official.name, content: official.content, fileIds: [] };
     expect(await given(ada.id)).toEqual([first, { ...memo, fileIds: [own, open] }]);
@@ -139,6 +144,6 @@ describe("what a chat is given of its skills", () => {
     const { skill } = await firm(app, "organization");
     const { id } = await app.organization();
     const sql = app.database.organization(id);
-    expect(await skillsFor({ sql, organizationId: id, userId: null }, [skill.id])).toEqual([]);
+    expect(await loadPromptSkills({ sql, organizationId: id, userId: null }, [skill.id])).toEqual([]);
   });
 });

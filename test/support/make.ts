@@ -5,7 +5,7 @@ import { enqueue } from "../../src/jobs/jobs.ts";
 import { RunPlaybook } from "../../src/playbooks/runs/runs.schema.ts";
 import type { FieldType } from "../../src/values/values.ts";
 import { type ExtractionRow, insertExtraction } from "../../src/vaults/cells/cells.store.ts";
-import { shownValue } from "../../src/vaults/cells/cells.ts";
+import { toDisplayValue } from "../../src/vaults/cells/cells.ts";
 import type { DocumentStatus } from "../../src/vaults/documents/documents.schema.ts";
 import { insertDocument } from "../../src/vaults/documents/documents.store.ts";
 import { announce } from "../../src/webhooks/announce.ts";
@@ -136,7 +136,7 @@ export async function makeVault(org: TestOrganization, owner: TestUser, name = "
         value,
       };
       const place = { organizationId: org.id, vaultId: body.id, documentId, fieldKey };
-      await insertExtraction(sql, place, row, shownValue(fieldType, value as never));
+      await insertExtraction(sql, place, row, toDisplayValue(fieldType, value as never));
     },
   };
 }

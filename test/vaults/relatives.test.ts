@@ -54,7 +54,7 @@ describe("the relatives of a document", () => {
     expect(newer).toMatchObject({ document_id: second, name: "supply v2.txt", likeness: older.likeness });
     expect(older).toMatchObject({ document_id: first, name: "supply v1.txt" });
     expect([newer.reason, older.reason]).toEqual([
-      expect.stringMatching(/^About \d+% of its wording is the same, and it came later/),
+      expect.stringMatching(/^About \d+% of its wording is the same, and it was added later/),
       expect.stringMatching(/it came earlier: it may be an older version\.$/),
     ]);
     await ada.delete(`${documents}/${second}`);

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AnswerCitation, ChatChange, ChatSummary, Message } from "../../src/chats/chats.schema.ts";
 import type { Share } from "../../src/chats/shares.schema.ts";
-import type { ChatTurn, ShownChat } from "../../src/chats/web-chats.schema.ts";
+import type { ChatTurn, WebChat } from "../../src/chats/web-chats.schema.ts";
 import type { CompletionJob } from "../../src/completions/completions.schema.ts";
 import type { PersonalProfile } from "../../src/profiles/personal.schema.ts";
 import { api, queryClient } from "../api.ts";
 
-export type { AnswerCitation, ChatSummary, ChatTurn, CompletionJob, Message, Share, ShownChat };
+export type { AnswerCitation, ChatSummary, ChatTurn, CompletionJob, Message, Share, WebChat as ShownChat };
 
 const MOST = 500;
 const LOOK_AGAIN_MS = 4000;
@@ -20,7 +20,7 @@ export const PAGE_OF_CHATS = 50;
 export const chatsQuery = (project_id: string | undefined, limit: number) =>
   queryOptions({
     queryKey: ["chats", "shown", { project_id, limit }],
-    queryFn: ({ signal }) => api.get<{ chats: ShownChat[] } & Page>("/chats/shown", { project_id, limit }, signal),
+    queryFn: ({ signal }) => api.get<{ chats: WebChat[] } & Page>("/chats/shown", { project_id, limit }, signal),
     refetchInterval: ({ state }) => (state.data?.chats.some(({ is_busy }) => is_busy) ? LOOK_AGAIN_MS : false),
     placeholderData: (before) => before,
   });
@@ -37,7 +37,7 @@ export const foundChatsQuery = (q: string) =>
 export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: ["chats", id],
-    queryFn: ({ signal }) => api.get<ShownChat>(`/chats/${id}/shown`, {}, signal),
+    queryFn: ({ signal }) => api.get<WebChat>(`/chats/${id}/shown`, {}, signal),
     refetchInterval: ({ state }) => (state.data?.is_busy && !state.data.is_own ? LOOK_AGAIN_MS : false),
   });
 
@@ -101,7 +101,7 @@ export const refreshChat = (id: string) =>
 
 export async function changeChat(id: string, change: ChatChange) {
   const chat = queryClient.getQueryData(chatQuery(id).queryKey);
-  if (chat) queryClient.setQueryData(chatQuery(id).queryKey, { ...chat, ...(change as Partial<ShownChat>) });
+  if (chat) queryClient.setQueryData(chatQuery(id).queryKey, { ...chat, ...(change as Partial<WebChat>) });
   try {
     await api.patch(`/chats/${id}`, change);
   } finally {

@@ -1,7 +1,7 @@
 import type { BlobFaultKind } from "../../blobs/blobs.ts";
 import type { Sql } from "../../db/sql.ts";
 
-export interface Stored {
+export interface CheckedBlob {
   organization_id: string;
   sha256: string;
 }
@@ -12,14 +12,14 @@ export async function findFault(sql: Sql, organizationId: string, sha256: string
   return row?.fault ?? null;
 }
 
-/** Notes that the bytes were put or found whole just now, and tells what was wrong with them before. */
-export async function upsertWhole(sql: Sql, organizationId: string, sha256: string): Promise<BlobFaultKind | null> {
+/** Records that the bytes are intact now. Returns the fault recorded before, if any. */
+export async function upsertIntact(sql: Sql, organizationId: string, sha256: string): Promise<BlobFaultKind | null> {
   const row = await sql.first<{ fault: BlobFaultKind | null }>`
-    with former as (select fault from blob_checks where organization_id = ${organizationId} and sha256 = ${sha256}),
-    noted as (
+    with previous as (select fault from blob_checks where organization_id = ${organizationId} and sha256 = ${sha256}),
+    recorded as (
       insert into blob_checks (organization_id, sha256, checked_at) values (${organizationId}, ${sha256}, now())
       on conflict (organization_id, sha256) do update set checked_at = excluded.checked_at, fault = null)
-    select fault from former`;
+    select fault from previous`;
   return row?.fault ?? null;
 }
 
@@ -30,42 +30,42 @@ export const upsertFault = (sql: Sql, organizationId: string, sha256: string, fa
 export const deleteCheck = (sql: Sql, organizationId: string, sha256: string) => sql.run`
   delete from blob_checks where organization_id = ${organizationId} and sha256 = ${sha256}`;
 
-/** Those that nobody compared for the longest time come first. */
-export const listDue = (sql: Sql, limit: number) => sql<Stored>`
+/** Least recently checked first. */
+export const listDue = (sql: Sql, limit: number) => sql<CheckedBlob>`
   select organization_id, sha256 from blob_checks where checked_at < now() - interval '20 hours'
   order by checked_at limit ${limit}`;
 
-/** Every content that something refers to is to be checked, also one that was never noted. */
+/** Adds a row for every referenced blob that has none. */
 export const insertMissingChecks = (sql: Sql) => sql.run`
   insert into blob_checks (organization_id, sha256, checked_at)
   select organization_id, sha256, timestamptz '-infinity' from (
     select organization_id, sha256 from files union select organization_id, sha256 from upload_parts) kept
   on conflict do nothing`;
 
-/** The next in their own order, after the one that is named. */
-export const listChecksAfter = (sql: Sql, after: Stored, limit: number) => sql<Stored>`
+/** The next page in key order. */
+export const listChecksAfter = (sql: Sql, after: CheckedBlob, limit: number) => sql<CheckedBlob>`
   select organization_id, sha256 from blob_checks
   where (organization_id, sha256) > (${after.organization_id}::uuid, ${after.sha256})
   order by organization_id, sha256 limit ${limit}`;
 
-/** What was found in another storage says nothing of this one. */
-export const updateUnchecked = (sql: Sql) => sql.run`update blob_checks set checked_at = '-infinity', fault = null`;
+/** Results from another storage do not apply to this one. */
+export const updateAllUnchecked = (sql: Sql) => sql.run`update blob_checks set checked_at = '-infinity', fault = null`;
 
-/** Held until the connection ends: one process at a time checks what is due. */
-export async function lockChecking(sql: Sql): Promise<boolean> {
+/** Held until the connection ends, so that only one process scrubs at a time. */
+export async function lockScrub(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ locked: boolean }>`select pg_try_advisory_lock(728110004) as locked`;
   return row!.locked;
 }
 
-export interface DamagedRow extends Stored {
+export interface DamagedRow extends CheckedBlob {
   organization: string;
   fault: BlobFaultKind;
   checked_at: string;
-  /** None where it is a part of an upload that has not ended. */
+  /** Empty when the blob is a part of an unfinished upload. */
   files: { id: string; name: string }[];
 }
 
-/** What is wrong in the storage, of all organizations, with the files that need it. */
+/** The damaged blobs of all organizations, with the files that use them. */
 export const listDamaged = (sql: Sql) => sql<DamagedRow>`
   select c.organization_id, o.name as organization, c.sha256, c.fault, c.checked_at, coalesce((
     select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from files f
@@ -93,7 +93,7 @@ export async function findOldestCheck(sql: Sql): Promise<number> {
   return row?.seconds ?? 0;
 }
 
-/** Files that could not be read, and may be read now. */
-export const updateReadAgain = (sql: Sql, organizationId: string, sha256: string) => sql<{ id: string }>`
+/** Failed files whose bytes were repaired: they can be read again. */
+export const updateFailedToExtracting = (sql: Sql, organizationId: string, sha256: string) => sql<{ id: string }>`
   update files set status = 'extracting', extraction_error = null, updated_at = now()
   where organization_id = ${organizationId} and sha256 = ${sha256} and status = 'failed' returning id`;

@@ -6,16 +6,16 @@ import { ApiError, unavailable } from "../../errors.ts";
 import { type JobContext, JobFailure } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/jobs.ts";
 import { ReadFile } from "../files.schema.ts";
-import { isBlobUsed } from "../uploads/bytes.store.ts";
+import { isBlobUsed } from "../uploads/pending-blobs.store.ts";
 import * as store from "./checks.store.ts";
 
 type Checker = Pick<Deps, "database" | "blobs" | "log">;
 
 /**
- * Compares stored bytes with their hash and keeps what was found. Good bytes may be put while bad ones are read, so a fault is looked
- * at once more after it was written down.
+ * Compares stored bytes with their hash and records the result. An upload may repair the bytes while they are read, so a fault is
+ * checked a second time after it was recorded.
  */
-export async function checkBytes(deps: Checker, key: BlobKey): Promise<BlobFaultKind | null> {
+export async function verifyBlob(deps: Checker, key: BlobKey): Promise<BlobFaultKind | null> {
   const { organizationId, sha256 } = key;
   const { system } = deps.database;
   const found = await findBlobFault(deps.blobs, key);
@@ -25,57 +25,57 @@ export async function checkBytes(deps: Checker, key: BlobKey): Promise<BlobFault
   }
   if (found) await store.upsertFault(system, organizationId, sha256, found);
   const fault = found && (await findBlobFault(deps.blobs, key));
-  if (!fault) await noteWhole(deps, key);
-  else deps.log.error({ organizationId, sha256, fault }, "the stored bytes of a file are damaged");
+  if (!fault) await recordIntact(deps, key);
+  else deps.log.error({ organizationId, sha256, fault }, "blob damaged");
   return fault;
 }
 
-/** Notes that the bytes are whole. Where they were not, files that could not be read for it are read again. */
-export async function noteWhole({ database }: Pick<Deps, "database">, { organizationId, sha256 }: BlobKey) {
-  const former = await store.upsertWhole(database.organization(organizationId), organizationId, sha256);
+/** Records that the bytes are intact. If they were damaged before, files that failed because of it are read again. */
+export async function recordIntact({ database }: Pick<Deps, "database">, { organizationId, sha256 }: BlobKey) {
+  const former = await store.upsertIntact(database.organization(organizationId), organizationId, sha256);
   if (!former) return;
   await database.transaction(organizationId, async (sql) => {
     const by = { sql, organizationId, requestId: "repair", userId: null, apiKeyId: null };
-    for (const { id } of await store.updateReadAgain(sql, organizationId, sha256))
+    for (const { id } of await store.updateFailedToExtracting(sql, organizationId, sha256))
       await enqueue(by, ReadFile, { file_id: id });
   });
 }
 
 /**
- * Opens stored bytes for a reader. All of them are compared with their hash as they pass; of a range only the length can be. Bytes that
- * are known to be damaged are not given at all.
+ * Opens stored bytes for reading. The whole content is verified against its hash while it streams; a range only against its length.
+ * Bytes known to be damaged are refused.
  */
-export async function openBytes(
+export async function openBlob(
   deps: Checker,
   { size, ...key }: BlobKey & { size: number },
   range?: { start: number; end: number },
 ): Promise<Readable> {
   const { organizationId, sha256 } = key;
   const known = await store.findFault(deps.database.organization(organizationId), organizationId, sha256);
-  if (known && !(await isBack(deps, key, known))) throw fileDamaged(known);
+  if (known && !(await isRestored(deps, key, known))) throw fileDamaged(known);
   const part = range && range.end - range.start + 1 < size ? range : undefined;
-  const source = await deps.blobs.open(key, part).catch((error) => confirmed(deps, key, error));
-  const passing = unavailable("The storage gave other bytes than it holds. Try again.");
-  const wrong = () => confirmed(deps, key, passing, true);
+  const source = await deps.blobs.open(key, part).catch((error) => throwIfDamaged(deps, key, error));
+  const passing = unavailable("The storage returned wrong bytes once. Try again.");
+  const wrong = () => throwIfDamaged(deps, key, passing, true);
   return verifyStream(source, part ? { size: part.end - part.start + 1 } : { size, sha256 }, wrong);
 }
 
-/** Whether lost bytes were put back by hand: the disk may have been away when somebody looked. */
-const isBack = async (deps: Checker, key: BlobKey, known: BlobFaultKind) =>
-  known === "missing" && (await deps.blobs.exists(key)) && (await checkBytes(deps, key)) === null;
+/** Whether missing bytes are there again, for example after a disk was remounted. */
+const isRestored = async (deps: Checker, key: BlobKey, known: BlobFaultKind) =>
+  known === "missing" && (await deps.blobs.exists(key)) && (await verifyBlob(deps, key)) === null;
 
-/** Lends stored bytes to work of a request. */
-export async function lendBytes<T>(deps: Checker, key: BlobKey, work: (path: string) => Promise<T>): Promise<T> {
-  return deps.blobs.withFile(key, work).catch((error) => confirmed(deps, key, error));
+/** Runs `work` on a local copy of the stored bytes. */
+export async function withBlob<T>(deps: Checker, key: BlobKey, work: (path: string) => Promise<T>): Promise<T> {
+  return deps.blobs.withFile(key, work).catch((error) => throwIfDamaged(deps, key, error));
 }
 
-/** Lends the stored bytes of a file to a job, which fails for good where they are damaged. */
-export async function lendFile<T>(
+/** The same for a job, which fails without retry when the bytes are damaged. */
+export async function withFileForJob<T>(
   { deps, organizationId }: Pick<JobContext, "deps" | "organizationId">,
   { name, sha256 }: { name: string; sha256: string },
   work: (path: string) => Promise<T>,
 ): Promise<T> {
-  return lendBytes(deps, { organizationId, sha256 }, work).catch((error) => {
+  return withBlob(deps, { organizationId, sha256 }, work).catch((error) => {
     if (!(error instanceof DamagedFile)) throw error;
     throw new JobFailure(error.code, `${name}: ${error.message}`);
   });
@@ -89,22 +89,22 @@ export class DamagedFile extends ApiError {
   }
 }
 
-const SAID: Record<BlobFaultKind, string> = {
+const DAMAGE_MESSAGES: Record<BlobFaultKind, string> = {
   missing: "The storage of this server has lost the bytes of this file.",
   corrupt: "The bytes of this file are damaged in the storage of this server.",
 };
 
 export const fileDamaged = (fault: BlobFaultKind, remedy = "Upload the same file again: that repairs it.") =>
-  new DamagedFile(fault, `${SAID[fault]} ${remedy}`);
+  new DamagedFile(fault, `${DAMAGE_MESSAGES[fault]} ${remedy}`);
 
-/** Where the stored bytes are wrong, says so; else throws what was thrown. */
-async function confirmed(
+/** Throws `DamagedFile` when a check confirms the damage, otherwise the original error. */
+async function throwIfDamaged(
   deps: Checker,
   key: BlobKey,
   error: unknown,
   isSuspect = error instanceof BlobFault,
 ): Promise<never> {
-  const fault = isSuspect ? await checkBytes(deps, key) : null;
+  const fault = isSuspect ? await verifyBlob(deps, key) : null;
   throw fault ? fileDamaged(fault) : error;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { integerText, MAX_INTEGER } from "../../http/shapes.ts";
 
-const MOST_UNITS = 100_000;
+const MAX_UNITS = 100_000;
 
 /** A range of the canonical text, in UTF-16 units, as citations give it. */
 export const BoxQuery = z
@@ -9,9 +9,9 @@ export const BoxQuery = z
   .superRefine(({ start, end = start }, issues) => {
     const refuse = (message: string) => issues.addIssue({ code: "custom", path: ["end"], message });
     if (end < start) refuse("must not be before start");
-    if (end - start > MOST_UNITS) refuse(`must be at most ${MOST_UNITS} after start`);
+    if (end - start > MAX_UNITS) refuse(`must be at most ${MAX_UNITS} after start`);
   })
-  .transform(({ start, end }) => ({ start, end: end ?? Math.min(start + MOST_UNITS, MAX_INTEGER) }));
+  .transform(({ start, end }) => ({ start, end: end ?? Math.min(start + MAX_UNITS, MAX_INTEGER) }));
 export type BoxQuery = z.output<typeof BoxQuery>;
 
 const Fraction = z.number().min(0).max(1);

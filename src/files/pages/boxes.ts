@@ -4,7 +4,7 @@ import { unpackBoxes } from "../../documents/packed-boxes.ts";
 import * as store from "../files.store.ts";
 import type { Boxes, BoxQuery } from "./boxes.schema.ts";
 
-/** Where a range of the file's text stands on its pages. A file that has no text yet, or none on a page, has no boxes. */
+/** The page boxes of a range of the file's text. A file without text or pages has none. */
 export async function readBoxes(
   { sql, organizationId }: Pick<Context, "sql" | "organizationId">,
   fileId: string,

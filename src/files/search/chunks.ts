@@ -5,7 +5,7 @@ import { cutIntoPassages, type Passage } from "../../search/chunk.ts";
 import { pack } from "../../search/vectors.ts";
 import { deleteChunks, insertChunks, updateIndexed } from "./search.store.ts";
 
-const INSERTED_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export interface Index {
   passages: Passage[];
@@ -13,28 +13,28 @@ export interface Index {
   embeddings: (Buffer | null)[];
 }
 
-/** What search needs of a text. Where nothing can be embedded, its words alone. */
+/** Builds the search index of a text. Without an embedder, only its words are indexed. */
 export async function indexText({ deps, log, signal }: JobContext, text: string): Promise<Index> {
   const passages = cutIntoPassages(text);
   const texts = passages.map(({ start, end }) => text.slice(start, end));
   const vectors = await deps.embedder.embed(texts, signal).catch((error) => {
     if (!(error instanceof NoEmbeddings)) throw error;
-    log.warn({ err: error }, "a file was indexed by its words alone");
+    log.warn({ err: error }, "embeddings unavailable; file indexed by words only");
     return undefined;
   });
   return { passages, texts, embeddings: texts.map((_, at) => (vectors ? Buffer.from(pack(vectors[at]!)) : null)) };
 }
 
-/** Keeps the index instead of one that the file may have had. */
-export async function keepIndex(sql: Sql, organizationId: string, fileId: string, index: Index) {
+/** Replaces the file's index. */
+export async function saveIndex(sql: Sql, organizationId: string, fileId: string, index: Index) {
   await deleteChunks(sql, organizationId, fileId);
-  for (let at = 0; at < index.passages.length; at += INSERTED_AT_ONCE) {
-    const passages = index.passages.slice(at, at + INSERTED_AT_ONCE);
+  for (let at = 0; at < index.passages.length; at += BATCH_SIZE) {
+    const passages = index.passages.slice(at, at + BATCH_SIZE);
     await insertChunks(sql, organizationId, fileId, at, {
       starts: passages.map(({ start }) => start),
       ends: passages.map(({ end }) => end),
-      texts: index.texts.slice(at, at + INSERTED_AT_ONCE),
-      embeddings: index.embeddings.slice(at, at + INSERTED_AT_ONCE),
+      texts: index.texts.slice(at, at + BATCH_SIZE),
+      embeddings: index.embeddings.slice(at, at + BATCH_SIZE),
     });
   }
   const by = index.embeddings.includes(null) ? "words" : "meaning";

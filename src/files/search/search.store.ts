@@ -1,31 +1,31 @@
 import { part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
-import { type Field, homes, within } from "../files.store.ts";
+import { type FileFilter, matchesFilter, reachableCtes } from "../files.store.ts";
 
-export const listFilesByName = (sql: Sql, field: Field, query: string, limit: number) => sql<{ file_id: string }>`
-  ${homes(field)} select f.id as file_id from files f where ${within(field)}
+export const listFilesByName = (sql: Sql, field: FileFilter, query: string, limit: number) => sql<{ file_id: string }>`
+  ${reachableCtes(field)} select f.id as file_id from files f where ${matchesFilter(field)}
     and (f.name ilike ${`%${query.replace(/[\\%_]/g, "\\$&")}%`} or word_similarity(${query}, f.name) >= 0.6)
   order by f.name ilike ${`%${query.replace(/[\\%_]/g, "\\$&")}%`} desc, word_similarity(${query}, f.name) desc, f.created_at desc, f.id
   limit ${limit}`;
 
-export type Words = "every" | "any";
+export type WordMatch = "every" | "any";
 
-const wordsOf = (query: string, words: Words) =>
+const tsqueryOf = (query: string, words: WordMatch) =>
   words === "every" ? part`every_word(${query})` : part`any_word(${query})`;
 
-/** Enough of the best passages to know the best files. */
-const RANKED_AT_MOST = 5000;
+/** Enough top passages to rank the top files. */
+const MAX_RANKED_PASSAGES = 5000;
 
-export const listFilesByWords = (sql: Sql, field: Field, query: string, words: Words, limit: number) => sql<{
+export const listFilesByWords = (sql: Sql, field: FileFilter, query: string, words: WordMatch, limit: number) => sql<{
   file_id: string;
 }>`
-  ${homes(field)} select file_id from match_chunks(${wordsOf(query, words)},
-    array(select f.id from files f where ${within(field)} and f.passages > 0), ${RANKED_AT_MOST})
+  ${reachableCtes(field)} select file_id from match_chunks(${tsqueryOf(query, words)},
+    array(select f.id from files f where ${matchesFilter(field)} and f.passages > 0), ${MAX_RANKED_PASSAGES})
   group by file_id order by max(rank) desc, file_id limit ${limit}`;
 
-/** Newest first, with how many passages each has. */
-export const listSearchable = (sql: Sql, field: Field) => sql<{ file_id: string; passages: number }>`
-  ${homes(field)} select f.id as file_id, f.passages from files f where ${within(field)} and f.passages > 0
+/** Newest first, with the number of passages of each. */
+export const listSearchable = (sql: Sql, field: FileFilter) => sql<{ file_id: string; passages: number }>`
+  ${reachableCtes(field)} select f.id as file_id, f.passages from files f where ${matchesFilter(field)} and f.passages > 0
   order by f.updated_at desc, f.id`;
 
 export const listSearchableAmong = (sql: Sql, organizationId: string, fileIds: string[]) => sql<{
@@ -48,10 +48,10 @@ export const listPassagesByWords = (
   organizationId: string,
   fileIds: string[],
   query: string,
-  words: Words,
+  words: WordMatch,
   limit: number,
 ) => sql<{ file_id: string; number: number }>`
-  select file_id, number from match_chunks(${wordsOf(query, words)},
+  select file_id, number from match_chunks(${tsqueryOf(query, words)},
     array(select id from files where organization_id = ${organizationId} and id = any(${fileIds}::uuid[])), ${limit})`;
 
 export interface PassageRow {
@@ -62,7 +62,7 @@ export interface PassageRow {
   page: number;
 }
 
-/** The passages in the order they were asked for, with the page on which each begins. */
+/** The passages in the order of the arguments, with the page where each begins. */
 export const listPassages = (sql: Sql, organizationId: string, fileIds: string[], numbers: number[]) => sql<PassageRow>`
   select c.file_id, c.number, c.start_at as start, c.end_at as end, coalesce((
     select max(p.page) from file_pages p where p.file_id = c.file_id and p.start_at <= c.start_at), 1) as page
@@ -110,16 +110,19 @@ export const updateIndexed = (
 ) => sql.run`
   update files set passages = ${passages}, indexed_by = ${by} where organization_id = ${organizationId} and id = ${fileId}`;
 
-/** Whether a file waits that could be indexed better, and was not tried for a day. */
-const toIndex = (by: IndexedBy[]) => part`
+/** Whether a file could be indexed better and was not tried in the last day. */
+const isWaiting = (by: IndexedBy[]) => part`
   status = 'ready' and indexed_by <> 'meaning' and indexed_by = any(${by})
   and (index_asked_at is null or index_asked_at < now() - interval '1 day')`;
 
-export const findToIndex = (sql: Sql, by: IndexedBy[]) => sql.first<{ id: string }>`
-  select id from files where ${toIndex(by)} limit 1`;
+export const findWaitingForIndex = (sql: Sql, by: IndexedBy[]) => sql.first<{ id: string }>`
+  select id from files where ${isWaiting(by)} limit 1`;
 
-/** Takes some of the files that wait, each for a day, so that no two processes have the same one indexed. */
-export const claimToIndex = (sql: Sql, by: IndexedBy[], limit: number) => sql<{ id: string; organization_id: string }>`
+/** Claims some of the waiting files for a day, so that no two processes index the same file. */
+export const claimWaitingForIndex = (sql: Sql, by: IndexedBy[], limit: number) => sql<{
+  id: string;
+  organization_id: string;
+}>`
   update files set index_asked_at = now() where id in (
-    select id from files where ${toIndex(by)} order by index_asked_at nulls first limit ${limit} for update skip locked)
+    select id from files where ${isWaiting(by)} order by index_asked_at nulls first limit ${limit} for update skip locked)
   returning id, organization_id`;

@@ -1,48 +1,50 @@
 import type { Context } from "../../context.ts";
-import { embedText } from "../../search/embed-text.ts";
 import { fuseRankings } from "../../search/rank-fusion.ts";
-import { compareAll, MAX_COMPARED } from "../../search/vectors.ts";
-import type { Field } from "../files.store.ts";
+import { embedText } from "../../search/embed-text.ts";
+import { MAX_COMPARED, compareAll } from "../../search/vectors.ts";
+import type { FileFilter } from "../files.store.ts";
 import * as store from "./search.store.ts";
 
-export const FOUND_AT_MOST = 100;
-/** Below this cosine two texts have no more in common than any two. */
-const SAME_SUBJECT = 0.3;
+export const MAX_MATCHES = 100;
+/** Below this cosine similarity two texts are unrelated. */
+const MIN_COSINE = 0.3;
 
 export type Searcher = Pick<Context, "sql" | "organizationId" | "deps">;
 
-/** The ids of the files that a query finds by name, by words and by meaning, best first. Quotes and a minus ask for words alone. */
-export async function searchFiles(ctx: Context, field: Field, query: string): Promise<string[]> {
+/** The ids of the files that match by name, words or meaning, best first. Quotes or a minus turn off search by meaning. */
+export async function searchFiles(ctx: Context, field: FileFilter, query: string): Promise<string[]> {
   const asked = isExact(query) ? undefined : embedText(ctx.deps.embedder, query);
-  const names = await store.listFilesByName(ctx.sql, field, query, FOUND_AT_MOST);
-  const words = await withWords(query, (words) => store.listFilesByWords(ctx.sql, field, query, words, FOUND_AT_MOST));
+  const names = await store.listFilesByName(ctx.sql, field, query, MAX_MATCHES);
+  const words = await everyWordOrAny(query, (words) =>
+    store.listFilesByWords(ctx.sql, field, query, words, MAX_MATCHES),
+  );
   const meaning = await asked;
   const near = meaning ? await filesByMeaning(ctx, await store.listSearchable(ctx.sql, field), meaning) : [];
   const lists = [names.map(({ file_id }) => file_id), words.map(({ file_id }) => file_id), near];
-  return fuseRankings(lists).slice(0, FOUND_AT_MOST);
+  return fuseRankings(lists).slice(0, MAX_MATCHES);
 }
 
-/** The ids of the files that a query finds by name, best first. */
-export const searchNames = async (ctx: Context, field: Field, query: string, limit: number): Promise<string[]> =>
+/** The ids of the files whose name matches, best first. */
+export const searchNames = async (ctx: Context, field: FileFilter, query: string, limit: number): Promise<string[]> =>
   (await store.listFilesByName(ctx.sql, field, query, limit)).map(({ file_id }) => file_id);
 
 const isExact = (query: string) => /"|(?:^|\s)-\S/.test(query);
 
-/** Passages with every word, or, when there are none and nothing was asked for exactly, with any of them. */
-async function withWords<T>(query: string, list: (words: store.Words) => Promise<T[]>): Promise<T[]> {
+/** Matches with every word. If there are none and the query is not exact, matches with any word. */
+async function everyWordOrAny<T>(query: string, list: (words: store.WordMatch) => Promise<T[]>): Promise<T[]> {
   const every = await list("every");
   return every.length > 0 || isExact(query) ? every : list("any");
 }
 
 async function filesByMeaning(ctx: Searcher, files: Searchable[], meaning: Int8Array): Promise<string[]> {
   const best: { file_id: string; cosine: number }[] = [];
-  await compareAll(await vectorsOf(ctx, files), meaning, (file_id, cosines) => {
+  await compareAll(await loadVectors(ctx, files), meaning, (file_id, cosines) => {
     const cosine = cosines.reduce((most, value) => Math.max(most, value), -1);
-    if (cosine >= SAME_SUBJECT) best.push({ file_id, cosine });
+    if (cosine >= MIN_COSINE) best.push({ file_id, cosine });
   });
   return best
     .sort((a, b) => b.cosine - a.cosine)
-    .slice(0, FOUND_AT_MOST)
+    .slice(0, MAX_MATCHES)
     .map(({ file_id }) => file_id);
 }
 
@@ -56,7 +58,7 @@ export interface FoundPassage {
   text: string;
 }
 
-/** The passages of these files, which the caller may read, that best answer a question. */
+/** The passages of these files that best match a question. Does not check access. */
 export async function findPassages(
   ctx: Searcher,
   query: string,
@@ -65,7 +67,7 @@ export async function findPassages(
 ): Promise<FoundPassage[]> {
   const { sql, organizationId } = ctx;
   const asked = embedText(ctx.deps.embedder, query);
-  const words = await withWords(query, (words) =>
+  const words = await everyWordOrAny(query, (words) =>
     store.listPassagesByWords(sql, organizationId, fileIds, query, words, limit * 3),
   );
   const meaning = await asked;
@@ -84,9 +86,9 @@ export async function findPassages(
 
 async function passagesByMeaning(ctx: Searcher, files: Searchable[], meaning: Int8Array, limit: number) {
   const best: { file_id: string; number: number; cosine: number }[] = [];
-  await compareAll(await vectorsOf(ctx, files), meaning, (file_id, cosines) => {
+  await compareAll(await loadVectors(ctx, files), meaning, (file_id, cosines) => {
     cosines.forEach((cosine, number) => {
-      if (cosine >= SAME_SUBJECT) best.push({ file_id, number, cosine });
+      if (cosine >= MIN_COSINE) best.push({ file_id, number, cosine });
     });
   });
   return best.sort((a, b) => b.cosine - a.cosine).slice(0, limit);
@@ -102,8 +104,8 @@ async function withText({ sql, organizationId }: Searcher, rows: store.PassageRo
 
 type Searchable = { file_id: string; passages: number };
 
-/** Of more passages than one search compares, those of the files that changed last; the others are found by words alone. */
-function vectorsOf({ sql, organizationId, deps }: Searcher, files: Searchable[]) {
+/** Over the comparison limit, only the most recently changed files are compared by meaning; the rest are found by words. */
+function loadVectors({ sql, organizationId, deps }: Searcher, files: Searchable[]) {
   const ids: string[] = [];
   let left = MAX_COMPARED;
   for (const { file_id, passages } of files) {

@@ -1,8 +1,8 @@
 import { fence } from "../../models/fence.ts";
 import type { Source } from "./sources.ts";
 
-/** What the documents say, as far as it fits: whole, or the passages that the question touches. */
-export function sharedSources(sources: Source[], passages: Map<string, string[]> | undefined): string | undefined {
+/** The documents for the prompt: whole if they fit, otherwise the relevant passages. */
+export function sourcesPrompt(sources: Source[], passages: Map<string, string[]> | undefined): string | undefined {
   if (sources.length === 0) return undefined;
   const parts = sources.map(({ name, filename, text }) => {
     const body = passages ? (passages.get(name) ?? []).join("\n\n[…]\n\n") : text;

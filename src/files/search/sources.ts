@@ -4,15 +4,15 @@ import { EngineTimeout } from "../../models/engine/thread.ts";
 import { type FileReader, findContent, findFile, listReadable } from "../files.ts";
 import { findPassages, type Searcher } from "./search.ts";
 
-/** A document that an answer or a review may rest on. */
+/** A document that an answer or a review may cite. */
 export interface Source {
-  /** What the model calls it: F1, F2, … */
+  /** The name the model uses: F1, F2, … */
   name: string;
   fileId: string;
-  /** The document of a vault that it is, if it is one. */
+  /** Set when the source is a document of a vault. */
   documentId: string | null;
   filename: string;
-  /** What its bytes are: `docx`, `pdf`, … */
+  /** The file type: `docx`, `pdf`, … */
   kind: string;
   sha256: string;
   text: string;
@@ -20,8 +20,8 @@ export interface Source {
   stories: Story[];
 }
 
-/** Turns the time limit of the local engine into a failure that names the document. */
-export async function inTimeLimit<T>({ filename }: Pick<Source, "filename">, work: Promise<T>): Promise<T> {
+/** Turns a timeout of the local engine into a job failure that names the document. */
+export async function failOnEngineTimeout<T>({ filename }: Pick<Source, "filename">, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -33,10 +33,10 @@ export async function inTimeLimit<T>({ filename }: Pick<Source, "filename">, wor
   }
 }
 
-/** More than this is not held in memory for one answer. */
-const MOST_CHARACTERS = 10_000_000;
+/** Limits the memory used for one answer. */
+const MAX_CHARACTERS = 10_000_000;
 
-/** The files that can still be read by whom the answer is for, in the order they were attached. */
+/** Those of the files that the reader can still access, in the order they were attached. */
 export async function loadSources(
   reader: FileReader,
   files: { fileId: string; documentId: string | null }[],
@@ -50,7 +50,7 @@ export async function loadSources(
     ).map(({ id }) => id),
   );
   const sources: Source[] = [];
-  let left = MOST_CHARACTERS;
+  let left = MAX_CHARACTERS;
   for (const { fileId, documentId } of files) {
     if (left <= 0) break;
     const file = readable.has(fileId) ? await findFile(reader.sql, reader.organizationId, fileId) : undefined;
@@ -65,21 +65,21 @@ export async function loadSources(
   return sources;
 }
 
-const PASSAGES = 40;
-const OPENING = 1500;
+const MAX_PASSAGES = 40;
+const OPENING_LENGTH = 1500;
 
-/** By the sources' names: undefined where all fit whole; otherwise their openings and the passages that some words touch. */
-export async function excerptsOf(
+/** Excerpts by source name: each opening and the passages that match the words. Undefined when all sources fit whole. */
+export async function selectExcerpts(
   ctx: Searcher,
   sources: Source[],
   words: string,
   room: number,
 ): Promise<Map<string, string[]> | undefined> {
   if (sources.reduce((sum, { text }) => sum + text.length, 0) <= room) return undefined;
-  const excerpts = new Map<string, string[]>(sources.map(({ name, text }) => [name, [text.slice(0, OPENING)]]));
-  let left = room - sources.length * OPENING;
+  const excerpts = new Map<string, string[]>(sources.map(({ name, text }) => [name, [text.slice(0, OPENING_LENGTH)]]));
+  let left = room - sources.length * OPENING_LENGTH;
   const ids = sources.map(({ fileId }) => fileId);
-  for (const { file_id, text } of await findPassages(ctx, words.slice(0, 2000), ids, PASSAGES)) {
+  for (const { file_id, text } of await findPassages(ctx, words.slice(0, 2000), ids, MAX_PASSAGES)) {
     left -= text.length;
     if (left < 0) break;
     const { name } = sources.find(({ fileId }) => fileId === file_id)!;

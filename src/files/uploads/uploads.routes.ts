@@ -2,16 +2,16 @@ import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { AbortedUpload, File, NewUpload, PartNumber, Upload, UploadCompletion, UploadPart } from "../files.schema.ts";
-import { letGo } from "./bytes.ts";
+import { releaseBlob } from "./pending-blobs.ts";
 import {
   abortUpload,
-  clearJoined,
   completeUpload,
+  discardJoinedParts,
   joinParts,
-  keepPart,
   openUploadGate,
-  putPart,
+  recordPart,
   startUpload,
+  storePart,
   uploadGate,
 } from "./uploads.ts";
 
@@ -36,11 +36,11 @@ export const uploadPartRoute = endpoint({
   params: z.object({ id: Id, partNumber: PartNumber }),
   gate: openUploadGate,
   upload: "bytes",
-  prepare: (ctx, { upload, received }) => keepPart(ctx, upload, received),
-  clear: letGo,
+  prepare: (ctx, { upload, received }) => storePart(ctx, upload, received),
+  clear: releaseBlob,
   returns: UploadPart,
   status: 200,
-  handle: (ctx, { upload, params, prepared }) => putPart(ctx, upload, params.partNumber, prepared),
+  handle: (ctx, { upload, params, prepared }) => recordPart(ctx, upload, params.partNumber, prepared),
 });
 
 export const completeUploadRoute = endpoint({
@@ -52,7 +52,7 @@ export const completeUploadRoute = endpoint({
   gate: openUploadGate,
   body: UploadCompletion,
   prepare: (ctx, { upload, body }) => joinParts(ctx, upload, body.part_count),
-  clear: clearJoined,
+  clear: discardJoinedParts,
   returns: File,
   status: 200,
   handle: (ctx, { upload, prepared }) => completeUpload(ctx, upload, prepared),

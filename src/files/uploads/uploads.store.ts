@@ -10,7 +10,7 @@ export interface UploadRow {
   expires_at: string;
   aborted_at: string | null;
   completed_at: string | null;
-  /** Null again when the file it made was deleted. */
+  /** Null again once the resulting file is deleted. */
   file_id: string | null;
 }
 
@@ -27,7 +27,7 @@ export async function insertUpload(
   return row!;
 }
 
-/** The caller's own session, as long as it lasts. */
+/** Finds only the caller's own uploads that have not expired. */
 export const findUpload = (sql: Sql, organizationId: string, userId: number | null, id: string) => sql.first<UploadRow>`
   select ${UPLOAD} from uploads
   where organization_id = ${organizationId} and id = ${id} and user_id is not distinct from ${userId} and expires_at > now()`;

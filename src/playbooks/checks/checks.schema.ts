@@ -9,7 +9,7 @@ const positionType = z
   .enum(["standard", "fallback"])
   .describe("standard: what is asked for. fallback: what is accepted instead, best first.");
 
-/** The rule of exactly one standard, for openapi.json. */
+/** Exactly one standard position, for openapi.json. */
 const oneStandard = {
   contains: { type: "object" as const, properties: { type: { const: "standard" } }, required: ["type"] },
   minContains: 1,

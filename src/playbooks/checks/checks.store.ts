@@ -3,8 +3,8 @@ import type { Sql } from "../../db/sql.ts";
 import type { PageQuery } from "../../http/page.ts";
 import type { Check, CheckChange } from "./checks.schema.ts";
 
-/** A check without what the database adds. */
-export interface BareCheck {
+/** A check without generated fields. */
+export interface CheckContent {
   title: string;
   description?: string | null;
   importance?: Check["importance"];
@@ -12,41 +12,41 @@ export interface BareCheck {
 }
 
 const ROW = part`id, title, description, importance, positions, created_at, updated_at`;
-const within = (organizationId: string, playbookId: string): Part =>
+const inPlaybook = (organizationId: string, playbookId: string): Part =>
   part`organization_id = ${organizationId} and playbook_id = ${playbookId}`;
 
 export const listChecks = (sql: Sql, organizationId: string, playbookId: string, page: PageQuery) => sql<Check>`
-  select ${ROW} from playbook_checks where ${within(organizationId, playbookId)}
+  select ${ROW} from playbook_checks where ${inPlaybook(organizationId, playbookId)}
   order by position limit ${page.limit + 1} offset ${page.offset}`;
 
 export const listCheckIds = async (sql: Sql, organizationId: string, playbookId: string) =>
   (
     await sql<{ id: string }>`
-      select id from playbook_checks where ${within(organizationId, playbookId)} order by position`
+      select id from playbook_checks where ${inPlaybook(organizationId, playbookId)} order by position`
   ).map(({ id }) => id);
 
 export const findCheck = (sql: Sql, organizationId: string, playbookId: string, id: string) => sql.first<Check>`
-  select ${ROW} from playbook_checks where ${within(organizationId, playbookId)} and id = ${id}`;
+  select ${ROW} from playbook_checks where ${inPlaybook(organizationId, playbookId)} and id = ${id}`;
 
 /** New checks go last. */
 export const insertChecks = (
   sql: Sql,
   organizationId: string,
   playbookId: string,
-  checks: readonly BareCheck[],
+  checks: readonly CheckContent[],
 ) => sql<Check>`
   insert into playbook_checks (organization_id, playbook_id, position, title, description, importance, positions)
   select ${organizationId}::uuid, ${playbookId}::uuid, last.position + n, title, description, importance, positions
   from rows from (jsonb_to_recordset(${json(checks)}::jsonb)
       as (title text, description text, importance text, positions jsonb)) with ordinality
       as c (title, description, importance, positions, n),
-    (select coalesce(max(position), 0) as position from playbook_checks where ${within(organizationId, playbookId)}) last
+    (select coalesce(max(position), 0) as position from playbook_checks where ${inPlaybook(organizationId, playbookId)}) last
   returning ${ROW}`;
 
 export const insertCopies = (sql: Sql, organizationId: string, fromPlaybookId: string, toPlaybookId: string) => sql.run`
   insert into playbook_checks (organization_id, playbook_id, position, title, description, importance, positions)
   select organization_id, ${toPlaybookId}::uuid, position, title, description, importance, positions
-  from playbook_checks where ${within(organizationId, fromPlaybookId)}`;
+  from playbook_checks where ${inPlaybook(organizationId, fromPlaybookId)}`;
 
 export async function updateCheck(
   sql: Sql,
@@ -62,15 +62,15 @@ export async function updateCheck(
 }
 
 export const updateOrder = (sql: Sql, organizationId: string, playbookId: string, ids: string[]) => sql.run`
-  update playbook_checks set position = wanted.position
-  from unnest(${ids}::uuid[]) with ordinality as wanted (check_id, position)
-  where ${within(organizationId, playbookId)} and id = wanted.check_id`;
+  update playbook_checks set position = new_order.position
+  from unnest(${ids}::uuid[]) with ordinality as new_order (check_id, position)
+  where ${inPlaybook(organizationId, playbookId)} and id = new_order.check_id`;
 
 export const deleteCheck = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from playbook_checks where organization_id = ${organizationId} and id = ${id}`;
 
 export async function countChecks(sql: Sql, organizationId: string, playbookId: string): Promise<number> {
   const [row] = await sql<{ count: number }>`
-    select count(*) from playbook_checks where ${within(organizationId, playbookId)}`;
+    select count(*) from playbook_checks where ${inPlaybook(organizationId, playbookId)}`;
   return row!.count;
 }

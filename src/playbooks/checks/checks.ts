@@ -9,7 +9,7 @@ import { type Check, type CheckChange, type CheckOrder, MAX_CHECKS, type NewChec
 import * as store from "./checks.store.ts";
 import { lintPlaybook } from "./lint.ts";
 
-/** The gate to a check: one of another playbook reads like one that is missing. */
+/** The gate to a check: 404 for a check of another playbook. */
 export const checkGate =
   (purpose: "read" | "write") => async (ctx: Context, params: { id: string; checkId: string }) => {
     const playbook = await openPlaybook(ctx, params.id, purpose);
@@ -26,13 +26,13 @@ export async function listChecks(ctx: Context, playbook: OpenPlaybook, page: Pag
   return paged("checks", rows, page);
 }
 
-/** What keeps the playbook from being applied; nothing is changed. */
+/** Only reports problems: nothing is changed. */
 export async function lintChecks(ctx: Context, playbook: OpenPlaybook) {
   const { checks } = await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
   return { findings: lintPlaybook(checks) };
 }
 
-/** With its first check a playbook is completed. */
+/** The first check makes a playbook `completed`. */
 export async function addCheck(ctx: Context, playbook: OpenPlaybook, input: NewCheck): Promise<Check> {
   if ((await store.countChecks(ctx.sql, ctx.organizationId, playbook.id)) >= MAX_CHECKS)
     throw unfit("body", `A playbook holds at most ${MAX_CHECKS} checks. Delete one first.`);
@@ -52,7 +52,7 @@ export async function changeCheck(
   return changed;
 }
 
-/** Without its last check a playbook is a draft again. */
+/** Without checks a playbook is a draft again. */
 export async function deleteCheck(ctx: UserContext, playbook: OpenPlaybook, check: Check): Promise<Deleted> {
   await store.deleteCheck(ctx.sql, ctx.organizationId, check.id);
   await updateStatus(ctx.sql, ctx.organizationId, playbook.id);
@@ -61,21 +61,22 @@ export async function deleteCheck(ctx: UserContext, playbook: OpenPlaybook, chec
 
 export async function reorderChecks(ctx: UserContext, playbook: OpenPlaybook, order: CheckOrder) {
   const wanted = order.check_ids.map((id) => id.toLowerCase());
-  mustNameEach(await store.listCheckIds(ctx.sql, ctx.organizationId, playbook.id), wanted);
+  mustNameEachOnce(await store.listCheckIds(ctx.sql, ctx.organizationId, playbook.id), wanted);
   await store.updateOrder(ctx.sql, ctx.organizationId, playbook.id, wanted);
   await updateStatus(ctx.sql, ctx.organizationId, playbook.id);
   return listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
 }
 
-function mustNameEach(ids: string[], wanted: string[]) {
+function mustNameEachOnce(ids: string[], wanted: string[]) {
   const path = "body.check_ids";
   const wrong = wanted.flatMap((id, index): Issue[] => {
-    if (!ids.includes(id)) return [{ path: `${path}.${index}`, message: `names ${id}, no check of this playbook` }];
+    if (!ids.includes(id))
+      return [{ path: `${path}.${index}`, message: `names ${id}, which is not a check of this playbook` }];
     if (wanted.indexOf(id) < index) return [{ path: `${path}.${index}`, message: `names ${id} a second time` }];
     return [];
   });
   const missing = ids.filter((id) => !wanted.includes(id));
-  const issues = [...wrong, ...missing.map((id) => ({ path, message: `lacks the playbook's check ${id}` }))];
+  const issues = [...wrong, ...missing.map((id) => ({ path, message: `is missing the check ${id}` }))];
   if (issues.length > 0) throw invalid(issues);
 }
 

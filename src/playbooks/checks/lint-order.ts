@@ -1,16 +1,16 @@
 import { shared } from "../../values/prose/guidance.ts";
 import { type Bound, type Measure, measuresOf } from "../../values/prose/measures.ts";
 
-/** Two positions, as indexes into the order best to worst, and the numbers that stand the wrong way round. */
+/** Two positions (indexes in the order best to worst) whose numbers are in the wrong order. */
 export type Disorder = { better: number; worse: number; betterText: string; worseText: string };
 
 const MIN_LIKENESS = 0.5;
 
 /**
- * Finds fallbacks that ask for more than a position before them. A minimum may only fall and a maximum only rise from one position to the
- * next; a fallback that gives ground on another number is a trade and stays unremarked.
+ * Finds fallbacks that are stricter than an earlier position. From one position to the next a minimum may only fall and a maximum only
+ * rise. A fallback that concedes on another number is a trade-off and not reported.
  */
-export function disorders(guidances: string[]): Disorder[] {
+export function findDisorders(guidances: string[]): Disorder[] {
   const measures = guidances.map(measuresOf);
   const owner = liabilityOwner(guidances);
   const found: Disorder[] = [];
@@ -21,15 +21,15 @@ export function disorders(guidances: string[]): Disorder[] {
       found.push({ better, worse, betterText: pair[0].text, worseText: pair[1].text });
       break;
     }
-  return found.length > 0 ? found : zigzag(measures);
+  return found.length > 0 ? found : findZigzag(measures);
 }
 
 function stricterPair(better: Measure[], worse: Measure[], owner: Bound): [Measure, Measure] | undefined {
   let stricter: [Measure, Measure] | undefined;
-  for (const [a, b] of sameThing(better, worse)) {
+  for (const [a, b] of pairMeasures(better, worse)) {
     const bound = a.bound ?? b.bound ?? (a.unit === "fees" ? owner : null);
     const opposite = a.bound !== null && b.bound !== null && a.bound !== b.bound;
-    if (bound === null || opposite || equal(a, b)) continue;
+    if (bound === null || opposite || isEqual(a, b)) continue;
     const asksMore = bound === "min" ? b.value > a.value : b.value < a.value;
     if (!asksMore) return undefined;
     stricter ??= [a, b];
@@ -38,16 +38,16 @@ function stricterPair(better: Measure[], worse: Measure[], owner: Bound): [Measu
 }
 
 /** A month and 30 days, or a year and 12 months, are the same length. */
-function equal(a: Measure, b: Measure): boolean {
+function isEqual(a: Measure, b: Measure): boolean {
   const slack = a.unit === "time" ? 0.03 : 1e-9;
   return Math.abs(a.value - b.value) <= slack * Math.max(a.value, b.value);
 }
 
-/** Without words that tell the direction, three numbers that go up and down again cannot be in any order. */
-function zigzag(measures: Measure[][]): Disorder[] {
+/** If the direction is unknown, numbers that go up and then down cannot be in order. */
+function findZigzag(measures: Measure[][]): Disorder[] {
   const [standard = [], ...fallbacks] = measures;
   for (const first of standard.filter((measure) => measure.bound === null)) {
-    const series = fallbacks.map((fallback) => sameThing([first], fallback)[0]?.[1]);
+    const series = fallbacks.map((fallback) => pairMeasures([first], fallback)[0]?.[1]);
     if (series.length < 2 || series.some((measure) => measure === undefined || measure.bound !== null)) continue;
     const line = [first, ...(series as Measure[])];
     const turn = turningPoint(line.map((measure) => measure.value));
@@ -67,7 +67,7 @@ function turningPoint(values: number[]): number {
   return -1;
 }
 
-function sameThing(a: Measure[], b: Measure[]): [Measure, Measure][] {
+function pairMeasures(a: Measure[], b: Measure[]): [Measure, Measure][] {
   const pairs: [Measure, Measure][] = [];
   for (const one of a) {
     const other = closest(one, b, a);
@@ -94,7 +94,7 @@ function likeness(a: Measure, b: Measure): number {
   return shared(a.about, b.about) / Math.max(1, Math.min(a.about.size, b.about.size));
 }
 
-/** Whose liability is capped tells which way a bare cap is better: our own lower, theirs higher. */
+/** Whether a lower or a higher liability cap is better: lower for our liability, higher for theirs. */
 function liabilityOwner(guidances: string[]): Bound {
   const text = guidances.join("\n");
   const ours = /\bour (?:\w+ ){0,2}liability\b/i.test(text);

@@ -1,12 +1,12 @@
 import { guidancePassages, type Passage, shared, subjects } from "../../values/prose/guidance.ts";
 
-/** Two positions, as indexes into the order best to worst, that want opposite things of one object. */
+/** Two positions (indexes in the order best to worst) that contradict each other about one object. */
 export type Clash = { better: number; worse: number; object: string; wanting: number };
 
 type Duty = { wanted: boolean; object: string; about: Set<string>; actor: Set<string> };
 type Choice = { law: string; aspect: "law" | "courts"; allowed: boolean; conditional: boolean };
 
-const MOST_STANCES = 60;
+const MAX_STANCES = 60;
 
 const CONDITION =
   /\b(?:unless|except|only|if|where|when|without|until|provided|other than|to the extent|subject to|approv\w+|save)\b/i;
@@ -14,10 +14,10 @@ const DUTY = /\b(?:must|shall|has to|have to|needs? to)( not| never)?\s+([^.;:,\
 const COMMAND =
   /^(?:(require|insist on|include)|(refuse|reject|do not accept|never accept|delete|strike))\s+([^.;:,\n]{3,120})/i;
 
-/** Duties that one position imposes and another forbids. A condition on either makes it a concession, not a clash. */
-export function dutyClashes(guidances: string[]): Clash[] {
+/** Duties that one position imposes and another forbids. A conditional duty is a concession, not a contradiction. */
+export function findDutyClashes(guidances: string[]): Clash[] {
   return clashesBetween(guidances.map(dutiesOf), (a, b) =>
-    opposed(a, b) ? { object: a.object, firstWants: a.wanted } : undefined,
+    areOpposed(a, b) ? { object: a.object, firstWants: a.wanted } : undefined,
   );
 }
 
@@ -25,7 +25,7 @@ function dutiesOf(guidance: string): Duty[] {
   return guidancePassages(guidance)
     .filter((passage) => passage.kind !== "quoted" && !CONDITION.test(passage.text))
     .flatMap(dutiesIn)
-    .slice(0, MOST_STANCES);
+    .slice(0, MAX_STANCES);
 }
 
 function dutiesIn({ text, kind }: Passage): Duty[] {
@@ -41,7 +41,7 @@ function duty(wanted: boolean, object: string, actor: string): Duty {
   return { wanted, object: object.trim(), about: subjects(object), actor: subjects(actor) };
 }
 
-function opposed(a: Duty, b: Duty): boolean {
+function areOpposed(a: Duty, b: Duty): boolean {
   if (a.wanted === b.wanted || a.about.size === 0 || b.about.size === 0) return false;
   const common = shared(a.about, b.about);
   const all = a.about.size + b.about.size - common;
@@ -68,7 +68,7 @@ export function namesLaw(text: string): boolean {
 }
 
 /** Laws, or courts, that one position allows and another refuses. */
-export function lawClashes(subject: string, guidances: string[]): Clash[] {
+export function findLawClashes(subject: string, guidances: string[]): Clash[] {
   if (!ABOUT_LAW.test(subject)) return [];
   return clashesBetween(guidances.map(choicesOf), (a, b) => {
     if (a.law !== b.law || a.aspect !== b.aspect || a.allowed === b.allowed || a.conditional || b.conditional)
@@ -83,7 +83,7 @@ function choicesOf(guidance: string): Choice[] {
     .flatMap(({ text, kind }) =>
       text.split(/\bbut\b|,\s(?=not\b|never\b)/).flatMap((part) => choicesIn(part, kind === "refused")),
     )
-    .slice(0, MOST_STANCES);
+    .slice(0, MAX_STANCES);
 }
 
 function choicesIn(part: string, refused: boolean): Choice[] {

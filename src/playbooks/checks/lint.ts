@@ -1,8 +1,8 @@
 import { guidanceWords, root, shared } from "../../values/prose/guidance.ts";
 import type { Finding } from "./lint.schema.ts";
-import { disorders } from "./lint-order.ts";
-import { dutyClashes, lawClashes } from "./lint-stances.ts";
-import { vagueness } from "./lint-vague.ts";
+import { findDisorders } from "./lint-order.ts";
+import { findDutyClashes, findLawClashes } from "./lint-stances.ts";
+import { findVagueness } from "./lint-vague.ts";
 
 export type LintedCheck = {
   id: string;
@@ -12,21 +12,21 @@ export type LintedCheck = {
   positions: readonly { type: "standard" | "fallback"; guidance: string }[];
 };
 
-/** A check with its positions from best to worst, each with its index in the check and its name for people. */
-type Ordered = { check: LintedCheck; guidances: string[]; indexes: number[]; names: string[] };
+/** A check with its positions from best to worst, their original indexes and display names. */
+type OrderedCheck = { check: LintedCheck; guidances: string[]; indexes: number[]; names: string[] };
 
-/** Names what keeps a playbook from being applied: positions at odds, guidance that measures nothing, gaps and repetitions. */
+/** Finds contradictions, vague guidance, missing fallbacks and duplicates. */
 export function lintPlaybook(checks: readonly LintedCheck[]): Finding[] {
-  return [...checks.flatMap(lintCheck), ...duplicates(checks)];
+  return [...checks.flatMap(lintCheck), ...findDuplicates(checks)];
 }
 
 function lintCheck(check: LintedCheck): Finding[] {
-  const ordered = inOrder(check);
-  const repeats = repeated(ordered);
-  return [...repeats, ...atOdds(ordered, repeats), ...vague(ordered), ...missingFallback(ordered)];
+  const ordered = orderPositions(check);
+  const repeats = findRepeats(ordered);
+  return [...repeats, ...findContradictions(ordered, repeats), ...findVague(ordered), ...findMissingFallback(ordered)];
 }
 
-function inOrder(check: LintedCheck): Ordered {
+function orderPositions(check: LintedCheck): OrderedCheck {
   const all = check.positions.map((position, index) => ({ ...position, index }));
   const standards = all.filter((position) => position.type === "standard");
   const fallbacks = all.filter((position) => position.type === "fallback");
@@ -39,7 +39,12 @@ function inOrder(check: LintedCheck): Ordered {
   };
 }
 
-function finding({ check, indexes }: Ordered, kind: Finding["kind"], places: number[], message: string): Finding {
+function toFinding(
+  { check, indexes }: OrderedCheck,
+  kind: Finding["kind"],
+  places: number[],
+  message: string,
+): Finding {
   return {
     check_id: check.id,
     kind,
@@ -48,55 +53,55 @@ function finding({ check, indexes }: Ordered, kind: Finding["kind"], places: num
   };
 }
 
-function repeated(ordered: Ordered): Finding[] {
-  const said = ordered.guidances.map((guidance) => guidanceWords(guidance).join(" "));
-  return said.flatMap((text, worse) => {
-    const better = said.indexOf(text);
+function findRepeats(ordered: OrderedCheck): Finding[] {
+  const texts = ordered.guidances.map((guidance) => guidanceWords(guidance).join(" "));
+  return texts.flatMap((text, worse) => {
+    const better = texts.indexOf(text);
     if (text === "" || better === worse) return [];
     const message = `${ordered.names[worse]} says the same as ${ordered.names[better]}, so it can never be reached. Give ground in it or remove it.`;
-    return [finding(ordered, "contradiction", [better, worse], message)];
+    return [toFinding(ordered, "contradiction", [better, worse], message)];
   });
 }
 
-function atOdds(ordered: Ordered, repeats: Finding[]): Finding[] {
+function findContradictions(ordered: OrderedCheck, repeats: Finding[]): Finding[] {
   const { check, guidances, names } = ordered;
   const known = new Set(repeats.map((repeat) => repeat.positions.join()));
   const found = [
-    ...disorders(guidances).map(({ better, worse, betterText, worseText }) => {
+    ...findDisorders(guidances).map(({ better, worse, betterText, worseText }) => {
       const message = `${names[worse]} says “${worseText}” where ${names[better]} says “${betterText}”, which is not a step down. Put the positions in order from best to worst, or correct the number.`;
-      return finding(ordered, "contradiction", [better, worse], message);
+      return toFinding(ordered, "contradiction", [better, worse], message);
     }),
-    ...[...dutyClashes(guidances), ...lawClashes(`${check.title}\n${check.description ?? ""}`, guidances)].map(
+    ...[...findDutyClashes(guidances), ...findLawClashes(`${check.title}\n${check.description ?? ""}`, guidances)].map(
       (clash) => {
         const against = clash.wanting === clash.better ? clash.worse : clash.better;
         const message = `${names[clash.wanting]} wants “${clash.object}” and ${names[against]} refuses it. Decide which holds, or say under which condition it is accepted.`;
-        return finding(ordered, "contradiction", [clash.better, clash.worse], message);
+        return toFinding(ordered, "contradiction", [clash.better, clash.worse], message);
       },
     ),
   ];
   return found.filter((one) => !known.has(one.positions.join()));
 }
 
-function vague(ordered: Ordered): Finding[] {
+function findVague(ordered: OrderedCheck): Finding[] {
   return ordered.guidances.flatMap((guidance, at) => {
-    const reason = vagueness(guidance);
-    return reason === undefined ? [] : [finding(ordered, "vague", [at], `in ${ordered.names[at]}, ${reason}`)];
+    const reason = findVagueness(guidance);
+    return reason === undefined ? [] : [toFinding(ordered, "vague", [at], `in ${ordered.names[at]}, ${reason}`)];
   });
 }
 
 const NO_FALLBACK_MEANT =
   /\b(?:no fallbacks?|non-?negotiable|not negotiable|deal[- ]?breaker|walk[- ]away|required by law|mandatory (?:by|under) law)\b/i;
 
-function missingFallback(ordered: Ordered): Finding[] {
+function findMissingFallback(ordered: OrderedCheck): Finding[] {
   const { check, names, guidances } = ordered;
   if (check.importance !== "medium" && check.importance !== "high") return [];
   if (names.some((name) => name.startsWith("fallback"))) return [];
   if (NO_FALLBACK_MEANT.test(`${check.description ?? ""}\n${guidances.join("\n")}`)) return [];
   const message = `the check is of ${check.importance} importance and has no fallback. Add what would still be accepted, or say in the standard that it is not negotiable.`;
-  return [finding(ordered, "missing_fallback", guidances.length > 0 ? [0] : [], message)];
+  return [toFinding(ordered, "missing_fallback", guidances.length > 0 ? [0] : [], message)];
 }
 
-function duplicates(checks: readonly LintedCheck[]): Finding[] {
+function findDuplicates(checks: readonly LintedCheck[]): Finding[] {
   const topics = checks.map((check) => topicOf(check.title));
   return checks.flatMap((check, later) => {
     const earlier = topics.findIndex((topic, at) => at < later && sameTopic(topic, topics[later]!));
@@ -131,11 +136,11 @@ function sameTopic(a: Set<string>, b: Set<string>): boolean {
   if (a.size !== b.size || a.size === 0) return false;
   const left = [...a].filter((word) => !b.has(word));
   const right = [...b].filter((word) => !a.has(word));
-  return left.length === 0 || (shared(a, b) > 0 && left.length === 1 && misspelt(left[0]!, right[0]!));
+  return left.length === 0 || (shared(a, b) > 0 && left.length === 1 && isTypoOf(left[0]!, right[0]!));
 }
 
-/** One letter apart inside a long word. A different ending is a different word: employer, employee. */
-function misspelt(a: string, b: string): boolean {
+/** One letter apart in a long word. A different last letter is a different word: employer, employee. */
+function isTypoOf(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < 6 || Math.abs(a.length - b.length) > 1 || a.at(-1) !== b.at(-1)) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;

@@ -2,7 +2,7 @@ import { type Locator, pageAt, prepareLocator } from "../../citations/locate.ts"
 import type { Source } from "../../files/search/sources.ts";
 import type { Finding, PinnedCheck, Quote, Revision } from "../runs/runs.schema.ts";
 
-/** What was judged of a check, before its words are placed on the documents. */
+/** The judgement of a check, without the check's own fields. */
 export interface Judgement {
   evaluationResult: Finding["evaluationResult"];
   fallbackPosition: number | null;
@@ -11,18 +11,18 @@ export interface Judgement {
   revisions: Revision[];
 }
 
-export function findingOf(check: PinnedCheck, judgement: Judgement): Finding {
+export function toFinding(check: PinnedCheck, judgement: Judgement): Finding {
   const { id: checkId, title: checkTitle, importance, positions } = check;
   const documentPosition = judgement.quotes[0]?.start ?? null;
   return { checkId, checkTitle, importance, positions, documentPosition, relatedCheckIds: [], ...judgement };
 }
 
-const LONGEST_REPLACEMENT = 20_000;
-const LONGEST_RATIONALE = 2_000;
-const MOST_QUOTES = 10;
-const MOST_REVISIONS = 20;
+const MAX_REPLACEMENT = 20_000;
+const MAX_RATIONALE = 2_000;
+const MAX_QUOTES = 10;
+const MAX_REVISIONS = 20;
 
-export interface WantedRevision {
+export interface ProposedRevision {
   document: string;
   original: string;
   after: string;
@@ -30,19 +30,19 @@ export interface WantedRevision {
   rationale: string;
 }
 
-/** Places what a model quoted and wants changed on the documents it read. */
-export class Placing {
+/** Locates a model's quotes and proposed revisions in the documents. */
+export class FindingLocator {
   readonly #sources: Map<string, { source: Source; locator: Locator }>;
 
   constructor(sources: Source[]) {
     this.#sources = new Map(sources.map((source) => [source.name, { source, locator: prepareLocator(source) }]));
   }
 
-  /** `dropped`: how many quotes do not stand in the document they name. */
-  quotes(wanted: { document: string; quote: string }[]): { quotes: Quote[]; dropped: number } {
+  /** `dropped`: the number of quotes not found in the named document. */
+  quotes(proposed: { document: string; quote: string }[]): { quotes: Quote[]; dropped: number } {
     const found = new Map<string, Quote>();
     let dropped = 0;
-    for (const { document, quote } of wanted.slice(0, MOST_QUOTES)) {
+    for (const { document, quote } of proposed.slice(0, MAX_QUOTES)) {
       const known = this.#sources.get(document.trim());
       const places = known?.locator.place(quote) ?? [];
       if (places.length === 0) dropped++;
@@ -52,10 +52,10 @@ export class Placing {
     return { quotes: [...found.values()], dropped };
   }
 
-  revisions(wanted: WantedRevision[]): { revisions: Revision[]; dropped: number } {
+  revisions(proposed: ProposedRevision[]): { revisions: Revision[]; dropped: number } {
     const revisions: Revision[] = [];
     let dropped = 0;
-    for (const each of wanted.slice(0, MOST_REVISIONS)) {
+    for (const each of proposed.slice(0, MAX_REVISIONS)) {
       const revision = this.#revision(each);
       if (revision && !revisions.some((other) => overlaps(other, revision))) revisions.push(revision);
       else dropped++;
@@ -63,25 +63,25 @@ export class Placing {
     return { revisions, dropped };
   }
 
-  #revision({ document, original, after, replacement, rationale }: WantedRevision): Revision | undefined {
+  #revision({ document, original, after, replacement, rationale }: ProposedRevision): Revision | undefined {
     const known = this.#sources.get(document.trim());
     const [place, ...others] = known?.locator.place(original.trim() || after) ?? [];
     if (!known || !place || others.length > 0) return undefined;
     const { fileId, text } = known.source;
-    const written = typed(replacement).slice(0, LONGEST_REPLACEMENT).toWellFormed();
-    const range = original.trim() === "" ? insertion(text, place.end, written) : change(text, place, written);
+    const written = cleanText(replacement).slice(0, MAX_REPLACEMENT).toWellFormed();
+    const range = original.trim() === "" ? insertionRange(text, place.end, written) : changeRange(text, place, written);
     if (!range || text.slice(range.start, range.end) === range.replacement) return undefined;
-    return revisionOf({ fileId, text }, { ...range, rationale });
+    return toRevision({ fileId, text }, { ...range, rationale });
   }
 }
 
-/** A change of a file's text with the exact words that it replaces. */
-export function revisionOf(
+/** A revision with the exact text that it replaces. */
+export function toRevision(
   { fileId, text }: Pick<Source, "fileId" | "text">,
   { start, end, replacement, rationale }: Omit<Revision, "fileId" | "original">,
 ): Revision {
   const original = text.slice(start, end);
-  return { fileId, original, replacement, start, end, rationale: rationale.slice(0, LONGEST_RATIONALE).toWellFormed() };
+  return { fileId, original, replacement, start, end, rationale: rationale.slice(0, MAX_RATIONALE).toWellFormed() };
 }
 
 export const quoteAt = (source: Source, { start, end }: { start: number; end: number }): Quote => ({
@@ -92,10 +92,10 @@ export const quoteAt = (source: Source, { start, end }: { start: number; end: nu
   page: pageAt(source.pages, start),
 });
 
-const typed = (words: string) => words.replace(/\r\n?/g, "\n").replace(/(?![\t\n])\p{Cc}/gu, "");
+const cleanText = (words: string) => words.replace(/\r\n?/g, "\n").replace(/(?![\t\n])\p{Cc}/gu, "");
 
-/** A new clause is a paragraph of its own, after the one that the words stand in. */
-function insertion(text: string, at: number, written: string) {
+/** A new clause becomes its own paragraph, after the paragraph of the anchor text. */
+function insertionRange(text: string, at: number, written: string) {
   const clause = written.trim();
   if (clause === "") return undefined;
   const end = text.indexOf("\n", at - 1);
@@ -103,20 +103,20 @@ function insertion(text: string, at: number, written: string) {
   return { start: place, end: place, replacement: `\n${clause}` };
 }
 
-/** A paragraph that goes whole takes its end along, or an empty number would stay. */
-function change(text: string, { start, end }: { start: number; end: number }, replacement: string) {
+/** Deleting a whole paragraph includes its line break, so that no empty numbered paragraph stays. */
+function changeRange(text: string, { start, end }: { start: number; end: number }, replacement: string) {
   const isWhole = (start === 0 || text[start - 1] === "\n") && text[end] === "\n";
   return { start, end: replacement === "" && isWhole ? end + 1 : end, replacement };
 }
 
-type Placed = Pick<Revision, "fileId" | "start" | "end">;
+type FileSpan = Pick<Revision, "fileId" | "start" | "end">;
 
-/** Two insertions at one place do not overlap: one follows the other. */
-const overlaps = (a: Placed, b: Placed) => a.fileId === b.fileId && a.start < b.end && b.start < a.end;
+/** Two insertions at the same offset do not overlap. */
+const overlaps = (a: FileSpan, b: FileSpan) => a.fileId === b.fileId && a.start < b.end && b.start < a.end;
 
-/** Tells of each finding which others rest on the same clause. */
-export function relate(findings: Finding[]): Finding[] {
-  const placesOf = ({ quotes, revisions }: Finding): Placed[] => [...quotes, ...revisions];
+/** Sets `relatedCheckIds`: findings about the same clause. */
+export function linkRelated(findings: Finding[]): Finding[] {
+  const placesOf = ({ quotes, revisions }: Finding): FileSpan[] => [...quotes, ...revisions];
   return findings.map((finding) => {
     const places = placesOf(finding);
     const related = findings.filter(
@@ -126,7 +126,7 @@ export function relate(findings: Finding[]): Finding[] {
   });
 }
 
-/** One change of the document, with why, for all checks that want it. */
+/** One edit of the document, with the rationale of all checks that propose it. */
 export interface MergedEdit {
   start: number;
   end: number;
@@ -137,29 +137,29 @@ export interface MergedEdit {
 const RANK = { high: 0, medium: 1, low: 2 };
 
 /**
- * What all checks want changed in one file, each place once: where two want different things of the same words, the more
- * important check is followed and the other is told of beside it.
+ * Merges the revisions of all checks for one file. Where two conflict, the more important check wins and the other proposal is
+ * mentioned in the rationale.
  */
 export function mergeRevisions(findings: Finding[], fileId: string): MergedEdit[] {
   const ranked = findings.toSorted((a, b) => RANK[a.importance ?? "low"] - RANK[b.importance ?? "low"]);
   const edits: MergedEdit[] = [];
   for (const { checkTitle, revisions } of ranked) {
     for (const revision of revisions.filter((each) => each.fileId === fileId)) {
-      const said = `${checkTitle}: ${revision.rationale}`;
+      const note = `${checkTitle}: ${revision.rationale}`;
       const same = edits.find((edit) => edit.start === revision.start && edit.end === revision.end);
       const clash = edits.find((edit) => overlaps({ fileId, ...edit }, revision));
-      if (same?.replacement === revision.replacement) same.rationale += `\n${said}`;
-      else if (same && same.start === same.end) join(same, revision, said);
-      else if (clash) clash.rationale += `\n${said} Proposed for this: “${revision.replacement.trim()}”`;
-      else edits.push({ ...placeOf(revision), rationale: said });
+      if (same?.replacement === revision.replacement) same.rationale += `\n${note}`;
+      else if (same && same.start === same.end) append(same, revision, note);
+      else if (clash) clash.rationale += `\n${note} Proposed for this: “${revision.replacement.trim()}”`;
+      else edits.push({ ...rangeOf(revision), rationale: note });
     }
   }
   return edits.sort((a, b) => a.start - b.start);
 }
 
-const placeOf = ({ start, end, replacement }: Revision) => ({ start, end, replacement });
+const rangeOf = ({ start, end, replacement }: Revision) => ({ start, end, replacement });
 
-function join(edit: MergedEdit, { replacement }: Revision, said: string) {
+function append(edit: MergedEdit, { replacement }: Revision, note: string) {
   edit.replacement += replacement;
-  edit.rationale += `\n${said}`;
+  edit.rationale += `\n${note}`;
 }

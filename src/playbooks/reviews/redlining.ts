@@ -1,24 +1,28 @@
-import { type DraftFile, draftFile } from "../../files/derived.ts";
-import { lendFile } from "../../files/integrity/checks.ts";
+import { type DraftFile, draftFile } from "../../files/drafts.ts";
+import { withFileForJob } from "../../files/integrity/checks.ts";
 import type { Source } from "../../files/search/sources.ts";
 import type { JobContext } from "../../jobs/job.ts";
 import { authorName } from "../../profiles/profiles.ts";
 import type { Finding } from "../runs/runs.schema.ts";
 import { mergeRevisions } from "./findings.ts";
 
-export interface Redlined {
-  /** The document with the revisions as tracked changes; not listed yet. */
+export interface RedlineResult {
+  /** The document with the revisions as tracked changes, not yet inserted. */
   draft?: DraftFile;
   original: Source;
-  /** Why there is no document, or what is not in it. */
+  /** Why there is no redline, or what is missing from it. */
   note?: string;
 }
 
 /**
- * Writes what the findings want changed into a copy of the one DOCX that was reviewed, as tracked changes of the person it
- * was reviewed for. Undefined where nothing is to be written.
+ * Writes the findings' revisions into a copy of the reviewed DOCX, as tracked changes by the user. Undefined when there are no
+ * revisions.
  */
-export async function redline(ctx: JobContext, sources: Source[], findings: Finding[]): Promise<Redlined | undefined> {
+export async function redline(
+  ctx: JobContext,
+  sources: Source[],
+  findings: Finding[],
+): Promise<RedlineResult | undefined> {
   const [original, ...others] = sources;
   if (!original || !findings.some(({ revisions }) => revisions.length > 0)) return undefined;
   if (ctx.userId === null)
@@ -26,24 +30,26 @@ export async function redline(ctx: JobContext, sources: Source[], findings: Find
   if (others.length > 0) return { original, note: "A redline is written when a single file is reviewed." };
   if (original.kind !== "docx")
     return { original, note: "A redline is written for DOCX files; this file is of another type." };
-  return write(ctx, original, findings);
+  return writeRedline(ctx, original, findings);
 }
 
-async function write(ctx: JobContext, original: Source, findings: Finding[]): Promise<Redlined> {
+async function writeRedline(ctx: JobContext, original: Source, findings: Finding[]): Promise<RedlineResult> {
   const { reader } = ctx.deps;
   const edits = mergeRevisions(findings, original.fileId);
   const author = await authorName(ctx.sql, ctx.organizationId, ctx.userId!);
   const options = { author, date: new Date().toISOString() };
   const stored = { name: original.filename, sha256: original.sha256 };
-  const made = await lendFile(ctx, stored, (path) => reader.redline(path, edits, options, { signal: ctx.signal }));
+  const made = await withFileForJob(ctx, stored, (path) =>
+    reader.redline(path, edits, options, { signal: ctx.signal }),
+  );
   if ("reason" in made) return { original, note: made.reason };
   const name = `${original.filename.replace(/\.docx$/i, "").slice(0, 200)} (redline).docx`;
   const draft = await draftFile(ctx, { name, bytes: made.bytes });
-  if (!draft) return { original, note: "The redline that was written could not be read again, so it is not offered." };
-  return { draft, original, ...(made.refused.length > 0 && { note: leftOut(made.refused) }) };
+  if (!draft) return { original, note: "The redline could not be read back, so it is not offered." };
+  return { draft, original, ...(made.refused.length > 0 && { note: omittedNote(made.refused) }) };
 }
 
-function leftOut(refused: { reason: string }[]): string {
+function omittedNote(refused: { reason: string }[]): string {
   const reasons = [...new Set(refused.map(({ reason }) => reason))].join(" ");
   return `${refused.length} of the proposed changes are not in the redline. ${reasons}`;
 }

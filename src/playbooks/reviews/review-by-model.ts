@@ -1,58 +1,58 @@
 import { setImmediate } from "node:timers/promises";
 import type { Searcher } from "../../files/search/search.ts";
-import { excerptsOf } from "../../files/search/sources.ts";
+import { selectExcerpts } from "../../files/search/sources.ts";
 import type { JobContext } from "../../jobs/job.ts";
 import { type Filled, type LanguageModel, ModelFailure, sumTokens } from "../../models/model.ts";
 import type { Finding, PinnedCheck } from "../runs/runs.schema.ts";
-import { findingOf, type Judgement, Placing } from "./findings.ts";
+import { FindingLocator, type Judgement, toFinding } from "./findings.ts";
 import { ReviewAnswer, reviewPrompt } from "./review.prompt.ts";
-import type { Reviewed, ReviewTask } from "./review-task.ts";
+import type { ReviewResult, ReviewTask } from "./review-task.ts";
 
 const ANSWER_TOKENS = 8_000;
-/** What a prompt holds beside the documents. */
-const ROOM_FOR_CHECK = 80_000;
-const LEAST_ROOM = 20_000;
-const AT_ONCE = 4;
-const LONGEST_ANALYSIS = 10_000;
+/** Characters of the prompt reserved for everything except the documents. */
+const PROMPT_RESERVE = 80_000;
+const MIN_ROOM = 20_000;
+const CONCURRENCY = 4;
+const MAX_ANALYSIS = 10_000;
 
-/** What of a job's context a review by a model needs. */
+/** The part of a job's context that a review needs. */
 export type ReviewContext = Pick<JobContext, "once" | "signal"> & Searcher;
 
-/** One call a check, each kept, over documents that all calls share: the first goes alone, so that the others find them in the provider's cache. */
-export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, task: ReviewTask): Promise<Reviewed> {
-  const placing = new Placing(task.sources);
+/** One call per check. The first call goes alone, so that the others find the documents in the provider's cache. */
+export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, task: ReviewTask): Promise<ReviewResult> {
+  const locator = new FindingLocator(task.sources);
   const answers: Filled<ReviewAnswer>[] = [];
   const judge = async (check: PinnedCheck): Promise<Finding> => {
     const answer = await ask(ctx, model, task, check);
-    if (answer instanceof ModelFailure) return findingOf(check, unjudged(answer.message));
+    if (answer instanceof ModelFailure) return toFinding(check, failedJudgement(answer.message));
     answers.push(answer);
-    // Looking for words that are not there takes a while in a long text: others are let in between.
+    // Searching a long text for a missing quote is slow: let other work run in between.
     await setImmediate();
-    return findingOf(check, judged(answer.value, check, placing));
+    return toFinding(check, toJudgement(answer.value, check, locator));
   };
   const [first, ...rest] = task.playbook.checks;
-  const findings = [...(await runOneByOne([first!], judge)), ...(await runOneByOne(rest, judge))];
+  const findings = [...(await mapConcurrently([first!], judge)), ...(await mapConcurrently(rest, judge))];
   const name = answers.at(-1)?.model ?? model.name;
   return { findings, model: name, tokens: sumTokens(answers.map(({ tokens }) => tokens)) };
 }
 
-/** A few at a time, the results in order. */
-async function runOneByOne<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
+/** Limited concurrency. Results are in the order of the items. */
+async function mapConcurrently<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
-  const walk = async () => {
+  const worker = async () => {
     for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index]!);
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, walk));
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, items.length) }, worker));
   return results;
 }
 
-/** What the model says of one check. Where it is away the whole run is tried again later; what it cannot judge is told. */
+/** A temporary failure retries the whole run. A permanent one is returned and becomes the check's result. */
 async function ask(ctx: ReviewContext, model: LanguageModel, task: ReviewTask, check: PinnedCheck) {
   const { setting, sources, step } = task;
-  const room = Math.max(LEAST_ROOM, model.promptCharacters - ROOM_FOR_CHECK);
+  const room = Math.max(MIN_ROOM, model.promptCharacters - PROMPT_RESERVE);
   const words = `${check.title}\n${check.positions.map(({ guidance }) => guidance).join("\n")}`;
-  const prompt = reviewPrompt(setting, sources, await excerptsOf(ctx, sources, words, room), check);
+  const prompt = reviewPrompt(setting, sources, await selectExcerpts(ctx, sources, words, room), check);
   const options = { maxTokens: ANSWER_TOKENS, signal: ctx.signal };
   return ctx
     .once(`${step}check ${check.id}`, () => model.fill(prompt, ReviewAnswer, options))
@@ -62,7 +62,7 @@ async function ask(ctx: ReviewContext, model: LanguageModel, task: ReviewTask, c
     });
 }
 
-const unjudged = (why: string): Judgement => ({
+const failedJudgement = (why: string): Judgement => ({
   evaluationResult: "Error",
   fallbackPosition: null,
   analysis: `This check could not be judged. ${why}`,
@@ -70,21 +70,21 @@ const unjudged = (why: string): Judgement => ({
   revisions: [],
 });
 
-/** A judgement in the documents' favour that rests on words must show them; without them it is not certain. */
-function judged(answer: ReviewAnswer, { positions }: PinnedCheck, placing: Placing): Judgement {
-  const { quotes, dropped } = placing.quotes(answer.quotes);
-  const { revisions, dropped: unplaced } = placing.revisions(answer.revisions);
+/** A Pass or Fallback based on words needs a quote. Without one it becomes a Flag. */
+function toJudgement(answer: ReviewAnswer, { positions }: PinnedCheck, locator: FindingLocator): Judgement {
+  const { quotes, dropped } = locator.quotes(answer.quotes);
+  const { revisions, dropped: unplaced } = locator.revisions(answer.revisions);
   const fallbacks = positions.filter(({ type }) => type === "fallback").length;
   const isKnown = answer.result !== "fallback" || (answer.fallback >= 1 && answer.fallback <= fallbacks);
-  const isShown = answer.basis === "silence" || quotes.length > 0;
-  const result = !isKnown || !isShown || answer.result === "neither" ? "Flag" : RESULTS[answer.result];
+  const isSupported = answer.basis === "silence" || quotes.length > 0;
+  const result = !isKnown || !isSupported || answer.result === "neither" ? "Flag" : RESULTS[answer.result];
   const notes = [
     !isKnown && "The model named a fallback that this check does not have.",
-    !isShown && answer.result !== "neither" && "The words that this rests on were not found in the documents.",
+    !isSupported && answer.result !== "neither" && "The supporting quote was not found in the documents.",
     dropped > 0 && `${dropped} of the quotes could not be found in the documents and were dropped.`,
     unplaced > 0 && `${unplaced} of the proposed changes could not be placed and were dropped.`,
   ];
-  const analysis = answer.analysis.slice(0, LONGEST_ANALYSIS).toWellFormed().trim();
+  const analysis = answer.analysis.slice(0, MAX_ANALYSIS).toWellFormed().trim();
   return {
     evaluationResult: result,
     fallbackPosition: result === "Fallback" ? answer.fallback : null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sharedSources } from "../../files/search/sources.prompt.ts";
+import { sourcesPrompt } from "../../files/search/sources.prompt.ts";
 import type { Source } from "../../files/search/sources.ts";
 import { FENCE_RULE, fence } from "../../models/fence.ts";
 import type { Prompt } from "../../models/model.ts";
@@ -52,34 +52,34 @@ How to judge a check:
 export interface ReviewSetting {
   stance: Stance;
   guide: string | null;
-  /** Both profiles in words. */
+  /** Both profiles as text. */
   profiles: string;
 }
 
-const LONGEST_GUIDE = 20_000;
+const MAX_GUIDE = 20_000;
 
 export function reviewSystem({ stance, guide, profiles }: ReviewSetting): string {
   const parts = [
     RULES,
     `## For whom\nYou represent: ${JSON.stringify(stance.representing_party)}. Review mode: ${stance.review_mode}.`,
     profiles && `## Who asks\n${profiles}`,
-    guide && `## The playbook's guide\n${guide.slice(0, LONGEST_GUIDE).toWellFormed()}`,
+    guide && `## The playbook's guide\n${guide.slice(0, MAX_GUIDE).toWellFormed()}`,
   ];
   return parts.filter(Boolean).join("\n\n");
 }
 
-/** Asks for one check; all checks of a run share what stands before the question. */
+/** Asks for one check. All checks of a run share the part before the question, for the provider's cache. */
 export function reviewPrompt(
   setting: ReviewSetting,
   sources: Source[],
   excerpts: Map<string, string[]> | undefined,
   check: PinnedCheck,
 ): Prompt {
-  const shown = sharedSources(sources, excerpts);
+  const documents = sourcesPrompt(sources, excerpts);
   const question = `Judge this check.\n\n${describeCheck(check)}`;
   const system = reviewSystem(setting);
-  if (!excerpts) return { system, shared: shown, messages: [{ role: "user", text: question }] };
-  return { system, messages: [{ role: "user", text: `${shown}\n\n${question}` }] };
+  if (!excerpts) return { system, shared: documents, messages: [{ role: "user", text: question }] };
+  return { system, messages: [{ role: "user", text: `${documents}\n\n${question}` }] };
 }
 
 function describeCheck({ title, description, importance, positions }: PinnedCheck): string {
@@ -95,7 +95,7 @@ function describeCheck({ title, description, importance, positions }: PinnedChec
     .join("\n\n");
 }
 
-/** What a review found, as a model is told it; quotes are named so that it can cite them. */
+/** The findings as text for the model, with document names so that it can cite the quotes. */
 export function describeFindings(findings: Finding[], sources: Source[]): string {
   const nameOf = (fileId: string) => sources.find((source) => source.fileId === fileId)!.name;
   const quoted = findings.map(({ checkTitle, evaluationResult, fallbackPosition, analysis, quotes, revisions }) => {

@@ -1,18 +1,18 @@
 import { type JobContext, JobFailure } from "../../jobs/job.ts";
 import type { Finding } from "../runs/runs.schema.ts";
-import { relate } from "./findings.ts";
+import { linkRelated } from "./findings.ts";
 import { reviewByModel } from "./review-by-model.ts";
 import { reviewLocally } from "./review-locally.ts";
-import type { Reviewed, ReviewTask } from "./review-task.ts";
+import type { ReviewResult, ReviewTask } from "./review-task.ts";
 
-/** Judges every check, by the language model or, where none is set, by the local engine. */
-export async function review(ctx: JobContext, task: ReviewTask): Promise<Reviewed> {
+/** Judges every check, with the language model if one is configured, or else with the local engine. */
+export async function review(ctx: JobContext, task: ReviewTask): Promise<ReviewResult> {
   const { model } = ctx.deps;
   const reviewed = model ? await reviewByModel(ctx, model, task) : await reviewLocally(ctx, task);
   const { findings } = reviewed;
   if (findings.every(({ evaluationResult }) => evaluationResult === "Error"))
     throw new JobFailure("MODEL_FAILED", findings[0]!.analysis);
-  return { ...reviewed, findings: relate(findings) };
+  return { ...reviewed, findings: linkRelated(findings) };
 }
 
 export function reviewSummary(findings: Finding[]) {

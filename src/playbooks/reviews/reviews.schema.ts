@@ -5,7 +5,7 @@ import { RunResult } from "../runs/runs.schema.ts";
 
 const named = z.object({ id: Id, title: z.string() });
 
-/** A run of a playbook as lists show it: without its findings, but told of from its beginning. */
+/** A playbook run without its findings. Available as soon as the run starts. */
 export const Review = z
   .object({
     job_id: Id,

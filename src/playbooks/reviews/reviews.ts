@@ -3,7 +3,7 @@ import { notFound } from "../../errors.ts";
 import { type PageQuery, paged } from "../../http/page.ts";
 import * as store from "./reviews.store.ts";
 
-/** A review is its maker's own, like the job that makes it. */
+/** Only for the caller who started the review, like its job. */
 export const reviewGate = async (ctx: Context, { id }: { id: string }) => {
   const review = await store.findReview(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (!review) throw notFound("review");

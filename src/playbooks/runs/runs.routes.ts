@@ -5,7 +5,7 @@ import { WaitQuery } from "../../http/wait.ts";
 import { awaitJob } from "../../jobs/jobs.ts";
 import { playbookGate } from "../playbooks.ts";
 import { NewRun, RunJob } from "./runs.schema.ts";
-import { beginRun } from "./runs.ts";
+import { startRun } from "./runs.ts";
 
 export const runPlaybookRoute = endpoint({
   method: "POST",
@@ -24,5 +24,5 @@ export const runPlaybookRoute = endpoint({
   status: [200, 202],
   refuses: [402, 422],
   follow: (ctx, { job_id }, wait) => awaitJob(ctx, job_id, wait),
-  handle: (ctx, { playbook, body }) => beginRun(ctx, playbook, body),
+  handle: (ctx, { playbook, body }) => startRun(ctx, playbook, body),
 });

@@ -4,14 +4,14 @@ import type { JobKind } from "../../jobs/job.ts";
 import { jobOf } from "../../jobs/jobs.schema.ts";
 import { Check, Importance } from "../checks/checks.schema.ts";
 
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 
 export const ReviewMode = z
   .enum(["first-party", "third-party"])
   .describe("first-party: the document is our own paper. third-party: it is the other side's.");
 const RepresentingParty = text(1, 200).refine((party) => party.trim() !== "", "must not be blank");
 
-/** Whose paper it is, and for whom it is read. */
+/** Whose draft it is, and which party is represented. */
 export const Stance = z.object({
   review_mode: ReviewMode.default("third-party"),
   representing_party: RepresentingParty.default("our company"),
@@ -23,7 +23,7 @@ export const NewRun = z
     file_ids: z
       .array(Id)
       .min(1, "must name at least one file")
-      .max(MOST_FILES, `must name at most ${MOST_FILES}`)
+      .max(MAX_FILES, `must name at most ${MAX_FILES}`)
       .describe("Files that are ready: one agreement, with its schedules where they are files of their own."),
     ...Stance.shape,
     check_ids: z
@@ -110,7 +110,7 @@ export type RunResult = z.output<typeof RunResult>;
 export const RunJob = jobOf("PlaybookRunJob", "playbooks/run", RunResult);
 export type RunJob = z.output<typeof RunJob>;
 
-/** A playbook as it was when a run began: later changes to it do not reach the run. */
+/** A snapshot of the playbook. Later changes do not affect the run. */
 export const PinnedPlaybook = z.object({
   id: Id,
   title: z.string(),

@@ -8,26 +8,30 @@ import { listChecks } from "../checks/checks.ts";
 import type { OpenPlaybook } from "../playbooks.ts";
 import { type NewRun, type PinnedPlaybook, type RunJob, RunPlaybook } from "./runs.schema.ts";
 
-/** Somebody waits for it: it goes before documents that are read in the background. */
-const FIRST = 1;
+/** A person waits for the result, so it runs before background jobs. */
+const HIGH_PRIORITY = 1;
 
-/** Begins a review of files against a playbook, which is kept with the run as it is now. */
-export async function beginRun(ctx: Context, playbook: OpenPlaybook, asked: NewRun): Promise<RunJob> {
-  const { review_mode, representing_party } = asked;
+/** Starts a review. The run keeps a snapshot of the playbook. */
+export async function startRun(ctx: Context, playbook: OpenPlaybook, request: NewRun): Promise<RunJob> {
+  const { review_mode, representing_party } = request;
   const files = [];
-  for (const id of uniqueIds(asked.file_ids)) files.push(await openFile(ctx, id, "read"));
-  const pinned = await pin(ctx, playbook, asked.check_ids && uniqueIds(asked.check_ids));
+  for (const id of uniqueIds(request.file_ids)) files.push(await openFile(ctx, id, "read"));
+  const pinned = await snapshotPlaybook(ctx, playbook, request.check_ids && uniqueIds(request.check_ids));
   for (const file of files) mustBeReady(file);
   const file_ids = files.map(({ id }) => id);
   const input = { playbook: pinned, file_ids, review_mode, representing_party };
-  const jobId = await enqueueInference(enqueuerOf(ctx), RunPlaybook, input, "playbook:run", FIRST);
+  const jobId = await enqueueInference(enqueuerOf(ctx), RunPlaybook, input, "playbook:run", HIGH_PRIORITY);
   return openJob<RunJob>(ctx, jobId);
 }
 
 const uniqueIds = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 
-/** What the playbook says now, with all of its checks or those asked for, in their order. */
-async function pin(ctx: Context, playbook: OpenPlaybook, wanted: string[] | undefined): Promise<PinnedPlaybook> {
+/** A snapshot of the playbook, with all checks or only the wanted ones. */
+async function snapshotPlaybook(
+  ctx: Context,
+  playbook: OpenPlaybook,
+  wanted: string[] | undefined,
+): Promise<PinnedPlaybook> {
   const { id, title, guide, status } = playbook;
   const { checks } = await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
   if (wanted?.some((checkId) => !checks.some((check) => check.id === checkId))) throw notFound("check");

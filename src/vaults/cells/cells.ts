@@ -4,20 +4,20 @@ import { foldedOf } from "../../values/folded.ts";
 import { checkValue, type FieldType, sortKeyOf, type Value } from "../../values/values.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
-import { findColumnByKey, notEditable } from "../columns/columns.ts";
+import { columnNotEditable, findColumnByKey } from "../columns/columns.ts";
 import { type DocumentRow, findDocument, updateTouched } from "../documents/documents.store.ts";
 import { mustLockDocument, outcomeOf } from "../documents/documents.ts";
 import type { Cell, CellChange, CellDetail, CellParams, RevertedCell } from "./cells.schema.ts";
 import * as store from "./cells.store.ts";
 
 export async function readCell(ctx: UserContext, vault: OpenVault, params: CellParams): Promise<CellDetail> {
-  const { document, column, place } = await openCell(ctx, vault, params);
-  if (column.kind === "system") return ownCell(document, column);
-  const row = await store.findCell(ctx.sql, place);
+  const { document, column, ref } = await openCell(ctx, vault, params);
+  if (column.kind === "system") return systemCell(document, column);
+  const row = await store.findCell(ctx.sql, ref);
   const extraction = row?.extraction_id
     ? await store.findExtraction(ctx.sql, ctx.organizationId, row.extraction_id)
     : undefined;
-  const shown = row?.is_edited ? undefined : extraction;
+  const visible = row?.is_edited ? undefined : extraction;
   return {
     document_id: document.document_id,
     field_key: column.field_key,
@@ -25,13 +25,13 @@ export async function readCell(ctx: UserContext, vault: OpenVault, params: CellP
     extracted_at: row?.extracted_at ?? null,
     outcome: outcomeOf(column, row?.outcome ?? null, document.status),
     error: extraction?.error ?? null,
-    model: shown?.model ?? null,
-    citations: shown?.citations ?? [],
-    reasoning: shown?.reasoning ?? null,
+    model: visible?.model ?? null,
+    citations: visible?.citations ?? [],
+    reasoning: visible?.reasoning ?? null,
   };
 }
 
-/** A hand edit lies over what was extracted; `null` is an edit to empty. */
+/** A hand edit hides the extracted value. `null` is an edit to empty. */
 export async function editCell(
   ctx: UserContext,
   vault: OpenVault,
@@ -39,21 +39,21 @@ export async function editCell(
   { value }: CellChange,
 ): Promise<CellDetail> {
   await openLiveDocument(ctx, vault, params.documentId);
-  const { column, place } = await openCell(ctx, vault, params);
-  if (column.kind === "system") throw notEditable();
+  const { column, ref } = await openCell(ctx, vault, params);
+  if (column.kind === "system") throw columnNotEditable();
   if (column.extraction_mode === "import") {
     throw badRequest("IMPORT_COLUMN", "A connected spreadsheet owns this column: change the value there.");
   }
-  const checked = value === null ? null : await mustFit(ctx, column, place, value);
-  await store.insertEdit(ctx.sql, place, ctx.caller.userId, shownValue(column.field_type, checked));
+  const checked = value === null ? null : await mustFitColumn(ctx, column, ref, value);
+  await store.insertEdit(ctx.sql, ref, ctx.caller.userId, toDisplayValue(column.field_type, checked));
   await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
   return readCell(ctx, vault, params);
 }
 
-/** Options that were dropped from the column may stay on a cell that holds them already. */
-async function mustFit(ctx: UserContext, column: Column, place: store.CellPlace, value: unknown): Promise<Value> {
-  const held = column.field_meta ? [(await store.findCell(ctx.sql, place))?.value].flat() : [];
-  const legacy = column.field_meta?.legacy_options.filter((option) => held.includes(option)) ?? [];
+/** A cell may keep options that were removed from the column. */
+async function mustFitColumn(ctx: UserContext, column: Column, ref: store.CellRef, value: unknown): Promise<Value> {
+  const current = column.field_meta ? [(await store.findCell(ctx.sql, ref))?.value].flat() : [];
+  const legacy = column.field_meta?.legacy_options.filter((option) => current.includes(option)) ?? [];
   const checked = checkValue(column.field_type, { options: [...(column.field_meta?.options ?? []), ...legacy] }, value);
   if (checked.ok) return checked.value;
   throw invalid(checked.issues.map((issue) => ({ path: `body.${issue.path}`, message: issue.message })));
@@ -64,18 +64,18 @@ export async function revertCell(ctx: UserContext, vault: OpenVault, params: Cel
   await openLiveDocument(ctx, vault, params.documentId);
   const column = await findColumnByKey(ctx, vault, params.fieldKey);
   if (column?.kind !== "system" && column?.extraction_mode === "manual") {
-    throw badRequest("MANUAL_COLUMN", "A person types this column: there is no extracted value to go back to.");
+    throw badRequest("MANUAL_COLUMN", "This column is filled by hand: there is no extracted value to revert to.");
   }
-  const place = placeOf(ctx, vault, params);
-  const row = await store.findCell(ctx.sql, place);
+  const ref = cellRefOf(ctx, vault, params);
+  const row = await store.findCell(ctx.sql, ref);
   if (!column || !row?.is_edited) throw nothingToRevert();
   const extraction = row.extraction_id
     ? await store.findExtraction(ctx.sql, ctx.organizationId, row.extraction_id)
     : undefined;
-  const shown = shownValue(column.field_type, (extraction?.value ?? null) as Value | null);
-  await store.updateReverted(ctx.sql, place, ctx.caller.userId, shown, (extraction?.citations.length ?? 0) > 0);
+  const display = toDisplayValue(column.field_type, (extraction?.value ?? null) as Value | null);
+  await store.updateReverted(ctx.sql, ref, ctx.caller.userId, display, (extraction?.citations.length ?? 0) > 0);
   await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
-  const after = await store.findCell(ctx.sql, place);
+  const after = await store.findCell(ctx.sql, ref);
   return {
     document_id: params.documentId.toLowerCase(),
     field_key: column.field_key,
@@ -85,20 +85,20 @@ export async function revertCell(ctx: UserContext, vault: OpenVault, params: Cel
 }
 
 export async function readHistory(ctx: UserContext, vault: OpenVault, params: CellParams) {
-  const { place } = await openCell(ctx, vault, params);
-  return { history: await store.listHistory(ctx.sql, place) };
+  const { ref } = await openCell(ctx, vault, params);
+  return { history: await store.listHistory(ctx.sql, ref) };
 }
 
-/** A document of this vault and a column of it, or 404. */
+/** 404 when the vault has no such document or column. */
 export async function openCell(ctx: UserContext, vault: OpenVault, params: CellParams) {
   const document = await findDocument(ctx.sql, ctx.organizationId, vault.id, params.documentId);
   if (!document) throw notFound("document");
   const column = await findColumnByKey(ctx, vault, params.fieldKey);
   if (!column) throw notFound("column");
-  return { document, column, place: placeOf(ctx, vault, params) };
+  return { document, column, ref: cellRefOf(ctx, vault, params) };
 }
 
-/** The order that the specification gives a write: archived 409, another vault's document 404, a document that is not live 409. */
+/** The order of refusals is specified: archived 409, another vault's document 404, a document that is not live 409. */
 async function openLiveDocument(ctx: UserContext, vault: OpenVault, documentId: string): Promise<DocumentRow> {
   await mustNotBeArchived(ctx, vault);
   const document = await mustLockDocument(ctx, vault, documentId);
@@ -115,21 +115,20 @@ async function openLiveDocument(ctx: UserContext, vault: OpenVault, documentId: 
   return document;
 }
 
-/** What a cell shows of a value, with the keys it is ordered, filtered and searched by. */
-export function shownValue(fieldType: FieldType, value: Value | null): store.ShownValue {
+/** The value with its keys for sorting, filtering and searching. */
+export function toDisplayValue(fieldType: FieldType, value: Value | null): store.DisplayValue {
   if (value === null) return { value, sortKey: { number: null, text: null }, folded: null };
   return { value, sortKey: sortKeyOf(fieldType, value as never), folded: foldedOf(fieldType, value) };
 }
 
-const placeOf = (ctx: UserContext, vault: OpenVault, params: CellParams): store.CellPlace => ({
+const cellRefOf = (ctx: UserContext, vault: OpenVault, params: CellParams): store.CellRef => ({
   organizationId: ctx.organizationId,
   vaultId: vault.id,
   documentId: params.documentId,
   fieldKey: params.fieldKey,
 });
 
-const nothingToRevert = () =>
-  new ApiError(404, "NOTHING_TO_REVERT", "There is no hand edit on this cell to take back.");
+const nothingToRevert = () => new ApiError(404, "NOTHING_TO_REVERT", "This cell has no hand edit to revert.");
 
 const EMPTY: Cell = {
   value: null,
@@ -146,8 +145,8 @@ function present(row: store.CellRow | undefined): Cell {
   return { value, is_edited, edited_at, edited_by, edited_by_user_id, has_citations };
 }
 
-/** A system column shows what the document itself says. */
-function ownCell(document: DocumentRow, { field_key }: Column): CellDetail {
+/** A system column shows a field of the document itself. */
+function systemCell(document: DocumentRow, { field_key }: Column): CellDetail {
   const own: Record<string, string | null> = {
     documentName: document.name,
     documentStatus: document.status,

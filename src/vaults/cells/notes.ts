@@ -1,36 +1,36 @@
 import type { UserContext } from "../../context.ts";
 import { forbidden, notFound } from "../../errors.ts";
 import { type PageQuery, paged } from "../../http/page.ts";
-import { holdVault, type OpenVault } from "../access.ts";
+import { lockVaultAgainstChanges, type OpenVault } from "../access.ts";
 import type { CellParams, NewNote, Note } from "./cells.schema.ts";
 import * as store from "./cells.store.ts";
 import { openCell } from "./cells.ts";
 
 export async function listNotes(ctx: UserContext, vault: OpenVault, params: CellParams, page: PageQuery) {
-  const { place } = await openCell(ctx, vault, params);
-  return paged("notes", await store.listNotes(ctx.sql, place, page), page);
+  const { ref } = await openCell(ctx, vault, params);
+  return paged("notes", await store.listNotes(ctx.sql, ref, page), page);
 }
 
-/** Every member may annotate, viewers too. A note goes with its column, also when that is deleted at the same instant. */
+/** Every member may annotate, viewers too. The lock makes sure that a column deleted at the same time takes the note with it. */
 export async function addNote(
   ctx: UserContext,
   vault: OpenVault,
   params: CellParams,
   { text }: NewNote,
 ): Promise<Note> {
-  await holdVault(ctx, vault);
-  const { place } = await openCell(ctx, vault, params);
-  const id = await store.insertNote(ctx.sql, place, ctx.caller.userId, text);
-  return (await store.findNote(ctx.sql, place, id))!;
+  await lockVaultAgainstChanges(ctx, vault);
+  const { ref } = await openCell(ctx, vault, params);
+  const id = await store.insertNote(ctx.sql, ref, ctx.caller.userId, text);
+  return (await store.findNote(ctx.sql, ref, id))!;
 }
 
-/** Whoever wrote a note may delete it, and so may an owner of the vault. */
+/** Only its author or an owner of the vault may delete a note. */
 export async function deleteNote(ctx: UserContext, vault: OpenVault, params: CellParams & { noteId: string }) {
-  const { place } = await openCell(ctx, vault, params);
-  const note = await store.findNote(ctx.sql, place, params.noteId);
+  const { ref } = await openCell(ctx, vault, params);
+  const note = await store.findNote(ctx.sql, ref, params.noteId);
   if (!note) throw notFound("note");
   if (note.by_user_id !== ctx.caller.userId && vault.role !== "owner")
-    throw forbidden("Only whoever wrote a note, or an owner of the vault, may delete it.");
+    throw forbidden("Only its author or an owner of the vault may delete a note.");
   await store.deleteNote(ctx.sql, ctx.organizationId, note.id);
   return { deleted: true as const };
 }

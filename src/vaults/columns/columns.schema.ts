@@ -29,7 +29,7 @@ export const Column = z
   .meta({ id: "Column" });
 export type Column = z.output<typeof Column>;
 
-/** Any printable key. `.` and `..` would vanish from a path, control characters from sight, `__proto__` from objects. */
+/** Any printable key. `.` and `..` would break URL paths, `__proto__` would break objects. */
 export const FieldKey = text(1, 100)
   .refine((key) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(key), "must not hold control characters")
   .refine((key) => ![".", "..", "__proto__"].includes(key), "must not be ., .. or __proto__");
@@ -48,7 +48,7 @@ const Instructions = text(0, 4000);
 
 const hasOptions = (type: string | undefined) => type === "enum" || type === "multi_enum";
 
-/** The rules that join two fields, for openapi.json. */
+/** Rules across two fields, for openapi.json. */
 const JOINED_RULES = {
   allOf: [
     {
@@ -95,7 +95,7 @@ export const NewColumn = z
       issues.addIssue({
         code: "custom",
         path: ["instructions"],
-        message: "is required for an ai column: it is what extraction reads each document with",
+        message: "is required for an ai column: it tells extraction what to look for",
       });
     }
   })

@@ -57,7 +57,7 @@ export async function insertColumn(
   return row!;
 }
 
-/** Every vault has these from the start; their values are the document's own name, status and title. */
+/** Every vault has these. Their values are the document's name, status and title. */
 export const insertSystemColumns = (sql: Sql, organizationId: string, vaultId: string) => sql.run`
   insert into vault_columns (organization_id, vault_id, kind, field_key, label, field_type, extraction_mode)
   select ${organizationId}, ${vaultId}, 'system', field_key, label, 'text', 'manual'
@@ -84,7 +84,7 @@ export async function updateColumn(
 export const deleteColumn = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from vault_columns where organization_id = ${organizationId} and id = ${id}`;
 
-/** Which of these options some cell or extraction of the column still holds. */
+/** Those of the options that a cell or an extraction of the column still uses. */
 export const listStoredOptions = async (
   sql: Sql,
   organizationId: string,
@@ -104,7 +104,7 @@ export const listStoredOptions = async (
           and e.value @> to_jsonb(option))`
   ).map((row) => row.option);
 
-/** Takes everything the column ever held with it, so that a later column of the same key starts empty. */
+/** Deletes the column's whole history, so that a later column with the same key starts empty. */
 export async function deleteCellsOfColumn(sql: Sql, organizationId: string, vaultId: string, key: string) {
   await sql`delete from cells where organization_id = ${organizationId} and vault_id = ${vaultId} and field_key = ${key}`;
   for (const table of [part`cell_extractions`, part`cell_edits`, part`cell_notes`]) {

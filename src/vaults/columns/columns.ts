@@ -5,7 +5,7 @@ import { ApiError, conflict, invalid, notFound } from "../../errors.ts";
 import type { FieldType } from "../../values/values.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { deleteSheetsWithoutColumns } from "../sheets/sheets.store.ts";
-import { forgetColumn } from "../views/views.store.ts";
+import { deleteColumnFromViews } from "../views/views.store.ts";
 import type { Column, ColumnChange, NewColumn } from "./columns.schema.ts";
 import * as store from "./columns.store.ts";
 import { firstFreeKey, keyFromLabel } from "./keys.ts";
@@ -27,7 +27,7 @@ const builtIn = (field_key: string, label: string, field_type: FieldType, instru
   updated_at: null,
 });
 
-/** Merged into every vault; they have no row, so they cannot be changed or deleted. */
+/** Part of every vault. They have no row, so they cannot be changed or deleted. */
 export const BUILT_IN_COLUMNS: readonly Column[] = [
   builtIn("parties", "Parties", "party_list", "The parties to the agreement, each with its role."),
   builtIn(
@@ -45,20 +45,20 @@ export const BUILT_IN_COLUMNS: readonly Column[] = [
   ),
 ];
 
-/** Built-in columns first, then by `sort_order`, then by creation; of the others only those of the keys, when keys are given. */
+/** Built-in columns first, then by `sort_order`, then by creation. `keys` limits the columns that are not built in. */
 export async function listColumns(ctx: UserContext, vault: OpenVault, keys?: string[]): Promise<{ columns: Column[] }> {
   const rows = await store.listColumns(ctx.sql, ctx.organizationId, vault.id, keys);
   return { columns: [...BUILT_IN_COLUMNS, ...rows.map(present)] };
 }
 
-/** All columns that hold values of their own, whoever asks. */
+/** All columns except system ones. Does not check access. */
 export async function listVaultColumns(sql: Sql, organizationId: string, vaultId: string): Promise<Column[]> {
   const rows = await store.listColumns(sql, organizationId, vaultId);
   return [...BUILT_IN_COLUMNS, ...rows.map(present)].filter(({ kind }) => kind !== "system");
 }
 
-/** The columns that extraction fills, as they are now; of the keys, when keys are given. */
-export async function listReadColumns(sql: Sql, organizationId: string, vaultId: string, keys: string[] | null) {
+/** The columns filled by extraction, optionally only those with the keys. */
+export async function listAiColumns(sql: Sql, organizationId: string, vaultId: string, keys: string[] | null) {
   const rows = await store.listColumns(sql, organizationId, vaultId, keys ?? undefined);
   const builtIn = BUILT_IN_COLUMNS.filter(({ field_key }) => !keys || keys.includes(field_key));
   return [...builtIn, ...rows.map(present)].filter(
@@ -73,17 +73,17 @@ export async function findColumnByKey(ctx: UserContext, vault: OpenVault, key: s
   return row && present(row);
 }
 
-/** Adds a column. Nothing is scanned: existing documents keep an empty cell until a re-scan. */
+/** Does not read documents: existing ones keep an empty cell until a re-scan. */
 export async function addColumn(ctx: UserContext, vault: OpenVault, input: NewColumn): Promise<Column> {
-  await mustNotBeArchived(ctx, vault, "alone");
-  await mustHaveRoom(ctx, vault, 1);
+  await mustNotBeArchived(ctx, vault, "exclusive");
+  await mustNotExceedLimit(ctx, vault, 1);
   return insert(ctx, vault, input);
 }
 
-/** Adds the columns that a spreadsheet owns: all of them, or none when there is not room for all. */
+/** Adds the columns that a spreadsheet owns: all, or none if the column limit would be exceeded. */
 export async function addImportColumns(ctx: UserContext, vault: OpenVault, inputs: ImportColumn[]): Promise<Column[]> {
-  await mustNotBeArchived(ctx, vault, "alone");
-  await mustHaveRoom(ctx, vault, inputs.length);
+  await mustNotBeArchived(ctx, vault, "exclusive");
+  await mustNotExceedLimit(ctx, vault, inputs.length);
   const columns: Column[] = [];
   for (const { options, ...input } of inputs) {
     const field_meta = options && { options };
@@ -98,9 +98,9 @@ export interface ImportColumn {
   options?: string[];
 }
 
-async function mustHaveRoom(ctx: UserContext, vault: OpenVault, more: number) {
+async function mustNotExceedLimit(ctx: UserContext, vault: OpenVault, more: number) {
   const count = await store.countCustomColumns(ctx.sql, ctx.organizationId, vault.id);
-  if (count + more > MAX_COLUMNS) throw columnLimit(count);
+  if (count + more > MAX_COLUMNS) throw limitReached(count);
 }
 
 type InsertedColumn = Omit<NewColumn, "extraction_mode"> & Pick<Column, "extraction_mode">;
@@ -118,7 +118,7 @@ async function insert(ctx: UserContext, vault: OpenVault, input: InsertedColumn)
   return present(row);
 }
 
-/** A key that the caller chose must be free; one built from the label takes the next free number. */
+/** A key from the caller must be free. A key built from the label gets a number if it is taken. */
 async function chooseKey(ctx: UserContext, vault: OpenVault, input: InsertedColumn): Promise<string> {
   const { columns } = await listColumns(ctx, vault);
   const taken = new Set(columns.map((column) => column.field_key));
@@ -128,23 +128,23 @@ async function chooseKey(ctx: UserContext, vault: OpenVault, input: InsertedColu
   return input.field_key;
 }
 
-/** Renaming keeps the key and the values. Of a system column only the order can change. */
+/** Renaming keeps the key and the values. For a system column only the order can change. */
 export async function changeColumn(
   ctx: UserContext,
   vault: OpenVault,
   id: string,
   change: ColumnChange,
 ): Promise<Column> {
-  await mustNotBeArchived(ctx, vault, "alone");
+  await mustNotBeArchived(ctx, vault, "exclusive");
   const row = await mustFindColumn(ctx, vault, id);
-  if (row.kind === "system" && !changesOrderAlone(present(row), change)) throw notEditable();
-  mustKeepFrozen(row, change);
+  if (row.kind === "system" && !changesOnlyOrder(present(row), change)) throw columnNotEditable();
+  mustNotChangeFrozen(row, change);
   const { label, instructions, sort_order } = change;
   if (row.extraction_mode === "ai" && instructions === "") {
     throw invalid([
       {
         path: "body.instructions",
-        message: "is required for an ai column: it is what extraction reads each document with",
+        message: "is required for an ai column: it tells extraction what to look for",
       },
     ]);
   }
@@ -158,12 +158,12 @@ export async function changeColumn(
   );
 }
 
-/** A record that was read may be sent back whole. */
-function changesOrderAlone(column: Column, { sort_order, ...rest }: ColumnChange): boolean {
+/** Callers may send back a whole record, so unchanged fields are allowed. */
+function changesOnlyOrder(column: Column, { sort_order, ...rest }: ColumnChange): boolean {
   return Object.entries(rest).every(([field, value]) => isDeepStrictEqual(value, column[field as keyof Column]));
 }
 
-function mustKeepFrozen(row: store.ColumnRow, change: ColumnChange) {
+function mustNotChangeFrozen(row: store.ColumnRow, change: ColumnChange) {
   const frozen = ["field_key", "field_type", "extraction_mode"] as const;
   const issues = frozen
     .filter((field) => change[field] !== undefined && change[field] !== row[field])
@@ -174,7 +174,7 @@ function mustKeepFrozen(row: store.ColumnRow, change: ColumnChange) {
   if (issues.length > 0) throw invalid(issues);
 }
 
-/** Options that are dropped while some cell still holds them stay known as legacy options. */
+/** Removed options that a cell still uses are kept as legacy options. */
 async function changedOptions(
   ctx: UserContext,
   vault: OpenVault,
@@ -200,13 +200,13 @@ async function changedOptions(
 }
 
 export async function deleteColumn(ctx: UserContext, vault: OpenVault, id: string) {
-  await mustNotBeArchived(ctx, vault, "alone");
+  await mustNotBeArchived(ctx, vault, "exclusive");
   const row = await mustFindColumn(ctx, vault, id);
-  if (row.kind !== "custom") throw notEditable();
+  if (row.kind !== "custom") throw columnNotEditable();
   await store.deleteCellsOfColumn(ctx.sql, ctx.organizationId, vault.id, row.field_key);
   await store.deleteColumn(ctx.sql, ctx.organizationId, row.id);
   await deleteSheetsWithoutColumns(ctx.sql, ctx.organizationId, vault.id);
-  await forgetColumn(ctx.sql, ctx.organizationId, vault.id, row.field_key);
+  await deleteColumnFromViews(ctx.sql, ctx.organizationId, vault.id, row.field_key);
   return { deleted: true as const };
 }
 
@@ -216,7 +216,7 @@ async function mustFindColumn(ctx: UserContext, vault: OpenVault, id: string): P
   return row;
 }
 
-const columnLimit = (count: number) =>
+const limitReached = (count: number) =>
   new ApiError(
     403,
     "COLUMN_LIMIT",
@@ -224,7 +224,7 @@ const columnLimit = (count: number) =>
       ? `This vault has ${count} columns and may have ${MAX_COLUMNS}. Add at most ${MAX_COLUMNS - count}, or delete some first.`
       : `This vault already has ${MAX_COLUMNS} columns. Delete a column before adding another.`,
   );
-export const notEditable = () =>
+export const columnNotEditable = () =>
   new ApiError(403, "COLUMN_NOT_EDITABLE", "The service manages this column: it cannot be changed or deleted.");
 
 function present(row: store.ColumnRow): Column {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Boxes, BoxQuery } from "../../files/pages/boxes.schema.ts";
-import { PageNumber } from "../../files/pages/pictures.schema.ts";
+import { PageNumber } from "../../files/pages/images.schema.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
-import { downloadDocument, drawDocument, readDocumentBoxes } from "./content.ts";
+import { downloadDocument, readDocumentBoxes, renderDocumentPage } from "./content.ts";
 
 const params = z.object({ id: Id, documentId: Id });
 
@@ -47,5 +47,5 @@ export const drawDocumentPageRoute = endpoint({
   status: [200, 206],
   refuses: [416],
   audited: "piece",
-  handle: (ctx, { vault, params }) => drawDocument(ctx, vault, params.documentId, params.pageNumber),
+  handle: (ctx, { vault, params }) => renderDocumentPage(ctx, vault, params.documentId, params.pageNumber),
 });

@@ -3,7 +3,7 @@ import { notFound } from "../../errors.ts";
 import { downloadFile, findFile } from "../../files/files.ts";
 import type { Boxes, BoxQuery } from "../../files/pages/boxes.schema.ts";
 import { readBoxes } from "../../files/pages/boxes.ts";
-import { drawPicture } from "../../files/pages/pictures.ts";
+import { renderTiffPage } from "../../files/pages/images.ts";
 import type { Download } from "../../http/download.ts";
 import type { OpenVault } from "../access.ts";
 import { findDocument } from "./documents.store.ts";
@@ -18,13 +18,18 @@ export async function readDocumentBoxes(
   return file_id ? readBoxes(ctx, file_id, range) : { boxes: [] };
 }
 
-/** Whoever sees the vault reads the bytes of its documents, wherever their files lie. */
+/** Members of the vault may download its documents, whatever folder the files are in. */
 export async function downloadDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<Download> {
   return downloadFile(ctx, await mustFindFile(ctx, vault, id));
 }
 
-export async function drawDocument(ctx: UserContext, vault: OpenVault, id: string, page: number): Promise<Download> {
-  return drawPicture(ctx, await mustFindFile(ctx, vault, id), page);
+export async function renderDocumentPage(
+  ctx: UserContext,
+  vault: OpenVault,
+  id: string,
+  page: number,
+): Promise<Download> {
+  return renderTiffPage(ctx, await mustFindFile(ctx, vault, id), page);
 }
 
 async function mustFindFile(ctx: UserContext, vault: OpenVault, id: string) {

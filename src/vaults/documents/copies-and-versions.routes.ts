@@ -3,7 +3,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
 import { Relatives } from "./copies-and-versions.schema.ts";
-import { readRelatives, separate } from "./copies-and-versions.ts";
+import { dismissVersion, readRelatives } from "./copies-and-versions.ts";
 import { VaultDocument } from "./documents.schema.ts";
 import { joinDocument } from "./ingest.ts";
 
@@ -41,5 +41,5 @@ export const dismissVersionRoute = endpoint({
   gate: vaultGate("editor"),
   status: 204,
   refuses: [409],
-  handle: (ctx, { vault, params }) => separate(ctx, vault, params.documentId, params.otherId),
+  handle: (ctx, { vault, params }) => dismissVersion(ctx, vault, params.documentId, params.otherId),
 });

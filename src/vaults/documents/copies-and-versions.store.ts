@@ -8,15 +8,15 @@ export interface RelativeRow {
   title: string | null;
   status: DocumentStatus;
   kind: "copy_of" | "duplicate" | "near" | "bundle" | "part";
-  /** Whether its file has the same bytes as the document's. */
+  /** Whether both files have the same bytes. */
   same_bytes: boolean;
   likeness: number | null;
-  /** Why the part was cut out where it was: the relative's own, or, for a bundle, the document's. */
+  /** Why the bundle was split at this point. */
   cut_because: string | null;
   is_later: boolean;
 }
 
-const AT_MOST = 500;
+const MAX_RELATIVES = 500;
 
 const related = (kind: RelativeRow["kind"], joined: Part, more: { likeness?: Part; because?: Part } = {}): Part => part`
   select r.id as document_id, r.name, r.title, r.status, ${kind} as kind, coalesce(rf.sha256 = df.sha256, false) as same_bytes,
@@ -25,8 +25,8 @@ const related = (kind: RelativeRow["kind"], joined: Part, more: { likeness?: Par
   from d join vault_documents r on r.organization_id = d.organization_id and r.vault_id = d.vault_id and r.status <> 'deleted' and ${joined}
   left join files df on df.id = d.file_id left join files rf on rf.id = r.file_id`;
 
-/** Neither of the two is taken for a version of the other any more. */
-export const deleteNearness = (
+/** Removes the version link between two documents. */
+export const deleteVersionLink = (
   sql: Sql,
   organizationId: string,
   vaultId: string,
@@ -37,7 +37,7 @@ export const deleteNearness = (
   where organization_id = ${organizationId} and vault_id = ${vaultId}
     and (id = ${one} and near_to = ${other} or id = ${other} and near_to = ${one})`;
 
-/** Every document of the vault that is tied to this one, oldest first. */
+/** Every related document of the vault, oldest first. */
 export const listRelatives = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql<RelativeRow>`
   with d as (select * from vault_documents where organization_id = ${organizationId} and vault_id = ${vaultId} and id = ${id})
   select * from (
@@ -47,4 +47,4 @@ export const listRelatives = (sql: Sql, organizationId: string, vaultId: string,
     union all ${related("near", part`r.near_to = d.id and r.id is distinct from d.near_to`, { likeness: part`r.nearness` })}
     union all ${related("bundle", part`r.id = d.split_from`, { because: part`d.cut_because` })}
     union all ${related("part", part`r.split_from = d.id`, { because: part`r.cut_because` })}
-  ) relatives order by created_at, name, document_id limit ${AT_MOST}`;
+  ) relatives order by created_at, name, document_id limit ${MAX_RELATIVES}`;

@@ -5,37 +5,43 @@ import type { Relatives } from "./copies-and-versions.schema.ts";
 import * as store from "./copies-and-versions.store.ts";
 import { findDocument } from "./documents.store.ts";
 
-/** What else of the vault belongs to this document: its copies and versions, the upload it came in and what that was split into. */
+/** The document's copies and versions, its bundle, and its parts. */
 export async function readRelatives(ctx: UserContext, vault: OpenVault, id: string): Promise<Relatives> {
   if (!(await findDocument(ctx.sql, ctx.organizationId, vault.id, id))) throw notFound("document");
   const rows = await store.listRelatives(ctx.sql, ctx.organizationId, vault.id, id);
   const of = (kind: store.RelativeRow["kind"]) => rows.filter((row) => row.kind === kind);
   const byLikeness = (a: store.RelativeRow, b: store.RelativeRow) => b.likeness! - a.likeness!;
   return {
-    copy_of: of("copy_of").map((row) => ({ ...row, reason: whyCopy(row) }))[0] ?? null,
-    duplicates: of("duplicate").map((row) => ({ ...row, reason: whyCopy(row) })),
+    copy_of: of("copy_of").map((row) => ({ ...row, reason: copyReason(row) }))[0] ?? null,
+    duplicates: of("duplicate").map((row) => ({ ...row, reason: copyReason(row) })),
     near: of("near")
       .sort(byLikeness)
-      .map((row) => ({ ...row, likeness: row.likeness!, reason: whyNear(row) })),
+      .map((row) => ({ ...row, likeness: row.likeness!, reason: versionReason(row) })),
     bundle: of("bundle").map((row) => ({ ...row, reason: row.cut_because }))[0] ?? null,
     parts: of("part").map((row) => ({ ...row, reason: row.cut_because })),
   };
 }
 
-/** Two documents that only look like versions of each other. */
-export async function separate(ctx: UserContext, vault: OpenVault, one: string, other: string): Promise<undefined> {
+/** Records that two documents are not versions of each other. */
+export async function dismissVersion(
+  ctx: UserContext,
+  vault: OpenVault,
+  one: string,
+  other: string,
+): Promise<undefined> {
   await mustNotBeArchived(ctx, vault);
-  if ((await store.deleteNearness(ctx.sql, ctx.organizationId, vault.id, one, other)) === 0) throw notFound("version");
+  if ((await store.deleteVersionLink(ctx.sql, ctx.organizationId, vault.id, one, other)) === 0)
+    throw notFound("version");
 }
 
-const whyCopy = ({ same_bytes }: store.RelativeRow) =>
+const copyReason = ({ same_bytes }: store.RelativeRow) =>
   same_bytes
     ? "It is the same file, byte for byte."
     : "It has the same text; only white space, capitals or the kind of file differ.";
 
-function whyNear({ likeness, is_later }: store.RelativeRow): string {
+function versionReason({ likeness, is_later }: store.RelativeRow): string {
   const share = Math.min(99, Math.round(likeness! * 100));
-  return `About ${share}% of its wording is the same, and it came ${is_later ? "later" : "earlier"}: it may be ${
+  return `About ${share}% of its wording is the same, and it was added ${is_later ? "later" : "earlier"}: it may be ${
     is_later ? "a newer" : "an older"
   } version.`;
 }

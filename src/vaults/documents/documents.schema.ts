@@ -51,7 +51,7 @@ export const NewDocuments = z
   .meta({ id: "NewVaultDocuments" });
 export type NewDocuments = z.output<typeof NewDocuments>;
 
-/** The job that makes a document of a file: it waits until the file is read, finds copies, and splits bundles. */
+/** The job that turns a file into a document: waits until the file is read, finds copies, and splits bundles. */
 export const IngestDocument = {
   kind: "vaults/ingest",
   internal: true,
@@ -59,7 +59,7 @@ export const IngestDocument = {
   input: z.object({ document_id: Id, file_id: Id, split: z.boolean().default(false), priority: z.int().default(0) }),
 } satisfies JobKind;
 
-/** The job that reads a document for its vault's columns: all that extraction fills, or those of the keys. */
+/** The job that extracts a document's values: for all ai columns, or for the given keys. */
 export const ExtractDocument = {
   kind: "vaults/extract",
   internal: true,
@@ -69,7 +69,7 @@ export const ExtractDocument = {
 
 const Condition = z.strictObject({ op: z.enum(FILTER_OPS), value: z.unknown().optional() });
 
-/** `{field_key: {op, value}}`; whether an operation fits a column's type is checked where the columns are known. */
+/** `{field_key: {op, value}}`. Whether an operation fits the column's type is checked later, when the columns are known. */
 export const Filter = z
   .record(z.string(), Condition)
   .refine((filter) => Object.keys(filter).length <= 20, "must hold at most 20 conditions");
@@ -114,7 +114,7 @@ export const DocumentQuery = PageQuery.extend({
 });
 export type DocumentQuery = z.output<typeof DocumentQuery>;
 
-/** What the listing shows, all of it, as a spreadsheet. */
+/** The whole listing as a spreadsheet. */
 export const ExportQuery = DocumentQuery.omit({ limit: true, offset: true }).extend({
   format: z.enum(["csv", "xlsx"]).default("csv"),
   fields: z

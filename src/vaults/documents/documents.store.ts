@@ -22,7 +22,7 @@ export interface DocumentRow {
 const DOCUMENT = part`d.id as document_id, d.name, d.title, d.status, d.file_id, d.pages, d.duplicate_of, d.split_from, d.error,
   d.created_at, d.updated_at`;
 
-/** The name people see of whoever edited: display name, else e-mail, else `User <id>`. */
+/** Display name, or else e-mail, or else `User <id>`. */
 export const editorName = (userId: Part): Part => part`
   case when ${userId} is not null then coalesce(u.preferred_name, u.name, u.email, 'User ' || ${userId}) end`;
 
@@ -45,7 +45,7 @@ export const findDocument = (sql: Sql, organizationId: string, vaultId: string, 
   select ${DOCUMENT} from vault_documents d
   where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and d.id = ${id}`;
 
-/** Of whatever vault the user holds one of the roles in. */
+/** From any vault where the user has one of the roles. */
 export const listNames = (
   sql: Sql,
   organizationId: string,
@@ -56,7 +56,7 @@ export const listNames = (
   select d.id, d.name from vault_documents d join vault_members m on m.vault_id = d.vault_id and m.user_id = ${userId}
   where d.organization_id = ${organizationId} and d.id = any(${ids}::uuid[]) and m.role = any(${roles})`;
 
-/** Keeps the document as it is while one of its cells is written. */
+/** Locks the document while one of its cells is written. */
 export const lockDocument = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql.first<DocumentRow>`
   select ${DOCUMENT} from vault_documents d
   where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and d.id = ${id} for no key update`;
@@ -82,7 +82,7 @@ export async function insertDocument(sql: Sql, document: NewDocumentRow): Promis
 export const updateTouched = (sql: Sql, organizationId: string, id: string) => sql.run`
   update vault_documents set updated_at = clock_timestamp() where organization_id = ${organizationId} and id = ${id}`;
 
-/** The same for many. Whoever holds one of them is about to change it, and says so itself. */
+/** The same for many. A locked document is skipped: whoever holds the lock updates it anyway. */
 export const updateAllTouched = (sql: Sql, organizationId: string, ids: string[]) => sql.run`
   update vault_documents set updated_at = now() where id in (
     select id from vault_documents where organization_id = ${organizationId} and id = any(${ids}::uuid[])

@@ -11,43 +11,45 @@ import { openTable } from "../views/table.ts";
 import type { DocumentQuery, VaultDocument } from "./documents.schema.ts";
 import * as store from "./documents.store.ts";
 
-/** One page of the table: the documents that pass, in order, with the cells of the columns asked for. */
+/** One page of the table, with the cells of the requested columns. */
 export async function listDocuments(ctx: UserContext, vault: OpenVault, query: DocumentQuery) {
   const { columns, fields, listing } = await openTable(ctx, vault, query);
   const { limit, offset } = query;
   const ids = await listDocumentIds(ctx.sql, { ...listing, limit, offset });
   const page = await store.listDocuments(ctx.sql, ctx.organizationId, ids.slice(0, limit), fields);
-  const asked = columns.filter(({ kind, field_key }) => kind !== "system" && (!fields || fields.includes(field_key)));
-  return { ...paged("documents", ids, query), documents: page.map((row) => present(row, asked)) };
+  const requested = columns.filter(
+    ({ kind, field_key }) => kind !== "system" && (!fields || fields.includes(field_key)),
+  );
+  return { ...paged("documents", ids, query), documents: page.map((row) => present(row, requested)) };
 }
 
 export async function readDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<VaultDocument> {
   const found = await store.findDocument(ctx.sql, ctx.organizationId, vault.id, id);
-  const [document] = found ? await listDocumentsOf(ctx, vault, [id]) : [];
+  const [document] = found ? await listDocumentsById(ctx, vault, [id]) : [];
   if (!document) throw notFound("document");
   return document;
 }
 
-/** What those of the documents are called whose vault the caller sees. */
+/** The names of those documents whose vault the caller can see. */
 export const listDocumentNames = (ctx: UserContext, ids: string[]) =>
   store.listNames(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, ids);
 
-/** Documents of the vault as the table shows them, in the order of the ids. */
-export async function listDocumentsOf(ctx: UserContext, vault: OpenVault, ids: string[]): Promise<VaultDocument[]> {
+/** Documents with their cells, in the order of the ids. */
+export async function listDocumentsById(ctx: UserContext, vault: OpenVault, ids: string[]): Promise<VaultDocument[]> {
   const rows = await store.listDocuments(ctx.sql, ctx.organizationId, ids, undefined);
   const { columns } = await listColumns(ctx, vault);
   const filled = columns.filter(({ kind }) => kind !== "system");
   return rows.map((row) => present(row, filled));
 }
 
-/** The document of this vault, kept as it is until the transaction ends, or 404. */
+/** Locks the document until the transaction ends. 404 when the vault has no such document. */
 export async function mustLockDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<store.DocumentRow> {
   const document = await store.lockDocument(ctx.sql, ctx.organizationId, vault.id, id);
   if (!document) throw notFound("document");
   return document;
 }
 
-const UNDER_WAY = ["queued", "parsing", "extracting"];
+const IN_PROGRESS = ["queued", "parsing", "extracting"];
 
 function present(row: store.DocumentRow & { cells: store.CellTuple[] | null }, columns: Column[]): VaultDocument {
   const { cells, ...document } = row;
@@ -79,8 +81,8 @@ const presentCell = ([
   has_citations,
 });
 
-/** What came of reading the document for this column. */
+/** The outcome of extraction for a cell. */
 export function outcomeOf(column: Column, stored: string | null, status: string): Outcome {
   if (stored !== null) return stored as Outcome;
-  return column.extraction_mode === "ai" && UNDER_WAY.includes(status) ? "pending" : "none";
+  return column.extraction_mode === "ai" && IN_PROGRESS.includes(status) ? "pending" : "none";
 }

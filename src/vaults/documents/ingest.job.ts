@@ -1,9 +1,9 @@
 import type { InnerFile } from "../../documents/canonical.ts";
 import { bandsOf, estimateSimilarity, VERSION_SIMILARITY } from "../../documents/compare/fingerprint.ts";
 import { draftAttachments, MAX_DEPTH, totalSize } from "../../files/attachments.ts";
-import { type DraftFile, draftFile, listDraft } from "../../files/derived.ts";
+import { type DraftFile, draftFile, insertDraft } from "../../files/drafts.ts";
 import { type FileContent, findContent, findFile } from "../../files/files.ts";
-import { lendFile } from "../../files/integrity/checks.ts";
+import { withFileForJob } from "../../files/integrity/checks.ts";
 import { failedBy, type JobContext, JobFailure, job, RescheduleJob, type Settle } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/jobs.ts";
 import { mustFit } from "../../quotas/quotas.ts";
@@ -12,24 +12,24 @@ import { IngestDocument } from "./documents.schema.ts";
 import * as store from "./ingest.store.ts";
 import { enqueueExtraction } from "./ingest.ts";
 
-/** The file's own job wakes this one; should that be missed, it looks again. */
-const LOOK_AGAIN_SECONDS = 15;
-const NEAR_AT_MOST = 50;
-/** How much two texts must share to be shown as versions of each other. */
+/** The file's job wakes this one. This is the fallback if that is missed. */
+const RECHECK_SECONDS = 15;
+const MAX_VERSION_CANDIDATES = 50;
 const MAX_PARTS = 500;
 
-/** Makes a document of a file: waits until it is read, leaves it out when it is a copy, and splits it when it is a bundle. */
+/** Turns a file into a document: waits until it is read, marks copies as duplicates, and splits bundles. */
 export const ingestDocument = job(IngestDocument, {
   async run(ctx, { document_id, split, priority }) {
     const document = await store.findForJob(ctx.sql, ctx.organizationId, document_id);
     if (!document || !["queued", "parsing"].includes(document.status)) return async () => ({ left: true });
-    const read = await mustBeRead(ctx, document);
-    if (!read) throw new RescheduleJob(LOOK_AGAIN_SECONDS);
+    const read = await findReadFile(ctx, document);
+    if (!read) throw new RescheduleJob(RECHECK_SECONDS);
     await store.updateStatus(ctx.sql, ctx.organizationId, document_id, ["queued"], "parsing");
-    if (read.file.kind === "zip") return unpack(ctx, document, read);
-    if (!split && (await removeCopy(ctx, document, read))) return async () => ({ duplicate: true });
+    if (read.file.kind === "zip") return unpackArchive(ctx, document, read);
+    if (!split && (await markIfCopy(ctx, document, read))) return async () => ({ duplicate: true });
     const isBundle = read.content.agreements.length > 1 && !document.is_part;
-    if (isBundle) return document.split_bundles || split ? splitBundle(ctx, document, read) : keepBundle(ctx, document);
+    if (isBundle)
+      return document.split_bundles || split ? splitBundle(ctx, document, read) : leaveUnsplit(ctx, document);
     return async (sql) => {
       await enqueueExtraction(enqueuerIn(ctx, sql), document_id, null, priority).catch(failedBy);
       return {};
@@ -44,16 +44,16 @@ export const ingestDocument = job(IngestDocument, {
   },
 });
 
-async function mustBeRead(ctx: JobContext, document: store.IngestRow): Promise<FileContent | undefined> {
+async function findReadFile(ctx: JobContext, document: store.IngestRow): Promise<FileContent | undefined> {
   const file = document.file_id ? await findFile(ctx.sql, ctx.organizationId, document.file_id) : undefined;
-  if (!file) throw new JobFailure("NOT_FOUND", "The file of this document is gone.");
+  if (!file) throw new JobFailure("NOT_FOUND", "The file of this document was deleted.");
   if (file.status === "failed")
     throw new JobFailure("FILE_FAILED", `The file could not be read: ${file.extraction_error}`);
   return file.status === "ready" ? findContent(ctx.sql, file, ctx.organizationId) : undefined;
 }
 
-/** Compares the document with those before it; a copy is taken out of the table. Its nearest version is remembered. */
-async function removeCopy(
+/** Marks the document as a duplicate if it is a copy. Otherwise saves its nearest version. */
+async function markIfCopy(
   ctx: JobContext,
   document: store.IngestRow,
   { content, pages }: FileContent,
@@ -69,36 +69,42 @@ async function removeCopy(
     if (original) await store.updateDuplicate(sql, ctx.organizationId, document.id, original.id);
     return original !== undefined;
   });
-  if (!isCopy) await rememberNearest(ctx, document, minhash, bands);
+  if (!isCopy) await saveNearestVersion(ctx, document, minhash, bands);
   return isCopy;
 }
 
-async function rememberNearest(ctx: JobContext, document: store.IngestRow, minhash: Uint32Array, bands: number[]) {
-  const near = await store.listNear(ctx.deps.database.system, ctx.organizationId, document, bands, NEAR_AT_MOST);
+async function saveNearestVersion(ctx: JobContext, document: store.IngestRow, minhash: Uint32Array, bands: number[]) {
+  const near = await store.listVersionCandidates(
+    ctx.deps.database.system,
+    ctx.organizationId,
+    document,
+    bands,
+    MAX_VERSION_CANDIDATES,
+  );
   const ranked = near
     .map((row) => ({ id: row.id, nearness: estimateSimilarity(minhash, minhashOf(row.minhash)) }))
     .sort((a, b) => b.nearness - a.nearness);
   const [best] = ranked;
   if (best && best.nearness >= VERSION_SIMILARITY)
-    await store.updateNear(ctx.sql, ctx.organizationId, document.id, best.id, best.nearness);
+    await store.updateNearestVersion(ctx.sql, ctx.organizationId, document.id, best.id, best.nearness);
 }
 
-const keepBundle =
+const leaveUnsplit =
   (ctx: JobContext, document: store.IngestRow, why: string | null = null): Settle =>
   async (sql) => {
     await store.updateStatus(sql, ctx.organizationId, document.id, ["parsing"], "bundle", why);
     return { bundle: true };
   };
 
-interface Part {
+interface NewPart {
   draft: DraftFile;
   title: string | null;
   because: string;
-  /** How many files it lay in. */
+  /** The nesting depth of its file. */
   depth: number;
 }
 
-/** Cuts a PDF at its pages; of another kind each part becomes a file of its text. */
+/** A PDF is split by pages. For other types each part becomes a text file. */
 async function splitBundle(
   ctx: JobContext,
   document: store.IngestRow,
@@ -109,14 +115,14 @@ async function splitBundle(
     file.kind === "pdf"
       ? await cutPdf(ctx, file, agreements)
       : agreements.map(({ start, end }) => new TextEncoder().encode(text.slice(start, end).trim()));
-  const parts: Part[] = [];
+  const parts: NewPart[] = [];
   for (const [index, { title, reason }] of agreements.entries()) {
     const name = partName(document.name, index, title, file.kind === "pdf" ? "pdf" : "txt");
     const draft = await draftFile(ctx, { name, bytes: inner[index]! });
     if (draft) parts.push({ draft, title, because: reason, depth: 1 });
   }
   if (parts.length < agreements.length)
-    return keepBundle(ctx, document, "A part of it could not be cut out, so it was left whole.");
+    return leaveUnsplit(ctx, document, "One part could not be extracted, so the bundle was left unsplit.");
   return settleParts(ctx, document, parts, true);
 }
 
@@ -125,51 +131,50 @@ function cutPdf(
   file: FileContent["file"],
   ranges: { from: number; to: number }[],
 ): Promise<Uint8Array[]> {
-  return lendFile(ctx, file, (path) => ctx.deps.reader.split(path, ranges, { signal: ctx.signal }));
+  return withFileForJob(ctx, file, (path) => ctx.deps.reader.split(path, ranges, { signal: ctx.signal }));
 }
 
-/** The members of a ZIP become documents of their own, and so do the attachments of messages among them. */
-async function unpack(ctx: JobContext, document: store.IngestRow, { file }: FileContent): Promise<Settle> {
+/** The files in a ZIP become documents, and so do the attachments of messages among them. */
+async function unpackArchive(ctx: JobContext, document: store.IngestRow, { file }: FileContent): Promise<Settle> {
   const depth = file.depth + 1;
-  if (depth > MAX_DEPTH) throw new JobFailure("UNSUPPORTED_FILE", "This archive lies in too many others to be opened.");
+  if (depth > MAX_DEPTH) throw new JobFailure("UNSUPPORTED_FILE", "This archive is nested too deeply to be opened.");
   const { reader } = ctx.deps;
-  const { inner } = await lendFile(ctx, file, (path) => reader.read("zip", path, { signal: ctx.signal }));
-  const parts: Part[] = [];
-  const left = inner.slice(MAX_PARTS).map(({ name }) => name);
+  const { inner } = await withFileForJob(ctx, file, (path) => reader.read("zip", path, { signal: ctx.signal }));
+  const parts: NewPart[] = [];
+  const skipped = inner.slice(MAX_PARTS).map(({ name }) => name);
   for (const member of inner.slice(0, MAX_PARTS)) {
     const draft = await draftFile(ctx, { ...member, name: baseName(member) });
-    if (!draft) left.push(member.name);
+    if (!draft) skipped.push(member.name);
     if (draft) parts.push({ draft, title: null, because: `It was ${member.name} in ${document.name}.`, depth });
-    if (draft && parts.length < MAX_PARTS) parts.push(...(await attachmentsOf(ctx, document, draft, depth)));
+    if (draft && parts.length < MAX_PARTS) parts.push(...(await partsFromAttachments(ctx, document, draft, depth)));
   }
-  if (parts.length === 0) throw new JobFailure("UNSUPPORTED_FILE", "No file in this archive can be read here.");
-  return settleParts(ctx, document, parts.slice(0, MAX_PARTS), false, leftOut(left));
+  if (parts.length === 0) throw new JobFailure("UNSUPPORTED_FILE", "No file in this archive is of a supported type.");
+  return settleParts(ctx, document, parts.slice(0, MAX_PARTS), false, skippedWarning(skipped));
 }
 
-const NAMED_AT_MOST = 10;
+const MAX_NAMES_LISTED = 10;
 
-/** What of an archive became no document. */
-function leftOut(names: string[]): string | null {
+function skippedWarning(names: string[]): string | null {
   if (names.length === 0) return null;
-  const more = names.length > NAMED_AT_MOST ? ` and ${names.length - NAMED_AT_MOST} more` : "";
-  return `These files in it cannot be read here and were left out: ${names.slice(0, NAMED_AT_MOST).join(", ")}${more}.`;
+  const more = names.length > MAX_NAMES_LISTED ? ` and ${names.length - MAX_NAMES_LISTED} more` : "";
+  return `These files are not of a supported type and were left out: ${names.slice(0, MAX_NAMES_LISTED).join(", ")}${more}.`;
 }
 
-async function attachmentsOf(ctx: JobContext, { name }: store.IngestRow, draft: DraftFile, depth: number) {
+async function partsFromAttachments(ctx: JobContext, { name }: store.IngestRow, draft: DraftFile, depth: number) {
   const attached = await draftAttachments(ctx, draft, depth);
   return attached.map(
-    (each): Part => ({ ...each, title: null, because: `It was attached to ${each.message} in ${name}.` }),
+    (each): NewPart => ({ ...each, title: null, because: `It was attached to ${each.message} in ${name}.` }),
   );
 }
 
 const settleParts =
-  (ctx: JobContext, document: store.IngestRow, parts: Part[], isPart: boolean, why: string | null = null): Settle =>
+  (ctx: JobContext, document: store.IngestRow, parts: NewPart[], isPart: boolean, why: string | null = null): Settle =>
   async (sql) => {
     const { organizationId } = ctx;
     if (!(await store.updateStatus(sql, organizationId, document.id, ["parsing"], "split", why))) return { left: true };
     await mustFit({ ...ctx, sql }, totalSize(parts.map(({ draft }) => draft))).catch(failedBy);
     for (const [index, { draft, title, because, depth }] of parts.entries()) {
-      const file = await listDraft(ctx, sql, draft, { folderId: null, depth });
+      const file = await insertDraft(ctx, sql, draft, { folderId: null, depth });
       const id = await store.insertQueued(sql, {
         organizationId,
         vaultId: document.vault_id,

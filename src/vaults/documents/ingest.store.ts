@@ -17,7 +17,7 @@ export interface IngestRow {
   added_by: number | null;
 }
 
-/** A document as its jobs see it, whatever vault it is in. */
+/** For jobs: not limited to one vault. */
 export const findForJob = (sql: Sql, organizationId: string, id: string) => sql.first<IngestRow>`
   select d.id, d.vault_id, d.name, d.title, d.status, d.status_before_deletion, d.file_id, d.apart, d.is_part, d.split_from, d.added_by, v.split_bundles
   from vault_documents d join vaults v on v.id = d.vault_id
@@ -34,7 +34,7 @@ export interface NewDocument {
   splitFrom?: string;
   cutBecause?: string;
   isPart?: boolean;
-  /** Of several that are added together, which one: they keep that order. */
+  /** The position among documents added together, which keep their order. */
   index?: number;
 }
 
@@ -49,7 +49,7 @@ export async function insertQueued(sql: Sql, document: NewDocument): Promise<str
   return row!.id;
 }
 
-/** Moves a document on, unless it has left the states it may be moved on from. */
+/** Changes the status only if it is one of `from`. */
 export async function updateStatus(
   sql: Sql,
   organizationId: string,
@@ -85,11 +85,11 @@ export const updateRead = (
     words_hash = ${read.wordsHash}, bands = ${read.bands}::integer[], updated_at = now()
   where organization_id = ${organizationId} and id = ${id}`;
 
-/** One document of a vault at a time is compared with the others: of two copies that come together one stays. */
+/** Serializes duplicate detection in a vault. Without it, two copies added at the same time could both be marked. */
 export const lockComparison = (sql: Sql, vaultId: string) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`documents of ${vaultId}`}, 0))`;
 
-/** The oldest live document of the vault that has the same bytes, compared before or added before, or that was compared before and has, white space and case aside, the same text. */
+/** The oldest live document that has the same bytes and was compared or added before, or that was compared before and has the same text apart from white space and case. */
 export const findOriginal = (
   sql: Sql,
   organizationId: string,
@@ -108,13 +108,19 @@ export const findOriginal = (
         where f.organization_id = ${organizationId} and f.id = ${document.file_id}))
   order by d.created_at, d.id limit 1`;
 
-/** Copies of a document that turns out to be a copy itself are copies of its original. */
+/** Copies of this document become copies of its original. */
 export const updateDuplicate = (sql: Sql, organizationId: string, id: string, original: string) => sql.run`
   update vault_documents set status = case when id = ${id} then 'duplicate' else status end, duplicate_of = ${original}, updated_at = now()
   where organization_id = ${organizationId} and (id = ${id} and status in ('queued', 'parsing') or duplicate_of = ${id})`;
 
-/** Documents that share a part of the minhash: they may be versions of this one. Behind the wall no such index may be used. */
-export const listNear = (sql: Sql, organizationId: string, document: IngestRow, bands: number[], limit: number) => sql<{
+/** Documents that share a minhash band and may be versions of this one. Needs the system connection: row-level security prevents use of the index. */
+export const listVersionCandidates = (
+  sql: Sql,
+  organizationId: string,
+  document: IngestRow,
+  bands: number[],
+  limit: number,
+) => sql<{
   id: string;
   minhash: Buffer;
 }>`
@@ -123,7 +129,13 @@ export const listNear = (sql: Sql, organizationId: string, document: IngestRow, 
     and d.id <> ${document.id} and t.minhash is not null
   order by d.created_at limit ${limit}`;
 
-export const updateNear = (sql: Sql, organizationId: string, id: string, near: string, nearness: number) => sql.run`
+export const updateNearestVersion = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  near: string,
+  nearness: number,
+) => sql.run`
   update vault_documents set near_to = ${near}, nearness = ${nearness} where organization_id = ${organizationId} and id = ${id}`;
 
 export const updateDeleted = (sql: Sql, organizationId: string, id: string) => sql.run`
@@ -134,12 +146,12 @@ export const updatePartsDeleted = (sql: Sql, organizationId: string, bundleId: s
   update vault_documents set status_before_deletion = status, status = 'deleted', updated_at = now()
   where organization_id = ${organizationId} and split_from = ${bundleId} and status <> 'deleted'`;
 
-/** An upload that was split is one document from now on, as a part of it would be. */
-export const updateWhole = (sql: Sql, organizationId: string, id: string) => sql.run`
+/** Makes a split upload one document again, which will not be split automatically. */
+export const updateUnsplit = (sql: Sql, organizationId: string, id: string) => sql.run`
   update vault_documents set status = 'queued', is_part = true, error = null, updated_at = now()
   where organization_id = ${organizationId} and id = ${id}`;
 
-/** A document that was a copy is its own from now on. */
+/** With `apart`, a former copy is no longer compared with other documents. */
 export const updateRestored = (
   sql: Sql,
   organizationId: string,
@@ -151,8 +163,7 @@ export const updateRestored = (
     duplicate_of = case when ${apart} then null else duplicate_of end, error = null, updated_at = now()
   where organization_id = ${organizationId} and id = ${id}`;
 
-/** Whether something was read in the document already. */
-export async function isKnown(sql: Sql, organizationId: string, id: string): Promise<boolean> {
+export async function hasExtractions(sql: Sql, organizationId: string, id: string): Promise<boolean> {
   const rows = await sql`
     select from cells where organization_id = ${organizationId} and document_id = ${id} and extraction_id is not null limit 1`;
   return rows.length > 0;
@@ -168,13 +179,13 @@ export const listReadyIds = async (sql: Sql, organizationId: string, vaultId: st
       order by created_at desc, id limit ${limit}`
   ).map(({ id }) => id);
 
-/** Keeps the document as it is while what was read in it is written; undefined when it is not being read any more. */
+/** Locks the document while its extractions are written. Undefined when it is no longer being extracted. */
 export const lockExtracting = (sql: Sql, organizationId: string, id: string) => sql.first<{ id: string }>`
   select id from vault_documents where organization_id = ${organizationId} and id = ${id} and status in ('extracting', 'ready')
   for no key update`;
 
-/** The reading failed: a document of which something is known is ready all the same. Says what it is now. */
-export async function updateUnread(
+/** For a failed extraction. A document with earlier values stays ready. Returns the new status. */
+export async function updateExtractionFailed(
   sql: Sql,
   organizationId: string,
   id: string,

@@ -1,50 +1,50 @@
 import type { UserContext } from "../../context.ts";
 import { conflict, forbidden, unfit } from "../../errors.ts";
-import { fileFailed, findFile, mayPassOn, type OpenFile, openFile, readText } from "../../files/files.ts";
+import { fileFailed, findFile, mayAddToVault, type OpenFile, openFile, readText } from "../../files/files.ts";
 import type { Enqueuer } from "../../jobs/job.ts";
 import { enqueue, enqueuerOf } from "../../jobs/jobs.ts";
 import { enqueueInferences, mustAfford } from "../../usage/credits.ts";
 import { mustHaveRole, mustNotBeArchived, type OpenVault } from "../access.ts";
 import { type DocumentStatus, ExtractDocument, IngestDocument, type NewDocuments } from "./documents.schema.ts";
-import { listDocumentsOf, mustLockDocument, readDocument } from "./documents.ts";
+import { listDocumentsById, mustLockDocument, readDocument } from "./documents.ts";
 import * as store from "./ingest.store.ts";
 
-const UNDER_WAY: DocumentStatus[] = ["queued", "parsing", "extracting"];
+const IN_PROGRESS: DocumentStatus[] = ["queued", "parsing", "extracting"];
 
-/** Makes a document of each file; each is then read, split when it is a bundle, and left out when it is a copy. */
+/** Creates a document for each file and enqueues its ingestion. */
 export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_ids }: NewDocuments, priority = 0) {
   await mustNotBeArchived(ctx, vault);
   const ids = [...new Set(file_ids.map((id) => id.toLowerCase()))];
   const files = [];
   for (const id of ids) files.push(await openFile(ctx, id, "read"));
-  for (const file of files) await mustPassOn(ctx, file);
+  for (const file of files) await mustBeAddable(ctx, file);
   const failed = files.find(({ status }) => status === "failed");
   if (failed) throw fileFailed(failed.name, failed.extraction_error);
   await mustAfford(ctx, "vault:extract", files.length);
   const added: string[] = [];
   for (const [index, { id: fileId, name, pages }] of files.entries()) {
-    const place = { organizationId: ctx.organizationId, vaultId: vault.id, addedBy: ctx.caller.userId };
-    const id = await store.insertQueued(ctx.sql, { ...place, name, fileId, pages, index });
+    const common = { organizationId: ctx.organizationId, vaultId: vault.id, addedBy: ctx.caller.userId };
+    const id = await store.insertQueued(ctx.sql, { ...common, name, fileId, pages, index });
     await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: fileId, priority }, priority);
     added.push(id);
   }
-  return { documents: await listDocumentsOf(ctx, vault, added) };
+  return { documents: await listDocumentsById(ctx, vault, added) };
 }
 
-/** A vault passes its files on to its members, for as long as it has them. What somebody may only read is not theirs to pass on. */
-async function mustPassOn(ctx: UserContext, file: OpenFile) {
-  if (await mayPassOn(ctx, file)) return;
+/** A vault shares its files with its members for as long as it has them. Read access is not enough to add one. */
+async function mustBeAddable(ctx: UserContext, file: OpenFile) {
+  if (await mayAddToVault(ctx, file)) return;
   throw forbidden(`You may read ${file.name}, but not add it to a vault. Ask its owner to do that.`);
 }
 
-/** Takes the document out of the table; nothing of it is lost. */
+/** A soft delete: the document can be restored. */
 export async function deleteDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<undefined> {
   await mustNotBeArchived(ctx, vault);
   await mustLockDocument(ctx, vault, id);
   await store.updateDeleted(ctx.sql, ctx.organizationId, id);
 }
 
-/** Destroys a deleted document with its values, notes and history, and its file where nothing else refers to it. */
+/** Destroys a deleted document with its values, notes and history, and its file if nothing else uses it. */
 export async function eraseDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<undefined> {
   mustHaveRole(ctx, vault, "owner");
   await mustNotBeArchived(ctx, vault);
@@ -54,7 +54,7 @@ export async function eraseDocument(ctx: UserContext, vault: OpenVault, id: stri
   await store.deleteDocument(ctx.sql, ctx.organizationId, id);
 }
 
-/** A deleted document comes back as it was; one that was removed as a copy becomes a document of its own and is read. */
+/** Restores a deleted document. A removed copy becomes a document of its own and is extracted. */
 export async function restoreDocument(ctx: UserContext, vault: OpenVault, id: string) {
   await mustNotBeArchived(ctx, vault);
   await mustLockDocument(ctx, vault, id);
@@ -64,18 +64,19 @@ export async function restoreDocument(ctx: UserContext, vault: OpenVault, id: st
     throw conflict("DOCUMENT_BUNDLE", "This upload was split. Work on the documents it was split into.");
   }
   const isCopy = before === "duplicate";
-  const mustBeRead = isCopy || (UNDER_WAY.includes(before) && !(await store.isKnown(ctx.sql, ctx.organizationId, id)));
+  const needsReading =
+    isCopy || (IN_PROGRESS.includes(before) && !(await store.hasExtractions(ctx.sql, ctx.organizationId, id)));
   if (document.status !== "deleted" && !isCopy) return readDocument(ctx, vault, id);
-  if (mustBeRead) await mustAfford(ctx, "vault:extract");
-  const after = mustBeRead ? "queued" : UNDER_WAY.includes(before) ? "ready" : before;
+  if (needsReading) await mustAfford(ctx, "vault:extract");
+  const after = needsReading ? "queued" : IN_PROGRESS.includes(before) ? "ready" : before;
   await store.updateRestored(ctx.sql, ctx.organizationId, id, after, isCopy);
-  if (mustBeRead && document.file_id) {
+  if (needsReading && document.file_id) {
     await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: document.file_id });
   }
   return readDocument(ctx, vault, id);
 }
 
-/** Splits a bundle that was stored as it came. */
+/** Splits a bundle that was stored unsplit. */
 export async function splitDocument(ctx: UserContext, vault: OpenVault, id: string) {
   await mustNotBeArchived(ctx, vault);
   const { status, file_id } = await mustLockDocument(ctx, vault, id);
@@ -91,18 +92,18 @@ export async function splitDocument(ctx: UserContext, vault: OpenVault, id: stri
   return readDocument(ctx, vault, id);
 }
 
-/** Takes a split back: its parts are deleted, and the upload is read as the one document it is. */
+/** Undoes a split: deletes the parts and extracts the upload as one document. */
 export async function joinDocument(ctx: UserContext, vault: OpenVault, id: string) {
   await mustNotBeArchived(ctx, vault);
   const { status, file_id } = await mustLockDocument(ctx, vault, id);
   const file = file_id ? await findFile(ctx.sql, ctx.organizationId, file_id) : undefined;
   if (status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
   if (status !== "split" || !file)
-    throw unfit("path.documentId", "This upload was not split: there is nothing to put together.");
-  if (file.kind === "zip") throw unfit("path.documentId", "An archive is no document of its own. Keep its parts.");
+    throw unfit("path.documentId", "This upload was not split: there is nothing to join.");
+  if (file.kind === "zip") throw unfit("path.documentId", "An archive cannot be a document. Keep its parts.");
   await mustAfford(ctx, "vault:extract");
   await store.updatePartsDeleted(ctx.sql, ctx.organizationId, id);
-  await store.updateWhole(ctx.sql, ctx.organizationId, id);
+  await store.updateUnsplit(ctx.sql, ctx.organizationId, id);
   await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: file.id });
   return readDocument(ctx, vault, id);
 }
@@ -115,7 +116,7 @@ export async function readDocumentText(ctx: UserContext, vault: OpenVault, id: s
   return readText(ctx, file);
 }
 
-/** Has a document read again for these columns, or for all that extraction fills. */
+/** Enqueues extraction for the given columns, or for all ai columns. */
 export async function enqueueExtraction(
   by: Enqueuer & Pick<UserContext, "deps">,
   documentId: string,
@@ -125,7 +126,7 @@ export async function enqueueExtraction(
   await enqueueExtractions(by, [{ document_id: documentId, field_keys: fieldKeys }], priority);
 }
 
-/** The same for many documents together, whose price is held together. */
+/** The same for many documents. Their credits are held in one step. */
 export async function enqueueExtractions(
   by: Enqueuer & Pick<UserContext, "deps">,
   documents: { document_id: string; field_keys: string[] | null }[],

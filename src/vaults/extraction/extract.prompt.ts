@@ -4,7 +4,7 @@ import type { Prompt } from "../../models/model.ts";
 import type { FieldType } from "../../values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 
-/** One shape for every call, so that a provider's cache is not broken by it. */
+/** The same schema for every call, so that the provider's prompt cache stays valid. */
 export const ExtractionAnswer = z.object({
   answers: z.array(
     z.object({
@@ -53,7 +53,7 @@ const FORMS: Record<FieldType, string> = {
   related_agreement_list: "the titles of the other agreements that this one refers to, separated by semicolons",
 };
 
-/** Asks one part of a document for some columns. `label` names the part where the document is read in parts. */
+/** Asks for some columns of a document. `label` names the part when the document is read in parts. */
 export function extractionPrompt(document: { name: string; text: string; label?: string }, columns: Column[]): Prompt {
   const part = document.label ? `${document.name}, ${document.label}` : document.name;
   return {
@@ -63,8 +63,8 @@ export function extractionPrompt(document: { name: string; text: string; label?:
   };
 }
 
-/** A second look at columns for which nothing was found, with the passages in which it may stand. */
-export function secondLookPrompt(name: string, columns: Column[], passages: Map<string, string>): Prompt {
+/** Asks again for columns where nothing was found, with passages that may contain the value. */
+export function secondReadingPrompt(name: string, columns: Column[], passages: Map<string, string>): Prompt {
   const asked = columns.map((column, index) => {
     const passage = fence(`passage for C${index + 1}`, passages.get(column.field_key)!);
     return `${describe(column, index)}\n${passage}`;

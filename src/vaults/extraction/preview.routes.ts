@@ -3,7 +3,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
 import { ColumnPreview, Previews } from "./preview.schema.ts";
-import { giveUp, presentPreviews, readPreviews } from "./preview.ts";
+import { presentPreviews, readPreviews, releasePreviews } from "./preview.ts";
 
 export const previewColumnRoute = endpoint({
   method: "POST",
@@ -15,7 +15,7 @@ export const previewColumnRoute = endpoint({
   gate: vaultGate("editor"),
   body: ColumnPreview,
   prepare: (ctx, { vault, body }) => readPreviews(ctx, vault, body),
-  clear: giveUp,
+  clear: releasePreviews,
   returns: Previews,
   status: 200,
   refuses: [402, 409],

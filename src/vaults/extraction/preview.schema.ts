@@ -5,14 +5,14 @@ import type { JobKind } from "../../jobs/job.ts";
 import { Outcome } from "../cells/cells.schema.ts";
 import { NewColumn } from "../columns/columns.schema.ts";
 
-export const MOST_PREVIEWED = 3;
+export const MAX_PREVIEWED = 3;
 
 export const ColumnPreview = z
   .strictObject({
     column: NewColumn,
     document_ids: z
       .array(Id)
-      .max(MOST_PREVIEWED, `must name at most ${MOST_PREVIEWED} documents`)
+      .max(MAX_PREVIEWED, `must name at most ${MAX_PREVIEWED} documents`)
       .optional()
       .describe("Documents that are ready; the newest ones when absent."),
   })
@@ -33,7 +33,7 @@ export type Preview = z.output<typeof Preview>;
 
 export const Previews = z.object({ previews: z.array(Preview) }).meta({ id: "VaultColumnPreviews" });
 
-/** What one document that is read for a preview is paid as. The request reads it; no worker does. */
+/** Accounts for one previewed document. The request does the work, not a worker. */
 export const PreviewColumn = {
   kind: "vaults/preview",
   internal: true,

@@ -9,47 +9,50 @@ import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import type { Column, NewColumn } from "../columns/columns.schema.ts";
 import { type DocumentRow, findDocument } from "../documents/documents.store.ts";
 import { listReadyIds } from "../documents/ingest.store.ts";
-import { type ColumnPreview, MOST_PREVIEWED, type Preview, PreviewColumn } from "./preview.schema.ts";
+import { type ColumnPreview, MAX_PREVIEWED, type Preview, PreviewColumn } from "./preview.schema.ts";
 import { readColumns } from "./read-columns.ts";
-import type { Read, ReadableDocument } from "./reading.ts";
+import type { ReadableDocument, ReadResult } from "./reading.ts";
 
-const LONGEST_SECONDS = 120;
-/** Within this the reply is written too; then what was held for it is given back. */
-const HELD_SECONDS = LONGEST_SECONDS + 60;
+const TIMEOUT_SECONDS = 120;
+/** Leaves time to write the reply. After that the held credits are released. */
+const HOLD_SECONDS = TIMEOUT_SECONDS + 60;
 
-/** A document that was read for the column, or why it could not be. */
-interface PreviewRead {
+/** The result for one document, or the reason of the failure. */
+interface PreviewResult {
   jobId: string;
   document: DocumentRow;
-  read: Read | { failed: string };
+  read: ReadResult | { failed: string };
 }
 
-/** Reads the documents as an extraction would, holding its price for each. No transaction is held meanwhile. */
-export async function readPreviews(ctx: UserContext, vault: OpenVault, asked: ColumnPreview): Promise<PreviewRead[]> {
+/** Extracts the column from each document, with credits held for each. Holds no transaction meanwhile. */
+export async function readPreviews(ctx: UserContext, vault: OpenVault, input: ColumnPreview): Promise<PreviewResult[]> {
   await mustNotBeArchived(ctx, vault);
-  const column = toColumn(asked.column);
-  const documents = await openDocuments(ctx, vault, asked.document_ids);
+  const column = toColumn(input.column);
+  const documents = await openDocuments(ctx, vault, input.document_ids);
   const readable = await Promise.all(documents.map((document) => openReadable(ctx, document)));
-  const jobIds = await hold(ctx, documents);
-  const begun = documents.map((document, index) => ({ document, jobId: jobIds[index]!, readable: readable[index]! }));
+  const jobIds = await holdCredits(ctx, documents);
+  const started = documents.map((document, index) => ({ document, jobId: jobIds[index]!, readable: readable[index]! }));
   try {
     return await Promise.all(
-      begun.map(async ({ readable, ...rest }) => ({ ...rest, read: await read(ctx, rest.jobId, readable, column) })),
+      started.map(async ({ readable, ...rest }) => ({
+        ...rest,
+        read: await readDocument(ctx, rest.jobId, readable, column),
+      })),
     );
   } catch (error) {
-    await giveUp(ctx, begun);
+    await releasePreviews(ctx, started);
     throw error;
   }
 }
 
-/** What was read is paid for, and nothing of it is kept. */
-export async function presentPreviews(ctx: UserContext, reads: PreviewRead[]): Promise<{ previews: Preview[] }> {
+/** Charges for the previews. Nothing is stored. */
+export async function presentPreviews(ctx: UserContext, reads: PreviewResult[]): Promise<{ previews: Preview[] }> {
   const previews: Preview[] = [];
   for (const { jobId, document, read } of reads) {
     const { document_id, name } = document;
     if ("failed" in read) {
-      const nothing = { value: null, citations: [], reasoning: null, model: null };
-      previews.push({ document_id, name, ...nothing, outcome: "failed", error: read.failed });
+      const empty = { value: null, citations: [], reasoning: null, model: null };
+      previews.push({ document_id, name, ...empty, outcome: "failed", error: read.failed });
       continue;
     }
     const { userId, apiKeyId } = ctx.caller;
@@ -63,16 +66,16 @@ export async function presentPreviews(ctx: UserContext, reads: PreviewRead[]): P
   return { previews };
 }
 
-/** Gives back what was held for documents that were not read to the end. */
-export async function giveUp(ctx: UserContext, begun: { jobId: string }[]): Promise<void> {
-  const error = { code: "INTERNAL", message: "The preview was not read to its end." };
-  for (const { jobId } of begun) await endInlineJob(ctx.sql, PreviewColumn, jobId, { status: "failed", error });
+/** Releases the credits held for unfinished previews. */
+export async function releasePreviews(ctx: UserContext, started: { jobId: string }[]): Promise<void> {
+  const error = { code: "INTERNAL", message: "The preview did not finish." };
+  for (const { jobId } of started) await endInlineJob(ctx.sql, PreviewColumn, jobId, { status: "failed", error });
 }
 
-function toColumn(asked: NewColumn): Column {
-  if (asked.extraction_mode !== "ai")
+function toColumn(input: NewColumn): Column {
+  if (input.extraction_mode !== "ai")
     throw invalid([{ path: "body.column.extraction_mode", message: "must be ai: a person fills a manual column" }]);
-  const { label, field_type, field_meta, instructions = "" } = asked;
+  const { label, field_type, field_meta, instructions = "" } = input;
   return {
     id: null,
     field_key: "preview",
@@ -90,7 +93,7 @@ function toColumn(asked: NewColumn): Column {
 }
 
 async function openDocuments(ctx: UserContext, vault: OpenVault, named: string[] | undefined) {
-  const ids = named ?? (await listReadyIds(ctx.sql, ctx.organizationId, vault.id, MOST_PREVIEWED));
+  const ids = named ?? (await listReadyIds(ctx.sql, ctx.organizationId, vault.id, MAX_PREVIEWED));
   const documents: DocumentRow[] = [];
   for (const id of new Set(ids.map((id) => id.toLowerCase()))) {
     const document = await findDocument(ctx.sql, ctx.organizationId, vault.id, id);
@@ -112,28 +115,28 @@ async function openReadable(ctx: UserContext, { name, file_id }: DocumentRow): P
   return { name, text: read.content.text, pages: read.pages };
 }
 
-function hold(ctx: UserContext, documents: DocumentRow[]): Promise<string[]> {
+function holdCredits(ctx: UserContext, documents: DocumentRow[]): Promise<string[]> {
   return ctx.deps.database.transaction(ctx.organizationId, async (sql) => {
     const by = { ...enqueuerOf(ctx), sql };
     const ids: string[] = [];
     for (const { document_id } of documents)
-      ids.push(await beginInference(by, PreviewColumn, { document_id }, "vault:extract", HELD_SECONDS));
+      ids.push(await beginInference(by, PreviewColumn, { document_id }, "vault:extract", HOLD_SECONDS));
     return ids;
   });
 }
 
-async function read(ctx: UserContext, jobId: string, document: ReadableDocument, column: Column) {
-  const signal = AbortSignal.timeout(LONGEST_SECONDS * 1000);
+async function readDocument(ctx: UserContext, jobId: string, document: ReadableDocument, column: Column) {
+  const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
   try {
-    return await readColumns(contextOf(ctx, jobId, signal), document, [column]);
+    return await readColumns(jobContextOf(ctx, jobId, signal), document, [column]);
   } catch (error) {
-    if (signal.aborted) return { failed: `Reading took longer than ${LONGEST_SECONDS} seconds.` };
+    if (signal.aborted) return { failed: `Reading took longer than ${TIMEOUT_SECONDS} seconds.` };
     if (error instanceof JobFailure || error instanceof ModelFailure) return { failed: error.message };
     throw error;
   }
 }
 
-const contextOf = (ctx: UserContext, jobId: string, signal: AbortSignal): JobContext => ({
+const jobContextOf = (ctx: UserContext, jobId: string, signal: AbortSignal): JobContext => ({
   jobId,
   organizationId: ctx.organizationId,
   userId: ctx.caller.userId,

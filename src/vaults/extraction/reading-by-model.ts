@@ -7,22 +7,22 @@ import { type Filled, type LanguageModel, ModelFailure, type Prompt, sumTokens }
 import { parseValue, type Value } from "../../values/values.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
-import { ExtractionAnswer, extractionPrompt, secondLookPrompt } from "./extract.prompt.ts";
-import { askLocalEngine, type Read, type ReadableDocument, type ReadingContext } from "./reading.ts";
+import { ExtractionAnswer, extractionPrompt, secondReadingPrompt } from "./extract.prompt.ts";
+import { askLocalEngine, type ReadableDocument, type ReadingContext, type ReadResult } from "./reading.ts";
 import { cutIntoParts } from "./reading-parts.ts";
 
-const COLUMNS_A_CALL = 40;
-/** What a prompt holds beside the document. */
-const ROOM_FOR_QUESTIONS = 60_000;
-const LEAST_PART = 8_000;
+const COLUMNS_PER_CALL = 40;
+/** Characters of the prompt reserved for everything except the document. */
+const PROMPT_RESERVE = 60_000;
+const MIN_PART = 8_000;
 const ANSWER_TOKENS = 16_000;
-/** From this confidence on, what the local engine found is worth a second look by the model. */
-const WORTH_A_LOOK = 0.6;
-const AROUND_A_PLACE = 600;
-const MOST_QUOTES = 5;
+/** From this confidence on, a result of the local engine is shown to the model as a hint. */
+const MIN_HINT_CONFIDENCE = 0.6;
+const PASSAGE_MARGIN = 600;
+const MAX_QUOTES = 5;
 
-/** What is asked about one document, and every answer that was paid for. */
-interface Talk {
+/** The calls about one document, with every paid answer. */
+interface ModelSession {
   ctx: ReadingContext;
   model: LanguageModel;
   answers: Filled<unknown>[];
@@ -30,46 +30,46 @@ interface Talk {
 
 type Answer = ExtractionAnswer["answers"][number] & { model: string };
 
-/** One call reads many columns; a document too long for one is read in parts, and the clearest answer of the parts counts. */
+/** One call reads many columns. A document too long for one prompt is read in parts, and the clearest answer wins. */
 export async function readWithModel(
   ctx: ReadingContext,
   model: LanguageModel,
   document: ReadableDocument,
   columns: Column[],
-): Promise<Read> {
-  const talk: Talk = { ctx, model, answers: [] };
+): Promise<ReadResult> {
+  const session: ModelSession = { ctx, model, answers: [] };
   const locator = prepareLocator(document);
   const readings = new Map<string, ExtractionRow>();
   for (const [number, part] of cutIntoParts(document.text, partSize(model)).entries()) {
-    for (let from = 0; from < columns.length; from += COLUMNS_A_CALL) {
-      const asked = columns.slice(from, from + COLUMNS_A_CALL);
+    for (let from = 0; from < columns.length; from += COLUMNS_PER_CALL) {
+      const asked = columns.slice(from, from + COLUMNS_PER_CALL);
       const prompt = extractionPrompt({ ...part, name: document.name }, asked);
-      const answers = await ask(talk, `part ${number} column ${from}`, prompt, asked);
+      const answers = await ask(session, `part ${number} column ${from}`, prompt, asked);
       for (const [index, column] of asked.entries()) {
-        // Looking for words that are not there takes a while in a long text: others are let in between.
+        // Searching a long text for a missing quote is slow: let other work run in between.
         await setImmediate();
-        const row = fromAnswer(column, answers.get(index), locator, part.start);
-        readings.set(column.field_key, better(readings.get(column.field_key), row));
+        const row = toExtraction(column, answers.get(index), locator, part.start);
+        readings.set(column.field_key, clearer(readings.get(column.field_key), row));
       }
     }
   }
-  await lookAgain(talk, document, columns, locator, readings);
+  await readAgainWithHints(session, document, columns, locator, readings);
   return {
     readings: columns.map((column) => ({ column, extraction: readings.get(column.field_key)! })),
-    model: talk.answers.at(-1)!.model,
-    tokens: sumTokens(talk.answers.map(({ tokens }) => tokens)),
+    model: session.answers.at(-1)!.model,
+    tokens: sumTokens(session.answers.map(({ tokens }) => tokens)),
   };
 }
 
-const partSize = (model: LanguageModel) => Math.max(LEAST_PART, model.promptCharacters - ROOM_FOR_QUESTIONS);
+const partSize = (model: LanguageModel) => Math.max(MIN_PART, model.promptCharacters - PROMPT_RESERVE);
 
-/** How many calls a document of so many characters takes for so many columns, a second look not counted. */
-export const callsFor = (model: LanguageModel, characters: number, columns: number) =>
-  Math.ceil(characters / partSize(model)) * Math.ceil(columns / COLUMNS_A_CALL);
+/** The number of model calls for a document, without second readings. */
+export const countCalls = (model: LanguageModel, characters: number, columns: number) =>
+  Math.ceil(characters / partSize(model)) * Math.ceil(columns / COLUMNS_PER_CALL);
 
-/** Where the model found nothing but the local engine surely something, the model is shown that passage. */
-async function lookAgain(
-  talk: Talk,
+/** Where the model found nothing but the local engine is confident, asks the model again with that passage. */
+async function readAgainWithHints(
+  session: ModelSession,
   document: ReadableDocument,
   columns: Column[],
   locator: Locator,
@@ -77,32 +77,32 @@ async function lookAgain(
 ) {
   const empty = columns.filter(({ field_key }) => readings.get(field_key)?.outcome === "absent");
   if (empty.length === 0) return;
-  const hints = await askLocalEngine(talk.ctx, document, empty);
-  const worth = empty.filter(({ field_key }) => isWorthALook(hints.get(field_key))).slice(0, COLUMNS_A_CALL);
-  if (worth.length === 0) return;
+  const hints = await askLocalEngine(session.ctx, document, empty);
+  const hinted = empty.filter(({ field_key }) => isUsefulHint(hints.get(field_key))).slice(0, COLUMNS_PER_CALL);
+  if (hinted.length === 0) return;
   const passages = new Map(
-    worth.map(({ field_key }) => [field_key, passageAt(document.text, hints.get(field_key)!.places[0]!)]),
+    hinted.map(({ field_key }) => [field_key, passageAt(document.text, hints.get(field_key)!.places[0]!)]),
   );
-  const answers = await ask(talk, "second look", secondLookPrompt(document.name, worth, passages), worth);
-  for (const [index, column] of worth.entries()) {
+  const answers = await ask(session, "second look", secondReadingPrompt(document.name, hinted, passages), hinted);
+  for (const [index, column] of hinted.entries()) {
     const near = hints.get(column.field_key)!.places[0]!.start;
-    const row = fromAnswer(column, answers.get(index), locator, near);
+    const row = toExtraction(column, answers.get(index), locator, near);
     if (row.outcome === "found") readings.set(column.field_key, row);
   }
 }
 
-const isWorthALook = (hint: LocalAnswer | undefined) =>
-  hint?.outcome === "found" && hint.confidence >= WORTH_A_LOOK && hint.places.length > 0;
+const isUsefulHint = (hint: LocalAnswer | undefined) =>
+  hint?.outcome === "found" && hint.confidence >= MIN_HINT_CONFIDENCE && hint.places.length > 0;
 
 const passageAt = (text: string, { start, end }: { start: number; end: number }) =>
-  text.slice(Math.max(0, start - AROUND_A_PLACE), end + AROUND_A_PLACE).toWellFormed();
+  text.slice(Math.max(0, start - PASSAGE_MARGIN), end + PASSAGE_MARGIN).toWellFormed();
 
-/** The answers by the place of their column among those asked; a paid call is kept. */
-async function ask(talk: Talk, step: string, prompt: Prompt, asked: Column[]): Promise<Map<number, Answer>> {
-  const { ctx, model } = talk;
+/** The answers by column index. `once` keeps the paid call across retries. */
+async function ask(session: ModelSession, step: string, prompt: Prompt, asked: Column[]): Promise<Map<number, Answer>> {
+  const { ctx, model } = session;
   const options = { maxTokens: ANSWER_TOKENS, signal: ctx.signal };
-  const filled = await ctx.once(step, () => model.fill(prompt, ExtractionAnswer, options)).catch(explain);
-  talk.answers.push(filled);
+  const filled = await ctx.once(step, () => model.fill(prompt, ExtractionAnswer, options)).catch(rethrow);
+  session.answers.push(filled);
   const answers = new Map<number, Answer>();
   for (const answer of filled.value.answers) {
     const index = Number(/^\s*C?(\d+)\s*$/i.exec(answer.column)?.[1] ?? 0) - 1;
@@ -111,43 +111,43 @@ async function ask(talk: Talk, step: string, prompt: Prompt, asked: Column[]): P
   return answers;
 }
 
-/** A provider that is away is tried again later; one that refuses is a failure that people are told of. */
-function explain(error: unknown): never {
+/** A temporary failure is retried by the job; a permanent one is shown to the user. */
+function rethrow(error: unknown): never {
   if (error instanceof ModelFailure && !error.again) throw new JobFailure("MODEL_FAILED", error.message);
   throw error;
 }
 
-function fromAnswer(column: Column, answer: Answer | undefined, locator: Locator, near: number): ExtractionRow {
+function toExtraction(column: Column, answer: Answer | undefined, locator: Locator, near: number): ExtractionRow {
   const nothing = { value: null, citations: [], reasoning: null, model: answer?.model ?? null, error: null };
   if (!answer) return { ...nothing, outcome: "failed", error: "The model gave no answer for this column." };
   const reasoning = answer.reasoning.slice(0, 4000).toWellFormed() || null;
   if (!answer.found) return { ...nothing, outcome: "absent", reasoning };
-  const { citations, dropped } = placeAll(answer.quotes, locator, near);
-  const said = [reasoning, dropped && `${dropped} of its quotes could not be found in the document and were dropped.`];
-  const told = { ...nothing, reasoning: said.filter(Boolean).join(" ") || null };
+  const { citations, dropped } = locateQuotes(answer.quotes, locator, near);
+  const notes = [reasoning, dropped && `${dropped} of its quotes could not be found in the document and were dropped.`];
+  const base = { ...nothing, reasoning: notes.filter(Boolean).join(" ") || null };
   if (citations.length === 0) {
     return {
-      ...told,
+      ...base,
       outcome: "unreadable",
-      error: "The model named a value but no words of the document that it rests on.",
+      error: "The model gave a value without a quote from the document.",
     };
   }
   const value = readAnswer(column, answer.value);
-  if (value !== undefined) return { ...told, outcome: "found", value, citations };
-  const error = `The model's answer is no ${column.field_type}: ${answer.value.slice(0, 200).toWellFormed()}`;
-  return { ...told, outcome: "unreadable", citations, error };
+  if (value !== undefined) return { ...base, outcome: "found", value, citations };
+  const error = `The model's answer is not a valid ${column.field_type}: ${answer.value.slice(0, 200).toWellFormed()}`;
+  return { ...base, outcome: "unreadable", citations, error };
 }
 
-function placeAll(quotes: string[], locator: Locator, near: number): { citations: Citation[]; dropped: number } {
-  const placed = quotes.slice(0, MOST_QUOTES).map((quote) => locator.place(quote, near));
+function locateQuotes(quotes: string[], locator: Locator, near: number): { citations: Citation[]; dropped: number } {
+  const placed = quotes.slice(0, MAX_QUOTES).map((quote) => locator.place(quote, near));
   const citations = [...new Map(placed.flat().map((each) => [`${each.start}-${each.end}`, each])).values()];
   return { citations, dropped: placed.filter((places) => places.length === 0).length };
 }
 
-const readAnswer = ({ field_type, field_meta }: Column, said: string): Value | undefined =>
-  parseValue(field_type, { options: field_meta?.options }, said.trim());
+const readAnswer = ({ field_type, field_meta }: Column, answer: string): Value | undefined =>
+  parseValue(field_type, { options: field_meta?.options }, answer.trim());
 
 const RANK: Record<ExtractionRow["outcome"], number> = { found: 3, unreadable: 2, absent: 1, failed: 0 };
 
-/** Of two parts' answers the clearer one; the first of two that are alike. */
-const better = (a: ExtractionRow | undefined, b: ExtractionRow) => (a && RANK[a.outcome] >= RANK[b.outcome] ? a : b);
+/** The clearer of two answers; the first on a tie. */
+const clearer = (a: ExtractionRow | undefined, b: ExtractionRow) => (a && RANK[a.outcome] >= RANK[b.outcome] ? a : b);

@@ -9,14 +9,14 @@ import type { Tokens } from "../../models/model.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
 
-/** What came of reading a document for a column. */
+/** The extraction result for one column. */
 export interface Reading {
   column: Column;
   extraction: ExtractionRow;
 }
 
-/** Everything that was read of a document, and what that used. */
-export interface Read {
+/** The results for a document, and the tokens used. */
+export interface ReadResult {
   readings: Reading[];
   model: string;
   tokens: Tokens;
@@ -28,20 +28,24 @@ export interface ReadableDocument {
   pages: Page[];
 }
 
-/** What reading needs of a job. */
+/** The part of a job's context that extraction needs. */
 export type ReadingContext = Pick<JobContext, "once" | "signal"> & { deps: Pick<JobContext["deps"], "local"> };
 
-/** Reads a document by the local engine. */
-export async function readLocally(ctx: ReadingContext, document: ReadableDocument, columns: Column[]): Promise<Read> {
-  const answers = await askLocalEngine(ctx, document, columns).catch(orTimeout);
+/** Extracts columns with the local engine. */
+export async function readLocally(
+  ctx: ReadingContext,
+  document: ReadableDocument,
+  columns: Column[],
+): Promise<ReadResult> {
+  const answers = await askLocalEngine(ctx, document, columns).catch(tooSlowOnTimeout);
   const readings = columns.map((column) => ({
     column,
-    extraction: answers === TOO_SLOW ? failed(TOO_SLOW) : fromLocal(document, answers.get(column.field_key)),
+    extraction: answers === TOO_SLOW ? failed(TOO_SLOW) : toExtraction(document, answers.get(column.field_key)),
   }));
   return { readings, model: "local", tokens: { input: 0, cached: 0, output: 0 } };
 }
 
-/** What the local engine says, by field key. */
+/** The local engine's answers by field key. */
 export async function askLocalEngine(
   ctx: ReadingContext,
   document: ReadableDocument,
@@ -61,7 +65,7 @@ export const questionOf = ({ field_key, label, instructions, field_type, field_m
 
 const TOO_SLOW = "The local engine took too long to read this document.";
 
-function orTimeout(error: unknown): typeof TOO_SLOW {
+function tooSlowOnTimeout(error: unknown): typeof TOO_SLOW {
   if (error instanceof EngineTimeout) return TOO_SLOW;
   throw error;
 }
@@ -69,7 +73,7 @@ function orTimeout(error: unknown): typeof TOO_SLOW {
 const NO_VALUE = { value: null, citations: [], reasoning: null, model: "local", error: null };
 const failed = (error: string): ExtractionRow => ({ ...NO_VALUE, outcome: "failed", error });
 
-function fromLocal(document: ReadableDocument, answer: LocalAnswer | undefined): ExtractionRow {
+function toExtraction(document: ReadableDocument, answer: LocalAnswer | undefined): ExtractionRow {
   if (!answer) return failed("The local engine gave no answer.");
   const { outcome, value, reasoning } = answer;
   return { ...NO_VALUE, outcome, value, reasoning, citations: answer.places.map((place) => cite(document, place)) };
@@ -79,8 +83,8 @@ function cite({ text, pages }: ReadableDocument, { start, end }: { start: number
   return { quote: text.slice(start, end), start, end, page: pageAt(pages, start) };
 }
 
-/** A print of the question: another one since then makes what was read stale. */
-export function askedBy({ label, instructions, field_type, field_meta }: Column): string {
+/** A hash of the column's question. An extraction with another hash is stale. */
+export function questionHash({ label, instructions, field_type, field_meta }: Column): string {
   const question = JSON.stringify([label, instructions, field_type, field_meta?.options ?? null]);
   return createHash("sha256").update(question).digest("base64url");
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id } from "../../http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 
-/** What is read again: one column, one document, one cell, or, with neither named, whatever is stale in the vault. */
+/** One column, one document, one cell or, with neither field, all stale cells of the vault. */
 export const Rescan = z
   .strictObject({ document_id: Id.optional(), field_key: FieldKey.optional() })
   .meta({ id: "VaultRescan" });

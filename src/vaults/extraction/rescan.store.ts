@@ -1,18 +1,18 @@
 import { json, nothing, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 
-/** Which cells are read again. */
-export interface Scope {
+/** Which cells are extracted again. */
+export interface RescanScope {
   organizationId: string;
   vaultId: string;
-  /** The columns that extraction fills, each with a print of what it asks. */
+  /** The ai columns, each with the hash of its question. */
   questions: { key: string; asked: string }[];
   documentId: string | undefined;
-  /** Whether all of them are, stale or not. */
-  whole: boolean;
+  /** Includes cells that are not stale. */
+  includesFresh: boolean;
 }
 
-export interface ScannedRow {
+export interface RescanRow {
   document_id: string;
   created_at: string;
   characters: number;
@@ -22,8 +22,13 @@ export interface ScannedRow {
 
 const STALE = part`where e.asked is distinct from q.asked or e.outcome = 'failed'`;
 
-/** The next documents that can be read again, the oldest first, with what of each is due. */
-export const listScanned = (sql: Sql, scope: Scope, after: ScannedRow | undefined, limit: number) => sql<ScannedRow>`
+/** The next page of documents, oldest first, with the keys of the cells to extract. */
+export const listRescanPage = (
+  sql: Sql,
+  scope: RescanScope,
+  after: RescanRow | undefined,
+  limit: number,
+) => sql<RescanRow>`
   with page as materialized (
     select d.id, d.created_at, d.file_id from vault_documents d
     where d.organization_id = ${scope.organizationId} and d.vault_id = ${scope.vaultId} and d.is_live
@@ -37,8 +42,8 @@ export const listScanned = (sql: Sql, scope: Scope, after: ScannedRow | undefine
       select q.key from jsonb_to_recordset(${numbered(scope)}) as q (key text, asked text, place integer)
         left join cells c on c.organization_id = ${scope.organizationId} and c.document_id = d.id and c.field_key = q.key
         left join cell_extractions e on e.id = c.extraction_id
-      ${scope.whole ? nothing : STALE} order by q.place
+      ${scope.includesFresh ? nothing : STALE} order by q.place
     ) as field_keys
   from page d order by d.created_at, d.id`;
 
-const numbered = ({ questions }: Scope) => json(questions.map((question, place) => ({ ...question, place })));
+const numbered = ({ questions }: RescanScope) => json(questions.map((question, place) => ({ ...question, place })));

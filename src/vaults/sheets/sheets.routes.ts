@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
-import { readSheetFile } from "./file.ts";
+import { readSheetFile } from "./sheet-file.ts";
 import { NewSheet, Sheet, SheetChange, SheetPreview, SheetReport } from "./sheets.schema.ts";
 import { connectSheet, disconnectSheet, listSheets, previewSheets, updateSheet } from "./sheets.ts";
 

@@ -28,7 +28,7 @@ export const findSheet = (sql: Sql, organizationId: string, vaultId: string, id:
   select ${SHEET} from vault_sheets s
   where s.organization_id = ${organizationId} and s.vault_id = ${vaultId} and s.id = ${id}`;
 
-/** The sheets that may have something to say of the document, each held by one writer at a time. */
+/** Locks the sheets of the document's vault. */
 export async function lockSheetsOf(sql: Sql, organizationId: string, documentId: string): Promise<SheetRow[]> {
   const [held] = await sql<{ vault_id: string }>`
     select s.vault_id from vault_sheets s join vault_documents d on d.vault_id = s.vault_id
@@ -79,7 +79,7 @@ export const deleteSheetsWithoutColumns = (sql: Sql, organizationId: string, vau
   delete from vault_sheets s where s.organization_id = ${organizationId} and s.vault_id = ${vaultId}
     and not exists (select from vault_sheet_columns c where c.sheet_id = s.id)`;
 
-/** Names of files end with one of these; a name without it is the name's stem. */
+/** Removes a known file extension. */
 const withoutExtension = (name: Part): Part => part`
   regexp_replace(${name}, '\\.(pdf|docx?|odt|rtf|txt|md|html?|eml|msg|xlsx|csv|png|jpe?g|tiff?|zip)$', '')`;
 
@@ -98,13 +98,13 @@ export const insertRows = (sql: Sql, organizationId: string, sheet: { id: string
     from (
       select *, coalesce(key_number::text, key_text) as key from jsonb_to_recordset(${json(rows)}) as g
         (row_number integer, written text, key_number double precision, key_text text, entries jsonb)
-    ) given`;
+    ) keyed`;
 
 export const deleteRows = (sql: Sql, organizationId: string, sheetId: string) => sql.run`
   delete from vault_sheet_rows where organization_id = ${organizationId} and sheet_id = ${sheetId}`;
 
-/** The documents that rows may match, each with its key: `id`, `key`, `stem`. Near a stem, only those that have it. */
-function documentsIn(organizationId: string, sheet: SheetRow, stem?: string): Part {
+/** A query for `id`, `key` and `stem` of the documents that rows may match, optionally only those with the stem. */
+function matchableDocuments(organizationId: string, sheet: SheetRow, stem?: string): Part {
   const live = part`d.organization_id = ${organizationId} and d.vault_id = ${sheet.vault_id} and d.is_live and d.status <> 'bundle'`;
   const near = stem === undefined ? nothing : part`where l.stem = ${stem}`;
   if (sheet.match_field_key === null) {
@@ -122,23 +122,23 @@ function documentsIn(organizationId: string, sheet: SheetRow, stem?: string): Pa
       and c.is_live and c.value is not null and ${live}) l ${stem === undefined ? nothing : part`where l.key = ${stem}`})`;
 }
 
-/** What the document is matched by; undefined when no row can match it. */
+/** Undefined when no row can match the document. */
 export async function findStem(sql: Sql, organizationId: string, sheet: SheetRow, documentId: string) {
   const row = await sql.first<{ stem: string | null }>`
-    select stem from ${documentsIn(organizationId, sheet)} l where id = ${documentId}`;
+    select stem from ${matchableDocuments(organizationId, sheet)} l where id = ${documentId}`;
   return row?.stem ?? undefined;
 }
 
-/** A document that some row may match. */
+/** A document that a row may match. */
 export interface Candidate {
   id: string;
   key: string;
   stem: string;
 }
 
-/** The documents that have the stem or, without one, that of any row: those are collected once and each document is sought among them. */
+/** The documents with the stem or, without one, with the stem of any row. */
 export const listCandidates = (sql: Sql, organizationId: string, sheet: SheetRow, stem?: string) => sql<Candidate>`
-  select id, key, stem from ${documentsIn(organizationId, sheet, stem)} l
+  select id, key, stem from ${matchableDocuments(organizationId, sheet, stem)} l
   where ${stem === undefined ? hasRow(organizationId, sheet) : part`true`} order by id`;
 
 const hasRow = (organizationId: string, sheet: SheetRow): Part => part`
@@ -158,7 +158,7 @@ export const listRows = (sql: Sql, organizationId: string, sheetId: string, stem
   where organization_id = ${organizationId} and sheet_id = ${sheetId} ${stem === undefined ? nothing : part`and stem = ${stem}`}
   order by row_number`;
 
-export interface HeldCell {
+export interface CurrentCell {
   document_id: string;
   field_key: string;
   outcome: string;
@@ -166,7 +166,12 @@ export interface HeldCell {
   error: string | null;
 }
 
-export const listHeld = (sql: Sql, organizationId: string, documentIds: string[], fieldKeys: string[]) => sql<HeldCell>`
+export const listCurrentCells = (
+  sql: Sql,
+  organizationId: string,
+  documentIds: string[],
+  fieldKeys: string[],
+) => sql<CurrentCell>`
   select c.document_id, c.field_key, c.outcome, c.value, (
     select e.error from cell_extractions e where e.organization_id = ${organizationId} and e.id = c.extraction_id
   ) as error

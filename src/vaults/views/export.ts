@@ -11,23 +11,23 @@ import { type CellTuple, type DocumentRow, listDocuments } from "../documents/do
 import { listDocumentIds } from "./listing.store.ts";
 import { openTable, type Table } from "./table.ts";
 
-const IDS_AT_ONCE = 100_000;
-const ROWS_AT_ONCE = 200;
+const ID_BATCH = 100_000;
+const ROW_BATCH = 200;
 export const EXPORT_TYPES = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
 /**
- * Sends what the query or the view shows as a spreadsheet, while it is being read. Which documents, and in which order, is
- * settled before; so is the first page, so that whatever refuses the export does so before its first byte.
+ * Streams the table as a spreadsheet. The first page is read before the response starts, so that errors still become an error
+ * response.
  */
 export async function exportVault(ctx: UserContext, vault: OpenVault, query: ExportQuery): Promise<Streamed> {
   const table = await openTable(ctx, vault, query);
-  const columns = shownColumns(table);
+  const columns = exportColumns(table);
   const pages = pagesOf(ctx, table, columns);
   const first = await pages.next();
-  const documents = documentsOf(first, pages);
+  const documents = eachPage(first, pages);
   const labels = columns.map(({ label }) => label);
   const chunks =
     query.format === "csv"
@@ -37,66 +37,66 @@ export async function exportVault(ctx: UserContext, vault: OpenVault, query: Exp
   return new Streamed({ name, contentType: EXPORT_TYPES[query.format] }, Readable.from(chunks, { objectMode: false }));
 }
 
-const OWN = ["documentName", "documentTitle", "documentStatus"];
+const SYSTEM_KEYS = ["documentName", "documentTitle", "documentStatus"];
 
-/** In the order of the view or of the query; without either, the document's own columns come first. */
-function shownColumns({ columns, fields }: Table): Column[] {
+/** In the order of the view or the query. Otherwise system columns come first. */
+function exportColumns({ columns, fields }: Table): Column[] {
   const byKey = new Map(columns.map((column) => [column.field_key, column]));
   const others = columns.filter(({ kind }) => kind !== "system").map(({ field_key }) => field_key);
-  return [...new Set(fields ?? [...OWN, ...others])].map((key) => byKey.get(key)!);
+  return [...new Set(fields ?? [...SYSTEM_KEYS, ...others])].map((key) => byKey.get(key)!);
 }
 
 type Row = DocumentRow & { cells: CellTuple[] | null };
-type Shown = { row: Row; values: Map<string, Value> };
+type ExportRow = { row: Row; values: Map<string, Value> };
 
 async function* pagesOf(ctx: UserContext, { listing }: Table, columns: Column[]): AsyncGenerator<Row[], undefined> {
   const keys = columns.map(({ field_key }) => field_key);
-  for (let offset = 0; ; offset += IDS_AT_ONCE) {
-    const ids = await listDocumentIds(ctx.sql, { ...listing, limit: IDS_AT_ONCE, offset });
-    for (let at = 0; at < Math.min(ids.length, IDS_AT_ONCE); at += ROWS_AT_ONCE) {
-      const end = Math.min(at + ROWS_AT_ONCE, IDS_AT_ONCE);
+  for (let offset = 0; ; offset += ID_BATCH) {
+    const ids = await listDocumentIds(ctx.sql, { ...listing, limit: ID_BATCH, offset });
+    for (let at = 0; at < Math.min(ids.length, ID_BATCH); at += ROW_BATCH) {
+      const end = Math.min(at + ROW_BATCH, ID_BATCH);
       yield await listDocuments(ctx.sql, ctx.organizationId, ids.slice(at, end), keys);
     }
-    if (ids.length <= IDS_AT_ONCE) return;
+    if (ids.length <= ID_BATCH) return;
   }
 }
 
-async function* documentsOf(
+async function* eachPage(
   first: IteratorResult<Row[], undefined>,
   rest: AsyncGenerator<Row[], undefined>,
-): AsyncGenerator<Shown[]> {
+): AsyncGenerator<ExportRow[]> {
   if (first.done) return;
-  yield first.value.map(shownRow);
-  for await (const page of rest) yield page.map(shownRow);
+  yield first.value.map(toExportRow);
+  for await (const page of rest) yield page.map(toExportRow);
 }
 
-const shownRow = (row: Row): Shown => ({
+const toExportRow = (row: Row): ExportRow => ({
   row,
   values: new Map((row.cells ?? []).map(([key, value]) => [key, value as Value])),
 });
 
-async function* csvOf(labels: string[], columns: Column[], documents: AsyncIterable<Shown[]>) {
+async function* csvOf(labels: string[], columns: Column[], documents: AsyncIterable<ExportRow[]>) {
   yield csvHeader(labels);
   for await (const page of documents) {
-    yield page.map((shown) => csvLine(columns.map((column) => printed(column, shownValue(shown, column))))).join("");
+    yield page.map((row) => csvLine(columns.map((column) => formatValue(column, valueIn(row, column))))).join("");
   }
 }
 
-async function* workbookRows(columns: Column[], documents: AsyncIterable<Shown[]>): AsyncGenerator<WorkbookCell[]> {
+async function* workbookRows(columns: Column[], documents: AsyncIterable<ExportRow[]>): AsyncGenerator<WorkbookCell[]> {
   for await (const page of documents) {
-    for (const shown of page) yield columns.map((column) => workbookCell(column, shownValue(shown, column)));
+    for (const row of page) yield columns.map((column) => workbookCell(column, valueIn(row, column)));
   }
 }
 
-function shownValue({ row, values }: Shown, { kind, field_key }: Column): Value | null {
+function valueIn({ row, values }: ExportRow, { kind, field_key }: Column): Value | null {
   if (kind !== "system") return values.get(field_key) ?? null;
   return { documentName: row.name, documentTitle: row.title, documentStatus: row.status }[field_key] ?? null;
 }
 
-const printed = ({ field_type }: Column, value: Value | null) =>
+const formatValue = ({ field_type }: Column, value: Value | null) =>
   value === null ? "" : printValue(field_type, value as never);
 
-/** Dates, numbers and amounts stay what they are; everything else is text as it is printed. */
+/** Dates, numbers and amounts keep their type. Everything else is formatted text. */
 function workbookCell(column: Column, value: Value | null): WorkbookCell {
   if (value === null) return null;
   switch (column.field_type) {
@@ -109,6 +109,6 @@ function workbookCell(column: Column, value: Value | null): WorkbookCell {
     case "currency":
       return value as ValueByType["currency"];
     default:
-      return printed(column, value);
+      return formatValue(column, value);
   }
 }

@@ -3,7 +3,7 @@ import { foldedOf, foldItem, ITEM_MARK } from "../../values/folded.ts";
 import { fold, SORT_KEY_LENGTH } from "../../values/strings.ts";
 import { type FieldType, sortKeyOf, type Value, type ValueByType } from "../../values/values.ts";
 
-/** One condition on a column's cells, checked and with its operand in stored form. */
+/** A validated condition on a column's cells. The operand is in stored form. */
 export interface Condition {
   fieldKey: string;
   fieldType: FieldType;
@@ -13,19 +13,19 @@ export interface Condition {
 
 const COMPARISONS: Record<string, Part> = { eq: part`=`, lt: part`<`, lte: part`<=`, gt: part`>`, gte: part`>=` };
 
-/** True for the conditions that a document without a value passes. */
+/** Whether a document without a value passes. */
 export const passesEmpty = ({ op }: Condition) => op === "empty" || op === "ne";
 
-/** The condition on a cell `c` that has a value, for the operations that such a cell can fail. */
+/** The condition on a cell `c` that has a value. Not for `empty` and `ne`. */
 export function cellMeets({ op, operand, fieldType }: Condition): Part {
   if (op === "not_empty") return part`true`;
   return op === "in" ? isIn(fieldType, operand as unknown[]) : meets(fieldType, op, operand);
 }
 
-/** Types whose sort key begins with every text that `contains` looks at, and is seldom cut. */
+/** Types whose sort key contains the whole searchable text and is rarely truncated. */
 const KEYED_BY_TEXT = ["text", "email", "url", "list", "multi_enum", "related_agreement_list"];
 
-/** What the index over cells can tell without the cells themselves; unless it decides, a cell that passes must still be asked. */
+/** The condition as far as the index alone can answer it. Unless `decides`, the cell itself must still be checked. */
 export function indexMeets(condition: Condition): { where: Part; decides: boolean } {
   const { op, operand, fieldType } = condition;
   if (fieldType === "enum" && (op === "eq" || op === "in")) {
@@ -34,8 +34,8 @@ export function indexMeets(condition: Condition): { where: Part; decides: boolea
   }
   const inside = op === "contains" || (op === "in" && ["list", "multi_enum"].includes(fieldType));
   if (inside && KEYED_BY_TEXT.includes(fieldType)) {
-    const sought = [operand as string].flat().map((text) => part`position(${fold(text)} in c.sort_text) > 0`);
-    return { where: part`${join(sought, " or ")} or octet_length(c.sort_text) >= ${SORT_KEY_LENGTH}`, decides: false };
+    const matches = [operand as string].flat().map((text) => part`position(${fold(text)} in c.sort_text) > 0`);
+    return { where: part`${join(matches, " or ")} or octet_length(c.sort_text) >= ${SORT_KEY_LENGTH}`, decides: false };
   }
   return { where: cellMeets(condition), decides: true };
 }
@@ -90,7 +90,7 @@ function meets(fieldType: FieldType, op: string, operand: unknown): Part {
   }
 }
 
-/** The sort key of a text decides unless it was cut; the key of a list, which joins its items, only narrows by the index. */
+/** A text's sort key is exact unless it was truncated. The sort key of a list only narrows the search. */
 function textMeets(fieldType: FieldType, op: string, operand: Value, comparison: Part): Part {
   const key = sortKeyOf(fieldType, operand as never).text!;
   const folded = foldedOf(fieldType, operand);
@@ -109,7 +109,7 @@ const namesDocuments = (agreements: Value): Part => {
 
 const isListed = (fieldType: FieldType) => ["list", "party_list", "related_agreement_list"].includes(fieldType);
 
-/** A range against a day: `lt` ended before it, `gt` begins after it, `contains` covers it. The key has both ends, open ones outermost. */
+/** Compares a range with a day: `lt` ends before it, `gt` begins after it, `contains` includes it. The sort key holds both ends. */
 function rangeMeets(op: string, operand: unknown, comparison: Part): Part {
   if (op === "eq")
     return part`(c.sort_number is null and c.sort_text = ${sortKeyOf("date_range", operand as never).text})`;

@@ -3,9 +3,9 @@ import { checkFilter, checkValue, type FieldType } from "../../values/values.ts"
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import type { Condition } from "./filters.store.ts";
-import { isOwn } from "./listing.store.ts";
+import { isSystemColumn } from "./listing.store.ts";
 
-/** The field keys of a comma list, each of which must be a column of the vault. */
+/** Parses comma-separated field keys. Each must be a column of the vault. */
 export function readFields(columns: Column[], list: string): string[] {
   const fields = list.split(",").filter((field) => field !== "");
   const known = new Set(columns.map(({ field_key }) => field_key));
@@ -15,7 +15,7 @@ export function readFields(columns: Column[], list: string): string[] {
   return fields;
 }
 
-/** A field key in rising order, or with `-` before it in falling order; a key that itself begins with `-` is taken first. */
+/** A field key, with a `-` prefix for descending order. A key that itself begins with `-` takes precedence. */
 export function readSort(columns: Column[], sort: string, path: string) {
   const known = new Set(columns.map(({ field_key }) => field_key));
   if (known.has(sort)) return { fieldKey: sort, descending: false };
@@ -30,12 +30,12 @@ export function readFilterQuery(columns: Column[], filter: Filter, path: string)
     const issues = checkFilter(column.field_type, op, value);
     if (issues.length > 0)
       throw invalid(issues.map((issue) => ({ path: `${path}.${fieldKey}.${issue.path}`, message: issue.message })));
-    const operand = isOwn(fieldKey) ? value : storedForm(column.field_type, op, value);
+    const operand = isSystemColumn(fieldKey) ? value : storedForm(column.field_type, op, value);
     return { fieldKey, fieldType: column.field_type, op, operand };
   });
 }
 
-/** An operand that is a value of the column's type is brought to the form in which cells hold it. */
+/** Converts the operand to the form stored in cells. */
 function storedForm(fieldType: FieldType, op: string, operand: unknown): unknown {
   if (op === "in" && fieldType === "list") return storedForm(fieldType, "eq", operand);
   if (op === "in") return (operand as unknown[]).map((choice) => storedForm(fieldType, "eq", choice));

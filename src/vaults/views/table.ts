@@ -8,14 +8,14 @@ import { readFields, readFilterQuery, readSort } from "./listing.ts";
 import { openView } from "./views.ts";
 
 export interface Table {
-  /** The columns that the query is about, in the order of the vault. */
+  /** The columns that the query uses, in the vault's order. */
   columns: Column[];
-  /** The keys of the columns that are shown, in the order of the view or of the query; undefined for all of them. */
+  /** The keys of the visible columns, in the order of the view or the query. Undefined for all. */
   fields: string[] | undefined;
   listing: Omit<Listing, "limit" | "offset">;
 }
 
-/** What a query and the view it names make of a vault's table: which columns, which documents, in which order. */
+/** Combines a query with its view: which columns, which documents, in which order. */
 export async function openTable(
   ctx: UserContext,
   vault: OpenVault,
@@ -27,7 +27,7 @@ export async function openTable(
   const named = query.fields?.split(",") ?? view?.columns.map(({ field_key }) => field_key);
   const keys = named && [...named, ...Object.keys(filter), ...(sort === undefined ? [] : [sort, sort.slice(1)])];
   const { columns } = await listColumns(ctx, vault, keys);
-  const shown = view?.columns.filter(({ hidden }) => !hidden).map(({ field_key }) => field_key);
+  const visible = view?.columns.filter(({ hidden }) => !hidden).map(({ field_key }) => field_key);
   const listing = {
     organizationId: ctx.organizationId,
     vaultId: vault.id,
@@ -38,5 +38,5 @@ export async function openTable(
     sort: sort === undefined ? undefined : readSort(columns, sort, "query.sort"),
     documents: vault.document_count,
   };
-  return { columns, fields: query.fields === undefined ? shown : readFields(columns, query.fields), listing };
+  return { columns, fields: query.fields === undefined ? visible : readFields(columns, query.fields), listing };
 }

@@ -5,14 +5,14 @@ import { PageQuery, pageOf } from "../../http/page.ts";
 import { Id } from "../../http/shapes.ts";
 import { openVault, vaultGate } from "../access.ts";
 import { NewView, View, ViewChange } from "./views.schema.ts";
-import { changeView, createView, deleteView, holdView, listViews } from "./views.ts";
+import { changeView, createView, deleteView, listViews, lockView } from "./views.ts";
 
 const params = z.object({ id: Id });
 const viewParams = z.object({ id: Id, viewId: Id });
 
 const viewGate = async (ctx: UserContext, { id, viewId }: { id: string; viewId: string }) => {
   const vault = await openVault(ctx, id, "viewer");
-  return { vault, view: await holdView(ctx, vault, viewId) };
+  return { vault, view: await lockView(ctx, vault, viewId) };
 };
 
 export const listViewsRoute = endpoint({

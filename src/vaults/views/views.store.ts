@@ -17,7 +17,7 @@ export interface ViewRow {
 
 const VIEW = part`id, name, columns, sort, filter, shared, created_by, created_at, updated_at`;
 
-/** The views of a vault that a user sees: shared ones and their own. */
+/** Shared views and the user's own. */
 export const listViews = (
   sql: Sql,
   organizationId: string,
@@ -40,7 +40,6 @@ export const findView = (
   select ${VIEW} from vault_views
   where organization_id = ${organizationId} and vault_id = ${vaultId} and id = ${id} and (shared or created_by = ${userId})`;
 
-/** Held by whoever changes the view, one at a time. */
 export const lockView = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql.run`
   select from vault_views where organization_id = ${organizationId} and vault_id = ${vaultId} and id = ${id} for update`;
 
@@ -80,8 +79,8 @@ export async function updateView(
 export const deleteView = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from vault_views where organization_id = ${organizationId} and id = ${id}`;
 
-/** Takes a deleted column out of every view, so that a later column of the same key starts hidden like any new one. */
-export const forgetColumn = (sql: Sql, organizationId: string, vaultId: string, key: string) => sql.run`
+/** Removes a deleted column from every view, so that a later column with the same key starts hidden like any new one. */
+export const deleteColumnFromViews = (sql: Sql, organizationId: string, vaultId: string, key: string) => sql.run`
   update vault_views set
     columns = coalesce((select jsonb_agg(c) from jsonb_array_elements(columns) c where c ->> 'field_key' <> ${key}), '[]'),
     sort = case when sort in (${key}, '-' || ${key}) then null else sort end,

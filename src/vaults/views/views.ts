@@ -29,29 +29,29 @@ export async function openView(
   return present(row, columns);
 }
 
-/** A view made without naming columns shows those that the vault has today. */
+/** Without `columns`, the view shows all columns that the vault has now. */
 export async function createView(ctx: UserContext, vault: OpenVault, input: NewView): Promise<View> {
   const { columns } = await listColumns(ctx, vault);
-  mustFit(columns, input);
-  const shown = input.columns?.map(({ field_key, hidden = false, width = null }) => ({ field_key, hidden, width }));
+  mustNameKnownColumns(columns, input);
+  const named = input.columns?.map(({ field_key, hidden = false, width = null }) => ({ field_key, hidden, width }));
   const all = columns.map(({ field_key }) => ({ field_key, hidden: false, width: null }));
   const { name, sort = null, filter = null, shared } = input;
-  const row = { name, columns: shown ?? all, sort, filter, shared, created_by: ctx.caller.userId };
+  const row = { name, columns: named ?? all, sort, filter, shared, created_by: ctx.caller.userId };
   return present(await store.insertView(ctx.sql, ctx.organizationId, vault.id, row), columns);
 }
 
-/** A view that the caller may change, held so that nobody else changes or deletes it meanwhile. */
-export async function holdView(ctx: UserContext, vault: OpenVault, id: string): Promise<View> {
+/** Locks a view that the caller may change. */
+export async function lockView(ctx: UserContext, vault: OpenVault, id: string): Promise<View> {
   await store.lockView(ctx.sql, ctx.organizationId, vault.id, id);
   const view = await openView(ctx, vault, id);
   if (view.created_by === ctx.caller.userId || vault.role === "owner") return view;
-  throw forbidden("Only whoever made a view, or an owner of the vault, may change it.");
+  throw forbidden("Only its creator or an owner of the vault may change a view.");
 }
 
-/** Columns that a change names are changed in their place; a change that names all of them also gives their order. */
+/** Named columns keep their position. A change that names all columns also sets their order. */
 export async function changeView(ctx: UserContext, vault: OpenVault, view: View, change: ViewChange): Promise<View> {
   const { columns } = await listColumns(ctx, vault);
-  mustFit(columns, change);
+  mustNameKnownColumns(columns, change);
   const { columns: named, ...plain } = change;
   const row = await store.updateView(ctx.sql, ctx.organizationId, view.id, {
     ...plain,
@@ -65,7 +65,7 @@ export async function deleteView(ctx: UserContext, view: View) {
   return { deleted: true as const };
 }
 
-function mustFit(columns: Column[], view: Pick<NewView, "columns" | "sort" | "filter">) {
+function mustNameKnownColumns(columns: Column[], view: Pick<NewView, "columns" | "sort" | "filter">) {
   const known = new Set(columns.map(({ field_key }) => field_key));
   const unknown = view.columns?.filter(({ field_key }) => !known.has(field_key)) ?? [];
   if (unknown.length > 0) {
@@ -87,7 +87,7 @@ function merge(current: ViewColumn[], named: NonNullable<ViewChange["columns"]>)
   return current.map((column) => changed.get(column.field_key) ?? column);
 }
 
-/** Every column of the vault is listed: those the view does not know yet last, and hidden. Columns that are gone are left out. */
+/** Lists every column of the vault. New ones come last and hidden; deleted ones are dropped. */
 function present(row: store.ViewRow, columns: Column[]): View & { filter: store.ViewRow["filter"] } {
   const known = new Set(columns.map(({ field_key }) => field_key));
   const listed = row.columns.filter(({ field_key }) => known.has(field_key));
@@ -95,11 +95,11 @@ function present(row: store.ViewRow, columns: Column[]): View & { filter: store.
   const fresh = columns
     .filter(({ field_key }) => !named.has(field_key))
     .map(({ field_key }) => ({ field_key, hidden: true, width: null }));
-  return { ...row, columns: [...listed, ...fresh], ...withoutGone(row, known) };
+  return { ...row, columns: [...listed, ...fresh], ...withoutDeletedColumns(row, known) };
 }
 
-/** A sort or condition on a column that was deleted since no longer applies. */
-function withoutGone({ sort, filter }: store.ViewRow, known: Set<string>) {
+/** Drops a sort or condition on a deleted column. */
+function withoutDeletedColumns({ sort, filter }: store.ViewRow, known: Set<string>) {
   const sortable = sort !== null && (known.has(sort) || known.has(sort.replace(/^-/, "")));
   const kept = filter && Object.fromEntries(Object.entries(filter).filter(([key]) => known.has(key)));
   return { sort: sortable ? sort : null, filter: kept };

@@ -7,10 +7,10 @@ import type { JobContext } from "../jobs/job.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
-import { claimBytes, type KeptBytes, keepBytes } from "./uploads/bytes.ts";
+import { claimBlob, type PendingBlob, storeBlob } from "./uploads/pending-blobs.ts";
 
-/** A file that a job made: its bytes are kept, it is not listed yet. */
-export interface DraftFile extends KeptBytes {
+/** A file that a job created: its bytes are stored, but it has no row in `files` yet. */
+export interface DraftFile extends PendingBlob {
   name: string;
   size: number;
   sha256: string;
@@ -18,9 +18,9 @@ export interface DraftFile extends KeptBytes {
   contentType: string;
 }
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
-/** Keeps a file that was found inside another; undefined for one that cannot be read here: a signature, a calendar entry, a film. */
+/** Stores a file found inside another. Undefined when the type is not supported, such as a signature, a calendar entry or a video. */
 export async function draftFile(ctx: JobContext, { name, bytes }: InnerFile): Promise<DraftFile | undefined> {
   const folder = join(ctx.deps.config.DATA_DIR, "uploads");
   await mkdir(folder, { recursive: true });
@@ -29,10 +29,10 @@ export async function draftFile(ctx: JobContext, { name, bytes }: InnerFile): Pr
     await writeFile(path, bytes, { mode: 0o600 });
     const { kind, contentType } = await ctx.deps.prober.probe(path, name, { signal: ctx.signal });
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    const kept = await keepBytes(ctx, { path, sha256 });
+    const kept = await storeBlob(ctx, { path, sha256 });
     return {
       ...kept,
-      name: name.slice(0, LONGEST_NAME) || "attachment",
+      name: name.slice(0, MAX_NAME_LENGTH) || "attachment",
       size: bytes.byteLength,
       sha256,
       kind,
@@ -46,8 +46,8 @@ export async function draftFile(ctx: JobContext, { name, bytes }: InnerFile): Pr
   }
 }
 
-/** Lists the file and has it read, in the transaction that finishes the job. */
-export async function listDraft(
+/** Inserts the file and enqueues its reading, in the transaction that settles the job. */
+export async function insertDraft(
   ctx: JobContext,
   sql: Sql,
   draft: DraftFile,
@@ -55,7 +55,7 @@ export async function listDraft(
   priority = 0,
 ): Promise<store.FileRow> {
   const { organizationId, userId } = ctx;
-  await claimBytes(sql, organizationId, draft);
+  await claimBlob(sql, organizationId, draft);
   const row = await store.insertFile(sql, { ...draft, ...place, organizationId, uploadedBy: userId });
   const by = { sql, organizationId, requestId: ctx.jobId, userId, apiKeyId: null };
   await enqueue(by, ReadFile, { file_id: row.id }, priority);

@@ -1,19 +1,19 @@
 import type { Sql } from "../../db/sql.ts";
 
-/** One at a time may begin to add or erase these bytes. */
+/** Serializes storing and erasing the same bytes. */
 export const lockBlob = (sql: Sql, organizationId: string, sha256: string) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`blob ${organizationId} ${sha256}`}, 0))`;
 
-export async function insertArriving(sql: Sql, organizationId: string, sha256: string): Promise<string> {
+export async function insertPending(sql: Sql, organizationId: string, sha256: string): Promise<string> {
   const [row] = await sql<{ id: string }>`
     insert into arriving_blobs (organization_id, sha256) values (${organizationId}, ${sha256}) returning id`;
   return row!.id;
 }
 
-export const deleteArriving = (sql: Sql, organizationId: string, id: string) => sql.run`
+export const deletePending = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from arriving_blobs where organization_id = ${organizationId} and id = ${id}`;
 
-export const releaseArriving = (sql: Sql, organizationId: string, id: string) => sql.run`
+export const releasePending = (sql: Sql, organizationId: string, id: string) => sql.run`
   with gone as (delete from arriving_blobs where organization_id = ${organizationId} and id = ${id} returning organization_id, sha256)
   insert into released_blobs (organization_id, sha256) select organization_id, sha256 from gone
   on conflict (organization_id, sha256) do update set released_at = excluded.released_at`;
@@ -37,20 +37,21 @@ export async function isBlobUsed(sql: Sql, organizationId: string, sha256: strin
 export const deleteReleasedBlob = (sql: Sql, organizationId: string, sha256: string) => sql.run`
   delete from released_blobs where organization_id = ${organizationId} and sha256 = ${sha256}`;
 
-const ERASING = 728_110_002;
+const ERASE_LOCK = 728_110_002;
 
-/** Until the connection ends, nothing is erased. */
-export const lockAgainstErasing = (sql: Sql) => sql`select pg_advisory_lock_shared(${ERASING})`;
+/** Blocks erasing until the connection ends. */
+export const lockErasingShared = (sql: Sql) => sql`select pg_advisory_lock_shared(${ERASE_LOCK})`;
 
-/** Whether this transaction may erase: false while a backup is being made. */
+/** False while a backup runs: this transaction must not erase then. */
 export async function lockErasing(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${ERASING}) as locked`;
+  const [row] = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${ERASE_LOCK}) as locked`;
   return row!.locked;
 }
 
-/** Begins to go through the bytes that something refers to, in this transaction. */
-export const beginKeptBlobs = (sql: Sql) => sql`
-  declare kept_blobs no scroll cursor for
+/** Opens a cursor over all referenced blobs, in this transaction. */
+export const openReferencedBlobs = (sql: Sql) => sql`
+  declare referenced_blobs no scroll cursor for
   select organization_id, sha256 from files union select organization_id, sha256 from upload_parts`;
 
-export const nextKeptBlobs = (sql: Sql) => sql<{ organization_id: string; sha256: string }>`fetch 1000 from kept_blobs`;
+export const listNextReferencedBlobs = (sql: Sql) =>
+  sql<{ organization_id: string; sha256: string }>`fetch 1000 from referenced_blobs`;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { fileGate } from "../files.ts";
-import { PageNumber } from "./pictures.schema.ts";
-import { drawPicture } from "./pictures.ts";
+import { PageNumber } from "./images.schema.ts";
+import { renderTiffPage } from "./images.ts";
 
 export const drawFilePageRoute = endpoint({
   method: "GET",
@@ -16,5 +16,5 @@ export const drawFilePageRoute = endpoint({
   status: [200, 206],
   refuses: [416],
   audited: "piece",
-  handle: (ctx, { file, params }) => drawPicture(ctx, file, params.pageNumber),
+  handle: (ctx, { file, params }) => renderTiffPage(ctx, file, params.pageNumber),
 });

@@ -1,54 +1,54 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Sql } from "../../db/sql.ts";
 import { insertExtractions, type NewExtraction } from "../cells/cells.store.ts";
-import { shownValue } from "../cells/cells.ts";
+import { toDisplayValue } from "../cells/cells.ts";
 import { type ColumnRow, listColumns } from "../columns/columns.store.ts";
 import { updateAllTouched } from "../documents/documents.store.ts";
+import { ABSENT, type ReadEntry, readEntry } from "./entries.ts";
 import type { SheetReport } from "./sheets.schema.ts";
 import * as store from "./sheets.store.ts";
-import { ABSENT, type ReadEntry, readEntry } from "./values.ts";
 
-type Applied = Pick<SheetReport, "rows" | "matched" | "unmatched" | "ambiguous" | "unreadable">;
+type SheetResult = Pick<SheetReport, "rows" | "matched" | "unmatched" | "ambiguous" | "unreadable">;
 type OwnedColumn = ColumnRow & { header: string };
 
-const AT_ONCE = 500;
-const NAMED = 50;
+const BATCH_SIZE = 500;
+const MAX_LISTED = 50;
 
-/** Fills a document's cells from the sheets of its vault; to be called once it is ready, and again whenever what it is matched by changed. */
+/** Fills a document's cells from the vault's sheets. Called when the document is ready and when the value it is matched by may have changed. */
 export async function matchSheets(sql: Sql, organizationId: string, documentId: string): Promise<void> {
   for (const sheet of await store.lockSheetsOf(sql, organizationId, documentId)) {
     const stem = await store.findStem(sql, organizationId, sheet, documentId);
     const near = stem === undefined ? [] : await store.listCandidates(sql, organizationId, sheet, stem);
     const rows = stem === undefined ? [] : await store.listRows(sql, organizationId, sheet.id, stem);
     const others = [documentId, ...near.map(({ id }) => id)];
-    await write(sql, organizationId, sheet, sortOut(rows, near), [...new Set(others)]);
+    await writeCells(sql, organizationId, sheet, matchRows(rows, near), [...new Set(others)]);
   }
 }
 
-/** Brings every cell that the sheet owns to what the sheet says now. What did not change is not written again. */
-export async function applySheet(sql: Sql, organizationId: string, sheet: store.SheetRow): Promise<Applied> {
+/** Updates every cell that the sheet owns. Unchanged cells are not written. */
+export async function applySheet(sql: Sql, organizationId: string, sheet: store.SheetRow): Promise<SheetResult> {
   const rows = await store.listRows(sql, organizationId, sheet.id);
-  const sorted = sortOut(rows, await store.listCandidates(sql, organizationId, sheet));
+  const sorted = matchRows(rows, await store.listCandidates(sql, organizationId, sheet));
   const filled = await store.listFilled(sql, organizationId, sheet.id);
-  const unreadable = await write(sql, organizationId, sheet, sorted, filled);
+  const unreadable = await writeCells(sql, organizationId, sheet, sorted, filled);
   return {
     rows: rows.length,
     matched: sorted.matched.size,
-    unmatched: named(sorted.unmatched.map(nameOf)),
-    ambiguous: named(sorted.ambiguous.map(({ row, reason }) => ({ ...nameOf(row), reason }))),
-    unreadable: named(unreadable),
+    unmatched: summarize(sorted.unmatched.map(rowLabel)),
+    ambiguous: summarize(sorted.ambiguous.map(({ row, reason }) => ({ ...rowLabel(row), reason }))),
+    unreadable: summarize(unreadable),
   };
 }
 
-interface SortedRows {
+interface RowMatches {
   matched: Map<string, store.StoredRow>;
   unmatched: store.StoredRow[];
   ambiguous: { row: store.StoredRow; reason: "documents" | "rows" }[];
 }
 
-/** A row belongs to the document of exactly its key, else of its stem. One that fits several, and rows that say different things of one document, are not applied. */
-function sortOut(rows: store.StoredRow[], candidates: store.Candidate[]): SortedRows {
-  const sorted: SortedRows = { matched: new Map(), unmatched: [], ambiguous: [] };
+/** Matches rows to documents by exact key, or else by stem. Rows that match several documents, and conflicting rows for one document, are not applied. */
+function matchRows(rows: store.StoredRow[], candidates: store.Candidate[]): RowMatches {
+  const sorted: RowMatches = { matched: new Map(), unmatched: [], ambiguous: [] };
   const byKey = Map.groupBy(candidates, ({ key }) => key);
   const byStem = Map.groupBy(candidates, ({ stem }) => stem);
   const found: { row: store.StoredRow; documentId: string }[] = [];
@@ -70,24 +70,24 @@ function sortOut(rows: store.StoredRow[], candidates: store.Candidate[]): Sorted
 
 type Unreadable = SheetReport["unreadable"]["first"][number];
 
-/** Writes the cells of the matched documents, and empties those of the others that hold something. */
-async function write(
+/** Writes the cells of matched documents and clears those of the others. */
+async function writeCells(
   sql: Sql,
   organizationId: string,
   sheet: store.SheetRow,
-  { matched }: SortedRows,
+  { matched }: RowMatches,
   others: string[],
 ): Promise<Unreadable[]> {
   const columns = await ownedColumns(sql, organizationId, sheet);
   const unreadable: Unreadable[] = [];
   const documents = [...matched.keys(), ...others.filter((id) => !matched.has(id))];
-  for (let at = 0; at < documents.length; at += AT_ONCE) {
-    const batch = documents.slice(at, at + AT_ONCE);
+  for (let at = 0; at < documents.length; at += BATCH_SIZE) {
+    const batch = documents.slice(at, at + BATCH_SIZE);
     const read = batch.flatMap((documentId) => readRow(documentId, matched.get(documentId), columns, unreadable));
-    const changed = await changes(sql, organizationId, batch, columns, read);
-    for (let from = 0; from < changed.length; from += AT_ONCE) {
-      const place = { organizationId, vaultId: sheet.vault_id };
-      await insertExtractions(sql, place, changed.slice(from, from + AT_ONCE));
+    const changed = await changedCells(sql, organizationId, batch, columns, read);
+    for (let from = 0; from < changed.length; from += BATCH_SIZE) {
+      const vault = { organizationId, vaultId: sheet.vault_id };
+      await insertExtractions(sql, vault, changed.slice(from, from + BATCH_SIZE));
     }
     await store.insertFilled(
       sql,
@@ -117,8 +117,8 @@ interface ReadCell {
   documentId: string;
   column: OwnedColumn;
   entry: ReadEntry;
-  /** The document has no row: a cell that never held anything stays that way. */
-  isGone: boolean;
+  /** The document has no row: do not create cells for it. */
+  hasNoRow: boolean;
 }
 
 function readRow(
@@ -131,12 +131,12 @@ function readRow(
     const cell = row && Object.hasOwn(row.entries, column.header) ? row.entries[column.header] : undefined;
     const entry = row ? readEntry(column.field_type, column.options, cell) : ABSENT;
     if (row && entry.outcome === "unreadable")
-      unreadable.push({ ...nameOf(row), header: column.header, entry: cell!.shown.slice(0, 200).toWellFormed() });
-    return { documentId, column, entry, isGone: row === undefined };
+      unreadable.push({ ...rowLabel(row), header: column.header, entry: cell!.shown.slice(0, 200).toWellFormed() });
+    return { documentId, column, entry, hasNoRow: row === undefined };
   });
 }
 
-async function changes(
+async function changedCells(
   sql: Sql,
   organizationId: string,
   documentIds: string[],
@@ -144,19 +144,19 @@ async function changes(
   read: ReadCell[],
 ): Promise<NewExtraction[]> {
   const keys = columns.map(({ field_key }) => field_key);
-  const rows = await store.listHeld(sql, organizationId, documentIds, keys);
+  const rows = await store.listCurrentCells(sql, organizationId, documentIds, keys);
   const held = new Map(rows.map((cell) => [`${cell.document_id} ${cell.field_key}`, cell]));
-  return read.flatMap(({ documentId, column, entry, isGone }) => {
+  return read.flatMap(({ documentId, column, entry, hasNoRow }) => {
     const before = held.get(`${documentId} ${column.field_key}`);
-    if (before ? isSame(before, entry) : isGone) return [];
+    if (before ? isSame(before, entry) : hasNoRow) return [];
     const extraction = { ...entry, citations: [], reasoning: null, model: "import" };
-    const shown = shownValue(column.field_type, entry.value);
-    return [{ documentId, fieldKey: column.field_key, extraction, shown }];
+    const display = toDisplayValue(column.field_type, entry.value);
+    return [{ documentId, fieldKey: column.field_key, extraction, display }];
   });
 }
 
-const isSame = (held: store.HeldCell, { outcome, value, error }: ReadEntry) =>
+const isSame = (held: store.CurrentCell, { outcome, value, error }: ReadEntry) =>
   held.outcome === outcome && held.error === error && isDeepStrictEqual(held.value, value);
 
-const nameOf = ({ row_number, written }: store.StoredRow) => ({ row: row_number, key: written });
-const named = <T>(rows: T[]) => ({ count: rows.length, first: rows.slice(0, NAMED) });
+const rowLabel = ({ row_number, written }: store.StoredRow) => ({ row: row_number, key: written });
+const summarize = <T>(rows: T[]) => ({ count: rows.length, first: rows.slice(0, MAX_LISTED) });

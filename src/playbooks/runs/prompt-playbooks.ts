@@ -4,9 +4,9 @@ import { findOfficialPlaybook } from "../official.ts";
 import * as store from "../playbooks.store.ts";
 import type { PinnedCheck } from "./runs.schema.ts";
 
-/** A playbook as a model is given it. */
+/** A playbook for use in a prompt. */
 export interface PromptPlaybook {
-  /** What the model calls it: P1, P2, … */
+  /** The name the model uses: P1, P2, … */
   name: string;
   title: string;
   guide: string | null;
@@ -14,31 +14,31 @@ export interface PromptPlaybook {
   checks: PinnedCheck[];
 }
 
-const MOST_CHECKS = 500;
+const MAX_CHECKS = 500;
 
-/** What a model is told of the playbooks that a request has opened; those that the reader cannot see any more are left out. */
-export async function playbooksFor(
+/** Loads playbooks for a prompt. Those that the reader can no longer see are left out. */
+export async function loadPromptPlaybooks(
   reader: { sql: Sql; organizationId: string; userId: number | null },
   ids: string[],
 ): Promise<PromptPlaybook[]> {
   const { sql, organizationId, userId } = reader;
-  const given: PromptPlaybook[] = [];
+  const loaded: PromptPlaybook[] = [];
   for (const id of ids) {
     const official = findOfficialPlaybook(id);
     const own = official ?? (await store.findPlaybook(sql, organizationId, { userId, isAdmin: false }, id, "read"));
     if (!own) continue;
-    const page = { limit: MOST_CHECKS, offset: 0 };
+    const page = { limit: MAX_CHECKS, offset: 0 };
     const list = official?.checks ?? (await checks.listChecks(sql, organizationId, id, page));
     const text = [own.guide, ...list.map(describe)].filter(Boolean).join("\n\n");
     const { title, guide } = own;
-    given.push({ name: `P${given.length + 1}`, title, guide, text, checks: list.map(pinned) });
+    loaded.push({ name: `P${loaded.length + 1}`, title, guide, text, checks: list.map(toPinnedCheck) });
   }
-  return given;
+  return loaded;
 }
 
-type AnyCheck = Omit<PinnedCheck, "positions"> & Pick<checks.BareCheck, "positions">;
+type AnyCheck = Omit<PinnedCheck, "positions"> & Pick<checks.CheckContent, "positions">;
 
-const pinned = ({ id, title, description, importance, positions }: AnyCheck): PinnedCheck => ({
+const toPinnedCheck = ({ id, title, description, importance, positions }: AnyCheck): PinnedCheck => ({
   id,
   title,
   description,
@@ -46,7 +46,7 @@ const pinned = ({ id, title, description, importance, positions }: AnyCheck): Pi
   positions: [...positions],
 });
 
-function describe({ title, description, importance, positions }: checks.BareCheck): string {
+function describe({ title, description, importance, positions }: checks.CheckContent): string {
   const lines = positions.map(({ type, guidance }) => `- ${type}: ${guidance}`);
   return [`### ${title}${importance ? ` (${importance} importance)` : ""}`, description, ...lines]
     .filter(Boolean)

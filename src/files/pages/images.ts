@@ -4,18 +4,18 @@ import { UnreadableFile } from "../../documents/canonical.ts";
 import { badRequest, notFound } from "../../errors.ts";
 import { Download } from "../../http/download.ts";
 import type { FileRow } from "../files.store.ts";
-import { lendBytes } from "../integrity/checks.ts";
+import { withBlob } from "../integrity/checks.ts";
 
-/** A page of a TIFF as a picture that browsers show; they show none of a TIFF. Its bytes are opened in a process apart. */
-export async function drawPicture(
+/** Converts a TIFF page to PNG, since browsers do not show TIFF. Decoding happens in a separate process. */
+export async function renderTiffPage(
   { deps, organizationId }: Pick<Context, "deps" | "organizationId">,
   file: FileRow,
   page: number,
 ): Promise<Download> {
-  if (file.kind !== "tiff") throw badRequest("UNSUPPORTED_FILE", "Only the pages of a TIFF are drawn.");
+  if (file.kind !== "tiff") throw badRequest("UNSUPPORTED_FILE", "Only pages of TIFF files can be rendered.");
   if (page > (file.pages ?? 0)) throw notFound("page");
   const key = { organizationId, sha256: file.sha256 };
-  const drawing = lendBytes(deps, key, (path) => deps.prober.draw(path, page));
+  const drawing = withBlob(deps, key, (path) => deps.prober.draw(path, page));
   const bytes = await drawing.catch((error) => {
     throw error instanceof UnreadableFile ? badRequest("UNSUPPORTED_FILE", error.message) : error;
   });

@@ -5,7 +5,7 @@ import { badRequest, invalid } from "../../errors.ts";
 import { type OpenFile, openFile } from "../../files/files.ts";
 import { oneLine } from "../../values/strings.ts";
 
-/** One sheet of a file that the caller may read: its headings, and the rows below them. */
+/** One sheet of a spreadsheet file: its headings and rows. */
 export interface SheetFile {
   file: OpenFile;
   name: string | null;
@@ -14,18 +14,20 @@ export interface SheetFile {
   isCut: boolean;
 }
 
-/** Reads the sheet in a process apart. Without a name it is the first; a CSV file has but one. */
+/** Parses the sheet in a separate process. Without a name, the first sheet. */
 export async function readSheetFile(ctx: Context, input: { file_id: string; sheet?: string }): Promise<SheetFile> {
   const sheets = await readSheetFiles(ctx, input.file_id);
   const found = input.sheet === undefined ? sheets[0] : sheets.find(({ name }) => name === input.sheet);
   if (found) return found;
   const names = sheets.flatMap(({ name }) => name ?? []).slice(0, 20);
   const message =
-    input.sheet === undefined ? "has no sheet with a heading" : `has no sheet of this name, but: ${names}`;
+    input.sheet === undefined
+      ? "has no sheet with headings"
+      : `has no sheet of this name. Its sheets: ${names.join(", ")}`;
   throw invalid([{ path: input.sheet === undefined ? "body.file_id" : "body.sheet", message }]);
 }
 
-/** Every sheet of the file in which something is written. */
+/** Every sheet of the file that is not empty. */
 export async function readSheetFiles(ctx: Context, fileId: string): Promise<SheetFile[]> {
   const file = await openFile(ctx, fileId, "read");
   if (!(TABLE_KINDS as readonly string[]).includes(file.kind)) {
@@ -38,11 +40,11 @@ export async function readSheetFiles(ctx: Context, fileId: string): Promise<Shee
     .catch((error) => {
       throw error instanceof UnreadableFile ? badRequest("UNSUPPORTED_FILE", error.message) : error;
     });
-  return tables.flatMap((table) => sheetOf(file, table) ?? []);
+  return tables.flatMap((table) => toSheetFile(file, table) ?? []);
 }
 
-/** The first row in which something is written holds the headings. */
-function sheetOf(file: OpenFile, { name, rows, isTruncated: isCut }: Table): SheetFile | undefined {
+/** The first row that is not empty holds the headings. */
+function toSheetFile(file: OpenFile, { name, rows, isTruncated: isCut }: Table): SheetFile | undefined {
   const numbered = rows.map((cells, index) => ({ number: index + 1, cells: cells.map(storable) }));
   const [head, ...rest] = numbered.filter(({ cells }) => cells.some(({ shown }) => shown.trim() !== ""));
   return head && { file, name, headers: head.cells.map(({ shown }) => oneLine(shown)), rows: rest, isCut };
@@ -53,11 +55,11 @@ const storable = ({ shown, ...more }: TableCell): TableCell => ({
   ...more,
 });
 
-/** Where the column of this heading is, which must be there once. */
-export function placeOf({ headers, file }: SheetFile, header: string, path: string): number {
+/** The index of the column with this heading, which must be unique. */
+export function columnIndexOf({ headers, file }: SheetFile, header: string, path: string): number {
   const wanted = oneLine(header);
-  const places = headers.flatMap((name, place) => (name === wanted ? [place] : []));
-  if (places.length === 1) return places[0]!;
-  const message = places.length === 0 ? `names no column of ${file.name}` : `names several columns of ${file.name}`;
+  const indexes = headers.flatMap((name, index) => (name === wanted ? [index] : []));
+  if (indexes.length === 1) return indexes[0]!;
+  const message = indexes.length === 0 ? `names no column of ${file.name}` : `names several columns of ${file.name}`;
   throw invalid([{ path, message: `${message}: ${header}` }]);
 }

@@ -1,0 +1,46 @@
+import { findPassages } from "../files/search/search.ts";
+import type { Source } from "../files/search/sources.ts";
+import type { JobContext } from "../jobs/job.ts";
+import { countHeld, tellingWords } from "../models/engine/catalogue/telling-words.ts";
+import { isProse } from "../models/engine/evidence/legible.ts";
+import { cutIntoSentences } from "../search/sentences.ts";
+import { collapseWhitespace, MAX_QUOTE, truncateSpan } from "./quotes.ts";
+
+/** A span of a source to quote. */
+export interface SourceSpan {
+  source: Source;
+  start: number;
+  end: number;
+}
+
+/** The passages closest to a question, reduced to their best sentence. Only prose. */
+export async function findClosestSentences(
+  ctx: JobContext,
+  sources: Source[],
+  question: string,
+  limit: number,
+): Promise<SourceSpan[]> {
+  const words = tellingWords(question);
+  const ids = sources.map(({ fileId }) => fileId);
+  const found = words.length > 0 ? await findPassages(ctx, question.slice(0, 2000), ids, limit * 3) : [];
+  const quotes = found.flatMap(({ file_id, start, end }) => {
+    const source = sources.find(({ fileId }) => fileId === file_id)!;
+    const best = bestSentence(source.text, { start, end }, words);
+    return best ? [{ source, ...best }] : [];
+  });
+  const plain = ({ source, start, end }: SourceSpan) => collapseWhitespace(source.text.slice(start, end)).toLowerCase();
+  return quotes
+    .filter((quote, at) => quotes.findIndex((other) => plain(other) === plain(quote)) === at)
+    .slice(0, limit);
+}
+
+/** The sentence with the most words of the question, and at least half of them. */
+function bestSentence(text: string, passage: { start: number; end: number }, words: string[]) {
+  const sentences = cutIntoSentences(text.slice(passage.start, passage.end))
+    .map(({ start, end }) => ({ start: passage.start + start, end: passage.start + end }))
+    .filter(({ start, end }) => isProse(text.slice(start, end)));
+  const counts = sentences.map(({ start, end }) => countHeld(text.slice(start, end), words));
+  const most = Math.max(0, ...counts);
+  if (most === 0 || most < words.length / 2) return undefined;
+  return truncateSpan(text, sentences[counts.indexOf(most)]!, MAX_QUOTE);
+}
