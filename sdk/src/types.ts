@@ -153,6 +153,23 @@ export interface Chat {
   source: "api" | "web";
 }
 
+export interface ChatMessage {
+  id: string;
+  role: "user" | "assistant";
+  content: string;
+  citations: Array<AnswerCitation>;
+  file_ids: Array<string>;
+  job_id: string | null;
+  created_at: string;
+}
+
+export interface ChatShare {
+  user_id: number;
+  email: string | null;
+  name: string | null;
+  shared_at: string;
+}
+
 export interface ChatSummary {
   id: string;
   title: string;
@@ -166,16 +183,6 @@ export interface MaterializedChat {
   title: string;
   chat_url: string;
   materialized_at: string;
-}
-
-export interface ChatMessage {
-  id: string;
-  role: "user" | "assistant";
-  content: string;
-  citations: Array<AnswerCitation>;
-  file_ids: Array<string>;
-  job_id: string | null;
-  created_at: string;
 }
 
 export interface FoundChat {
@@ -192,13 +199,6 @@ export type NewChatShare = {
   user_id?: never;
   email: string;
 };
-
-export interface ChatShare {
-  user_id: number;
-  email: string | null;
-  name: string | null;
-  shared_at: string;
-}
 
 export interface FileChange {
   folder_id?: string;
@@ -243,12 +243,6 @@ export interface UploadCompletion {
   part_count: number;
 }
 
-export interface UploadPart {
-  upload_id: string;
-  part_number: number;
-  size: number;
-}
-
 export interface NewUpload {
   file_name: string;
   size: number;
@@ -263,6 +257,33 @@ export interface Upload {
   part_size: number;
   max_parts: 32;
   expires_at: string;
+}
+
+export interface UploadPart {
+  upload_id: string;
+  part_number: number;
+  size: number;
+}
+
+export type NewFolderMember = {
+  user_id: number;
+  email?: never;
+  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  access_level?: "read" | "write" | "manage";
+} | {
+  user_id?: never;
+  email: string;
+  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  access_level?: "read" | "write" | "manage";
+};
+
+export interface FolderMember {
+  user_id: number;
+  email: string | null;
+  name: string | null;
+  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  access_level: "read" | "write" | "manage";
+  added_at: string;
 }
 
 export interface FolderChange {
@@ -283,6 +304,13 @@ export interface Folder {
   folder_type: "custom" | "my-files" | "org-files" | "project";
   is_access_controlled: boolean;
   created_at: string;
+}
+
+export interface NewFolder {
+  name: string;
+  description?: string | null;
+  parent_folder_id?: string;
+  scope?: "my-files" | "organization";
 }
 
 export type FolderItem = {
@@ -316,34 +344,6 @@ export type FolderItem = {
   pages_read: number | null;
   sha256: string;
   type: "file";
-};
-
-export interface NewFolder {
-  name: string;
-  description?: string | null;
-  parent_folder_id?: string;
-  scope?: "my-files" | "organization";
-}
-
-export interface FolderMember {
-  user_id: number;
-  email: string | null;
-  name: string | null;
-  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
-  access_level: "read" | "write" | "manage";
-  added_at: string;
-}
-
-export type NewFolderMember = {
-  user_id: number;
-  email?: never;
-  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
-  access_level?: "read" | "write" | "manage";
-} | {
-  user_id?: never;
-  email: string;
-  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
-  access_level?: "read" | "write" | "manage";
 };
 
 export interface ProjectChange {
@@ -708,6 +708,10 @@ export interface NewPlaybook {
   guide?: string | null;
 }
 
+export interface Deleted {
+  deleted: true;
+}
+
 export interface PlaybookSummary {
   id: string;
   title: string;
@@ -719,10 +723,6 @@ export interface PlaybookSummary {
   /** private: only its creator sees it. organization: everyone in the organization does. */
   visibility: "private" | "organization";
   created_at: string;
-}
-
-export interface Deleted {
-  deleted: true;
 }
 
 export interface NewPlaybookCheck {
@@ -982,6 +982,26 @@ export interface CompanyProfile {
   updated_at: string;
 }
 
+export interface CreditUsage {
+  start_date: string;
+  end_date: string;
+  timezone: string;
+  pricing_available: boolean;
+  total_credits: number | null;
+  lines: Array<{
+    api: "chat:completions" | "playbook:run" | "vault:extract";
+    requests: number;
+    unit: string | null;
+    credits_per_unit: number | null;
+    credits: number | null;
+  }>;
+  daily: Array<{
+    date: string;
+    /** Requests of the day, by the names of `lines`. */
+    usage: Record<string, number>;
+  }>;
+}
+
 export interface Usage {
   start_date: string;
   end_date: string;
@@ -1001,26 +1021,6 @@ export interface Usage {
     /** Requests by operation: `chat:completions`, `playbook:run`, and all others by method and path, such as `GET /projects/{id}`. */
     by_operation: Record<string, number>;
   };
-}
-
-export interface CreditUsage {
-  start_date: string;
-  end_date: string;
-  timezone: string;
-  pricing_available: boolean;
-  total_credits: number | null;
-  lines: Array<{
-    api: "chat:completions" | "playbook:run" | "vault:extract";
-    requests: number;
-    unit: string | null;
-    credits_per_unit: number | null;
-    credits: number | null;
-  }>;
-  daily: Array<{
-    date: string;
-    /** Requests of the day, by the names of `lines`. */
-    usage: Record<string, number>;
-  }>;
 }
 
 export interface WebhookChange {
@@ -1211,13 +1211,13 @@ export interface GetSkillsQuery {
   q?: string;
 }
 
-export interface GetUsageQuery {
+export interface GetCreditusageQuery {
   start_date: string;
   end_date: string;
   timezone?: string;
 }
 
-export interface GetCreditusageQuery {
+export interface GetUsageQuery {
   start_date: string;
   end_date: string;
   timezone?: string;

@@ -162,7 +162,9 @@ async function mustBeAllowedToMove(ctx: Context, id: string, from: string) {
 export async function mustMoveFile(ctx: Context, from: string, toId: string) {
   const to = await openFolder(ctx, toId, "write");
   if ((await store.hasSameAudience(ctx.sql, ctx.organizationId, from, to.id)) || (await mayShare(ctx, from))) return;
-  throw forbidden("Moving this file there would change who has access to it. Only somebody who may share it can do that.");
+  throw forbidden(
+    "Moving this file there would change who has access to it. Only somebody who may share it can do that.",
+  );
 }
 
 /** Deletes the files inside too. */

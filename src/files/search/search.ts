@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
-import { fuseRankings } from "../../search/rank-fusion.ts";
 import { embedText } from "../../search/embed-text.ts";
-import { MAX_COMPARED, compareAll } from "../../search/vectors.ts";
+import { fuseRankings } from "../../search/rank-fusion.ts";
+import { compareAll, MAX_COMPARED } from "../../search/vectors.ts";
 import type { FileFilter } from "../files.store.ts";
 import * as store from "./search.store.ts";
 
