@@ -289,8 +289,7 @@ export const deleteMembershipsOf = (sql: Sql, organizationId: string, userId: nu
 export async function updateRootToFolder(
   sql: Sql,
   organizationId: string,
-  rootId: string,
-  homeId: string,
+  { rootId, homeId }: Record<"rootId" | "homeId", string>,
   name: string,
 ) {
   await sql`
