@@ -286,17 +286,12 @@ export const deleteMembershipsOf = (sql: Sql, organizationId: string, userId: nu
   delete from folder_members where organization_id = ${organizationId} and user_id = ${userId}`;
 
 /** Turns somebody's My Files into an access-controlled folder under the organization's files. */
-export async function updateRootToFolder(
-  sql: Sql,
-  organizationId: string,
-  { rootId, homeId }: Record<"rootId" | "homeId", string>,
-  name: string,
-) {
+export async function updateRootToFolder(sql: Sql, orgId: string, rootId: string, homeId: string, name: string) {
   await sql`
     update folders set ancestors = ${homeId}::uuid || ancestors
-    where organization_id = ${organizationId} and ancestors @> array[${rootId}]::uuid[]`;
+    where organization_id = ${orgId} and ancestors @> array[${rootId}]::uuid[]`;
   await sql`
     update folders set type = 'custom', parent_id = ${homeId}, owner_id = null, is_access_controlled = true, name = ${name},
       updated_at = now()
-    where organization_id = ${organizationId} and id = ${rootId}`;
+    where organization_id = ${orgId} and id = ${rootId}`;
 }
