@@ -10,6 +10,7 @@ import type { Turn, TurnResult } from "./answer-by-model.ts";
 import { formatAnswer, formatSummaryItem } from "./answer-text.ts";
 import { CitationCollector } from "./citation-collector.ts";
 import { findClosestSentences } from "./closest-sentences.ts";
+import { escapeMarkdown } from "./escape-markdown.ts";
 import { isSmallTalk, type LocalQuestion, splitQuestions, toLocalQuestion } from "./local-questions.ts";
 import { collapseWhitespace, formatQuote } from "./quotes.ts";
 
@@ -111,10 +112,10 @@ async function answerQuestion(
   ctx: JobContext,
   { question, bySource, sources, collector, questionCount }: QuestionInput,
 ): Promise<string> {
-  const head = questionCount > 1 ? [`**${capitalize(collapseWhitespace(question.words))}**`] : [];
+  const head = questionCount > 1 ? [`**${escapeMarkdown(capitalize(collapseWhitespace(question.words)))}**`] : [];
   const [first] = question.parts;
   const blocks = [...bySource].map(([source, answers]) => {
-    const name = sources.length > 1 ? `**${source.filename}**` : "";
+    const name = sources.length > 1 ? `**${escapeMarkdown(source.filename)}**` : "";
     if (first!.title === null) return `${name && `${name}: `}${formatAnswer(source, answers.get(first!)!, collector)}`;
     return `${name && `${name}\n\n`}${outline(source, question, answers, collector)}`;
   });
@@ -162,7 +163,7 @@ async function closestPassages(
   for (const { words } of asked) {
     for (const { source, start, end } of await findClosestSentences(ctx, sources, words, MAX_PASSAGES)) {
       const mark = collector.cite(source.name, source.text.slice(start, end), start);
-      const from = sources.length > 1 ? `\n> — ${source.filename}` : "";
+      const from = sources.length > 1 ? `\n> — ${escapeMarkdown(source.filename)}` : "";
       if (mark !== "") lines.push(`> ${formatQuote(source.text, { start, end })} ${mark}${from}`);
     }
   }
@@ -188,7 +189,7 @@ async function reviewAll(
   }
   return artifacts.reviews.map(({ playbook, findings }) => {
     const lines = findings.map((finding) => describeFinding(finding, sources, collector));
-    return `**Review against “${playbook.title}”**\n\n${lines.join("\n")}`;
+    return `**Review against “${escapeMarkdown(playbook.title)}”**\n\n${lines.join("\n")}`;
   });
 }
 
@@ -198,7 +199,7 @@ function describeFinding(finding: Finding, sources: Source[], collector: Citatio
     collector.cite(sources.find((source) => source.fileId === fileId)!.name, quote, start),
   );
   const result = fallbackPosition === null ? evaluationResult : `${evaluationResult} ${fallbackPosition}`;
-  return `- **${checkTitle}: ${result}.** ${collapseWhitespace(analysis)} ${marks.join("")}`.trim();
+  return `- **${escapeMarkdown(checkTitle)}: ${result}.** ${escapeMarkdown(collapseWhitespace(analysis))} ${marks.join("")}`.trim();
 }
 
 const MAX_ROWS = 100;
@@ -211,6 +212,8 @@ function matchingCells({ table, message }: Turn): string[] {
   );
   return table.slice(0, MAX_ROWS).flatMap(({ name, values }) => {
     const asked = Object.entries(values).filter(([label]) => labels.has(label));
-    return asked.length === 0 ? [] : [`- ${name}: ${asked.map(([label, value]) => `${label}: ${value}`).join("; ")}`];
+    return asked.length === 0
+      ? []
+      : [`- ${escapeMarkdown(`${name}: ${asked.map(([label, value]) => `${label}: ${value}`).join("; ")}`)}`];
   });
 }

@@ -2,6 +2,7 @@ import type { Source } from "../files/search/sources.ts";
 import type { Told } from "../models/engine/answer/free-answer.ts";
 import { printValue } from "../values/values.ts";
 import type { CitationCollector } from "./citation-collector.ts";
+import { escapeMarkdown } from "./escape-markdown.ts";
 import {
   collapseWhitespace,
   expandToSentences,
@@ -21,7 +22,7 @@ const MAX_VALUE = 600;
 export function formatAnswer(source: Source, answer: Told, collector: CitationCollector): string {
   const quotes = quotesOf(source, answer, collector, MAX_QUOTE);
   const marks = [...new Set(quotes.map(({ mark }) => mark))].join("");
-  const line = [statementOf(answer, marks, quotes.length), answer.note].filter(Boolean).join(" ");
+  const line = [statementOf(answer, marks, quotes.length), escapeMarkdown(answer.note)].filter(Boolean).join(" ");
   const visibleQuotes = quotes.filter(({ words }) => words !== "");
   const isOne = visibleQuotes.length === 1 && answer.outcome !== "absent";
   return [line, ...visibleQuotes.map(({ words, mark }) => `> ${words}${isOne ? "" : ` ${mark}`}`)].join("\n\n");
@@ -30,7 +31,7 @@ export function formatAnswer(source: Source, answer: Told, collector: CitationCo
 function statementOf({ subject, outcome, value }: Told, marks: string, quotes: number): string {
   switch (outcome) {
     case "value":
-      return `**${formatValue(value!)}** ${marks}`;
+      return `**${escapeMarkdown(formatValue(value!))}** ${marks}`;
     case "clause":
       return subject === null
         ? `The document says ${marks}:`
@@ -61,9 +62,9 @@ export function formatSummaryItem(
   const doubt = answer.outcome === "doubtful" ? "perhaps " : "";
   if (answer.outcome !== "value")
     return `- **${title}**: ${doubt}${isKnown ? "in the same words" : `“${first.words}”`} ${first.mark}`;
-  const note = answer.note === "" ? "" : ` ${answer.note}`;
+  const note = answer.note === "" ? "" : ` ${escapeMarkdown(answer.note)}`;
   const quote = first.words === "" || isKnown ? "" : ` – “${first.words}”`;
-  return `- **${title}**: ${formatValue(answer.value!)} ${marks}${quote}${note}`;
+  return `- **${title}**: ${escapeMarkdown(formatValue(answer.value!))} ${marks}${quote}${note}`;
 }
 
 /** The supporting quotes with their markers. A quote that only repeats the value is left empty. */

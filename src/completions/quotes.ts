@@ -1,4 +1,5 @@
 import { cutIntoSentences } from "../search/sentences.ts";
+import { escapeMarkdown } from "./escape-markdown.ts";
 
 interface Span {
   start: number;
@@ -11,13 +12,13 @@ const SENTENCE_MARGIN = 1500;
 /** Collapses white space to single spaces. */
 export const collapseWhitespace = (words: string) => words.replace(/\s+/g, " ").trim();
 
-/** Adds an ellipsis where the quote begins or ends inside a sentence. */
+/** Escapes the quote and adds an ellipsis where begins or ends inside a sentence. */
 export function formatQuote(text: string, { start, end }: Span): string {
   const words = collapseWhitespace(text.slice(start, end));
   const before = text.slice(Math.max(0, start - 3), start);
   const isBegun = /^[\p{Ll},;]/u.test(words) || /[\p{L},]\s*$/u.test(before);
   const isWhole = /[.;:!?]["”’)\]]*$/.test(words) || /^\s*(?:\n|$)/.test(text.slice(end, end + 2));
-  return `${isBegun ? "… " : ""}${words}${isWhole ? "" : " …"}`;
+  return `${isBegun ? "… " : ""}${escapeMarkdown(words)}${isWhole ? "" : " …"}`;
 }
 
 /** Truncates a span, at the end of a sentence if possible. */
