@@ -8,7 +8,7 @@ const CELL_EDITOR = "internal/data-grid-overlay-editor/data-grid-overlay-editor.
 
 /** What many pages share comes in one file instead of in a hundred; what is heavy stays with the pages that need it. */
 const isSmall = (id: string) =>
-  /node_modules\/(?:@mantine|@floating-ui|@tanstack|lucide-react|react|react-dom|scheduler)\/|\/web\/(?:ui\/(?!markdown)|[^/]+$)/.test(
+  /node_modules\/(?:@mantine|@floating-ui|@tanstack|lucide-react|react|react-dom|scheduler)\/|\/web\/(?:ui\/(?!data\/markdown)|[^/]+$)/.test(
     id,
   );
 

@@ -54,7 +54,7 @@ describe("uploading a file", () => {
       expect(read.pages[0].start).toBe(0);
       expect(read.pages.at(-1).end).toBe(read.text.length);
     }
-  }, 60_000);
+  }, 240_000);
 
   it("goes to My Files by default, to Organization Files under an organization-scoped key", async () => {
     const { org, ada } = await people();

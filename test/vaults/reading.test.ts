@@ -116,7 +116,7 @@ describe("extraction with a language model", () => {
     expect(law.citations.map(({ quote }: { quote: string }) => quote)).toEqual(["laws of the State of New York"]);
     expect(law.reasoning).toMatch(/1 of its quotes could not be found in the document/);
     expect([row.values.fee, row.outcomes.fee]).toEqual([undefined, "unreadable"]);
-    expect((await cell("fee")).error).toMatch(/no words of the document/);
+    expect((await cell("fee")).error).toMatch(/without a quote from the document/);
   });
 
   it("tells found, absent, unreadable and failed apart", async () => {
@@ -135,7 +135,7 @@ describe("extraction with a language model", () => {
     });
     expect([row.values.law.value, row.outcomes.fee, row.outcomes.date]).toEqual(["New York", "unreadable", "absent"]);
     expect(row.outcomes.cap).toBe("failed");
-    expect((await cell("fee")).error).toMatch(/no currency: a quarter of a million/);
+    expect((await cell("fee")).error).toMatch(/not a valid currency: a quarter of a million/);
   });
 
   it("reads a long document in parts, each with the opening, and cites places in the whole", async () => {
