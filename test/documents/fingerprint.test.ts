@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareTexts, fingerprintOf, estimateSimilarity } from "../../src/documents/compare/fingerprint.ts";
+import { compareTexts, estimateSimilarity, fingerprintOf } from "../../src/documents/compare/fingerprint.ts";
 import { parseDocument } from "../../src/documents/read.ts";
 import { sample } from "../support/office.ts";
 
