@@ -170,7 +170,7 @@ describe("a backup of a server that runs", () => {
     const { body: job } = await as(whole.url, kept.key).get(`/jobs/${waiting}?wait=60`);
     expect(job.status).toBe("succeeded");
     expect((await as(whole.url, kept.key).post("/projects", { name: "Life goes on" })).status).toBe(201);
-    expect(await refusal(target, backup)).toEqual([4, expect.stringContaining("holds organizations already")]);
+    expect(await refusal(target, backup)).toEqual([4, expect.stringContaining("already has organizations")]);
     await stop(whole.child);
   }, 120_000);
 
@@ -197,7 +197,7 @@ describe("a backup of a server that runs", () => {
 
   it("is refused when it is not whole, was changed, or comes from a newer version", async () => {
     const target = await place("refusing");
-    expect(await refusal(target, folder)).toEqual([4, expect.stringContaining("holds no whole backup")]);
+    expect(await refusal(target, folder)).toEqual([4, expect.stringContaining("holds no complete backup")]);
     const newer = await altered("newer", async (path, manifest) =>
       writeFile(
         path,

@@ -94,7 +94,7 @@ describe("when the storage falters", () => {
     await expect(putting).rejects.toMatchObject(AWAY);
     expect(await store().exists(key)).toBe(false);
     expect(told.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/files cannot be reached: .*(RESET|PIPE)/),
+      expect.stringMatching(/bucket files is unavailable: .*(RESET|PIPE)/),
     ]);
     expect(JSON.stringify(told.map((error) => [error.message, { ...error }]))).not.toContain("S3RVER");
   });
@@ -167,7 +167,7 @@ describe("when the storage is not as it should be", () => {
   it("never hands out other bytes than were put", async () => {
     const { key } = await kept();
     s3.meet("GET", swap);
-    await expect(store().withFile(key, async () => "reached")).rejects.toThrow(/other bytes/);
+    await expect(store().withFile(key, async () => "reached")).rejects.toThrow(/is corrupt/);
     s3.meet("GET", swap);
     await expect(store().open(key, { start: 0, end: 3 })).rejects.toThrow(/range/);
   });

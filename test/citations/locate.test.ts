@@ -191,7 +191,7 @@ it("a citation that is not exactly what the text says is refused at writing", ()
   const [place] = prepareLocator(on("The fee is due.")).place("the fee");
   mustMatchText("The fee is due.", place!);
   for (const wrong of [{ quote: "the fee" }, { start: 1 }, { end: 6 }, { start: -15, end: -8 }, { end: 100 }]) {
-    expect(() => mustMatchText("The fee is due.", { ...place!, ...wrong })).toThrow("is not what the text says there");
+    expect(() => mustMatchText("The fee is due.", { ...place!, ...wrong })).toThrow("does not match the text");
   }
   expect(() => mustMatchText("The fee", { quote: "", start: 2, end: 2, page: null })).toThrow();
 });

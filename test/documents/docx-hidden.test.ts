@@ -35,7 +35,7 @@ describe("text of a DOCX that a reader cannot see", () => {
     const { text, hidden, message } = await read(`<w:p>${r("seen ")}${r("secret", properties)}${r(" too")}</w:p>`);
     expect(text).toBe("seen  too");
     expect(hidden).toBe(6);
-    expect(message).toBe("6 characters on this page are hidden from a reader; they were left out.");
+    expect(message).toBe("6 characters on this page are hidden from readers. They were left out.");
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { symbol } from "../docx/symbols.ts";
+import { symbolCharacter } from "../docx/symbols.ts";
 
 /** Encodings by Windows code page. Old DOS code pages have no decoder and fall back to windows-1252. */
 const PAGES: Record<number, string> = {
@@ -135,7 +135,9 @@ export class RtfTables {
   decode(bytes: Uint8Array, fontNumber: number): string {
     const font = this.#fonts.get(fontNumber === -1 ? this.defaultFont : fontNumber);
     if (font?.charset === SYMBOL_CHARSET) {
-      return Array.from(bytes, (byte) => (byte === 0x20 ? " " : symbol(font.name, byte.toString(16)))).join("");
+      return Array.from(bytes, (byte) => (byte === 0x20 ? " " : symbolCharacter(font.name, byte.toString(16)))).join(
+        "",
+      );
     }
     const page = font?.page ?? CHARSET_PAGES[font?.charset ?? 0] ?? this.page;
     const label = PAGES[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : "windows-1252");
