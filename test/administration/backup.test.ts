@@ -195,7 +195,7 @@ describe("a backup of a server that runs", () => {
     await stop(server.child);
   }, 120_000);
 
-  it("is refused when it is not whole, was changed, or comes from a newer version", async () => {
+  it("is refused if it is incomplete, was changed, or comes from a newer version", async () => {
     const target = await place("refusing");
     expect(await refusal(target, folder)).toEqual([4, expect.stringContaining("holds no complete backup")]);
     const newer = await altered("newer", async (path, manifest) =>
@@ -213,7 +213,7 @@ describe("a backup of a server that runs", () => {
     expect(await refusal(target, changed)).toEqual([4, expect.stringContaining("organizations.copy.gz is not what")]);
   }, 60_000);
 
-  it("whose restore is killed in its midst leaves a database which says so, until it is restored whole", async () => {
+  it("whose restore is killed leaves a database marked as incomplete until it is restored", async () => {
     const target = await place("broken", await database("restored_broken"));
     const endless = await altered("endless", async (_path, _manifest, copy) => {
       const table = join(copy, "tables", "vaults.copy.gz");

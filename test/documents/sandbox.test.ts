@@ -124,13 +124,13 @@ cp ${programs}/result.docx "$2/input.docx"
 });
 
 describe("PARSER_SANDBOX=required", () => {
-  it("is granted where the kernel refuses both network and files, and nowhere else", async () => {
+  it("is satisfied only where the kernel denies both network and files", async () => {
     if (isComplete(sandbox))
       await expect(detectSandbox("required")).resolves.toMatchObject({ network, files: fileGuard });
     else await expect(detectSandbox("required")).rejects.toThrow(describeSandbox(sandbox));
   });
 
-  it("keeps Chancery from starting where nothing isolates", async () => {
+  it("keeps Chancery from starting where no sandbox is available", async () => {
     const env = { DATA_DIR: await files.folder(), PATH: "", PARSER_SANDBOX: "required" };
     const { code, stderr } = await runScript("src/main.ts", ["all"], env);
     expect([code, stderr]).toEqual([
@@ -140,7 +140,7 @@ describe("PARSER_SANDBOX=required", () => {
   });
 });
 
-it("says in one sentence what refuses what", () => {
+it("describes in one sentence what enforces each restriction", () => {
   const kernel = (name: string) => ({ by: "kernel", name }) as const;
   const node = { by: "node", name: "Node's permission model" } as const;
   const { command } = sandbox;
