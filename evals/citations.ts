@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { type BoxedPage, rectanglesOf } from "../src/citations/boxes.ts";
 import { type Locator, mustMatchText, prepareLocator } from "../src/citations/locate.ts";
-import { foldText, plain } from "../src/citations/normalize.ts";
+import { foldText, foldTypography } from "../src/citations/normalize.ts";
 import type { CanonicalDocument } from "../src/documents/canonical.ts";
 import { openPdf } from "../src/documents/pdf/pdfium.ts";
 import { parseDocument } from "../src/documents/read.ts";
@@ -68,7 +68,7 @@ async function tryDocument(name: string, document: CanonicalDocument, bytes: Uin
 }
 
 function contentOf(text: string): string {
-  return plain(foldText(text)).text.replace(/^["'…•.,;:\s-]+|["'…•.,;:\s-]+$/g, "");
+  return foldTypography(foldText(text)).text.replace(/^["'…•.,;:\s-]+|["'…•.,;:\s-]+$/g, "");
 }
 
 function lettersOf(text: string): string {

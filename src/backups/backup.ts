@@ -26,14 +26,14 @@ export interface BackupResult {
   tables: number;
   rows: number;
   files: number | null;
-  /** What the storage has lost or damaged, and the backup therefore does not hold. */
+  /** Blobs that are missing or damaged in storage and therefore not in the backup. */
   damaged: DamagedBlob[];
 }
 
 /**
- * Writes everything that the service keeps into a folder, as it was at one moment, while it goes on. Files in S3 stay there. Nothing is
- * erased meanwhile, so that every file of that moment can be copied. All stored bytes are compared with their hash; what is damaged is
- * left out and named.
+ * Writes a consistent snapshot of all data into a folder while the service runs. Files in S3 stay there. No blob is deleted
+ * meanwhile, so that every file of the snapshot can be copied. All blobs are checked against their hash; damaged ones are left out
+ * and listed.
  */
 export async function backUp(deps: Deps, folder: string): Promise<BackupResult> {
   await makeEmptyFolder(folder);
@@ -57,7 +57,7 @@ export async function backUp(deps: Deps, folder: string): Promise<BackupResult> 
       tables: Object.keys(tables).length,
       rows,
       files: files?.length ?? null,
-      damaged: await nameDamaged(deps, damaged),
+      damaged: await describeDamaged(deps, damaged),
     };
   });
 }
@@ -65,7 +65,7 @@ export async function backUp(deps: Deps, folder: string): Promise<BackupResult> 
 async function makeEmptyFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
-    throw conflict("FOLDER_NOT_EMPTY", `${folder} is not empty. Name a folder that is, or that is not there yet.`);
+    throw conflict("FOLDER_NOT_EMPTY", `${folder} is not empty. Choose an empty or new folder.`);
   await mkdir(join(folder, "tables"), { mode: 0o700 });
 }
 
@@ -98,15 +98,15 @@ async function backUpBlobs(deps: Deps, { sql }: Session, folder: string) {
   return taken;
 }
 
-async function nameDamaged(deps: Deps, left: Manifest["damaged"]): Promise<DamagedBlob[]> {
+async function describeDamaged(deps: Deps, damaged: Manifest["damaged"]): Promise<DamagedBlob[]> {
   const known = new Map((await listDamaged(deps)).map((each) => [each.sha256 + each.organization_id, each]));
   const repaired = { organization: "", fault: "corrupt" as const, files: [] };
-  return left.map((each) => known.get(each.sha256 + each.organization_id) ?? { ...each, ...repaired });
+  return damaged.map((each) => known.get(each.sha256 + each.organization_id) ?? { ...each, ...repaired });
 }
 
 const isIntact = async (deps: Deps, key: BlobKey) => (await verifyBlob(deps, key)) === null;
 
-/** What is lent was compared with its hash just before. */
+/** `withFile` has checked the hash. */
 async function copyBlob(deps: Deps, key: BlobKey, folder: string): Promise<boolean> {
   const target = blobFile(folder, key);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -122,12 +122,12 @@ async function copyBlob(deps: Deps, key: BlobKey, folder: string): Promise<boole
 }
 
 async function writeManifest(folder: string, manifest: Manifest) {
-  const beside = join(folder, `${MANIFEST}.part`);
-  const handle = await open(beside, "wx", 0o600);
+  const temporary = join(folder, `${MANIFEST}.part`);
+  const handle = await open(temporary, "wx", 0o600);
   await handle.writeFile(JSON.stringify(manifest));
   await handle.sync();
   await handle.close();
-  await rename(beside, join(folder, MANIFEST));
+  await rename(temporary, join(folder, MANIFEST));
   await sync(folder);
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Content = z.object({ organization_id: z.guid(), sha256: Sha256 });
 
-/** What a backup says of itself. It is written last: a folder without it is no backup. */
+/** The manifest of a backup. It is written last: a folder without it is not a complete backup. */
 export const Manifest = z.object({
   format: z.literal(1),
   version: z.string(),
@@ -14,9 +14,9 @@ export const Manifest = z.object({
     z.object({ columns: z.array(z.string()), rows: z.int(), sha256: Sha256 }),
   ),
   sequences: z.record(z.string().regex(/^[a-z_]+$/), z.int()),
-  /** Null where files are in S3 and not part of the backup. */
+  /** Null if files are in S3 and not part of the backup. */
   files: z.array(Content).nullable(),
-  /** What the storage had lost or damaged when the backup was made: it is not among the files. */
+  /** Blobs that were missing or damaged when the backup was made; they are not among the files. */
   damaged: z.array(Content).default([]),
 });
 export type Manifest = z.output<typeof Manifest>;

@@ -2,12 +2,12 @@ import { RESTORING } from "../db/migrate.ts";
 import { name } from "../db/query.ts";
 import type { Sql, SystemSql } from "../db/sql.ts";
 
-/** Everything is read as it was at this moment. */
+/** All reads see the same snapshot. */
 export const beginSnapshot = (sql: SystemSql) => sql.script("begin isolation level repeatable read, read only");
 export const begin = (sql: SystemSql) => sql.script("begin");
 export const commit = (sql: SystemSql) => sql.script("commit");
 
-/** The tables that are kept, with the columns that are not worked out from others. What counts requests is not kept. */
+/** The tables to back up, with their columns except generated ones. Unlogged tables are left out. */
 export const listTables = (sql: Sql) => sql<{ name: string; columns: string[] }>`
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -31,7 +31,7 @@ export async function countOrganizations(sql: Sql): Promise<number> {
 
 const LOCK = 728_110_003;
 
-/** One restore at a time: held until the connection ends. */
+/** Allows one restore at a time; held until the connection closes. */
 export async function lockRestoring(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}) as locked`;
   return row!.locked;
@@ -41,7 +41,7 @@ export const markRestoring = (sql: Sql) => sql`
   create table if not exists ${name(RESTORING)} (began_at timestamptz not null default now())`;
 export const unmarkRestoring = (sql: Sql) => sql`drop table ${name(RESTORING)}`;
 
-/** Takes away what would check or change rows one by one, and gives the statements that put it back. */
+/** Drops foreign keys and disables triggers and forced row-level security. Returns the statements that restore them. */
 export async function suspendConstraints(sql: SystemSql): Promise<string> {
   const constraints = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -49,20 +49,20 @@ export async function suspendConstraints(sql: SystemSql): Promise<string> {
   const tables = await sql<{ name: string; forced: boolean }>`
     select oid::regclass::text as name, relforcerowsecurity as forced from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
-  const [away, back]: [string[], string[]] = [[], []];
+  const [drop, restore]: [string[], string[]] = [[], []];
   for (const { table, name, definition } of constraints) {
-    away.push(`alter table ${table} drop constraint ${name}`);
-    back.push(`alter table ${table} add constraint ${name} ${definition}`);
+    drop.push(`alter table ${table} drop constraint ${name}`);
+    restore.push(`alter table ${table} add constraint ${name} ${definition}`);
   }
   for (const { name, forced } of tables) {
-    away.push(`alter table ${name} disable trigger user`);
-    back.push(`alter table ${name} enable trigger user`);
+    drop.push(`alter table ${name} disable trigger user`);
+    restore.push(`alter table ${name} enable trigger user`);
     if (!forced) continue;
-    away.push(`alter table ${name} no force row level security`);
-    back.push(`alter table ${name} force row level security`);
+    drop.push(`alter table ${name} no force row level security`);
+    restore.push(`alter table ${name} force row level security`);
   }
-  await sql.script(away.join(";"));
-  return back.join(";");
+  await sql.script(drop.join(";"));
+  return restore.join(";");
 }
 
 export const setSequence = (sql: Sql, sequence: string, last: number) => sql`

@@ -18,14 +18,14 @@ export interface RestoreResult {
   made_at: string;
   rows: number;
   files: number | null;
-  /** Files whose bytes are not there: the backup does not hold them whole, or the bucket does not hold them. */
+  /** Files whose bytes are missing or damaged in the backup or the bucket. */
   not_restored: DamagedBlob[];
 }
 
 /**
- * Fills an installation that holds nothing with a backup, also one of an older version. From its begin to its end the database is marked as
- * not whole, and no server takes it for ready; rows come in one transaction, after the files they speak of. Files that the backup does not
- * hold whole are left out and named: uploading them again repairs them.
+ * Restores a backup, also of an older version, into an empty installation. Meanwhile the database is marked as incomplete, and no server
+ * reports ready. Files come first, then all rows in one transaction. Files that are damaged in the backup are left out and listed:
+ * uploading them again repairs them.
  */
 export async function restore(deps: Deps, folder: string): Promise<RestoreResult> {
   const manifest = await readManifest(folder);
@@ -34,7 +34,7 @@ export async function restore(deps: Deps, folder: string): Promise<RestoreResult
   const rows = await deps.database.session(async (session) => {
     const { sql } = session;
     if (!(await store.lockRestoring(sql)))
-      throw conflict("RESTORE_UNDER_WAY", "Another restore is filling this database.");
+      throw conflict("RESTORE_UNDER_WAY", "Another restore is running on this database.");
     await mustBeEmpty(sql);
     await store.markRestoring(sql);
     files = await putFiles(deps, folder, manifest);
@@ -49,7 +49,7 @@ export async function restore(deps: Deps, folder: string): Promise<RestoreResult
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => undefined);
   if (text === undefined)
-    throw conflict("NO_BACKUP", `${folder} holds no whole backup: there is no ${MANIFEST}, which is written last.`);
+    throw conflict("NO_BACKUP", `${folder} holds no complete backup: ${MANIFEST} is missing, which is written last.`);
   const { migrations, ...rest } = JSON.parse(text) as Manifest;
   if (isBeforeFirstRelease(migrations))
     throw conflict(
@@ -64,28 +64,25 @@ async function readManifest(folder: string): Promise<Manifest> {
 
 function mustHoldFiles({ config }: Deps, { files }: Manifest) {
   if (files || config.BLOBS_URL) return;
-  throw conflict("FILES_ELSEWHERE", "The files of this backup are in S3. Set BLOBS_URL to the bucket that holds them.");
+  throw conflict("FILES_ELSEWHERE", "The files of this backup are in S3. Set BLOBS_URL to their bucket.");
 }
 
 async function mustBeEmpty(sql: Sql) {
   if ((await isRestoring(sql)) || !(await hasTable(sql, "organizations"))) return;
   if ((await store.countOrganizations(sql)) > 0)
-    throw conflict(
-      "NOT_EMPTY",
-      "This installation holds organizations already. A backup is restored into an empty one.",
-    );
+    throw conflict("NOT_EMPTY", "This installation already has organizations. Restore into an empty one.");
 }
 
 async function putFiles({ blobs, log }: Deps, folder: string, { files }: Manifest): Promise<number> {
-  let put = 0;
+  let restored = 0;
   for (const key of (files ?? []).map(keyOf)) {
     const path = blobFile(folder, key);
     if (await isWhole(path, key.sha256)) {
       await blobs.put(key, path);
-      put++;
-    } else log.error({ ...key, path }, "a file of the backup is damaged or gone; everything else is restored");
+      restored++;
+    } else log.error({ ...key, path }, "backup file missing or damaged, skipped");
   }
-  return put;
+  return restored;
 }
 
 const keyOf = ({ organization_id: organizationId, sha256 }: Manifest["damaged"][number]): BlobKey => ({
@@ -106,41 +103,40 @@ async function isWhole(path: string, sha256: string): Promise<boolean> {
   return hash.digest("hex") === sha256;
 }
 
-/** Foreign keys are added again at the end, and so hold for every row or nothing was restored. */
+/** Foreign keys are added again at the end, so either all rows satisfy them or nothing is restored. */
 async function fillTables(session: Session, folder: string, manifest: Manifest): Promise<number> {
   const { sql } = session;
   let rows = 0;
   await store.begin(sql);
   await migrateAsIn(sql, manifest.migrations);
-  const putBack = await store.suspendConstraints(sql);
+  const restoreConstraints = await store.suspendConstraints(sql);
   for (const [table, { columns, sha256, rows: expected }] of Object.entries(manifest.tables)) {
     const path = tableFile(folder, table);
-    const taken = await session.copyIn(store.copyStatement(table, columns, "from stdin"), unpacked(path, sha256));
-    if (taken !== expected) throw damaged(path);
-    rows += taken;
+    const copied = await session.copyIn(store.copyStatement(table, columns, "from stdin"), readTableFile(path, sha256));
+    if (copied !== expected) throw damaged(path);
+    rows += copied;
   }
   for (const [name, last] of Object.entries(manifest.sequences)) await store.setSequence(sql, name, last);
-  await sql.script(putBack);
+  await sql.script(restoreConstraints);
   await store.unmarkRestoring(sql);
   await store.commit(sql);
   await store.analyze(sql);
   return rows;
 }
 
-/** The rows of a table's file; its hash is known only at its end, before the rows are committed. */
-async function* unpacked(path: string, sha256: string): AsyncGenerator<Buffer> {
+/** The rows of a table's file. The hash is checked at the end, before the rows are committed. */
+async function* readTableFile(path: string, sha256: string): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
-  const packed = createReadStream(path);
-  packed.on("data", (chunk) => hash.update(chunk));
+  const compressed = createReadStream(path);
+  compressed.on("data", (chunk) => hash.update(chunk));
   const gunzip = createGunzip();
-  packed.on("error", (error) => gunzip.destroy(error));
+  compressed.on("error", (error) => gunzip.destroy(error));
   try {
-    yield* packed.pipe(gunzip);
+    yield* compressed.pipe(gunzip);
   } catch {
     throw damaged(path);
   }
   if (hash.digest("hex") !== sha256) throw damaged(path);
 }
 
-const damaged = (path: string) =>
-  conflict("BACKUP_DAMAGED", `${path} is not what the backup holds: it was changed or cut.`);
+const damaged = (path: string) => conflict("BACKUP_DAMAGED", `${path} is damaged: it was changed or truncated.`);

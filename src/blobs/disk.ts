@@ -5,7 +5,7 @@ import { type BlobKey, type Blobs, CorruptBlob, MissingBlob } from "./blobs.ts";
 import { findBlobFault } from "./integrity.ts";
 import { removeStaleFiles } from "./stale-files.ts";
 
-/** Keeps blobs in a folder. A blob is there whole or not at all: it is written beside, synced and renamed. */
+/** Stores blobs in a folder. Writes are atomic: to a temporary file, synced, then renamed. */
 export function openDiskBlobs(folder: string): Blobs {
   const pathOf = ({ organizationId, sha256 }: BlobKey) => join(folder, organizationId, sha256.slice(0, 2), sha256);
   const arriving = join(folder, "arriving");
@@ -25,15 +25,15 @@ export function openDiskBlobs(folder: string): Blobs {
     async put(key, path) {
       if ((await findBlobFault({ open: openBlob }, key)) === null) return;
       const target = pathOf(key);
-      for (const needed of [arriving, dirname(target)]) await mkdir(needed, { recursive: true });
-      const beside = join(arriving, randomUUID());
+      for (const parent of [arriving, dirname(target)]) await mkdir(parent, { recursive: true });
+      const temporary = join(arriving, randomUUID());
       try {
-        await copyFile(path, beside);
-        await sync(beside);
-        await rename(beside, target);
+        await copyFile(path, temporary);
+        await sync(temporary);
+        await rename(temporary, target);
         await sync(dirname(target));
       } catch (error) {
-        await rm(beside, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
     },

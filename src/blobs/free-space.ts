@@ -1,14 +1,14 @@
 import { mkdir, statfs } from "node:fs/promises";
 
-/** Less than this is taken for full: PostgreSQL and uploads under way still need some of it to end in order. */
-const LEAST_BYTES = 64 * 1024 * 1024;
+/** Less than this counts as full, so that PostgreSQL and running uploads can still finish. */
+const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
-/** Whether the disk that holds the folder has room for more. Where the system does not say, it is taken for granted. */
+/** Whether the disk of the folder has free space. Assumes so if the system does not tell. */
 export async function hasFreeSpace(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true });
     const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize >= LEAST_BYTES;
+    return bavail * bsize >= MIN_FREE_BYTES;
   } catch (error) {
     return !["ENOSPC", "EDQUOT"].includes(String((error as NodeJS.ErrnoException).code));
   }

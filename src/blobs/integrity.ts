@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { BlobFault, type BlobFaultKind, type BlobKey, type Blobs } from "./blobs.ts";
 
-/** Reads all of the bytes and says what is wrong with them; null when they are what was put. */
+/** Reads a blob and compares its hash. Returns null if it is intact. */
 export async function findBlobFault({ open }: Pick<Blobs, "open">, key: BlobKey): Promise<BlobFaultKind | null> {
   try {
     const hash = createHash("sha256");
@@ -16,43 +16,43 @@ export async function findBlobFault({ open }: Pick<Blobs, "open">, key: BlobKey)
   }
 }
 
-/** What the bytes on their way to a reader must be; a range has no hash to be compared with. */
+/** The expected size and hash of a stream. A range has no hash. */
 export interface ExpectedContent {
   size: number;
   sha256?: string;
 }
 
 /**
- * The bytes as they come. The last of them are held back until all are known to be the right ones: whoever reads wrong bytes never
- * gets to a good end. `wrong` is asked what to throw.
+ * Passes the bytes through and checks them. The last chunk is held back until the check passes, so a reader of damaged bytes never
+ * sees a normal end of the stream. `onMismatch` throws the error to report.
  */
-export function verifyStream(source: Readable, expected: ExpectedContent, wrong: () => Promise<never>): Readable {
-  const passing = async function* () {
+export function verifyStream(source: Readable, expected: ExpectedContent, onMismatch: () => Promise<never>): Readable {
+  const check = async function* () {
     const hash = createHash("sha256");
     let size = 0;
     let held: Buffer | undefined;
     try {
       for await (const chunk of source) {
         size += chunk.length;
-        if (size > expected.size) throw new WrongBytes();
+        if (size > expected.size) throw new ContentMismatch();
         hash.update(chunk);
         if (held) yield held;
         held = chunk;
       }
-      const isRight = expected.sha256 === undefined || hash.digest("hex") === expected.sha256;
-      if (size < expected.size || !isRight) throw new WrongBytes();
+      const isHashRight = expected.sha256 === undefined || hash.digest("hex") === expected.sha256;
+      if (size < expected.size || !isHashRight) throw new ContentMismatch();
     } catch (error) {
-      if (error instanceof WrongBytes || isUnreadable(error)) await wrong();
+      if (error instanceof ContentMismatch || isUnreadable(error)) await onMismatch();
       throw error;
     }
     if (held) yield held;
   };
-  const stream = Readable.from(passing(), { objectMode: false });
+  const stream = Readable.from(check(), { objectMode: false });
   stream.once("close", () => source.destroy());
   return stream;
 }
 
-class WrongBytes extends Error {}
+class ContentMismatch extends Error {}
 
-/** The disk itself says that it cannot read what it holds. */
+/** The disk reports a read error. */
 const isUnreadable = (error: unknown) => (error as { code?: unknown }).code === "EIO";

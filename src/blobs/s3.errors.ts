@@ -7,7 +7,7 @@ interface Failure {
   $metadata?: { httpStatusCode?: number };
 }
 
-const UNREACHED = new Set([
+const CONNECTION_ERRORS = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "ECONNABORTED",
@@ -21,39 +21,44 @@ const UNREACHED = new Set([
   "ENETDOWN",
   "ERR_STREAM_PREMATURE_CLOSE",
 ]);
-const BUSY = new Set(["TimeoutError", "SlowDown", "RequestTimeout", "Throttling", "ThrottlingException"]);
+const THROTTLING_ERRORS = new Set(["TimeoutError", "SlowDown", "RequestTimeout", "Throttling", "ThrottlingException"]);
 
-const FULL = new Set(["XMinioStorageFull", "XMinioAdminBucketQuotaExceeded", "QuotaExceeded"]);
+const QUOTA_ERRORS = new Set(["XMinioStorageFull", "XMinioAdminBucketQuotaExceeded", "QuotaExceeded"]);
 
 const statusOf = (error: Failure) => error.$metadata?.httpStatusCode ?? 0;
 
-/** Whether the storage did not answer, or said that it cannot now: the same request may pass in a moment. */
+/** Whether the storage is unreachable or overloaded, so that a retry may succeed. */
 export function isUnavailable(thrown: unknown): boolean {
   const error = thrown as Failure;
   const status = statusOf(error);
-  return status >= 500 || status === 429 || BUSY.has(error.name ?? "") || UNREACHED.has(error.code ?? "");
+  return (
+    status >= 500 ||
+    status === 429 ||
+    THROTTLING_ERRORS.has(error.name ?? "") ||
+    CONNECTION_ERRORS.has(error.code ?? "")
+  );
 }
 
-/** Whether the storage has no room left, or no more for us. */
-const isFull = (error: Failure) => statusOf(error) === 507 || FULL.has(error.name ?? "");
+/** Whether the storage or our quota is full. */
+const isFull = (error: Failure) => statusOf(error) === 507 || QUOTA_ERRORS.has(error.name ?? "");
 
-/** Whether there is no such object. A storage without the bucket says 404 too, by another name. */
+/** Whether the object does not exist. A missing bucket is also a 404, but with another name. */
 export function isMissing(thrown: unknown): boolean {
   const error = thrown as Failure;
   return statusOf(error) === 404 && error.name !== "NoSuchBucket";
 }
 
-/** What is thrown instead. What a storage replies may hold parts of the request, so only names and numbers are kept. */
-export function toStorageError(thrown: unknown, bucket: string, onAway?: (error: Error) => void): Error {
+/** Converts an error of the S3 client. Replies may contain parts of the request, so only names and codes are kept. */
+export function toStorageError(thrown: unknown, bucket: string, onUnavailable?: (error: Error) => void): Error {
   const error = thrown as Failure;
   if (thrown instanceof ApiError || thrown instanceof BlobFault) return thrown;
   const reason = [error.name, error.code, statusOf(error) || undefined].filter(Boolean).join(" ");
   if (isFull(error)) return storageFull();
   if (isUnavailable(error)) {
-    onAway?.(new Error(`The bucket ${bucket} cannot be reached: ${reason}`));
-    return unavailable("The storage of files cannot be reached right now. Try again shortly.", 5);
+    onUnavailable?.(new Error(`S3 bucket ${bucket} is unavailable: ${reason}`));
+    return unavailable("File storage is unavailable. Try again shortly.", 5);
   }
   if (error.$metadata || error.name === "CredentialsProviderError")
-    return new Error(`The storage refused a request for the bucket ${bucket}: ${reason}`);
+    return new Error(`S3 refused a request for bucket ${bucket}: ${reason}`);
   return thrown as Error;
 }

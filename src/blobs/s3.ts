@@ -19,42 +19,42 @@ import type { S3Address } from "./s3.address.ts";
 import { isMissing, isUnavailable, toStorageError } from "./s3.errors.ts";
 
 export interface S3Options {
-  /** Where files are put for as long as work needs them on this machine. */
+  /** Folder for temporary local copies. */
   folder: string;
-  /** Told what went wrong, without secrets, when the storage is away. */
+  /** Called with the error, without secrets, when the storage is unavailable. */
   onUnavailable?: (error: Error) => void;
-  /** How long a request may go unanswered, and how long a transfer may stand still. */
+  /** How long to wait for a response, and how long a transfer may stall. */
   responseTimeoutMs?: number;
   stallTimeoutMs?: number;
 }
 
-const ATTEMPTS = 3;
-const FIRST_PAUSE_MS = 200;
-/** Slow downloads hold theirs for long, and nobody else should wait for one. */
-const MOST_CONNECTIONS = 500;
-const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+const MAX_ATTEMPTS = 3;
+const FIRST_RETRY_MS = 200;
+/** High, because slow downloads hold a connection for long and others should not wait. */
+const MAX_CONNECTIONS = 500;
+const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-/** Keeps blobs in an S3-compatible storage. An object is there whole or not at all: it is written by one request. */
+/** Stores blobs in S3-compatible storage. Writes are atomic: one request per object. */
 export function openS3Blobs(address: S3Address, options: S3Options): Blobs {
   const client = connect(address, options);
-  const at = ({ organizationId, sha256 }: BlobKey) => ({
+  const objectOf = ({ organizationId, sha256 }: BlobKey) => ({
     Bucket: address.bucket,
     Key: [address.prefix, organizationId, sha256.slice(0, 2), sha256].filter(Boolean).join("/"),
   });
-  const tell = (error: unknown) => toStorageError(error, address.bucket, options.onUnavailable);
-  const attempt = <T>(work: () => Promise<T>) => withRetries(work).catch((error) => Promise.reject(tell(error)));
+  const toError = (error: unknown) => toStorageError(error, address.bucket, options.onUnavailable);
+  const attempt = <T>(work: () => Promise<T>) => withRetries(work).catch((error) => Promise.reject(toError(error)));
   const get = async (key: BlobKey, range?: { start: number; end: number }) => {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const reply = await client.send(new GetObjectCommand({ ...at(key), Range })).catch((error) => {
+    const reply = await client.send(new GetObjectCommand({ ...objectOf(key), Range })).catch((error) => {
       throw isMissing(error) ? new MissingBlob(key) : error;
     });
     const bytes = reply.Body as Readable;
     if (!range || reply.ContentLength === range.end - range.start + 1) return bytes;
     bytes.destroy();
-    throw new Error(`The storage did not give the range that was asked for: ${Range}`);
+    throw new Error(`S3 did not return the requested range: ${Range}`);
   };
   const sizeOf = (key: BlobKey): Promise<number | undefined> =>
-    client.send(new HeadObjectCommand(at(key))).then(
+    client.send(new HeadObjectCommand(objectOf(key))).then(
       (reply) => reply.ContentLength,
       (error) => (isMissing(error) ? undefined : Promise.reject(error)),
     );
@@ -63,10 +63,10 @@ export function openS3Blobs(address: S3Address, options: S3Options): Blobs {
     put: (key, path) =>
       attempt(async () => {
         const { size } = await stat(path);
-        const isHeld = (await sizeOf(key)) === size && (await findBlobFault({ open: get }, key)) === null;
-        if (!isHeld) await send(client, { ...at(key), ContentLength: size }, key.sha256, path);
+        const isStored = (await sizeOf(key)) === size && (await findBlobFault({ open: get }, key)) === null;
+        if (!isStored) await upload(client, { ...objectOf(key), ContentLength: size }, key.sha256, path);
       }),
-    open: (key, range) => attempt(async () => translateErrors(await get(key, range), tell)),
+    open: (key, range) => attempt(async () => translateErrors(await get(key, range), toError)),
     async withFile(key, work) {
       const path = join(options.folder, randomUUID());
       await mkdir(options.folder, { recursive: true });
@@ -79,7 +79,7 @@ export function openS3Blobs(address: S3Address, options: S3Options): Blobs {
     },
     delete: (key) =>
       attempt(async () => {
-        await client.send(new DeleteObjectCommand(at(key))).catch((error) => {
+        await client.send(new DeleteObjectCommand(objectOf(key))).catch((error) => {
           if (!isMissing(error)) throw error;
         });
       }),
@@ -100,32 +100,32 @@ function connect(
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     expectContinueHeader: false,
-    logger: quiet,
+    logger: silentLogger,
     requestHandler: {
       connectionTimeout: Math.min(answerMs, 5_000),
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,
       socketTimeout: stillMs,
-      httpAgent: { maxSockets: MOST_CONNECTIONS },
-      httpsAgent: { maxSockets: MOST_CONNECTIONS },
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
     },
   });
 }
 
-/** The client does not repeat what it streamed, so every request is repeated here, by the one rule. */
+/** The client does not retry streamed requests, so all retries are done here. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let number = 1; ; number++) {
     try {
       return await work();
     } catch (error) {
-      if (number === ATTEMPTS || !isUnavailable(error)) throw error;
-      await wait(FIRST_PAUSE_MS * 2 ** (number - 1) * (0.5 + Math.random()));
+      if (number === MAX_ATTEMPTS || !isUnavailable(error)) throw error;
+      await wait(FIRST_RETRY_MS * 2 ** (number - 1) * (0.5 + Math.random()));
     }
   }
 }
 
-/** Sends a file with its hash signed, so that a storage refuses bytes that changed on the way. */
-async function send(client: S3Client, to: PutObjectCommandInput, sha256: string, path: string) {
+/** Uploads a file with its hash signed, so that the storage refuses bytes that changed on the way. */
+async function upload(client: S3Client, to: PutObjectCommandInput, sha256: string, path: string) {
   const broken = new AbortController();
   const bytes = createReadStream(path);
   bytes.on("error", (error) => broken.abort(error));
@@ -153,7 +153,7 @@ async function send(client: S3Client, to: PutObjectCommandInput, sha256: string,
   }
 }
 
-/** The bytes are taken up at once: a line that dies before anybody listens would be waited for. */
+/** Downloads a blob to a local file and checks its hash. */
 async function download(bytes: Readable, key: BlobKey, path: string) {
   const hash = createHash("sha256");
   const measure = async function* (source: AsyncIterable<Buffer>) {
@@ -166,16 +166,16 @@ async function download(bytes: Readable, key: BlobKey, path: string) {
   if (hash.digest("hex") !== key.sha256) throw new CorruptBlob(key);
 }
 
-/** The bytes as they come; should they stop coming, the reader is told so in our words. */
-function translateErrors(bytes: Readable, tell: (error: unknown) => Error): Readable {
-  const passing = async function* () {
+/** Passes the bytes through and converts errors of the stream. */
+function translateErrors(bytes: Readable, toError: (error: unknown) => Error): Readable {
+  const convert = async function* () {
     try {
       yield* bytes;
     } catch (error) {
-      throw tell(error);
+      throw toError(error);
     }
   };
-  const stream = Readable.from(passing(), { objectMode: false });
+  const stream = Readable.from(convert(), { objectMode: false });
   stream.once("close", () => bytes.destroy());
   return stream;
 }

@@ -1,22 +1,22 @@
 import type { Box, Page } from "../documents/canonical.ts";
 
-/** A page with its boxes, unpacked: four numbers for each unit of its text. Null: the page has none. */
+/** A page with its unpacked boxes, four numbers per unit of its text; null if it has none. */
 export interface BoxedPage extends Pick<Page, "page" | "start" | "end"> {
   boxes: Uint16Array | null;
 }
 
-/** One line of a cited place on one page, in fractions of the page as shown. */
+/** One highlighted line on a page, in fractions of the displayed page. */
 export interface Rectangle {
   page: number;
   box: Box;
 }
 
-const FULL = 65535;
+const UINT16_MAX = 65535;
 const LINE_BREAK = 0x0a;
-/** What a line is indented with is not marked. */
+/** Indentation is not highlighted. */
 const BLANK = /\s/;
 
-/** The rectangles that mark [start, end) of the text, one for each line. Text that is not on the page has none. */
+/** The rectangles that highlight [start, end) of the text, one per line. Text without boxes has none. */
 export function rectanglesOf(
   text: string,
   pages: BoxedPage[],
@@ -26,7 +26,7 @@ export function rectanglesOf(
     .filter((page) => page.boxes !== null && page.start < end && page.end > start)
     .flatMap((page) => {
       const lines = linesOf(text, page, Math.max(start, page.start), Math.min(end, page.end));
-      return lines.map((line) => ({ page: page.page, box: line.map((edge) => edge / FULL) as Box }));
+      return lines.map((line) => ({ page: page.page, box: line.map((edge) => edge / UINT16_MAX) as Box }));
     });
 }
 
@@ -50,13 +50,13 @@ function linesOf(text: string, { start: pageStart, boxes }: BoxedPage, start: nu
   return lines;
 }
 
-/** Letters of one line share most of their height, or of their width where the line runs up or down the page. */
+/** Letters of one line overlap in most of their height, or in their width if the line is vertical. */
 function isSameLine(last: Box, next: Box): boolean {
-  return overlapsMostly(last[1], last[3], next[1], next[3]) || isBeside(last, next);
+  return overlapsMostly(last[1], last[3], next[1], next[3]) || isSameVerticalLine(last, next);
 }
 
-/** A word broken at a line's end goes on below without a line break; a letter of a line that runs upwards touches the last. */
-function isBeside(last: Box, next: Box): boolean {
+/** Tells a vertical line, whose letters touch, from a word that continues on the next line after a hyphen. */
+function isSameVerticalLine(last: Box, next: Box): boolean {
   const gap = Math.max(next[1] - last[3], last[1] - next[3]);
   return overlapsMostly(last[0], last[2], next[0], next[2]) && gap < (last[3] - last[1]) / 2;
 }

@@ -1,7 +1,7 @@
 import { isNumberWord } from "../documents/compare/differences.ts";
 
-/** How far beyond its edges a quote is judged. */
-const AROUND = 32;
+/** How many characters are examined around each edge. */
+const CONTEXT = 32;
 const FEW_WORDS = 3;
 
 /** Scripts that put no space between words: any letter may begin or end a quote. */
@@ -10,12 +10,12 @@ const UNSPACED =
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** What turns a word into its contrary when a quote leaves it off: "non-exclusive", "unlawful", "harmless", "cannot". */
-const CONTRARY_BEFORE =
+/** Negations that a quote could cut off a word: "non-exclusive", "unlawful", "harmless", "cannot". */
+const NEGATION_BEFORE =
   /(?:^|[^\p{L}])(?:non[-‐‑‒–—−]?|not[-‐‑‒–—−])\s?$|(?:^|[^\p{L}])(?:un|in|im|il|ir|dis|mis|de|anti|non)$/iu;
-const CONTRARY_AFTER = /^(?:['’]t\b|n['’]t\b|not\b|out\b|less)/iu;
+const NEGATION_AFTER = /^(?:['’]t\b|n['’]t\b|not\b|out\b|less)/iu;
 
-/** What continues a number to the left and to the right of a digit. */
+/** What continues a number before and after a digit. */
 const NUMBER_BEFORE = /\p{N}[.,:/'’\u00a0\u202f\u2009]?$|(?:^|[^\p{L}\p{N}\s])[-–−]$|(?:^|\s)[-–−.]$/u;
 const NUMBER_AFTER =
   /^(?:[.,:/'’\u00a0\u202f\u2009]?\p{N}|\s?(?:%|percent\b|per cent\b|hundred|thousand|million|billion|trillion))/iu;
@@ -23,16 +23,16 @@ const GROUP_BEFORE = /(?:^|\D)\d{1,3} $/;
 const GROUP_AFTER = /^ \d{3}(?!\d)/;
 
 /**
- * Whether a quote may stand at [start, end) of the text: it splits no character and no number, and what it leaves off
- * does not turn its meaning around. Unless it must be `whole`, a quote of several words may begin or end inside a word.
+ * Whether a quote may begin and end at these offsets: it must not split a character or a number, or cut off a negation.
+ * Unless it must be `whole`, a quote of several words may begin or end inside a word.
  */
 export function hasSafeEdges(text: string, start: number, end: number, quoteWords: number, whole: boolean): boolean {
   const [cutBefore, cutAfter] = [cutsWord(text, start), cutsWord(text, end)];
   if ((cutBefore || cutAfter) && (whole || quoteWords < FEW_WORDS)) return false;
   if (splitsGrapheme(text, start) || splitsGrapheme(text, end)) return false;
-  const before = text.slice(Math.max(0, start - AROUND), start);
-  const after = text.slice(end, end + AROUND);
-  const [head, tail] = [text.slice(start, start + AROUND), text.slice(Math.max(start, end - AROUND), end)];
+  const before = text.slice(Math.max(0, start - CONTEXT), start);
+  const after = text.slice(end, end + CONTEXT);
+  const [head, tail] = [text.slice(start, start + CONTEXT), text.slice(Math.max(start, end - CONTEXT), end)];
   return (
     !numberContinuesBefore(before, head) && !numberContinuesAfter(tail, after) && !isNegatedOutside(before, head, after)
   );
@@ -48,25 +48,29 @@ function cutsWord(text: string, at: number): boolean {
 
 function isNegatedOutside(before: string, head: string, after: string): boolean {
   const startsWithLetter = /^\p{L}/u.test(head);
-  return (startsWithLetter && CONTRARY_BEFORE.test(before)) || CONTRARY_AFTER.test(after);
+  return (startsWithLetter && NEGATION_BEFORE.test(before)) || NEGATION_AFTER.test(after);
 }
 
 function numberContinuesBefore(before: string, head: string): boolean {
   if (/^\p{N}/u.test(head))
     return NUMBER_BEFORE.test(before) || (/^\d{3}(?!\d)/.test(head) && GROUP_BEFORE.test(before));
-  const [joint] = /(?:-| |and ){1,20}$/i.exec(before) ?? [""];
-  return joint !== "" && isNumberWord(lastWord(before.slice(0, -joint.length))) && isCounting(firstWord(head));
+  const [connector] = /(?:-| |and ){1,20}$/i.exec(before) ?? [""];
+  return (
+    connector !== "" && isNumberWord(lastWord(before.slice(0, -connector.length))) && isCombiningNumber(firstWord(head))
+  );
 }
 
 function numberContinuesAfter(tail: string, after: string): boolean {
   if (/\p{N}$/u.test(tail))
     return NUMBER_AFTER.test(after) || (/(?:^|\D)\d{1,3}$/.test(tail) && GROUP_AFTER.test(after));
-  const [joint] = /^(?:-| )(?:and )?/i.exec(after) ?? [""];
-  return joint !== "" && isNumberWord(lastWord(tail)) && isCounting(firstWord(after.slice(joint.length)));
+  const [connector] = /^(?:-| )(?:and )?/i.exec(after) ?? [""];
+  return (
+    connector !== "" && isNumberWord(lastWord(tail)) && isCombiningNumber(firstWord(after.slice(connector.length)))
+  );
 }
 
-/** Words that make one number of several; "first", "half" and the like stand alone. */
-const isCounting = (word: string) =>
+/** Words that combine into one number; "first", "half" and the like do not. */
+const isCombiningNumber = (word: string) =>
   isNumberWord(word) && !/^(?:half|third|quarter|once|twice|first|second)$/.test(word);
 const firstWord = (text: string) => /^\p{L}+/u.exec(text)?.[0].toLowerCase() ?? "";
 const lastWord = (text: string) => /(?<!\p{L})\p{L}+$/u.exec(text)?.[0].toLowerCase() ?? "";
@@ -83,9 +87,9 @@ function characterAt(text: string, at: number): string {
 function splitsGrapheme(text: string, at: number): boolean {
   if (at === 0 || at === text.length) return false;
   if (text.charCodeAt(at) < 0x300 && text.charCodeAt(at - 1) < 0x300) return text.startsWith("\r\n", at - 1);
-  let from = Math.max(0, at - AROUND);
+  let from = Math.max(0, at - CONTEXT);
   const plainAt = text.slice(from, at).search(/[\x20-\x7e][^\x20-\x7e]*$/);
   if (plainAt !== -1) from += plainAt;
-  const window = text.slice(from, at + AROUND);
+  const window = text.slice(from, at + CONTEXT);
   return GRAPHEMES.segment(window).containing(at - from)?.index !== at - from;
 }

@@ -2,19 +2,19 @@ import type { NumberLabel, Page } from "../documents/canonical.ts";
 import type { Citation } from "./citation.schema.ts";
 import { hasSafeEdges } from "./edges.ts";
 import { countWords, criticalTokensOf, misreadingMatcher, type WordCounts } from "./misreadings.ts";
-import { foldLookAlikes, foldText, type NormalizedText, plain, stripPunctuation } from "./normalize.ts";
+import { foldLookAlikes, foldText, foldTypography, type NormalizedText, stripPunctuation } from "./normalize.ts";
 import { findOccurrences } from "./occurrences.ts";
 
-/** What a quote is placed on: a canonical text, its pages, and the numbers that are shown beside its paragraphs. */
+/** The text that quotes are located in, with its pages and paragraph numbers. */
 export interface Source {
   text: string;
   pages: Pick<Page, "page" | "start" | "end" | "method">[];
   labels?: NumberLabel[];
 }
 
-/** Places quotes on one text; what it needs to know of the text is worked out once. */
+/** Locates quotes in one text. The text is normalized once. */
 export interface Locator {
-  /** One place; several, in order, for a quote with parts left out ("…"); none when it cannot be placed. */
+  /** One citation; several, in order, for a quote with omissions ("…"); none if it is not found. */
   place: (quote: string, near?: number) => Citation[];
 }
 
@@ -23,11 +23,11 @@ interface Range {
   end: number;
 }
 
-/** One way of looking for a quote: the form to search, the quote in that form, what a find must satisfy. */
+/** One search for a quote: the normalized text, the quote normalized the same way, and a check of each hit. */
 interface SearchPass {
   form: NormalizedText | null;
   needle: string;
-  /** Trims what the form leaves out off the end of a find. */
+  /** Characters to trim off the end of a hit, because the normalized text lacks them. */
   trailing: RegExp;
   accepts?: (range: Range) => boolean;
 }
@@ -35,22 +35,22 @@ interface SearchPass {
 const MAX_QUOTE = 50_000;
 const MAX_FRAGMENTS = 20;
 const MAX_CANDIDATES = 1000;
-const MAX_TRIED = 20_000;
-/** Units of text that are read closely for one quote. */
-const MAX_JUDGED = 100_000;
-/** Units of text that a quote may leave out at one place. */
+const MAX_HITS = 20_000;
+/** Characters checked closely for one quote. */
+const MAX_CHECKED = 100_000;
+/** Characters that a quote may omit at one place. */
 const MAX_GAP = 10_000;
-/** Letters and digits below which a quote must be the only one of its kind. */
+/** A quote with fewer letters and digits must occur only once. */
 const SHORT = 3;
 const WORDS_WITHOUT_PUNCTUATION = 4;
 const WORDS_MISREAD = 5;
 const ELISION = /\[\s?(?:\.{3,}|…)\s?\]|\(\s?(?:\.{3,}|…)\s?\)|\.{3,}|…|\.(?: \.){2,}/u;
 const SPACE = /[\s\p{Default_Ignorable_Code_Point}]/u;
 const HYPHENS = /[\s\p{Default_Ignorable_Code_Point}‐‑‒–—―−-]/u;
-const NOT_READ = /[^\p{L}\p{N}\p{M}]/u;
-const FRAME = /[\s"'…•.,;:-]/u;
+const NOT_LETTER = /[^\p{L}\p{N}\p{M}]/u;
+const QUOTE_EDGE = /[\s"'…•.,;:-]/u;
 
-/** Places one quote. For many quotes on one text, `prepare` it once. */
+/** Locates one quote. For many quotes in one text, call `prepareLocator` once. */
 export function locateQuote(source: Source, quote: string, near?: number): Citation[] {
   return prepareLocator(source).place(quote, near);
 }
@@ -71,16 +71,16 @@ export function prepareLocator(source: Source): Locator {
   return { place };
 }
 
-/** The page on which a place of the text lies; null when the text has no pages. */
+/** The page of an offset; null if the text has no pages. */
 export function pageAt(pages: Pick<Page, "page" | "start" | "end">[], at: number): number | null {
   const page = pages.findLast(({ start }) => start <= at);
   return page && at < page.end ? page.page : null;
 }
 
-/** Refuses a citation that is not exactly what the text says. To be called wherever one is written. */
+/** Throws unless the quote is exactly the text at its offsets. Call it wherever a citation is written. */
 export function mustMatchText(text: string, { quote, start, end }: Citation): void {
   if (start >= 0 && start < end && end <= text.length && text.slice(start, end) === quote) return;
-  throw new Error(`The citation of [${start}, ${end}) is not what the text says there; it cannot be kept.`);
+  throw new Error(`The citation of [${start}, ${end}) does not match the text.`);
 }
 
 interface Forms {
@@ -93,18 +93,18 @@ interface Forms {
 
 function formsOf({ text, pages }: Source): Forms {
   const read = once(() => foldText(text));
-  const typeset = once(() => plain(read()));
+  const typographic = once(() => foldTypography(read()));
   const scanned = pages.filter(({ method }) => method === "ocr");
   return {
     folded: read,
-    plain: typeset,
-    words: once(() => stripPunctuation(typeset())),
+    plain: typographic,
+    words: once(() => stripPunctuation(typographic())),
     lookAlike: once(() => (scanned.length === 0 ? null : foldLookAlikes(read(), mergeAdjacent(scanned)))),
     counts: once(() => countWords(text)),
   };
 }
 
-/** Pages that follow one another as one range, so that a quote may run over a page's end. */
+/** Merges adjacent pages into one range, so that a quote may cross a page break. */
 function mergeAdjacent(pages: Range[]): Range[] {
   const ranges: Range[] = [];
   for (const { start, end } of pages) {
@@ -116,10 +116,10 @@ function mergeAdjacent(pages: Range[]): Range[] {
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
+  let computed: { value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    computed ??= { value: make() };
+    return computed.value;
   };
 }
 
@@ -130,7 +130,7 @@ function placeWhole(text: string, forms: Forms, quote: string, near: number | un
   return letters < SHORT && found.length > 1 && near === undefined ? undefined : found[0];
 }
 
-/** A quote that begins with its paragraph's number, which is shown but is no part of the text: the rest of it. */
+/** A quote that begins with its paragraph's number, which is displayed but not part of the text: locates the rest. */
 function placeAfterLabel({ text, labels = [] }: Source, forms: Forms, quote: string): Range | undefined {
   const [, first, rest = ""] = /^\s*(\S{1,100})\s+(\S[\s\S]*)$/.exec(quote) ?? [];
   const starts = new Set(labels.filter(({ label }) => label === first).map(({ start }) => start));
@@ -138,7 +138,7 @@ function placeAfterLabel({ text, labels = [] }: Source, forms: Forms, quote: str
   return candidates(text, forms, rest, undefined, MAX_CANDIDATES).find(({ start }) => starts.has(start));
 }
 
-/** A quote with parts left out: its fragments in order and not far from one another, all of them or none. */
+/** A quote with omissions: all of its fragments, in order and close together, or none. */
 function placeFragments(text: string, forms: Forms, quote: string, near: number | undefined): Range[] {
   const fragments = quote.split(ELISION).filter((fragment) => countLetters(fragment) > 0);
   if (fragments.length > MAX_FRAGMENTS || fragments.length === 0 || fragments[0] === quote) return [];
@@ -160,12 +160,12 @@ function placeFragments(text: string, forms: Forms, quote: string, near: number 
   return [];
 }
 
-/** Up to `most` places of a quote by the strictest way that finds any, whole words before parts of words. */
+/** Up to `most` places of a quote by the strictest pass that finds any; whole words before parts of words. */
 function candidates(text: string, forms: Forms, quote: string, near: number | undefined, most: number): Range[] {
   return placesByPass(text, forms, quote, near, most).next().value ?? [];
 }
 
-/** The places of a quote by any way, in the order of the text. */
+/** All places of a quote by any pass, in text order. */
 function findAllPlaces(text: string, forms: Forms, quote: string): Range[] {
   const found = [...placesByPass(text, forms, quote, undefined, MAX_CANDIDATES)].flat();
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
@@ -199,44 +199,49 @@ function* placesByPass(
 
 function* searchPasses(text: string, forms: Forms, quote: string, count: number): Generator<SearchPass> {
   yield { form: null, needle: quote, trailing: SPACE };
-  const bare = foldText(quote);
-  yield { form: forms.folded(), needle: trim(bare.text, SPACE), trailing: SPACE };
-  const typeset = plain(bare);
-  const sought = trim(typeset.text, SPACE);
-  yield { form: forms.plain(), needle: sought, trailing: HYPHENS };
-  const weights = once(() => criticalTokensOf(quote));
-  const isSame = ({ start, end }: Range) => criticalTokensOf(text.slice(start, end)) === weights();
-  const unframed = [trimEnd(sought, FRAME), trimStart(sought, FRAME), trim(sought, FRAME)];
-  for (const part of new Set(unframed.filter((part) => part !== sought)))
-    yield { form: forms.plain(), needle: part, trailing: HYPHENS, accepts: isSame };
-  // What follows would read over the mark of a part left out.
+  const foldedQuote = foldText(quote);
+  yield { form: forms.folded(), needle: trim(foldedQuote.text, SPACE), trailing: SPACE };
+  const typographic = foldTypography(foldedQuote);
+  const needle = trim(typographic.text, SPACE);
+  yield { form: forms.plain(), needle, trailing: HYPHENS };
+  const critical = once(() => criticalTokensOf(quote));
+  const hasSameCriticalTokens = ({ start, end }: Range) => criticalTokensOf(text.slice(start, end)) === critical();
+  const trimmedVariants = [trimEnd(needle, QUOTE_EDGE), trimStart(needle, QUOTE_EDGE), trim(needle, QUOTE_EDGE)];
+  for (const part of new Set(trimmedVariants.filter((part) => part !== needle)))
+    yield { form: forms.plain(), needle: part, trailing: HYPHENS, accepts: hasSameCriticalTokens };
+  // The looser passes would ignore the omission mark.
   if (ELISION.test(quote)) return;
   if (count >= WORDS_WITHOUT_PUNCTUATION) {
-    yield { form: forms.words(), needle: stripPunctuation(typeset).text.trim(), trailing: NOT_READ, accepts: isSame };
+    yield {
+      form: forms.words(),
+      needle: stripPunctuation(typographic).text.trim(),
+      trailing: NOT_LETTER,
+      accepts: hasSameCriticalTokens,
+    };
   }
   const form = count >= WORDS_MISREAD ? forms.lookAlike() : null;
   if (!form) return;
-  const shape = foldLookAlikes(bare, [{ start: 0, end: quote.length }]).text.slice(0, -1);
-  const isReadAs = misreadingMatcher(quote, forms.counts);
-  const isRead = ({ start, end }: Range) => isReadAs(text.slice(start, end));
-  yield { form, needle: shape, trailing: NOT_READ, accepts: isRead };
+  const shape = foldLookAlikes(foldedQuote, [{ start: 0, end: quote.length }]).text.slice(0, -1);
+  const isMisreading = misreadingMatcher(quote, forms.counts);
+  const isLikelyMisreading = ({ start, end }: Range) => isMisreading(text.slice(start, end));
+  yield { form, needle: shape, trailing: NOT_LETTER, accepts: isLikelyMisreading };
 }
 
-/** The hits that hold, nearest first when there is a `near`, else in the order of the text. */
+/** The hits that pass all checks, nearest first if `near` is given, else in text order. */
 function filterHits(
   text: string,
   step: SearchPass,
   hits: number[],
   near: number | undefined,
   most: number,
-  stands: (range: Range) => boolean,
+  hasEdges: (range: Range) => boolean,
 ): Range[] {
   const found: Range[] = [];
-  let left = step.accepts ? Math.max(2, MAX_JUDGED / step.needle.length) : MAX_TRIED;
+  let left = step.accepts ? Math.max(2, MAX_CHECKED / step.needle.length) : MAX_HITS;
   for (const hit of near === undefined ? hits : nearestFirst(step.form, hits, near)) {
     if (found.length === most || left-- <= 0) break;
     const range = rangeOf(text, step, hit);
-    if (range && stands(range) && (step.accepts?.(range) ?? true)) found.push(range);
+    if (range && hasEdges(range) && (step.accepts?.(range) ?? true)) found.push(range);
   }
   return found;
 }
@@ -253,9 +258,9 @@ function* nearestFirst(form: NormalizedText | null, hits: number[], near: number
   }
 }
 
-/** Where a hit lies in the source; nothing when it begins or ends inside what stands for one letter there. */
-function rangeOf(text: string, { form, needle: sought, trailing }: SearchPass, hit: number): Range | undefined {
-  const until = hit + sought.length;
+/** The source range of a hit; undefined if it begins or ends inside one source letter. */
+function rangeOf(text: string, { form, needle, trailing }: SearchPass, hit: number): Range | undefined {
+  const until = hit + needle.length;
   if (!form) return { start: hit, end: until };
   const { starts } = form;
   let start = starts[hit]!;
@@ -263,7 +268,7 @@ function rangeOf(text: string, { form, needle: sought, trailing }: SearchPass, h
   if (until < starts.length && starts[until] === starts[until - 1]) return undefined;
   let end = starts[until] ?? text.length;
   while (end > starts[until - 1]! + 1 && trailing.test(text[end - 1]!)) end--;
-  // A dash stands for the space before it, too.
+  // A normalized dash includes the space before it.
   while (start < end && SPACE.test(text[start]!)) start++;
   return { start, end };
 }

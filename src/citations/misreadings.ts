@@ -12,12 +12,12 @@ const TOKENS_PER_MISREADING = 5;
 
 export type WordCounts = Map<string, number>;
 
-/** The numbers, dates, amounts and negations of a text, in order: what a citation never changes. */
+/** The numbers, dates, amounts and negations of a text, in order. A citation must never change them. */
 export function criticalTokensOf(text: string): string {
   return tokensOf(text).filter(isCriticalToken).join(" ");
 }
 
-/** How often each word stands in a text. */
+/** Counts each word of a text. */
 export function countWords(text: string): WordCounts {
   const counts: WordCounts = new Map();
   for (const token of tokensOf(text)) counts.set(token, (counts.get(token) ?? 0) + 1);
@@ -25,24 +25,24 @@ export function countWords(text: string): WordCounts {
 }
 
 /**
- * Tells whether a text can be what text recognition made of `quote`: the same letters but for look-alikes, at most one
- * word in five misread. A short word is taken for misread only where the right one is far more common in the document.
+ * Returns a test whether a text can be an OCR misreading of `quote`: the same letters except look-alikes, and at most one
+ * word in five misread. A short word counts as misread only if the right one is far more common in the document.
  */
 export function misreadingMatcher(quote: string, counts: () => WordCounts): (read: string) => boolean {
-  const weights = criticalTokensOf(quote);
-  const asked = placedTokens(tokensOf(quote));
-  const wanted = new Map(asked.map((token) => [token.at, token]));
-  const isFew = (changed: number) => changed * TOKENS_PER_MISREADING <= asked.length;
+  const critical = criticalTokensOf(quote);
+  const quoted = placedTokens(tokensOf(quote));
+  const quotedAt = new Map(quoted.map((token) => [token.at, token]));
+  const isFew = (changed: number) => changed * TOKENS_PER_MISREADING <= quoted.length;
   return (read) => {
     const tokens = tokensOf(read);
-    if (!isFew(Math.abs(tokens.length - asked.length)) || criticalTokensOf(read) !== weights) return false;
+    if (!isFew(Math.abs(tokens.length - quoted.length)) || criticalTokensOf(read) !== critical) return false;
     let same = 0;
     for (const token of placedTokens(tokens)) {
-      const twin = wanted.get(token.at);
-      if (twin?.text === token.text) same++;
-      else if (twin?.length === token.length && !isLikely(twin.text, token.text, counts)) return false;
+      const original = quotedAt.get(token.at);
+      if (original?.text === token.text) same++;
+      else if (original?.length === token.length && !isLikely(original.text, token.text, counts)) return false;
     }
-    return isFew(Math.max(asked.length, tokens.length) - same);
+    return isFew(Math.max(quoted.length, tokens.length) - same);
   };
 }
 

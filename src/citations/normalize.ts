@@ -1,17 +1,17 @@
-/** A text as it is compared. Each unit of `text` came from the source at `starts`; several units of one letter share it. */
+/** A text normalized for comparison. `starts` holds the source offset of each unit; the units of one letter share it. */
 export interface NormalizedText {
   text: string;
   starts: Uint32Array;
 }
 
-/** A letter with all that composes with it; bounded, so that no letter is endless. */
+/** A letter and everything that composes with it, bounded in length. */
 const CLUSTER = /[\s\S][\p{M}\u1160-\u11FF]{0,64}/uy;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
-const WHITE = /^[\s\p{Cc}]$/u;
-/** Signs that compatibility forms would turn into other numbers and words: 10² is not 102, № is not "no". */
-const OWN_SIGN = /[\p{No}\p{So}\p{Sk}]/u;
+const WHITE_SPACE = /^[\s\p{Cc}]$/u;
+/** Characters that NFKC would turn into other numbers and words: 10² is not 102, № is not "no". */
+const KEPT_SIGN = /[\p{No}\p{So}\p{Sk}]/u;
 const SPACE = 0x20;
-/** Below it nothing composes with what stands before. */
+/** No code unit below composes with the one before it. */
 const FIRST_MARK = 0x300;
 const CACHE_SIZE = 5000;
 
@@ -35,7 +35,7 @@ export class NormalizedTextBuilder {
     for (let i = 0; i < units.length; i++) this.put(units.charCodeAt(i), start);
   }
 
-  /** White space of any length is one space. */
+  /** Collapses white space of any length to one space. */
   putSpace(start: number): void {
     if (this.#units[this.#length - 1] !== SPACE || this.#length === 0) this.put(SPACE, start);
   }
@@ -53,7 +53,7 @@ export class NormalizedTextBuilder {
   }
 }
 
-/** White space and case made equal, letters in their compatible form, nothing invisible. */
+/** Normalizes white space, case and compatible forms, and removes invisible characters. */
 export function foldText(source: string): NormalizedText {
   const writer = new NormalizedTextBuilder(source.length);
   let at = 0;
@@ -61,7 +61,7 @@ export function foldText(source: string): NormalizedText {
     const unit = source.charCodeAt(at);
     const plain = unit < FIRST_MARK && !(source.charCodeAt(at + 1) >= FIRST_MARK);
     const cluster = plain ? undefined : clusterAt(source, at);
-    const letter = cluster === undefined ? SIMPLE[unit]! : foldedCluster(cluster);
+    const letter = cluster === undefined ? FOLDED_UNITS[unit]! : foldedCluster(cluster);
     if (letter === " ") writer.putSpace(at);
     else if (letter.length === 1) writer.put(letter.charCodeAt(0), at);
     else writer.putAll(letter, at);
@@ -74,45 +74,45 @@ function clusterAt(source: string, at: number): string {
   CLUSTER.lastIndex = at;
   const [cluster] = CLUSTER.exec(source)!;
   const first = String.fromCodePoint(source.codePointAt(at)!);
-  return WHITE.test(first) ? first : cluster;
+  return WHITE_SPACE.test(first) ? first : cluster;
 }
 
-const known = new Map<string, string>();
+const foldedClusters = new Map<string, string>();
 
 function foldedCluster(cluster: string): string {
-  let made = known.get(cluster);
-  if (made === undefined) {
-    made = foldLetter(cluster);
-    if (known.size >= CACHE_SIZE) known.clear();
-    known.set(cluster, made);
+  let result = foldedClusters.get(cluster);
+  if (result === undefined) {
+    result = foldLetter(cluster);
+    if (foldedClusters.size >= CACHE_SIZE) foldedClusters.clear();
+    foldedClusters.set(cluster, result);
   }
-  return made;
+  return result;
 }
 
 function foldLetter(cluster: string): string {
-  if (WHITE.test(cluster)) return " ";
-  const seen = cluster.replace(IGNORABLE, "");
-  const compatible = seen.normalize("NFKC");
-  const form = OWN_SIGN.test(seen) || /\s/.test(compatible) ? "NFC" : "NFKC";
-  // By way of capitals, so that ß and SS are alike.
-  return seen.normalize(form).toUpperCase().toLowerCase().normalize(form);
+  if (WHITE_SPACE.test(cluster)) return " ";
+  const visible = cluster.replace(IGNORABLE, "");
+  const compatible = visible.normalize("NFKC");
+  const form = KEPT_SIGN.test(visible) || /\s/.test(compatible) ? "NFC" : "NFKC";
+  // Through upper case, so that ß equals SS.
+  return visible.normalize(form).toUpperCase().toLowerCase().normalize(form);
 }
 
-const SIMPLE = Array.from({ length: FIRST_MARK }, (_, unit) => foldLetter(String.fromCharCode(unit)));
+const FOLDED_UNITS = Array.from({ length: FIRST_MARK }, (_, unit) => foldLetter(String.fromCharCode(unit)));
 
 export const DASHES = "\\-‐‑‒–—―−⸺⸻";
-const DOUBLE = /^(?:['‘’‚‛′`´ʼ]{2}|[“”„‟«»″"])$/u;
+const DOUBLE_QUOTE = /^(?:['‘’‚‛′`´ʼ]{2}|[“”„‟«»″"])$/u;
 const TYPOGRAPHY = new RegExp(
   ` ?[${DASHES}]+ ?| ?\\.(?: ?\\.)+ ?|['‘’‚‛′\`´ʼ]{2}|[‘’‚‛′\`´ʼ“”„‟«»″]|_{2,}|\\*+|[•▪◦‣●○■□·]`,
   "gu",
 );
 
-/** From the folded form: quotation marks, dashes and dots of one kind, words without hyphens inside them, no asterisks. */
-export function plain(form: NormalizedText): NormalizedText {
+/** From folded text: one kind of quotation mark, dash and ellipsis, no hyphens inside words, no asterisks. */
+export function foldTypography(form: NormalizedText): NormalizedText {
   const { text } = form;
   return rewrite(form, TYPOGRAPHY, (mark, at) => {
     const core = mark.trim();
-    if (DOUBLE.test(core)) return '"';
+    if (DOUBLE_QUOTE.test(core)) return '"';
     if (/^['‘’‚‛′`´ʼ]/u.test(core)) return "'";
     if (core.startsWith(".")) return "…";
     if (core.startsWith("_")) return "_";
@@ -124,7 +124,7 @@ export function plain(form: NormalizedText): NormalizedText {
 
 const PUNCTUATION = /(?<=\p{L})'(?=\p{L})|(?:[\s"'*_#;!?()[\]{}|•\\…]|[.,:/](?!\d)|(?<!\d)[.,:/])+/gu;
 
-/** From the plain form: words, numbers and signs of value, without punctuation. */
+/** From text without typography: words, numbers and currency signs only, without punctuation. */
 export function stripPunctuation(form: NormalizedText): NormalizedText {
   const { text } = form;
   return rewrite(form, PUNCTUATION, (mark, at) =>
@@ -144,9 +144,9 @@ function rewrite(
   };
   for (const { 0: found, index } of form.text.matchAll(pattern)) {
     copy(index);
-    const made = replace(found, index);
-    if (made === " ") writer.putSpace(form.starts[index]!);
-    else writer.putAll(made, form.starts[index]!);
+    const result = replace(found, index);
+    if (result === " ") writer.putSpace(form.starts[index]!);
+    else writer.putAll(result, form.starts[index]!);
     at = index + found.length;
   }
   copy(form.text.length);
@@ -159,7 +159,7 @@ function isLetter(text: string, at: number): boolean {
   return unit >= 0x80 && /\p{L}|[\uD800-\uDFFF]/u.test(text[at]!);
 }
 
-/** Letters that text recognition takes for one another; what is no letter and no digit stands for 0. */
+/** Letters that OCR confuses with one another. Other characters map to 0. */
 const LOOK_ALIKE = Uint16Array.from({ length: 0x80 }, (_, unit) => {
   const letter = String.fromCharCode(unit);
   const row = ["li1j", "ceo0", "hb8", "nu", "tf", "vy", "gq9", "s5", "z2"].find((row) => row.includes(letter));
@@ -167,14 +167,14 @@ const LOOK_ALIKE = Uint16Array.from({ length: 0x80 }, (_, unit) => {
 });
 const [C, L, M, N, D, R, V, W] = [..."clmndrvw"].map((letter) => letter.charCodeAt(0)) as number[];
 
-/** From the folded form, within ranges of the source: letters and digits alone, look-alikes made equal. */
+/** From folded text, within ranges of the source: letters and digits only, with look-alikes made equal. */
 export function foldLookAlikes(form: NormalizedText, ranges: { start: number; end: number }[]): NormalizedText {
   const writer = new NormalizedTextBuilder(form.text.length);
   let at = 0;
   for (const { start, end } of ranges) {
     while (at < form.text.length && form.starts[at]! < start) at++;
     while (at < form.text.length && form.starts[at]! < end) at += writeLookAlike(writer, form, at);
-    // Ranges are kept apart by a unit that no quote has.
+    // Ranges are separated by a unit that no quote contains.
     writer.put(0, end);
   }
   return writer.finish();

@@ -1,19 +1,19 @@
-/** Below this length the engine's own search is as good as linear. */
-const HEAD = 6;
-const MOST = 1_000_000;
+/** The built-in search is practically linear up to this length. */
+const HEAD_LENGTH = 6;
+const MAX_FOUND = 1_000_000;
 
 /**
- * Where `part` stands in `text`, in order, overlaps included. Takes time in proportion to both lengths whatever they
- * hold (Knuth, Morris and Pratt); the built-in search, which is quadratic on some texts, only skips to likely places.
+ * The offsets of `part` in `text`, including overlaps. Linear time (Knuth-Morris-Pratt); the built-in search, which is
+ * quadratic on some texts, is used only to skip to candidates.
  */
 export function findOccurrences(text: string, part: string): number[] {
   const found: number[] = [];
   if (part.length === 0 || part.length > text.length) return found;
-  const head = part.slice(0, HEAD);
+  const head = part.slice(0, HEAD_LENGTH);
   const borders = bordersOf(part);
   let matched = 0;
   let at = 0;
-  while (at < text.length && found.length < MOST) {
+  while (at < text.length && found.length < MAX_FOUND) {
     if (matched === 0) {
       const next = text.indexOf(head, at);
       if (next === -1) break;
@@ -34,7 +34,7 @@ export function findOccurrences(text: string, part: string): number[] {
   return found;
 }
 
-/** For each length of a beginning of `part`: the longest shorter beginning that it ends in. */
+/** The KMP failure table: for each prefix, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(part: string): Uint32Array {
   const borders = new Uint32Array(part.length + 1);
   let border = 0;

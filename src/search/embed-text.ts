@@ -1,12 +1,12 @@
 import { type Embedder, NoEmbeddings } from "../models/engine/encode/embed.ts";
 import { pack } from "./vectors.ts";
 
-/** What a text means, as a direction to compare with others; undefined where none can be had. */
+/** The quantized embedding of a text; undefined if no embedding model is available. */
 export function embedText(embedder: Embedder, text: string): Promise<Int8Array | undefined> {
-  const meaning = embed(embedder, text);
-  // Callers look elsewhere meanwhile: a refusal that comes before they are back must not end the process.
-  meaning.catch(() => {});
-  return meaning;
+  const embedding = embed(embedder, text);
+  // Callers await it later: a rejection before that must not crash the process.
+  embedding.catch(() => {});
+  return embedding;
 }
 
 async function embed(embedder: Embedder, text: string): Promise<Int8Array | undefined> {

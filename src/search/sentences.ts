@@ -1,9 +1,9 @@
 import type { Passage } from "./chunk.ts";
 import { endsSentence, segmenter } from "./sentence-ends.ts";
 
-const LONGEST = 1500;
+const MAX_LENGTH = 1500;
 
-/** The sentences of a text, with the numbers and headings that begin them. Only white space lies between them. */
+/** The sentences of a text, including leading numbers and headings. Only white space is between them. */
 export function cutIntoSentences(text: string): Passage[] {
   const found: Passage[] = [];
   let start = 0;
@@ -14,7 +14,7 @@ export function cutIntoSentences(text: string): Passage[] {
     const before = text.slice(Math.max(start, end - 120), end);
     if (
       !isParagraph &&
-      end - start < LONGEST &&
+      end - start < MAX_LENGTH &&
       (!/[.!?;:]["”’)\]]*\s*$/.test(before) || !endsSentence(before) || isInsideAmount(text, end))
     )
       continue;
@@ -27,7 +27,7 @@ export function cutIntoSentences(text: string): Passage[] {
   return found;
 }
 
-/** "$279,000.\n00": a line that breaks off in an amount ends no sentence. */
+/** "$279,000.\n00": a line break inside an amount does not end a sentence. */
 function isInsideAmount(text: string, at: number): boolean {
   return /[$€£¥]\s?[\d,]+\.\s*$/.test(text.slice(Math.max(0, at - 30), at)) && /^\d\d\b/.test(text.slice(at, at + 3));
 }

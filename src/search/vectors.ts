@@ -1,20 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How many numbers say what a passage means. */
+/** The length of an embedding. */
 export const DIMENSIONS = 384;
-/** How many passages one search compares by meaning. */
+/** How many passages one search compares by embedding. */
 export const MAX_COMPARED = 50_000;
 const MAX_CACHED = 200_000;
 const BATCH_SIZE = 10_000;
 
-/** A direction in 384 bytes: its length is lost, and with it nothing that a comparison needs. */
+/** Quantizes an embedding to one byte per dimension. Its length is lost, which the cosine does not need. */
 export function pack(vector: Float32Array): Int8Array {
   let largest = 0;
   for (const value of vector) largest = Math.max(largest, Math.abs(value));
   return Int8Array.from(vector, (value) => Math.round((value / (largest || 1)) * 127));
 }
 
-/** The packed directions of a file's passages, in their order. */
+/** The quantized embeddings of a file's passages, in order. */
 export class FileVectors {
   readonly count: number;
   readonly #values: Int8Array;
@@ -28,7 +28,7 @@ export class FileVectors {
     );
   }
 
-  /** The cosine of each passage with the query. */
+  /** The cosine similarity of each passage with the query. */
   compare(query: Int8Array): Float64Array {
     const length = Math.sqrt(dot(query, 0, query));
     return this.#lengths.map((own, index) => dot(this.#values, index, query) / (own * length || 1));
@@ -48,51 +48,51 @@ function dot(values: Int8Array, index: number, query: Int8Array): number {
   return sum;
 }
 
-/** Keeps the vectors of files that were searched lately. The text of a file never changes, so neither do they. */
+/** An LRU cache of the vectors of files. They never change, because the text of a file never does. */
 export class VectorCache {
   readonly #files = new Map<string, FileVectors>();
-  #kept = 0;
+  #cachedPassages = 0;
 
-  /** The vectors of these files; what is not kept is loaded. Files that have none are left out. */
+  /** The vectors of these files, loaded if not cached. Files without vectors are left out. */
   async get(
     fileIds: string[],
     load: (missing: string[]) => Promise<{ file_id: string; vectors: Uint8Array }[]>,
   ): Promise<Map<string, FileVectors>> {
     const missing = fileIds.filter((id) => !this.#files.has(id));
     const loaded = missing.length === 0 ? [] : await load(missing);
-    const fresh = new Map(loaded.map(({ file_id, vectors }) => [file_id, new FileVectors(vectors)]));
+    const loadedVectors = new Map(loaded.map(({ file_id, vectors }) => [file_id, new FileVectors(vectors)]));
     const found = fileIds.flatMap((id) => {
-      const vectors = fresh.get(id) ?? this.#files.get(id);
+      const vectors = loadedVectors.get(id) ?? this.#files.get(id);
       return vectors ? [[id, vectors] as const] : [];
     });
-    for (const [id, vectors] of found) this.#keep(id, vectors);
-    this.#forget();
+    for (const [id, vectors] of found) this.#touch(id, vectors);
+    this.#evict();
     return new Map(found);
   }
 
-  #keep(id: string, vectors: FileVectors) {
-    if (!this.#files.delete(id)) this.#kept += vectors.count;
+  #touch(id: string, vectors: FileVectors) {
+    if (!this.#files.delete(id)) this.#cachedPassages += vectors.count;
     this.#files.set(id, vectors);
   }
 
-  #forget() {
+  #evict() {
     for (const [id, { count }] of this.#files) {
-      if (this.#kept <= MAX_CACHED) return;
+      if (this.#cachedPassages <= MAX_CACHED) return;
       this.#files.delete(id);
-      this.#kept -= count;
+      this.#cachedPassages -= count;
     }
   }
 }
 
-/** Calls back with the cosines of every file in turn, and lets others work in between. */
+/** Calls `onFile` with the cosines of each file, and yields to the event loop in between. */
 export async function compareAll(
   files: Map<string, FileVectors>,
   query: Int8Array,
-  tell: (fileId: string, cosines: Float64Array) => void,
+  onFile: (fileId: string, cosines: Float64Array) => void,
 ) {
   let done = 0;
   for (const [fileId, vectors] of files) {
-    tell(fileId, vectors.compare(query));
+    onFile(fileId, vectors.compare(query));
     done += vectors.count;
     if (done < BATCH_SIZE) continue;
     done = 0;

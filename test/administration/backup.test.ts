@@ -155,7 +155,7 @@ describe("a backup of a server that runs", () => {
     const { body: job } = await as(whole.url, kept.key).get(`/jobs/${waiting}?wait=60`);
     expect(job.status).toBe("succeeded");
     expect((await as(whole.url, kept.key).post("/projects", { name: "Life goes on" })).status).toBe(201);
-    expect(await refusal(target, backup)).toEqual([4, expect.stringContaining("holds organizations already")]);
+    expect(await refusal(target, backup)).toEqual([4, expect.stringContaining("already has organizations")]);
     await stop(whole.child);
   }, 120_000);
 
@@ -193,9 +193,9 @@ describe("a backup of a server that runs", () => {
     ]);
   }, 60_000);
 
-  it("is refused when it is not whole, was changed, or comes from a newer version", async () => {
+  it("is refused if it is incomplete, was changed, or comes from a newer version", async () => {
     const target = await place("refusing");
-    expect(await refusal(target, folder)).toEqual([4, expect.stringContaining("holds no whole backup")]);
+    expect(await refusal(target, folder)).toEqual([4, expect.stringContaining("holds no complete backup")]);
     const newer = await altered("newer", async (path, manifest) =>
       writeFile(
         path,
@@ -211,7 +211,7 @@ describe("a backup of a server that runs", () => {
     expect(await refusal(target, changed)).toEqual([4, expect.stringContaining("organizations.copy.gz is not what")]);
   }, 60_000);
 
-  it("whose restore is killed in its midst leaves a database which says so, until it is restored whole", async () => {
+  it("whose restore is killed leaves a database marked as incomplete until it is restored", async () => {
     const target = await place("broken", await database("restored_broken"));
     const endless = await altered("endless", async (_path, _manifest, copy) => {
       const table = join(copy, "tables", "vaults.copy.gz");

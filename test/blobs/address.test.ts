@@ -34,18 +34,18 @@ it("takes TLS, paths and us-east-1 for granted, and leaves missing credentials t
 });
 
 it.each([
-  ["https://KEY:hush@host/bucket", /must be an address of the form s3:/],
+  ["https://KEY:hush@host/bucket", /must be of the form s3:/],
   ["s3://KEY:hu/sh@host/bucket", /write \/ as %2F/],
-  ["s3://KEY:12/hush@host/bucket", /needs the name of a bucket/],
+  ["s3://KEY:12/hush@host/bucket", /needs a bucket name/],
   ["s3:///bucket", /needs a host/],
-  ["s3://KEY:hush@host", /needs the name of a bucket/],
+  ["s3://KEY:hush@host", /needs a bucket name/],
   ["s3://KEY@host/bucket", /both a key and a secret/],
   ["s3://KEY:hush%@host/bucket", /write it as %25/],
   ["s3://KEY:hush@host/bucket/a//b", /prefix with an empty part/],
-  ["s3://KEY:hush@host/bucket?tls=no", /must say tls=on or tls=off/],
+  ["s3://KEY:hush@host/bucket?tls=no", /needs tls=on or tls=off/],
   ["s3://KEY:hush@host/bucket?path_style=1", /path_style=on/],
   ["s3://KEY:hush@host/bucket?region=", /needs a region/],
-  ["s3://KEY:hush@host/bucket?hush=1", /knows no parameters but/],
+  ["s3://KEY:hush@host/bucket?hush=1", /has an unknown parameter/],
 ])("stops the start on %s, and does not repeat the secret", (url, message) => {
   expect(() => read(url)).toThrow(message);
   expect(() => read(url)).not.toThrow(/hush/);

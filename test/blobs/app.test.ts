@@ -29,7 +29,7 @@ it("takes in, reads, gives whole and in part, and erases a file whose bytes are 
   expect(await s3.keys()).not.toContain(key);
 });
 
-it("answers 503 while the storage is away and lists nothing; the same upload passes when it is back", async () => {
+it("answers 503 while the storage is unavailable and lists nothing; the same upload succeeds when it is back", async () => {
   const ada = await (await app.organization()).user();
   s3.meet("HEAD", refuse(503, "SlowDown"), 3);
   const refused = await ada.upload("contract.txt", TEXT);
@@ -38,7 +38,7 @@ it("answers 503 while the storage is away and lists nothing; the same upload pas
   expect((await ada.upload("contract.txt", TEXT)).status).toBe(200);
 });
 
-it("stays ready while the storage is away: what needs no file goes on", async () => {
+it("stays ready while the storage is unavailable: requests without files still work", async () => {
   const ada = await (await app.organization()).user();
   const { body: file } = await ada.upload("contract.txt", TEXT);
   s3.meet("GET", refuse(503, "SlowDown"), 3);

@@ -136,7 +136,7 @@ describe.each(Object.entries(stores))("a store %s", (_where, { open, held }) => 
     expect(await blobs.exists(key)).toBe(false);
   });
 
-  it("keeps nothing of a put that breaks off", async () => {
+  it("keeps nothing of an interrupted put", async () => {
     const { key, path } = await aFile("never read");
     const before = await held();
     await rm(path);
@@ -147,7 +147,7 @@ describe.each(Object.entries(stores))("a store %s", (_where, { open, held }) => 
     expect(await held()).toEqual(before);
   });
 
-  it("lends the bytes as a file for as long as the work takes, and cleans up whether it succeeds or fails", async () => {
+  it("provides the bytes as a local file during the work, and cleans up afterwards", async () => {
     const { key, path } = await aFile("lent");
     await blobs.put(key, path);
     const before = await held();
@@ -159,10 +159,10 @@ describe.each(Object.entries(stores))("a store %s", (_where, { open, held }) => 
     expect(await held()).toEqual(before);
   });
 
-  it("says clearly that it does not hold a key", async () => {
+  it("reports a missing key", async () => {
     const { key } = await aFile("never put");
     await expect(blobs.open(key)).rejects.toThrow(MissingBlob);
-    await expect(blobs.open(key, { start: 0, end: 3 })).rejects.toThrow(/does not hold/);
+    await expect(blobs.open(key, { start: 0, end: 3 })).rejects.toThrow(/is missing from storage/);
     await expect(blobs.withFile(key, async () => "reached")).rejects.toThrow(MissingBlob);
   });
 

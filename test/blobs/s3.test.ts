@@ -73,7 +73,7 @@ describe("what goes over the line", () => {
   });
 });
 
-describe("when the storage falters", () => {
+describe("when the storage is unavailable", () => {
   it.each([
     ["says 500", refuse(500, "InternalError")],
     ["says slow down", refuse(503, "SlowDown")],
@@ -94,7 +94,7 @@ describe("when the storage falters", () => {
     await expect(putting).rejects.toMatchObject(AWAY);
     expect(await store().exists(key)).toBe(false);
     expect(told.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/files cannot be reached: .*(RESET|PIPE)/),
+      expect.stringMatching(/bucket files is unavailable: .*(RESET|PIPE)/),
     ]);
     expect(JSON.stringify(told.map((error) => [error.message, { ...error }]))).not.toContain("S3RVER");
   });
@@ -114,7 +114,7 @@ describe("when the storage falters", () => {
     expect(await Promise.allSettled(calls)).toEqual(calls.map(() => refused));
   });
 
-  it("does not wait for ever for an answer, nor for an upload that stands still", async () => {
+  it("times out on a missing response and on a stalled upload", async () => {
     const { key, path } = await aFile();
     s3.meet("HEAD", silence, 3);
     await expect(store({ responseTimeoutMs: 100 }).exists(key)).rejects.toMatchObject(AWAY);
@@ -122,7 +122,7 @@ describe("when the storage falters", () => {
     await expect(store({ stallTimeoutMs: 100 }).put(key, path)).rejects.toMatchObject(AWAY);
   });
 
-  it("starts a download for the work anew when it breaks off, and leaves no file when it never succeeds", async () => {
+  it("retries an interrupted download, and leaves no file if it never succeeds", async () => {
     const { key } = await kept();
     s3.meet("GET", cutDownload, 2);
     expect(await store().withFile(key, async (path) => (await stat(path)).mode & 0o777)).toBe(0o600);
@@ -138,7 +138,7 @@ describe("when the storage falters", () => {
     await expect(stream.toArray()).rejects.toMatchObject(AWAY);
   });
 
-  it("lets the line go when it is refused before all is sent", async () => {
+  it("closes the connection when an upload is refused early", async () => {
     const { key, path } = await aFile("x".repeat(20_000_000));
     const gone = new Promise((resolve) =>
       s3.meet("PUT", (request, response) => {
@@ -150,7 +150,7 @@ describe("when the storage falters", () => {
     await gone;
   });
 
-  it("lets the line go when a reader turns away", async () => {
+  it("closes the connection when the reader goes away", async () => {
     const { key } = await kept();
     const gone = new Promise((resolve) =>
       s3.meet("GET", (request, response) => {
@@ -164,10 +164,10 @@ describe("when the storage falters", () => {
 });
 
 describe("when the storage is not as it should be", () => {
-  it("never hands out other bytes than were put", async () => {
+  it("never returns bytes other than those stored", async () => {
     const { key } = await kept();
     s3.meet("GET", swap);
-    await expect(store().withFile(key, async () => "reached")).rejects.toThrow(/other bytes/);
+    await expect(store().withFile(key, async () => "reached")).rejects.toThrow(/is corrupt/);
     s3.meet("GET", swap);
     await expect(store().open(key, { start: 0, end: 3 })).rejects.toThrow(/range/);
   });

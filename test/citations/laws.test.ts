@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hasSafeEdges } from "../../src/citations/edges.ts";
 import { locateQuote, mustMatchText, prepareLocator, type Source } from "../../src/citations/locate.ts";
-import { foldText, plain } from "../../src/citations/normalize.ts";
+import { foldText, foldTypography } from "../../src/citations/normalize.ts";
 import { findOccurrences } from "../../src/citations/occurrences.ts";
 
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -11,7 +11,7 @@ const source = (text: string, method: "text" | "ocr"): Source => ({
   pages: [{ page: 1, start: 0, end: text.length, method }],
 });
 /** What a text says; a dash that is left hanging at its end says nothing. */
-const contentOf = (text: string) => plain(foldText(text)).text.replace(/[\s-]+$/, "");
+const contentOf = (text: string) => foldTypography(foldText(text)).text.replace(/[\s-]+$/, "");
 const foldedOf = (text: string) => foldText(text).text.trim();
 const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 

@@ -10,7 +10,7 @@ const quotes = (text: string, quote: string, near?: number) =>
 const scanned = (text: string, quote: string) => locateQuote(on(text, "ocr"), quote).map((place) => place.quote);
 
 describe("placing a quote", () => {
-  it("gives the text's own words, where they stand and on which page", () => {
+  it("returns the exact text, its offsets and its page", () => {
     const text = "1. Term\n\nThe Term is one year.\n\n2. Fee\n\nThe Fee is due.";
     const pages = [
       { page: 1, start: 0, end: 31, method: "text" as const },
@@ -43,7 +43,7 @@ describe("placing a quote", () => {
     expect(quotes(`Before this: ${written}; and after.`, quote)).toEqual([written]);
   });
 
-  it("takes the nearest of several, the first when nothing is said, and prefers the exact one", () => {
+  it("prefers an exact match, then the nearest one, else the first", () => {
     const source = on("The fee is due. The fee is due. THE FEE IS DUE.");
     expect(locateQuote(source, "The fee is due")[0]!.start).toBe(0);
     expect(locateQuote(source, "The fee is due", 14)[0]!.start).toBe(16);
@@ -58,7 +58,7 @@ describe("placing a quote", () => {
     expect(quotes("- – … $ ()", "…")).toEqual([]);
   });
 
-  it("takes a quote with parts left out for several, in order and not far apart", () => {
+  it("locates a quote with omissions as several citations, in order and close together", () => {
     const text = `The Supplier shall, at its own cost, deliver the Goods to the Site. ${"Filler. ".repeat(3000)} Risk passes then.`;
     for (const gap of ["…", "...", "[...]", " [ … ] ", " . . . "]) {
       expect(quotes(text, `The supplier shall${gap}deliver the Goods`)).toEqual([
@@ -91,13 +91,13 @@ describe("placing a quote", () => {
     expect(quotes("our family 👨‍👩‍👧 is here", "Our Family 👨‍👩‍👧 Is")).toEqual(["our family 👨‍👩‍👧 is"]);
   });
 
-  it("places nothing that is empty, broken or beyond reason", () => {
+  it("locates nothing that is empty, malformed or too long", () => {
     for (const quote of ["", "   ", "\ud800 the fee", "fee ".repeat(20_000)])
       expect(quotes("the fee", quote)).toEqual([]);
   });
 });
 
-describe("what a quote leaves off or changes never turns its meaning around", () => {
+describe("a quote never cuts off a negation or changes a number", () => {
   it.each([
     ["30 days", "within 90 days"],
     ["30 days", "within 130 days"],
@@ -141,12 +141,12 @@ describe("text that was recognised from a picture", () => {
     "Tbe Liccnsee shall indernnify the Licensor against any c1aim within 30 days of the no-tice given by the par ty.";
   const common = "The Licensee pays the fee to the Licensor. The claim is for the party and the Licensee. ".repeat(30);
 
-  it("is forgiven look-alike letters", () => {
+  it("may have look-alike letters misread", () => {
     const quote = "shall indemnify the Licensor against any claim within 30 days";
     expect(scanned(common + READ, quote)).toEqual(["shall indernnify the Licensor against any c1aim within 30 days"]);
   });
 
-  it("is forgiven nothing on a page that has a text of its own", () => {
+  it("must match exactly on a page with embedded text", () => {
     expect(quotes(common + READ, "shall indemnify the Licensor against any claim within 30 days")).toEqual([]);
     const text = `${READ}\n\n${READ}`;
     const pages = [
@@ -187,11 +187,11 @@ describe("text that was recognised from a picture", () => {
   });
 });
 
-it("a citation that is not exactly what the text says is refused at writing", () => {
+it("a citation that does not match the text is refused when written", () => {
   const [place] = prepareLocator(on("The fee is due.")).place("the fee");
   mustMatchText("The fee is due.", place!);
   for (const wrong of [{ quote: "the fee" }, { start: 1 }, { end: 6 }, { start: -15, end: -8 }, { end: 100 }]) {
-    expect(() => mustMatchText("The fee is due.", { ...place!, ...wrong })).toThrow("is not what the text says there");
+    expect(() => mustMatchText("The fee is due.", { ...place!, ...wrong })).toThrow("does not match the text");
   }
   expect(() => mustMatchText("The fee", { quote: "", start: 2, end: 2, page: null })).toThrow();
 });

@@ -38,7 +38,7 @@ describe("a bundle", () => {
       [5, 6, "LEASE AGREEMENT"],
     ]);
     expect(found[1]!.reason).toBe(
-      "Here stand a new title, “LICENSE AGREEMENT”, words that open an agreement, a signed agreement before it, section numbers that begin again.",
+      "A new agreement begins here: a new title, “LICENSE AGREEMENT”, opening words of an agreement, a signed agreement before it, section numbers that restart.",
     );
     expect(document.text.slice(found[1]!.start, found[1]!.end)).toMatch(/^LICENSE AGREEMENT[\s\S]*Title:\s*$/);
   });

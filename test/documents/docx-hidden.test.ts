@@ -35,7 +35,7 @@ describe("text of a DOCX that a reader cannot see", () => {
     const { text, hidden, message } = await read(`<w:p>${r("seen ")}${r("secret", properties)}${r(" too")}</w:p>`);
     expect(text).toBe("seen  too");
     expect(hidden).toBe(6);
-    expect(message).toBe("6 characters on this page are hidden from a reader; they were left out.");
+    expect(message).toBe("6 characters on this page are hidden from readers. They were left out.");
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe("text of a DOCX that a reader cannot see", () => {
     });
   });
 
-  it("knows the ground of shaded paragraphs, cells and tables", async () => {
+  it("knows the background of shaded paragraphs, cells and tables", async () => {
     const shade = '<w:shd w:val="clear" w:fill="1F3864"/>';
     expect(await read(p("seen", '<w:pStyle w:val="Dark"/>', white))).toMatchObject({ text: "seen", hidden: 0 });
     expect(await read(table("Plain", cell(p("head", "", white), shade)))).toMatchObject({ text: "head", hidden: 0 });
@@ -62,7 +62,7 @@ describe("text of a DOCX that a reader cannot see", () => {
     expect(await read(table("Plain", cell(p("gone", "", white))))).toMatchObject({ text: "", hidden: 4 });
   });
 
-  it("leaves out a text box that hangs on hidden text", async () => {
+  it("leaves out a text box anchored in hidden text", async () => {
     const box = (properties: string) =>
       `<w:p><w:r><w:rPr>${properties}</w:rPr><w:pict><w:txbxContent>${p("boxed")}</w:txbxContent></w:pict></w:r></w:p>`;
     expect(await read(box("<w:vanish/>"))).toMatchObject({ text: "", hidden: 5 });

@@ -34,7 +34,7 @@ async function labelsOf(body: string, numbering: string, styles = ""): Promise<s
 }
 
 describe("automatic numbers of a DOCX", () => {
-  it("counts levels and begins deeper ones anew", async () => {
+  it("counts levels and restarts deeper ones", async () => {
     const body = [0, 1, 1, 2, 2, 3, 1, 2, 0, 1].map((ilvl) => item(1, ilvl)).join("");
     const labels = await labelsOf(body, list(0, LEGAL) + use(1, 0));
     expect(labels).toEqual(["1.", "1.1", "1.2", "(a)", "(b)", "(i)", "1.3", "(a)", "2.", "2.1"]);
@@ -48,12 +48,12 @@ describe("automatic numbers of a DOCX", () => {
     expect(labels).toEqual([{ start: 6, label: "1." }]);
   });
 
-  it("goes on counting through other lists and paragraphs, and over uses of the same list", async () => {
+  it("continues counting across other lists and paragraphs, and across instances of the same list", async () => {
     const numbering = list(0, LEGAL) + list(5, [{ format: "bullet", text: "•" }]) + use(1, 0) + use(2, 5) + use(3, 0);
     expect(await labelsOf(item(1) + item(2) + p("plain") + item(1) + item(3), numbering)).toEqual(["1.", "2.", "3."]);
   });
 
-  it("starts again where a use of a list says so, once", async () => {
+  it("restarts once where a list instance overrides the start", async () => {
     const restart = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride>';
     const numbering = list(0, LEGAL) + use(1, 0) + use(2, 0, restart);
     expect(await labelsOf(item(1) + item(1) + item(2) + item(2) + item(1), numbering)).toEqual([
@@ -65,7 +65,7 @@ describe("automatic numbers of a DOCX", () => {
     ]);
   });
 
-  it("takes a level of its own from a use of a list", async () => {
+  it("uses the level override of a list instance", async () => {
     const override = `<w:lvlOverride w:ilvl="0">${level({ format: "upperRoman", text: "Article %1" }, 0)}</w:lvlOverride>`;
     expect(await labelsOf(item(1) + item(1), list(0, LEGAL) + use(1, 0, override))).toEqual([
       "Article I",
@@ -95,7 +95,7 @@ describe("automatic numbers of a DOCX", () => {
     ]);
   });
 
-  it("takes a level that was skipped for begun, and shows no bullets inside numbers", async () => {
+  it("counts a skipped level as started, and puts no bullets inside numbers", async () => {
     expect(await labelsOf(item(1, 1) + item(1, 0), list(0, LEGAL) + use(1, 0))).toEqual(["1.1", "2."]);
     const levels: LevelSpec[] = [{ text: "%1." }, { format: "bullet", text: "-" }, { text: "%1.%2%3" }];
     expect(await labelsOf(item(1) + item(1, 2), list(0, levels) + use(1, 0))).toEqual(["1.", "1.1"]);
@@ -145,7 +145,7 @@ describe("automatic numbers of a DOCX", () => {
     ]);
   });
 
-  it("reads Word's own pictures of numbers", async () => {
+  it("reads Word's custom number formats", async () => {
     const custom = `<mc:AlternateContent ${NAMESPACES}><mc:Choice Requires="w14"><w:numFmt w:val="custom" w:format="001, 002, 003, ..."/></mc:Choice><mc:Fallback><w:numFmt w:val="decimal"/></mc:Fallback></mc:AlternateContent>`;
     const numbering = `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="7"/>${custom}<w:lvlText w:val="No %1"/></w:lvl></w:abstractNum>${use(1, 0)}`;
     expect(await labelsOf(item(1), numbering)).toEqual(["No 007"]);

@@ -36,7 +36,7 @@ describe("the text of a DOCX", () => {
     expect(await textOf(body)).toBe("link control custom date tag");
   });
 
-  it("reads mathematics and the signs of picture fonts", async () => {
+  it("reads formulas and characters of symbol fonts", async () => {
     const body = `<w:p><m:oMath><m:r><m:t>a+b</m:t></m:r></m:oMath><w:r><w:sym w:font="Wingdings" w:char="F0FE"/><w:sym w:font="Symbol" w:char="F0A3"/><w:sym w:font="Arial" w:char="00A7"/></w:r></w:p>`;
     expect(await textOf(body)).toBe("a+b☑≤§");
   });
@@ -210,7 +210,7 @@ describe("hostile DOCX files", () => {
     expect(await refusal(textOf(nest(8000)))).toMatchObject({ code: "too-large" });
   });
 
-  it("refuses namespaces that nest only to be copied", async () => {
+  it("refuses nested namespaces that multiply memory", async () => {
     const open = Array.from({ length: 10_000 }, (_, index) => `<w:sdt xmlns:n${index}="x">`).join("");
     expect(await refusal(textOf(open + "</w:sdt>".repeat(10_000)))).toMatchObject({ code: "too-large" });
   });

@@ -65,7 +65,7 @@ describe("recognition of text", () => {
       const reading = recogniseText(BLANK, { languages: ["eng", language] });
       await expect(reading).rejects.toMatchObject({
         code: "unsupported",
-        message: expect.stringMatching(/^Text recognition is not installed for: .+OCR_LANGUAGES\.$/),
+        message: expect.stringMatching(/^OCR data is not installed for: .+OCR_LANGUAGES\.$/),
       });
     },
   );

@@ -73,7 +73,7 @@ describe("the reader", () => {
     await reader.close();
   });
 
-  it("tells of progress while it reads, and recognises text", async () => {
+  it("reports progress while it reads, and runs OCR", async () => {
     const reader = open();
     const seen: [number, number][] = [];
     const { pages } = await reader.read("pdf", CONTRACT, { onProgress: (...step) => seen.push(step) });
@@ -84,7 +84,7 @@ describe("the reader", () => {
     await reader.close();
   }, 60_000);
 
-  it("cuts a PDF", async () => {
+  it("splits a PDF", async () => {
     const reader = open();
     const [part] = await reader.split(CONTRACT, [{ from: 2, to: 3 }]);
     const whole = await parseDocument("pdf", await readFile(CONTRACT));
@@ -119,7 +119,7 @@ describe("the reader", () => {
     await reader.close();
   });
 
-  it("turns a file away with 503 when as many wait as may", async () => {
+  it("rejects a file with 503 when the queue is full", async () => {
     const reader = open({ maxWaiting: 1 });
     const stop = new AbortController();
     const [under, waits] = [

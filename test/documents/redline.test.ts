@@ -355,7 +355,7 @@ describe("the file", () => {
       written: new Set(["word/document.xml"]),
     };
     const writer = new TrackedChangeWriter(BY.author, BY.date, []);
-    for (let count = 0; count < 10; count++) writer.id();
+    for (let count = 0; count < 10; count++) writer.nextId();
     expect(await verifyRedline(bytes, writer, promised)).toBe(true);
     expect(await verifyRedline(bytes, writer, { ...promised, intended: "ten  days" })).toBe(false);
     expect(await verifyRedline(bytes, writer, { ...promised, written: new Set() })).toBe(false);

@@ -102,7 +102,7 @@ describe("hostile RTF files", () => {
     expect(await refusal(textOf("{".repeat(100_000)))).toMatchObject({ code: "damaged" });
   });
 
-  it("warns where the file ends too early and stops where the document does", async () => {
+  it("warns if the file is incomplete, and stops at the end of the document", async () => {
     const cut = await readRtf(Buffer.from("{\\rtf1 Text that is {\\b cut"));
     expect(cut.text).toBe("Text that is cut");
     expect(suspicions(cut)).toMatchObject([{ kind: "text-lost" }]);

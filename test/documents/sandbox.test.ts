@@ -124,31 +124,31 @@ cp ${programs}/result.docx "$2/input.docx"
 });
 
 describe("PARSER_SANDBOX=required", () => {
-  it("is granted where the kernel refuses both network and files, and nowhere else", async () => {
+  it("is satisfied only where the kernel denies both network and files", async () => {
     if (isComplete(sandbox))
       await expect(detectSandbox("required")).resolves.toMatchObject({ network, files: fileGuard });
     else await expect(detectSandbox("required")).rejects.toThrow(describeSandbox(sandbox));
   });
 
-  it("keeps Chancery from starting where nothing isolates", async () => {
+  it("keeps Chancery from starting where no sandbox is available", async () => {
     const env = { DATA_DIR: await files.folder(), PATH: "", PARSER_SANDBOX: "required" };
     const { code, stderr } = await runScript("src/main.ts", ["all"], env);
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/^Chancery cannot start: PARSER_SANDBOX is required, but here parsers run with/),
+      expect.stringMatching(/^Chancery cannot start: PARSER_SANDBOX=required, but on this machine parsers run with/),
     ]);
   });
 });
 
-it("says in one sentence what refuses what", () => {
+it("describes in one sentence what enforces each restriction", () => {
   const kernel = (name: string) => ({ by: "kernel", name }) as const;
   const node = { by: "node", name: "Node's permission model" } as const;
   const { command } = sandbox;
   expect(describeSandbox({ command, network: kernel("seccomp"), files: kernel("Landlock") })).toBe(
-    "parsers run without network (seccomp) and without other files than their own (Landlock).",
+    "parsers run without network access (seccomp) and without access to other files (Landlock).",
   );
   expect(describeSandbox({ command, network: null, files: node })).toBe(
-    "parsers run with network and without other files than their own (Node's permission model, which does not bind " +
-      "native code). docs/self-hosting.md says how to isolate them completely.",
+    "parsers run with network access and without access to other files (Node's permission model, which does not restrict " +
+      "native code). See docs/self-hosting.md for how to isolate them completely.",
   );
 });

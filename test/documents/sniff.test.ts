@@ -103,7 +103,7 @@ describe("files that look like two kinds at once", () => {
     expect(await kindOf("A file that begins with %PDF-1.7 is a PDF.")).toBe("txt");
   });
 
-  it("are named for their reader even where they are cut short", async () => {
+  it("are detected even if truncated", async () => {
     const whole = await sample("bonterms-mutual-nda.docx");
     expect(await kindOf(whole.subarray(0, whole.length / 2))).toBe("docx");
     expect(await kindOf(compoundFile({ WordDocument: new Uint8Array(9000) }).subarray(0, 2048))).toBe("doc");

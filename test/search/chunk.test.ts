@@ -16,7 +16,7 @@ const legalText = fc
   .map((parts) => parts.join(""));
 
 describe("cutting a text into passages", () => {
-  it("tiles the text: in order, and with nothing but white space between", () => {
+  it("covers the text in order, with only white space in between", () => {
     fc.assert(
       fc.property(legalText, (text) => {
         let at = 0;

@@ -8,7 +8,7 @@ const vector = fc
   .map((values) => Float32Array.from(values));
 const bytes = (...vectors: Float32Array[]) => Buffer.concat(vectors.map((each) => Buffer.from(pack(each))));
 
-it("packs a direction so that comparisons hold", () => {
+it("quantizes an embedding so that comparisons hold", () => {
   fc.assert(
     fc.property(vector, vector, (a, b) => {
       const norm = (v: Float32Array) => Math.hypot(...v) || 1;
@@ -45,7 +45,7 @@ it("loads the vectors of a file once, and leaves out files that have none", asyn
   expect(asked).toEqual([["a", "none"], ["b"]]);
 });
 
-it("joins ranked lists: what stands high in several comes first", () => {
+it("fuses ranked lists: what ranks high in several comes first", () => {
   expect(
     fuseRankings([
       ["a", "b", "c"],

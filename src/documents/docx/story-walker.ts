@@ -17,7 +17,7 @@ import {
   shadingOf,
   toggleValue,
 } from "./styles.ts";
-import { symbol } from "./symbols.ts";
+import { symbolCharacter } from "./symbols.ts";
 
 /** State shared by the stories of one file. Offsets are raw. */
 export interface DocxReading {
@@ -221,7 +221,7 @@ class StoryWalker implements Visitor {
         this.#emit(ownText(element).replace(/[\r\n\u0085\u2028]/g, " "), element);
         return false;
       case "sym":
-        this.#emit(symbol(attribute(element, "font") ?? "", attribute(element, "char") ?? ""), element);
+        this.#emit(symbolCharacter(attribute(element, "font") ?? "", attribute(element, "char") ?? ""), element);
         return false;
       case "lastRenderedPageBreak":
         if (inBody) draft.breakPage();

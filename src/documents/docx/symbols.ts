@@ -63,12 +63,12 @@ const FONTS = new Map<string, Map<string, string>>(
   Object.entries({
     wingdings: WINGDINGS,
     "wingdings 2": WINGDINGS_2,
-    symbolCharacter: SYMBOL,
+    symbol: SYMBOL,
   }),
 );
 
 /** The character that a `w:sym` displays; U+FFFD if it has none. */
-export function symbol(font: string, code: string): string {
+export function symbolCharacter(font: string, code: string): string {
   const point = Number.parseInt(code, 16);
   if (!(point > 0x1f && point <= 0xffff) || (point >= 0xd800 && point <= 0xdfff)) return "\uFFFD";
   const isPrivate = point >= 0xf000 && point <= 0xf0ff;

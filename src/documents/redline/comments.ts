@@ -5,7 +5,7 @@ import { childElements, parseXml } from "../xml.ts";
 import { ancestorsOf } from "./editable-docx.ts";
 import { insertAfter, type TrackedChangeWriter } from "./tracked-change-writer.ts";
 
-/** The part of a package that holds its comments, made when the first is written. */
+/** The part that holds the comments, created with the first one. */
 export class CommentsPart {
   readonly #package: DocxPackage;
   readonly #styles: Set<string>;
@@ -19,11 +19,11 @@ export class CommentsPart {
     this.#styles = styleIds(opened);
   }
 
-  /** Writes a comment and anchors it around what was changed. */
+  /** Adds a comment and anchors it around the change. */
   add(writer: TrackedChangeWriter, rationale: string, first: Element, last: Element): void {
     const root = this.#root(first);
     this.isUsed = true;
-    const id = writer.id();
+    const id = writer.nextId();
     const attributes = { id, author: writer.author, date: writer.date, initials: initialsOf(writer.author) };
     const comment = writer.createElement(root, "comment", attributes);
     for (const [index, line] of rationale.split(/\n+/).entries()) {
@@ -94,7 +94,7 @@ function styleIds({ parts, related }: DocxPackage): Set<string> {
   return new Set(ids.map((style) => style.getAttributeNS(style.namespaceURI, "styleId") ?? ""));
 }
 
-/** The child of a paragraph that an element stands in, or is. */
+/** The child of the paragraph that is or contains the element. */
 function topLevelAncestor(element: Element): Element {
   let node = element;
   for (const outer of ancestorsOf(element)) {
@@ -114,7 +114,7 @@ function initialsOf(author: string): string {
 
 const PACKAGE_TYPES = "http://schemas.openxmlformats.org/package/2006";
 
-/** The list of contents with the comments in it. */
+/** The content types with an entry for the comments part. */
 export function withContentType(bytes: Uint8Array, part: string): Document {
   const types = parseXml(bytes, "[Content_Types].xml");
   const root = types.documentElement!;
@@ -125,7 +125,7 @@ export function withContentType(bytes: Uint8Array, part: string): Document {
   return types;
 }
 
-/** The relationships of the document with one to its comments. */
+/** The document's relationships with one to the comments part. */
 export function withRelationship(bytes: Uint8Array | null, part: string, isStrict: boolean): Document {
   const empty = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="${PACKAGE_TYPES}/relationships"/>`;
   const relationships = parseXml(bytes ?? new TextEncoder().encode(empty), "document.xml.rels");
@@ -152,14 +152,14 @@ export function relationshipsName(part: string): string {
   return `${folder}_rels/${part.slice(folder.length)}.rels`;
 }
 
-/** Where a comment on a change is anchored: at the end of the paragraph when only its mark changed. */
+/** The anchor of a comment on a change of the paragraph mark: the last element of the paragraph. */
 export function lastContentOf(paragraph: Element): Element {
   return [...childElements(paragraph)].findLast((element) => tagOf(element) !== "pPr") ?? paragraph;
 }
 
 /**
- * Where a comment on a paragraph outside of the body is anchored, for Word takes comments in the body alone: on the
- * reference of its note, on the run that its text box hangs on, else on the first paragraph. Null: in the body itself.
+ * The anchor for a comment on a paragraph outside the body, because Word allows comments in the body only: the note's
+ * reference, the run that holds the text box, else the first paragraph. Null if the paragraph is in the body.
  */
 export function anchorInBody(opened: DocxPackage, paragraph: DocxParagraph, first: Element): Element | null {
   if (paragraph.story === "body") return null;

@@ -7,12 +7,12 @@ import type { Field } from "./fields.ts";
 import type { Change } from "./plan.ts";
 import type { TrackedChangeWriter } from "./tracked-change-writer.ts";
 
-/** Deleted text goes by other names, so that old programs do not show it. */
+/** Deleted text has its own element names, so that old programs do not display it. */
 const DELETED_NAMES: Record<string, string> = { t: "delText", instrText: "delInstrText" };
 const NOTES = new Set(["footnoteReference", "endnoteReference"]);
 const OBJECTS = new Set([...NOTES, "drawing", "pict", "object", "mc:AlternateContent"]);
 
-/** Tracks the deletion of all runs that the change covers; answers the wrappers made, in order. */
+/** Tracks the deletion of all runs that the change covers. Returns the new `w:del` elements in order. */
 export function trackDeletion(docx: EditableDocx, writer: TrackedChangeWriter, change: Change): Element[] {
   const wrappers: Element[] = [];
   for (const run of coveredRuns(docx, writer, change)) {
@@ -30,7 +30,7 @@ export function trackDeletion(docx: EditableDocx, writer: TrackedChangeWriter, c
   return wrappers;
 }
 
-/** Gives the texts of a run other names. */
+/** Renames the text elements of a run. */
 export function renameTexts(run: Element, nameOf: (tag: string) => string | undefined): void {
   for (const node of [...childElements(run)]) {
     const name = nameOf(tagOf(node));
@@ -55,22 +55,22 @@ function previousElement(node: Node): Node | null {
 }
 
 /**
- * The runs to delete: those with text of the range and those without text between them. Comments of others stay;
- * notes and pictures stay where other text takes the place of what stood around them. No field loses half of its marks.
+ * The runs to delete: those with text of the range, and those without text between them. Comments stay. Notes and
+ * pictures stay if the text is replaced rather than deleted. A field keeps or loses all of its markers.
  */
 function coveredRuns(docx: EditableDocx, writer: TrackedChangeWriter, change: Change): Element[] {
   const runs = new Set(coveredPieces(docx, change).flatMap((piece) => runsBetween(piece)));
-  const between = runs.size;
+  const runsBeforeFields = runs.size;
   for (const field of docx.fields) {
-    if (isWhole(field, change)) for (const run of controlRuns(field, writer)) runs.add(run);
+    if (isFullyCovered(field, change)) for (const run of controlRuns(field, writer)) runs.add(run);
   }
-  const hasMore = runs.size > between;
+  const hasFieldRuns = runs.size > runsBeforeFields;
   for (const field of docx.fields) {
-    const control = field.marks.map((mark) => mark.parentNode as Element);
+    const control = field.marks.map((marker) => marker.parentNode as Element);
     if (!control.every((run) => runs.has(run))) for (const run of control) runs.delete(run);
   }
   for (const run of runs) if (isKept(run, change)) runs.delete(run);
-  return hasMore ? inOrder([...runs]) : [...runs];
+  return hasFieldRuns ? inDocumentOrder([...runs]) : [...runs];
 }
 
 function isKept(run: Element, change: Change): boolean {
@@ -80,31 +80,31 @@ function isKept(run: Element, change: Change): boolean {
   return change.text !== "" && tags.some((tag) => OBJECTS.has(tag));
 }
 
-function isWhole({ segments }: Field, { start, end }: Change): boolean {
+function isFullyCovered({ segments }: Field, { start, end }: Change): boolean {
   return segments.length > 0 && segments[0]!.start >= start && segments.at(-1)!.end <= end;
 }
 
-/** The runs that make a field one; a field written in one element is written out first. */
+/** The runs with the markers of a field. A `fldSimple` is first expanded into runs. */
 function controlRuns(field: Field, writer: TrackedChangeWriter): Element[] {
   const { simple } = field;
   if (simple?.parentNode) {
     const run = (content: Element) => {
-      const made = writer.createElement(simple, "r");
-      made.appendChild(content);
-      return made;
+      const created = writer.createElement(simple, "r");
+      created.appendChild(content);
+      return created;
     };
-    const mark = (type: string) => run(writer.createElement(simple, "fldChar", { fldCharType: type }));
+    const marker = (type: string) => run(writer.createElement(simple, "fldChar", { fldCharType: type }));
     const code = writer.text(simple, attribute(simple, "instr") ?? "");
-    const [begin, instruction, middle, end] = [mark("begin"), run(code), mark("separate"), mark("end")];
+    const [begin, instruction, middle, end] = [marker("begin"), run(code), marker("separate"), marker("end")];
     renameTexts(instruction, () => "instrText");
     while (simple.firstChild) simple.parentNode.insertBefore(simple.firstChild, simple);
-    field.marks = [begin, instruction, middle, end].map((made) => made.firstChild as Element);
+    field.marks = [begin, instruction, middle, end].map((created) => created.firstChild as Element);
     const first = field.segments[0]!.run;
-    for (const made of [begin, instruction, middle]) first.parentNode!.insertBefore(made, first);
+    for (const created of [begin, instruction, middle]) first.parentNode!.insertBefore(created, first);
     simple.parentNode.replaceChild(end, simple);
     field.simple = null;
   }
-  return field.marks.map((mark) => mark.parentNode as Element);
+  return field.marks.map((marker) => marker.parentNode as Element);
 }
 
 interface Piece {
@@ -113,21 +113,21 @@ interface Piece {
   last: Element | null;
 }
 
-/** For each paragraph with something of the range in it, the runs to delete from and to; null: from its start, to its end. */
+/** The first and last run to delete in each paragraph of the range; null means its start or its end. */
 function coveredPieces(docx: EditableDocx, change: Change): Piece[] {
   const covered = new Map<Element, Element[]>();
   for (const { run } of segmentsIn(docx, change.start, change.end)) {
     const paragraph = paragraphOf(run);
     covered.set(paragraph, [...(covered.get(paragraph) ?? []), run]);
   }
-  const whole = new Set(change.marks.filter(({ start }) => start >= change.start).map(({ element }) => element));
-  const ending = new Set(change.marks.map(({ element }) => element));
+  const deletedWhole = new Set(change.marks.filter(({ start }) => start >= change.start).map(({ element }) => element));
+  const withDeletedMark = new Set(change.marks.map(({ element }) => element));
   const pieces: Piece[] = [];
-  for (const paragraph of new Set([...ending, ...covered.keys()])) {
+  for (const paragraph of new Set([...withDeletedMark, ...covered.keys()])) {
     const runs = covered.get(paragraph) ?? [];
-    if (runs.length === 0 && !whole.has(paragraph)) continue;
-    const first = whole.has(paragraph) ? null : (runs[0] ?? null);
-    pieces.push({ paragraph, first, last: ending.has(paragraph) ? null : (runs.at(-1) ?? null) });
+    if (runs.length === 0 && !deletedWhole.has(paragraph)) continue;
+    const first = deletedWhole.has(paragraph) ? null : (runs[0] ?? null);
+    pieces.push({ paragraph, first, last: withDeletedMark.has(paragraph) ? null : (runs.at(-1) ?? null) });
   }
   return pieces;
 }
@@ -146,11 +146,11 @@ function runsBetween({ paragraph, first, last }: Piece): Element[] {
   return runs.slice(from, last ? runs.indexOf(last) + 1 : runs.length);
 }
 
-function inOrder(runs: Element[]): Element[] {
+function inDocumentOrder(runs: Element[]): Element[] {
   return runs.sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
 }
 
-/** The notes whose references a tracked deletion holds. */
+/** The note references inside tracked deletions. */
 export function noteReferencesIn(wrappers: Element[]): Element[] {
   return wrappers.flatMap((wrapper) =>
     [...wrapper.getElementsByTagName("*")].filter((element) => NOTES.has(tagOf(element))),

@@ -4,10 +4,10 @@ import { tagOf } from "../docx/package.ts";
 import type { DocxParagraph, DocxSegment } from "../docx/segments.ts";
 import { type Field, fieldsIn } from "./fields.ts";
 
-/** The text of an opened DOCX with quick ways from an offset to what stands there. */
+/** An opened DOCX with fast lookup by offset. */
 export interface EditableDocx {
   model: DocxModel;
-  /** Only those that hold something of the text. */
+  /** Only segments that are not empty. */
   segments: DocxSegment[];
   fields: Field[];
 }
@@ -20,7 +20,7 @@ export function openEditableDocx(model: DocxModel): EditableDocx {
   return { model, segments, fields };
 }
 
-/** The segments that hold some of [start, end), in order. */
+/** The segments that overlap [start, end), in order. */
 export function segmentsIn({ segments }: EditableDocx, start: number, end: number): DocxSegment[] {
   const from = firstIndex(segments, (segment) => segment.end > start);
   const found: DocxSegment[] = [];
@@ -28,25 +28,25 @@ export function segmentsIn({ segments }: EditableDocx, start: number, end: numbe
   return found;
 }
 
-/** The segment that ends at the offset or goes on over it. */
+/** The segment that ends at or covers the offset. */
 export function segmentBefore({ segments }: EditableDocx, offset: number): DocxSegment | undefined {
   const segment = segments[firstIndex(segments, ({ end }) => end >= offset)];
   return segment && segment.start < offset ? segment : undefined;
 }
 
-/** The segment that begins at the offset or has begun before it. */
+/** The segment that begins at or covers the offset. */
 export function segmentAfter({ segments }: EditableDocx, offset: number): DocxSegment | undefined {
   const segment = segments[firstIndex(segments, ({ end }) => end > offset)];
   return segment && segment.start <= offset ? segment : undefined;
 }
 
-/** The paragraph that an offset lies in or at the end of. */
+/** The paragraph that contains the offset or ends at it. */
 export function paragraphAt({ model }: EditableDocx, offset: number): DocxParagraph | undefined {
   const paragraph = model.paragraphs[firstIndex(model.paragraphs, ({ end }) => end >= offset)];
   return paragraph && paragraph.start <= offset ? paragraph : undefined;
 }
 
-/** The paragraphs whose end lies in the range, each with the one that follows in the text. */
+/** The paragraphs that end in the range, each with the next one. */
 export function paragraphEndsIn(
   { model: { paragraphs } }: EditableDocx,
   start: number,
@@ -71,14 +71,14 @@ function firstIndex<Item>(items: Item[], test: (item: Item) => boolean): number 
   return low;
 }
 
-/** Marks around and between text that hold none themselves. */
-const MARKUP = /^(?:bookmark|commentRange|moveFromRange|moveToRange|perm|customXml\w+Range)(?:Start|End)$|^proofErr$/;
+/** Markers without text of their own, such as bookmarks. */
+const MARKERS = /^(?:bookmark|commentRange|moveFromRange|moveToRange|perm|customXml\w+Range)(?:Start|End)$|^proofErr$/;
 
 export function isMarker(element: Element): boolean {
-  return MARKUP.test(tagOf(element));
+  return MARKERS.test(tagOf(element));
 }
 
-/** The paragraph that would take up this one's text if its mark went, or null where something else follows. */
+/** The paragraph that would absorb this one's text if its mark were deleted; null if none follows. */
 export function nextParagraph(paragraph: Element): Element | null {
   for (let node = paragraph.nextSibling; node; node = node.nextSibling) {
     if (node.nodeType !== 1 || isMarker(node as Element)) continue;
@@ -87,7 +87,7 @@ export function nextParagraph(paragraph: Element): Element | null {
   return null;
 }
 
-/** The elements around one, from the nearest to the outermost. */
+/** The ancestors of an element, nearest first. */
 export function* ancestorsOf(element: Element): Generator<Element> {
   for (let node = element.parentNode; node && node.nodeType === 1; node = node.parentNode) yield node as Element;
 }
@@ -95,5 +95,5 @@ export function* ancestorsOf(element: Element): Generator<Element> {
 /** The nearest paragraph around an element. */
 export function paragraphOf(element: Element): Element {
   for (const outer of ancestorsOf(element)) if (tagOf(outer) === "p") return outer;
-  throw new Error("A run stands outside of any paragraph.");
+  throw new Error("A run is outside any paragraph.");
 }

@@ -4,16 +4,16 @@ import type { DocxSegment } from "../docx/segments.ts";
 import { isSkipped } from "../docx/skipped-elements.ts";
 import { ownText, walk } from "../xml.ts";
 
-/** A field: a page number, a cross-reference, a link. Word works its result out anew whenever it likes. */
+/** A field, such as a page number, a cross-reference or a link. Word may recompute its result at any time. */
 export interface Field {
-  /** The `fldChar` and `instrText` of it, from its begin to its end; none for a `fldSimple`. */
+  /** Its `fldChar` and `instrText` elements in order; empty for a `fldSimple`. */
   marks: Element[];
   simple: Element | null;
   code: string;
   segments: DocxSegment[];
 }
 
-/** The fields of one part that are begun and ended, outer ones before those in them. */
+/** The complete fields of one part, outer before inner. */
 export function fieldsIn(root: Element, byNode: Map<Element, DocxSegment>): Field[] {
   const found: Field[] = [];
   const complete = new Set<Field>();
@@ -58,7 +58,7 @@ export function fieldsIn(root: Element, byNode: Map<Element, DocxSegment>): Fiel
   return found.filter((field) => complete.has(field));
 }
 
-/** Whether a person types the field's result, so that it can be edited in place. */
+/** Whether the field's result is typed by a person and can be edited in place. */
 export function isEditableField({ code }: Field): boolean {
   return /^\s*(?:HYPERLINK|FORMTEXT)\b/i.test(code);
 }

@@ -17,25 +17,27 @@ import { isEditableField } from "./fields.ts";
 import type { Change } from "./plan.ts";
 import { insertAfter, type TrackedChangeWriter, withoutTracking } from "./tracked-change-writer.ts";
 
-/** A gap between two children of an element: before the second, or after all. */
+/** An insertion point in an element: before a child, or after all of them. */
 interface Gap {
   parent: Element;
   before: Node | null;
 }
 
-/** Tracks the insertion of a change's text after what it deletes; answers what was made, in order. */
+/** Tracks the insertion of a change's text after what it deletes. Returns the new elements in order. */
 export function trackInsertion(
   docx: EditableDocx,
   writer: TrackedChangeWriter,
   change: Change,
-  struck: Element[],
+  deletions: Element[],
 ): Element[] {
   if (change.text === "") return [];
-  const gap = gapFor(docx, writer, change, struck);
+  const gap = gapFor(docx, writer, change, deletions);
   const lines = change.text.split("\n");
-  const look = runPropertiesFor(docx, change, gap);
-  if (lines.length === 1) return [insertAt(gap, writer.insertion(gap.parent, change.text, look))];
-  return canAppendParagraphs(gap) ? addParagraphs(writer, gap, lines, look) : breakParagraph(writer, gap, lines, look);
+  const properties = runPropertiesFor(docx, change, gap);
+  if (lines.length === 1) return [insertAt(gap, writer.insertion(gap.parent, change.text, properties))];
+  return canAppendParagraphs(gap)
+    ? addParagraphs(writer, gap, lines, properties)
+    : breakParagraph(writer, gap, lines, properties);
 }
 
 function insertAt({ parent, before }: Gap, element: Element): Element {
@@ -43,10 +45,10 @@ function insertAt({ parent, before }: Gap, element: Element): Element {
   return element;
 }
 
-/** Where the text goes: behind what was deleted, else behind what stands before the place, else before what follows. */
-function gapFor(docx: EditableDocx, writer: TrackedChangeWriter, change: Change, struck: Element[]): Gap {
+/** The insertion point: after the deleted text, else after the text before the offset, else before the text after it. */
+function gapFor(docx: EditableDocx, writer: TrackedChangeWriter, change: Change, deletions: Element[]): Gap {
   const mustSplit = change.text.includes("\n");
-  const last = struck.at(-1);
+  const last = deletions.at(-1);
   if (last) return findGap(writer, last, "after", mustSplit, true);
   const { start } = change;
   const paragraph = paragraphAt(docx, start)!;
@@ -56,11 +58,13 @@ function gapFor(docx: EditableDocx, writer: TrackedChangeWriter, change: Change,
   if (right?.paragraph === paragraph)
     return findGap(writer, stepOutOfFields(docx, right, "before"), "before", mustSplit, false);
   const { element } = paragraph;
-  const trailing = [...childElements(element)].findLast((one) => tagOf(one) === "r" || tagOf(one) === "pPr");
+  const trailing = [...childElements(element)].findLast(
+    (candidate) => tagOf(candidate) === "r" || tagOf(candidate) === "pPr",
+  );
   return { parent: element, before: trailing ? trailing.nextSibling : element.firstChild };
 }
 
-/** At the border of a field's result, the run at the border of the field, where it stands in the same paragraph. */
+/** At the edge of a field's result, the run at the edge of the field, if it is in the same paragraph. */
 function stepOutOfFields({ fields }: EditableDocx, segment: DocxSegment, side: "before" | "after"): Element {
   const at = side === "after" ? -1 : 0;
   const paragraph = paragraphOf(segment.run);
@@ -71,13 +75,13 @@ function stepOutOfFields({ fields }: EditableDocx, segment: DocxSegment, side: "
   return segment.run;
 }
 
-/** Out of what may not hold an insertion; out of links and controls where the place is only at their border. */
+/** Moves up out of elements that cannot hold an insertion, and out of links and controls if the point is at their edge. */
 function findGap(
   writer: TrackedChangeWriter,
   from: Element,
   side: "before" | "after",
   mustSplit: boolean,
-  stays: boolean,
+  mayStay: boolean,
 ): Gap {
   let node: Element = from;
   for (;;) {
@@ -85,11 +89,11 @@ function findGap(
     const tag = tagOf(parent);
     const before = side === "after" ? node.nextSibling : node;
     if (tag === "p") return { parent, before };
-    const atBorder = !hasContent(side === "after" ? node.nextSibling : node.previousSibling, side);
+    const isAtEdge = !hasContent(side === "after" ? node.nextSibling : node.previousSibling, side);
     if (!mustSplit && tag !== "ins" && tag !== "moveTo" && tag !== "del" && tag !== "fldSimple") {
-      if (stays || !atBorder) return { parent, before };
+      if (mayStay || !isAtEdge) return { parent, before };
     }
-    if (!atBorder && tag !== "del") splitWrapper(writer, parent, before!, side);
+    if (!isAtEdge && tag !== "del") splitWrapper(writer, parent, before!, side);
     node = parent;
   }
 }
@@ -101,7 +105,7 @@ function hasContent(from: Node | null, side: "before" | "after"): boolean {
   return false;
 }
 
-/** Splits an element in two before one of its children; the half that is climbed out of keeps the element. */
+/** Splits an element in two before one of its children. */
 function splitWrapper(writer: TrackedChangeWriter, wrapper: Element, before: Node, side: "before" | "after"): void {
   const half = wrapper.cloneNode(false) as Element;
   if (tagOf(half) !== "hyperlink" && half.hasAttributeNS(half.namespaceURI, "id")) {
@@ -120,25 +124,26 @@ function splitWrapper(writer: TrackedChangeWriter, wrapper: Element, before: Nod
   }
 }
 
-/** The look of most of what is deleted, else that of the text before, else that after, else that of the paragraph mark. */
+/** The run properties of most of the deleted text, else of the text before, else after, else of the paragraph mark. */
 function runPropertiesFor(docx: EditableDocx, change: Change, gap: Gap): Element | null {
   const covered = segmentsIn(docx, change.start, change.end);
   const longest = covered.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
   const paragraph = paragraphAt(docx, change.start);
-  const near = [segmentBefore(docx, change.start), segmentAfter(docx, change.start)];
-  const candidates = [longest, ...near.filter((segment) => segment?.paragraph === paragraph)];
+  const neighbours = [segmentBefore(docx, change.start), segmentAfter(docx, change.start)];
+  const candidates = [longest, ...neighbours.filter((segment) => segment?.paragraph === paragraph)];
   const inLink = isLinked(gap.parent);
-  const segment = candidates.find((one) => one && (inLink || !isInLink(docx, one)));
+  const segment = candidates.find((candidate) => candidate && (inLink || !isInLink(docx, candidate)));
   if (segment) return withoutTracking(child(segment.run, "rPr"));
-  const linked = candidates.find((one) => one !== undefined);
+  const linked = candidates.find((candidate) => candidate !== undefined);
   if (linked) return withoutElements(withoutTracking(child(linked.run, "rPr")), ["rStyle", "color", "u"]);
   const mark = child(child(paragraph?.element, "pPr"), "rPr");
   return withoutElements(withoutTracking(mark), ["vanish", "specVanish", "color"]);
 }
 
-function withoutElements(look: Element | null, names: string[]): Element | null {
-  for (const element of [...childElements(look)]) if (names.includes(tagOf(element))) look!.removeChild(element);
-  return look;
+function withoutElements(properties: Element | null, names: string[]): Element | null {
+  for (const element of [...childElements(properties)])
+    if (names.includes(tagOf(element))) properties!.removeChild(element);
+  return properties;
 }
 
 function isLinked(element: Element): boolean {
@@ -149,7 +154,7 @@ function isInLink({ fields }: EditableDocx, segment: DocxSegment): boolean {
   return isLinked(segment.run) || fields.some((field) => isEditableField(field) && field.segments.includes(segment));
 }
 
-/** Whether whole paragraphs can be put behind the one that the gap closes, leaving its own mark as it is. */
+/** Whether new paragraphs can follow the gap's paragraph without a change to its mark. */
 function canAppendParagraphs({ parent, before }: Gap): boolean {
   const properties = child(parent, "pPr");
   const mark = child(properties, "rPr");
@@ -164,39 +169,41 @@ function addParagraphs(
   writer: TrackedChangeWriter,
   gap: Gap,
   [first, ...rest]: string[],
-  look: Element | null,
+  properties: Element | null,
 ): Element[] {
-  const made = first ? [insertAt(gap, writer.insertion(gap.parent, first, look))] : [];
+  const insertions = first ? [insertAt(gap, writer.insertion(gap.parent, first, properties))] : [];
   let last: Element = gap.parent;
   for (const line of rest) {
     const paragraph = writer.paragraphLike(gap.parent);
     writer.trackMark(paragraph, "ins");
     insertAfter(paragraph, last);
-    if (line) made.push(insertAt({ parent: paragraph, before: null }, writer.insertion(paragraph, line, look)));
+    if (line)
+      insertions.push(insertAt({ parent: paragraph, before: null }, writer.insertion(paragraph, line, properties)));
     last = paragraph;
   }
-  return made;
+  return insertions;
 }
 
-/** Ends the paragraph at the gap: what stands before it moves to new paragraphs, the rest keeps the mark. */
+/** Splits the paragraph at the gap: the content before it moves to new paragraphs, the rest keeps the mark. */
 function breakParagraph(
   writer: TrackedChangeWriter,
   { parent, before }: Gap,
   lines: string[],
-  look: Element | null,
+  properties: Element | null,
 ): Element[] {
-  const made: Element[] = [];
+  const insertions: Element[] = [];
   const head = [...childNodesUntil(parent, before)];
   for (const [index, line] of lines.slice(0, -1).entries()) {
     const paragraph = writer.paragraphLike(parent);
     writer.trackMark(paragraph, "ins");
     if (index === 0) for (const node of head) paragraph.appendChild(node);
     parent.parentNode!.insertBefore(paragraph, parent);
-    if (line) made.push(insertAt({ parent: paragraph, before: null }, writer.insertion(paragraph, line, look)));
+    if (line)
+      insertions.push(insertAt({ parent: paragraph, before: null }, writer.insertion(paragraph, line, properties)));
   }
   const last = lines.at(-1)!;
-  if (last) made.push(insertAt({ parent, before }, writer.insertion(parent, last, look)));
-  return made;
+  if (last) insertions.push(insertAt({ parent, before }, writer.insertion(parent, last, properties)));
+  return insertions;
 }
 
 function* childNodesUntil(parent: Element, before: Node | null): Generator<Node> {

@@ -17,7 +17,7 @@ import {
 import { isEditableField } from "./fields.ts";
 import { diffWords, type Replacement } from "./word-diff.ts";
 
-/** What takes the place of a range of the canonical text, and why. */
+/** A replacement for a range of the canonical text, with its reason. */
 export interface Edit {
   start: number;
   end: number;
@@ -30,7 +30,7 @@ export interface Refusal {
   reason: string;
 }
 
-/** One tracked change: what goes, what comes, and the paragraphs whose marks go. */
+/** One tracked change: the replacement, and the paragraphs whose marks are deleted. */
 export interface Change extends Replacement {
   marks: DocxParagraph[];
 }
@@ -44,28 +44,28 @@ export interface PlannedEdit {
   changes: Change[];
 }
 
-const MOST_REPLACEMENT = 1_000_000;
-const WINDOW = 8;
+const MAX_REPLACEMENT = 1_000_000;
+const CONTEXT = 8;
 
-const CROSSES =
-  "It would join text across the border of a table cell, a section, a note or a text box. Edit each of them on its own.";
+const CROSSES_BOUNDARY =
+  "It would join text across a table cell, a section, a note or a text box. Edit each of them separately.";
 
-/** A reason for not making an edit, in words for the person who wanted it. */
+/** Why an edit cannot be made, for the person who asked for it. */
 class CannotEdit extends Error {}
 
-/** Turns edits into the smallest changes that can be tracked; what cannot be done safely is refused with a reason. */
+/** Turns edits into minimal tracked changes. Edits that cannot be made safely are refused with a reason. */
 export function planEdits(docx: EditableDocx, edits: Edit[]): { planned: PlannedEdit[]; refused: Refusal[] } {
   const planned: PlannedEdit[] = [];
   const refused: Refusal[] = [];
   const order = edits.map((_, index) => index);
   order.sort((a, b) => edits[a]!.start - edits[b]!.start || edits[a]!.end - edits[b]!.end || a - b);
-  const borders = { starts: new Set(edits.map(({ start }) => start)), ends: new Set(edits.map(({ end }) => end)) };
+  const boundaries = { starts: new Set(edits.map(({ start }) => start)), ends: new Set(edits.map(({ end }) => end)) };
   for (const index of order) {
     try {
-      const edit = planEdit(docx, edits[index]!, index, borders);
+      const edit = planEdit(docx, edits[index]!, index, boundaries);
       const last = planned.at(-1);
       if (last && (edit.start < last.end || (edit.start === last.start && edit.end === last.end))) {
-        throw new CannotEdit("It overlaps with another edit. Make one edit of the two.");
+        throw new CannotEdit("It overlaps with another edit. Combine the two.");
       }
       planned.push(edit);
     } catch (error) {
@@ -77,63 +77,65 @@ export function planEdits(docx: EditableDocx, edits: Edit[]): { planned: Planned
   return { planned, refused: refused.sort((a, b) => a.index - b.index) };
 }
 
-/** Where edits begin and end: what stands between two of them belongs to one alone. */
-interface Borders {
+/** Where edits begin and end, so that a shared boundary is used by one of them only. */
+interface EditBoundaries {
   starts: Set<number>;
   ends: Set<number>;
 }
 
-function planEdit(docx: EditableDocx, edit: Edit, index: number, borders: Borders): PlannedEdit {
+function planEdit(docx: EditableDocx, edit: Edit, index: number, boundaries: EditBoundaries): PlannedEdit {
   const { start, end } = edit;
   const { text } = docx.model;
   if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end < start || end > text.length) {
-    throw new CannotEdit("Its place does not lie in the text of this document.");
+    throw new CannotEdit("Its range is outside the text of this document.");
   }
-  if (edit.replacement.length > MOST_REPLACEMENT) throw new CannotEdit("Its replacement is too long.");
+  if (edit.replacement.length > MAX_REPLACEMENT) throw new CannotEdit("Its replacement is too long.");
   const replacement = cleanText(edit.replacement).text;
   mustKeepWholeCharacters(text, start, end, replacement);
   const old = text.slice(start, end);
   if (old === replacement) throw new CannotEdit("It changes nothing.");
-  const changes = diffWords(old, replacement, start).map((change) => planChange(docx, change, borders));
+  const changes = diffWords(old, replacement, start).map((change) => planChange(docx, change, boundaries));
   return { index, start, end, replacement, rationale: cleanText(edit.rationale ?? "").text.trim(), changes };
 }
 
-/** An edit may not cut a character in two or make one with its neighbours. */
+/** An edit may not split a character or combine with its neighbours into one. */
 function mustKeepWholeCharacters(text: string, start: number, end: number, replacement: string): void {
-  const [before, after] = [text.slice(Math.max(0, start - WINDOW), start), text.slice(end, end + WINDOW)];
+  const [before, after] = [text.slice(Math.max(0, start - CONTEXT), start), text.slice(end, end + CONTEXT)];
   const result = before.replace(/^[\uDC00-\uDFFF]/, "") + replacement + after.replace(/[\uD800-\uDBFF]$/, "");
-  if (cleanText(result).text !== result) throw new CannotEdit("It would cut a character in two.");
+  if (cleanText(result).text !== result) throw new CannotEdit("It would split a character.");
 }
 
-function planChange(docx: EditableDocx, wanted: Replacement, borders: Borders): Change {
-  const change = preferOwnMark(docx, wanted, borders);
-  const joints = paragraphEndsIn(docx, change.start, change.end);
-  for (const [paragraph, next] of joints) if (!isJoinable(paragraph, next)) throw new CannotEdit(CROSSES);
+function planChange(docx: EditableDocx, wanted: Replacement, boundaries: EditBoundaries): Change {
+  const change = preferOwnMark(docx, wanted, boundaries);
+  const paragraphEnds = paragraphEndsIn(docx, change.start, change.end);
+  for (const [paragraph, next] of paragraphEnds)
+    if (!isJoinable(paragraph, next)) throw new CannotEdit(CROSSES_BOUNDARY);
   const covered = segmentsIn(docx, change.start, change.end);
   for (const segment of covered) mustBeEditable(segment);
   mustMatchSource(docx, change);
   mustKeepFields(docx, change);
   if (covered.length === 0) mustBeInsertable(docx, change);
   if (change.text.includes("\n")) mustNotSplitControl(docx, change);
-  return { ...change, marks: joints.map(([paragraph]) => paragraph) };
+  return { ...change, marks: paragraphEnds.map(([paragraph]) => paragraph) };
 }
 
 /**
- * A whole paragraph goes with its own mark rather than with that of the one before, which would hand its look on;
- * where its own mark must stay, before a table or at the end, it is the other way round.
+ * A whole paragraph is deleted with its own mark, not with that of the previous paragraph, which would change formatting.
+ * If its own mark must stay (before a table, or at the end), it is the other way round.
  */
-function preferOwnMark(docx: EditableDocx, change: Replacement, { starts, ends }: Borders): Replacement {
+function preferOwnMark(docx: EditableDocx, change: Replacement, { starts, ends }: EditBoundaries): Replacement {
   const { start, end } = change;
   if (change.text !== "" || start === end) return change;
-  const jointAt = (offset: number) => paragraphEndsIn(docx, offset, offset + 1)[0];
-  const canGo = (offset: number) => {
-    const joint = jointAt(offset);
-    return joint !== undefined && isJoinable(...joint);
+  const endAt = (offset: number) => paragraphEndsIn(docx, offset, offset + 1)[0];
+  const canDeleteMarkAt = (offset: number) => {
+    const pair = endAt(offset);
+    return pair !== undefined && isJoinable(...pair);
   };
-  if (canGo(start) && canGo(end) && !starts.has(end)) return { start: start + 1, end: end + 1, text: "" };
-  const last = jointAt(end - 1);
+  if (canDeleteMarkAt(start) && canDeleteMarkAt(end) && !starts.has(end))
+    return { start: start + 1, end: end + 1, text: "" };
+  const last = endAt(end - 1);
   const mustStay = last !== undefined && !isJoinable(...last);
-  if (mustStay && canGo(start - 1) && !ends.has(start)) return { start: start - 1, end: end - 1, text: "" };
+  if (mustStay && canDeleteMarkAt(start - 1) && !ends.has(start)) return { start: start - 1, end: end - 1, text: "" };
   return change;
 }
 
@@ -143,24 +145,25 @@ function isJoinable(paragraph: DocxParagraph, next: DocxParagraph): boolean {
 }
 
 function mustBeEditable({ node, run, paragraph }: DocxSegment): void {
-  if (paragraph.story === "comment") throw new CannotEdit("The text is a comment, which stays as its author wrote it.");
+  if (paragraph.story === "comment") throw new CannotEdit("The text is a comment, and comments are not edited.");
   if (tagOf(run).startsWith("m:")) throw new CannotEdit("The text is part of a formula. Change it in Word.");
-  if (node.parentNode !== run || tagOf(run) !== "r") throw new CannotEdit("The text stands above other text (ruby).");
+  if (node.parentNode !== run || tagOf(run) !== "r")
+    throw new CannotEdit("The text is a ruby annotation above other text.");
   mustBeUnlocked(run, paragraph.element);
 }
 
 function mustBeUnlocked(run: Element, paragraph: Element): void {
   if (run !== paragraph && paragraphOf(run) !== paragraph) {
-    throw new CannotEdit("The text stands in a paragraph inside another.");
+    throw new CannotEdit("The text is in a paragraph nested in another.");
   }
   for (const outer of ancestorsOf(run)) {
     const tag = tagOf(outer);
     if (tag !== "sdt") continue;
     const properties = child(outer, "sdtPr");
     const lock = attribute(child(properties, "lock"), "val") ?? "";
-    if (/content/i.test(lock)) throw new CannotEdit("The text stands in a locked content control. Unlock it in Word.");
+    if (/content/i.test(lock)) throw new CannotEdit("The text is in a locked content control. Unlock it in Word.");
     if (child(properties, "dataBinding") || isChoice(properties)) {
-      throw new CannotEdit("The text is chosen or filled in by a content control. Change it there, in Word.");
+      throw new CannotEdit("The text is the value of a content control. Change it in Word.");
     }
   }
 }
@@ -171,15 +174,15 @@ function isChoice(properties: Element | null): boolean {
   );
 }
 
-/** What the range says must be all that its place in the file holds. */
+/** The range must match the file exactly: no removed character may be inside it. */
 function mustMatchSource({ model }: EditableDocx, { start, end }: Replacement): void {
   const { offsets } = model.clean;
   if (!offsets || start === end) return;
   const raw = model.draft.raw.slice(offsets[start]!, offsets[end]!);
-  if (cleanText(raw).text !== model.text.slice(start, end)) throw new CannotEdit("It would cut a character in two.");
+  if (cleanText(raw).text !== model.text.slice(start, end)) throw new CannotEdit("It would split a character.");
 }
 
-/** The result of a field goes as a whole or stays: Word works it out anew, and a change inside it would be lost. */
+/** A field result is replaced as a whole or not at all: Word recomputes it, and a change inside would be lost. */
 function mustKeepFields(docx: EditableDocx, { start, end }: Replacement): void {
   for (const field of docx.fields) {
     const { segments } = field;
@@ -195,36 +198,37 @@ function cannotEditField(): CannotEdit {
   return new CannotEdit("The text is the result of a field, such as a cross-reference or a table of contents.");
 }
 
-/** An insertion needs a paragraph, and neighbours that may be written next to. */
+/** An insertion needs a paragraph and editable neighbours. */
 function mustBeInsertable(docx: EditableDocx, { start }: Replacement): void {
   const paragraph = paragraphAt(docx, start);
-  if (!paragraph) throw new CannotEdit("There is no paragraph at its place.");
-  if (paragraph.story === "comment") throw new CannotEdit("The text is a comment, which stays as its author wrote it.");
+  if (!paragraph) throw new CannotEdit("There is no paragraph at its position.");
+  if (paragraph.story === "comment") throw new CannotEdit("The text is a comment, and comments are not edited.");
   const [left, right] = [segmentBefore(docx, start), segmentAfter(docx, start)];
-  const near = left?.paragraph === paragraph ? left : right?.paragraph === paragraph ? right : undefined;
-  if (!near) {
+  const neighbour = left?.paragraph === paragraph ? left : right?.paragraph === paragraph ? right : undefined;
+  if (!neighbour) {
     mustBeUnlocked(paragraph.element, paragraph.element);
     return;
   }
   const inside = left !== undefined && left === right;
-  if (inside) mustBeEditable(near);
-  else if (tagOf(near.run) !== "r" || near.node.parentNode !== near.run) {
-    throw new CannotEdit("It stands next to a formula or to text above other text. Make the change in Word.");
-  } else mustBeUnlocked(near.run, paragraph.element);
+  if (inside) mustBeEditable(neighbour);
+  else if (tagOf(neighbour.run) !== "r" || neighbour.node.parentNode !== neighbour.run) {
+    throw new CannotEdit("It is next to a formula or a ruby annotation. Make the change in Word.");
+  } else mustBeUnlocked(neighbour.run, paragraph.element);
 }
 
-/** New paragraphs may not tear a content control apart. */
+/** New paragraphs may not split a content control. */
 function mustNotSplitControl(docx: EditableDocx, { start, end }: Replacement): void {
   const segment = segmentsIn(docx, start, end).at(-1) ?? segmentBefore(docx, start) ?? segmentAfter(docx, start);
   if (!segment) return;
   for (const outer of ancestorsOf(segment.run)) {
     const tag = tagOf(outer);
     if (tag === "p") return;
-    if (tag === "sdt") throw new CannotEdit("It would break a content control into two paragraphs. Make it in Word.");
+    if (tag === "sdt")
+      throw new CannotEdit("It would split a content control into two paragraphs. Make the change in Word.");
   }
 }
 
-/** Notes, headers and text boxes must keep some text: without any they are no part of the document's text. */
+/** Notes, headers and text boxes must keep some text; without any, they would disappear from the document's text. */
 function refuseEmptiedStories(docx: EditableDocx, planned: PlannedEdit[]): Refusal[] {
   const refused: Refusal[] = [];
   const { draft, clean } = docx.model;

@@ -30,12 +30,11 @@ export interface RedlineOptions {
 export type RedlineResult = { bytes: Uint8Array; applied: number; refused: Refusal[] } | { reason: string };
 
 const DAMAGED = "This DOCX file is damaged and could not be read. Open it in Word and save it again.";
-const BROKEN =
-  "The redline could not be written safely: with all changes rejected or accepted it did not give the text that it should.";
+const BROKEN = "The redline failed its check: rejecting or accepting all changes did not give the expected text.";
 
 /**
- * Writes edits into a DOCX as tracked changes of one author, with their rationales as comments. The result is offered
- * only if rejecting the changes gives the original text and accepting them the intended one.
+ * Writes edits into a DOCX as tracked changes of one author, with their rationales as comments. Returns the redline only
+ * if rejecting the changes gives the original text and accepting them gives the intended one.
  */
 export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: RedlineOptions): Promise<RedlineResult> {
   let model: DocxModel;
@@ -50,7 +49,7 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
   const docx = openEditableDocx(model);
   const { planned, refused } = planEdits(docx, edits);
   if (planned.length === 0) {
-    return { reason: `No change could be made to this document. ${refused[0]?.reason ?? "There are no edits."}` };
+    return { reason: `No change could be elements to this document. ${refused[0]?.reason ?? "There are no edits."}` };
   }
   const writer = writerFor(options, model.package.parts.values());
   const before = snapshotOf(model);
@@ -60,20 +59,20 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
   const changed = await changedParts(work);
   const { archive } = model.package;
   const redline = await repackArchive(archive, changed);
-  const promised = { before, archive, intended: intendedText(work, planned), written: new Set(changed.keys()) };
-  return (await verifyRedline(redline, writer, promised))
+  const expected = { before, archive, intended: intendedText(work, planned), written: new Set(changed.keys()) };
+  return (await verifyRedline(redline, writer, expected))
     ? { bytes: redline, applied: planned.length, refused }
     : { reason: BROKEN };
 }
 
-/** What writing one redline shares. */
+/** State shared while writing one redline. */
 interface Work {
   docx: EditableDocx;
   writer: TrackedChangeWriter;
   comments: CommentsPart;
   /** The parts that were written into. */
   parts: Set<string>;
-  /** References of notes that are deleted with the text around them. */
+  /** Note references that are deleted with the text around them. */
   notes: Element[];
 }
 
@@ -90,26 +89,26 @@ function splitRuns({ docx, writer }: Work, planned: PlannedEdit[]): void {
   }
 }
 
-/** Tracks the changes of one edit from its end to its start, so that places before stay what they are. */
+/** Applies the changes of one edit from last to first, so that earlier offsets stay valid. */
 function applyEdit(work: Work, { changes, rationale }: PlannedEdit): void {
   const { docx, writer, comments } = work;
-  const made: Element[] = [];
+  const elements: Element[] = [];
   for (const change of changes.toReversed()) {
     for (const { part } of [paragraphAt(docx, change.start)!, ...change.marks]) work.parts.add(part);
-    const struck = trackDeletion(docx, writer, change);
-    work.notes.push(...noteReferencesIn(struck));
-    made.unshift(...struck, ...trackInsertion(docx, writer, change, struck));
+    const deletions = trackDeletion(docx, writer, change);
+    work.notes.push(...noteReferencesIn(deletions));
+    elements.unshift(...deletions, ...trackInsertion(docx, writer, change, deletions));
   }
   if (rationale === "") return;
   const paragraph = paragraphAt(docx, changes[0]!.start)!;
   const opened = docx.model.package;
-  const elsewhere = anchorInBody(opened, paragraph, docx.model.paragraphs[0]!.element);
-  if (elsewhere) {
-    comments.add(writer, `On the ${paragraph.story}: ${rationale}`, elsewhere, elsewhere);
+  const anchor = anchorInBody(opened, paragraph, docx.model.paragraphs[0]!.element);
+  if (anchor) {
+    comments.add(writer, `On the ${paragraph.story}: ${rationale}`, anchor, anchor);
     work.parts.add(opened.documentPart);
   } else {
     const end = lastContentOf(paragraph.element);
-    comments.add(writer, rationale, made[0] ?? end, made.at(-1) ?? end);
+    comments.add(writer, rationale, elements[0] ?? end, elements.at(-1) ?? end);
   }
 }
 
@@ -127,15 +126,15 @@ async function changedParts({ docx, comments, parts }: Work): Promise<Map<string
   return changed;
 }
 
-/** The text with the edits made; a note goes with its reference. */
+/** The text with the edits applied. A note is deleted with its reference. */
 function intendedText({ docx, notes }: Work, planned: PlannedEdit[]): string {
   const { text, paragraphs } = docx.model;
-  const gone = new Set(notes.map((note) => `${tagOf(note)} ${attribute(note, "id")}`));
+  const deletedNotes = new Set(notes.map((note) => `${tagOf(note)} ${attribute(note, "id")}`));
   const removals: Replacement[] = [];
   for (const { element, story, start, end, separator: joint } of paragraphs) {
     if (story !== "footnote" && story !== "endnote") continue;
     const note = [...ancestorsOf(element)].find((outer) => tagOf(outer) === story);
-    if (note && gone.has(`${story}Reference ${attribute(note, "id")}`)) {
+    if (note && deletedNotes.has(`${story}Reference ${attribute(note, "id")}`)) {
       removals.push({ start: start - joint.length, end, text: "" });
     }
   }
@@ -143,8 +142,10 @@ function intendedText({ docx, notes }: Work, planned: PlannedEdit[]): string {
   const edits = kept.map(({ start, end, replacement }) => ({ start, end, text: replacement }));
   let result = "";
   let at = 0;
-  for (const { start, end, text: put } of [...edits, ...removals].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    result += text.slice(at, start) + put;
+  for (const { start, end, text: inserted } of [...edits, ...removals].sort(
+    (a, b) => a.start - b.start || a.end - b.end,
+  )) {
+    result += text.slice(at, start) + inserted;
     at = end;
   }
   return result + text.slice(at);

@@ -3,16 +3,16 @@ import { strToU8, type Zippable, zipSync } from "fflate";
 import type { Archive } from "../container/archive.ts";
 
 /** A fixed time, so that the same changes always give the same bytes. */
-const WHEN = new Date("2026-01-01T00:00:00Z");
+const FIXED_DATE = new Date("2026-01-01T00:00:00Z");
 
-/** Packs an archive again with some parts changed or new; all others keep their bytes and their order. */
+/** Rewrites an archive with changed or new parts. All others keep their bytes and order. */
 export async function repackArchive(archive: Archive, changed: Map<string, Document>): Promise<Uint8Array> {
   const files: Zippable = Object.create(null);
   for (const name of new Set([...archive.names, ...changed.keys()])) {
     const part = changed.get(name);
     files[name] = part ? serialise(part) : (await archive.read(name))!;
   }
-  return zipSync(files, { mtime: WHEN });
+  return zipSync(files, { mtime: FIXED_DATE });
 }
 
 function serialise(part: Document): Uint8Array {

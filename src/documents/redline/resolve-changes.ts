@@ -5,7 +5,7 @@ import { renameTexts } from "./delete.ts";
 import { nextParagraph } from "./editable-docx.ts";
 import { repackArchive } from "./repack.ts";
 
-/** What a tracked change or a comment says of itself. */
+/** The id, author and date of a tracked change or comment. */
 export interface ChangeMark {
   id: number;
   author: string;
@@ -14,20 +14,20 @@ export interface ChangeMark {
 
 const UNDELETED_NAMES: Record<string, string> = { delText: "t", delInstrText: "instrText" };
 
-/** The document with some of its tracked changes accepted or rejected and their comments taken out; all others stay. */
+/** Accepts or rejects some of the tracked changes and removes their comments. All others stay. */
 export async function resolveChanges(
   bytes: Uint8Array,
-  how: "accept" | "reject",
-  isMeant: (mark: ChangeMark) => boolean,
+  action: "accept" | "reject",
+  isSelected: (mark: ChangeMark) => boolean,
 ): Promise<Uint8Array> {
   const opened = await openPackage(bytes);
   const changed = new Map<string, Document>();
   const comments = new Set<string>();
   const commentsPart = opened.related("comments");
   for (const comment of childElements(opened.parts.get(commentsPart ?? "")?.documentElement)) {
-    if (tagOf(comment) === "comment" && isMeant(markOf(comment))) comments.add(attribute(comment, "id") ?? "");
+    if (tagOf(comment) === "comment" && isSelected(markOf(comment))) comments.add(attribute(comment, "id") ?? "");
   }
-  for (const [name, part] of opened.parts) if (resolvePart(part, how, isMeant, comments)) changed.set(name, part);
+  for (const [name, part] of opened.parts) if (resolvePart(part, action, isSelected, comments)) changed.set(name, part);
   return repackArchive(opened.archive, changed);
 }
 
@@ -41,34 +41,34 @@ function markOf(element: Element): ChangeMark {
 
 function resolvePart(
   part: Document,
-  how: string,
-  isMeant: (mark: ChangeMark) => boolean,
+  action: string,
+  isSelected: (mark: ChangeMark) => boolean,
   comments: Set<string>,
 ): boolean {
-  const merged: Element[] = [];
+  const toMerge: Element[] = [];
   let isChanged = false;
   for (const element of [...part.getElementsByTagName("*")]) {
     const tag = tagOf(element);
     if (/^comment(?:$|RangeStart|RangeEnd|Reference)/.test(tag) && comments.has(attribute(element, "id") ?? "")) {
-      const gone = tag === "commentReference" ? (element.parentNode as Element) : element;
-      gone.parentNode?.removeChild(gone);
+      const target = tag === "commentReference" ? (element.parentNode as Element) : element;
+      target.parentNode?.removeChild(target);
       isChanged = true;
-    } else if ((tag === "ins" || tag === "del") && isMeant(markOf(element))) {
-      resolveElement(element, tag, (tag === "ins") === (how === "accept"), merged);
+    } else if ((tag === "ins" || tag === "del") && isSelected(markOf(element))) {
+      resolveElement(element, tag, (tag === "ins") === (action === "accept"), toMerge);
       isChanged = true;
     }
   }
-  for (const paragraph of merged) mergeWithNext(paragraph);
+  for (const paragraph of toMerge) mergeWithNext(paragraph);
   return isChanged;
 }
 
-function resolveElement(element: Element, tag: "ins" | "del", stays: boolean, merged: Element[]): void {
+function resolveElement(element: Element, tag: "ins" | "del", stays: boolean, toMerge: Element[]): void {
   const parent = element.parentNode as Element | null;
   if (!parent) return;
   if (tagOf(parent) === "rPr") {
     parent.removeChild(element);
     const properties = parent.parentNode as Element;
-    if (!stays) merged.push(properties.parentNode as Element);
+    if (!stays) toMerge.push(properties.parentNode as Element);
     else if (!parent.firstChild) {
       properties.removeChild(parent);
       if (!properties.firstChild) properties.parentNode!.removeChild(properties);
@@ -82,7 +82,7 @@ function resolveElement(element: Element, tag: "ins" | "del", stays: boolean, me
   parent.removeChild(element);
 }
 
-/** Moves all that a paragraph holds to the front of the one that follows, whose look it takes. */
+/** Moves the content of a paragraph to the front of the next one, whose formatting it takes. */
 function mergeWithNext(paragraph: Element): void {
   const next = nextParagraph(paragraph);
   const properties = child(paragraph, "pPr");

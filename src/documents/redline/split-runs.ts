@@ -6,19 +6,19 @@ import { child, childElements, ownText } from "../xml.ts";
 import { type EditableDocx, segmentAfter, segmentBefore, segmentsIn } from "./editable-docx.ts";
 import { insertAfter, type TrackedChangeWriter } from "./tracked-change-writer.ts";
 
-/** What goes with the text around it. */
+/** Elements that belong to the text around them. */
 const TEXTS = new Set(["t", "tab", "ptab", "br", "cr", "noBreakHyphen", "softHyphen", "sym", "lastRenderedPageBreak"]);
 
-/** Cuts texts and runs so that every change covers whole runs. */
+/** Splits texts and runs at an offset, so that every change covers whole runs. */
 export function splitAt(docx: EditableDocx, writer: TrackedChangeWriter, offset: number): void {
-  const over = segmentBefore(docx, offset);
-  if (over && over === segmentAfter(docx, offset)) splitSegment(docx, writer, over, offset);
+  const covering = segmentBefore(docx, offset);
+  if (covering && covering === segmentAfter(docx, offset)) splitSegment(docx, writer, covering, offset);
   const [left, right] = [segmentBefore(docx, offset), segmentAfter(docx, offset)];
   if (left) splitRunAfter(docx, left);
   if (right) splitRunBefore(docx, right);
 }
 
-/** Gives notes, pictures, comments and marks of fields that share a run with text of the range a run of their own. */
+/** Moves notes, pictures, comments and field markers out of the runs that hold text of the range. */
 export function isolateNonText(docx: EditableDocx, start: number, end: number): void {
   for (const segment of segmentsIn(docx, start, end)) {
     if (!contentOf(segment.run).some((element) => !TEXTS.has(tagOf(element)))) continue;
@@ -27,7 +27,7 @@ export function isolateNonText(docx: EditableDocx, start: number, end: number): 
   }
 }
 
-/** Cuts the text of one node in two, each with its own segment. */
+/** Splits the text of a node in two, each with its own segment. */
 function splitSegment(docx: EditableDocx, writer: TrackedChangeWriter, segment: DocxSegment, offset: number): void {
   const text = ownText(segment.node);
   const at = offsetInNode(docx.model, segment, offset);
@@ -41,8 +41,8 @@ function splitSegment(docx: EditableDocx, writer: TrackedChangeWriter, segment: 
   segment.rawEnd = rest.rawStart;
   docx.segments.splice(docx.segments.indexOf(segment) + 1, 0, rest);
   for (const field of docx.fields) {
-    const place = field.segments.indexOf(segment);
-    if (place !== -1) field.segments.splice(place + 1, 0, rest);
+    const index = field.segments.indexOf(segment);
+    if (index !== -1) field.segments.splice(index + 1, 0, rest);
   }
 }
 
@@ -54,8 +54,8 @@ function splitRunAfter(docx: EditableDocx, { node, run }: DocxSegment): void {
 
 function splitRunBefore(docx: EditableDocx, { node, run }: DocxSegment): void {
   const content = contentOf(run);
-  const place = content.indexOf(node);
-  if (content.slice(0, place).some(isContent)) moveToNewRun(docx, run, content.slice(place));
+  const index = content.indexOf(node);
+  if (content.slice(0, index).some(isContent)) moveToNewRun(docx, run, content.slice(index));
 }
 
 function contentOf(run: Element): Element[] {
@@ -66,13 +66,13 @@ function isContent(element: Element): boolean {
   return tagOf(element) !== "lastRenderedPageBreak";
 }
 
-/** Moves the last nodes of a run into a run of the same look behind it. */
+/** Moves the last nodes of a run into a new run with the same properties after it. */
 function moveToNewRun(docx: EditableDocx, run: Element, nodes: Element[]): void {
-  const made = run.cloneNode(false) as Element;
-  const look = child(run, "rPr");
-  if (look) made.appendChild(look.cloneNode(true));
-  insertAfter(made, run);
+  const newRun = run.cloneNode(false) as Element;
+  const properties = child(run, "rPr");
+  if (properties) newRun.appendChild(properties.cloneNode(true));
+  insertAfter(newRun, run);
   const moved = new Set(nodes);
-  for (const node of nodes) made.appendChild(node);
-  for (const segment of docx.segments) if (moved.has(segment.node)) segment.run = made;
+  for (const node of nodes) newRun.appendChild(node);
+  for (const segment of docx.segments) if (moved.has(segment.node)) segment.run = newRun;
 }

@@ -3,12 +3,12 @@ import { attribute, tagOf } from "../docx/package.ts";
 import { child, childElements } from "../xml.ts";
 
 const XML = "http://www.w3.org/XML/1998/namespace";
-/** Ids above are left alone: Word allows none above 2³¹. */
+/** Higher ids are ignored: Word allows none above 2³¹. */
 const HIGHEST_ID = 2_000_000_000;
-/** Properties of a paragraph mark or run that tell of changes, not of looks. */
-const TRACKED = new Set(["ins", "del", "moveFrom", "moveTo", "rPrChange"]);
+/** Run properties that record tracked changes rather than formatting. */
+const CHANGE_PROPERTIES = new Set(["ins", "del", "moveFrom", "moveTo", "rPrChange"]);
 
-/** Makes the elements of one author's tracked changes, with ids that no other change of the file has. */
+/** Creates the elements of one author's tracked changes, with ids that are unique in the file. */
 export class TrackedChangeWriter {
   readonly author: string;
   readonly date: string;
@@ -21,22 +21,22 @@ export class TrackedChangeWriter {
     this.#nextId = 1 + highestId(parts);
   }
 
-  /** Whether an id was given by this writer. */
+  /** Whether this writer assigned the id. */
   owns(id: number): boolean {
     return this.#ids.has(id);
   }
 
-  id(): string {
+  nextId(): string {
     this.#ids.add(this.#nextId);
     return this.foreignId();
   }
 
-  /** An id for the second half of an earlier author's change that had to be split. */
+  /** An id for the second half of another author's change that was split. */
   foreignId(): string {
     return String(this.#nextId++);
   }
 
-  /** An element of Word's, in the namespace of another and with its prefix. */
+  /** Creates an element with the namespace and prefix of another. */
   createElement(like: Element, name: string, attributes: Record<string, string> = {}): Element {
     const namespace = like.namespaceURI!;
     const qualified = (local: string, prefix: string | null) => (prefix ? `${prefix}:${local}` : local);
@@ -49,10 +49,10 @@ export class TrackedChangeWriter {
   }
 
   revision(like: Element, name: "ins" | "del"): Element {
-    return this.createElement(like, name, { id: this.id(), author: this.author, date: this.date });
+    return this.createElement(like, name, { id: this.nextId(), author: this.author, date: this.date });
   }
 
-  /** A run of text in the given look. Tabs and hyphens that do not break are elements of their own. */
+  /** A run of text with the given properties. Tabs and non-breaking hyphens become elements of their own. */
   run(like: Element, text: string, look: Element | null): Element {
     const run = this.createElement(like, "r");
     if (look) run.appendChild(look.cloneNode(true));
@@ -77,7 +77,7 @@ export class TrackedChangeWriter {
     return insertion;
   }
 
-  /** Tracks that the mark at the end of a paragraph was inserted or deleted. */
+  /** Tracks the insertion or deletion of a paragraph mark. */
   trackMark(paragraph: Element, name: "ins" | "del"): void {
     const properties = child(paragraph, "pPr") ?? prepend(paragraph, this.createElement(paragraph, "pPr"));
     let mark = child(properties, "rPr");
@@ -89,7 +89,7 @@ export class TrackedChangeWriter {
     mark.insertBefore(this.revision(paragraph, name), after ? after.nextSibling : mark.firstChild);
   }
 
-  /** A new paragraph that looks like another; it neither ends a section nor begins a page. */
+  /** A new paragraph formatted like another, without its section or page break. */
   paragraphLike(paragraph: Element): Element {
     const made = this.createElement(paragraph, "p");
     const properties = child(paragraph, "pPr");
@@ -106,7 +106,7 @@ export class TrackedChangeWriter {
   }
 }
 
-/** A copy of a look without what it tells of earlier changes. */
+/** A copy of run properties without records of tracked changes. */
 export function withoutTracking(look: Element | null): Element | null {
   if (!look) return null;
   const copy = look.cloneNode(true) as Element;
@@ -115,7 +115,7 @@ export function withoutTracking(look: Element | null): Element | null {
 }
 
 function removeTracking(look: Element): void {
-  for (const element of [...childElements(look)]) if (TRACKED.has(tagOf(element))) look.removeChild(element);
+  for (const element of [...childElements(look)]) if (CHANGE_PROPERTIES.has(tagOf(element))) look.removeChild(element);
 }
 
 export function prepend(parent: Element, element: Element): Element {

@@ -6,9 +6,9 @@ import { toCanonical } from "../draft.ts";
 import { resolveChanges } from "./resolve-changes.ts";
 import type { TrackedChangeWriter } from "./tracked-change-writer.ts";
 
-/** What a redline with all of its changes rejected must show again. */
+/** What a redline must restore when all of its changes are rejected. */
 export interface Snapshot {
-  /** The text with the numbers and the parts that it is shown with. */
+  /** The text with its numbering and stories. */
   shown: string;
   /** Every tracked change and comment with its author and text. */
   changes: string;
@@ -26,31 +26,31 @@ interface Expectation {
   written: Set<string>;
 }
 
-/** Whether a redline gives the original with all of its changes rejected and the intended text with them accepted. */
+/** Whether rejecting all changes gives the original, and accepting them gives the intended text. */
 export async function verifyRedline(
   redline: Uint8Array,
   writer: TrackedChangeWriter,
-  promised: Expectation,
+  expected: Expectation,
 ): Promise<boolean> {
   const isOurs = ({ id }: { id: number }) => writer.owns(id);
   const rejected = snapshotOf(await openDocx(await resolveChanges(redline, "reject", isOurs)));
-  if (rejected.shown !== promised.before.shown || rejected.changes !== promised.before.changes) return false;
+  if (rejected.shown !== expected.before.shown || rejected.changes !== expected.before.changes) return false;
   const accepted = await openDocx(await resolveChanges(redline, "accept", isOurs));
-  return accepted.text === promised.intended && keepsOtherParts(redline, promised);
+  return accepted.text === expected.intended && keepsOtherParts(redline, expected);
 }
 
 const CHANGES = new Set(["ins", "del", "moveFrom", "moveTo", "comment"]);
 
-/** A change that was split counts as one. */
+/** Adjacent parts of a split change count as one. */
 function changesIn(parts: Iterable<Document>): string {
-  const joined: { by: string; text: string }[] = [];
+  const joined: { signature: string; text: string }[] = [];
   for (const part of parts) {
     for (const element of part.getElementsByTagName("*")) {
       if (!CHANGES.has(tagOf(element))) continue;
       const last = joined.at(-1);
-      const by = signatureOf(element);
-      if (last?.by === by) last.text += element.textContent ?? "";
-      else joined.push({ by, text: element.textContent ?? "" });
+      const signature = signatureOf(element);
+      if (last?.signature === signature) last.text += element.textContent ?? "";
+      else joined.push({ signature, text: element.textContent ?? "" });
     }
   }
   return JSON.stringify(joined);
@@ -61,7 +61,7 @@ function signatureOf(element: Element): string {
   return [tagOf(element), place, attribute(element, "author"), attribute(element, "date")].join("|");
 }
 
-/** Whether all parts but those written have kept their bytes. */
+/** Whether all parts that were not written are unchanged. */
 async function keepsOtherParts(redline: Uint8Array, { archive, written }: Expectation): Promise<boolean> {
   const after = await openArchive(redline);
   for (const name of archive.names) {

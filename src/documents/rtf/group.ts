@@ -2,23 +2,23 @@ import type { Draft } from "../draft.ts";
 
 export const LARGEST_INVISIBLE_SIZE = 2;
 
-/** What a group's text is for. A shape's own text is none, but it may hold a text box. */
+/** What a group's text is used for. A shape has no text of its own but may hold a text box. */
 type Purpose = "text" | "skip" | "shape" | "fonts" | "colors" | "info" | "title" | "label";
 
-/** What holds inside a group and ends with it. */
+/** State that applies inside a group and ends with it. */
 export interface Group {
   purpose: Purpose;
   sink: Draft;
   hidden: boolean;
   deleted: boolean;
-  /** How many characters after a Unicode one stand in for it. */
+  /** The number of fallback characters after a Unicode character (`\uc`). */
   fallbacks: number;
   font: number;
   size: number;
   color: number;
   background: number;
   inTable: boolean;
-  /** Its children are versions of the same text, of which only the Unicode one counts. */
+  /** Its children are versions of the same text; only the Unicode one is read. */
   versions: boolean;
 }
 
@@ -37,7 +37,7 @@ export const ROOT_GROUP: Omit<Group, "sink"> = {
 
 const BACKGROUNDS = new Set(["highlight", "cb", "chcbpat", "cbpat"]);
 
-/** Changes what holds in the group as a control word says. */
+/** Applies a formatting control word to the group. */
 export function applyFormat(group: Group, word: string, parameter: number | null): void {
   const on = parameter !== 0;
   if (word === "v") group.hidden = on;

@@ -13,7 +13,7 @@ interface Note {
   draft: Draft;
 }
 
-/** Reads RTF: text with its fields' results, without what is hidden or deleted. */
+/** Reads RTF: its text and field results, without hidden or deleted text. */
 export async function readRtf(bytes: Uint8Array): Promise<CanonicalDocument> {
   return toCanonical(draftRtf(bytes));
 }
@@ -34,21 +34,21 @@ class RtfReader {
   readonly #stack: Group[] = [];
   #group: Group = { ...ROOT_GROUP, sink: this.#body };
   #bytes: Uint8Array[] = [];
-  /** Characters to pass over: they stand in for a Unicode character that was read. */
-  #passing = 0;
+  /** Fallback characters still to skip after a Unicode character. */
+  #fallbacksToSkip = 0;
   #starred = false;
   #tabs = 0;
   #label = "";
   #title = "";
-  #painted = false;
+  #hasShadedCells = false;
   #footnotes = 0;
 
-  /** Takes one token; answers false when the document is over. */
+  /** Processes one token. Returns false at the end of the document. */
   take(token: RtfToken): boolean {
     if (token.type === "open") this.#open();
     else if (token.type === "close") return this.#close();
     else if (token.type === "bytes") this.#text(token.bytes);
-    else if (this.#passing > 0) this.#passing -= 1;
+    else if (this.#fallbacksToSkip > 0) this.#fallbacksToSkip -= 1;
     else this.#word(token.word, token.parameter);
     return true;
   }
@@ -60,7 +60,7 @@ class RtfReader {
       draft.append(this.#body);
       draft.trimEnd(0);
     });
-    if (this.#stack.length > 0) draft.reportLost(0, "This file ends too early: a part of its text may be missing.");
+    if (this.#stack.length > 0) draft.reportLost(0, "This file is incomplete: part of its text may be missing.");
     const seen = new Set<string>();
     for (const { kind, draft: note } of this.#notes) {
       const isRepeated = (kind === "header" || kind === "footer") && seen.has(note.raw);
@@ -78,7 +78,7 @@ class RtfReader {
 
   #open(): void {
     this.#flush();
-    this.#passing = 0;
+    this.#fallbacksToSkip = 0;
     this.#starred = false;
     this.#stack.push(this.#group);
     if (this.#stack.length > MAX_GROUPS)
@@ -89,7 +89,7 @@ class RtfReader {
 
   #close(): boolean {
     this.#flush();
-    this.#passing = 0;
+    this.#fallbacksToSkip = 0;
     const closed = this.#group;
     const outer = this.#stack.pop();
     if (!outer) return false;
@@ -99,14 +99,14 @@ class RtfReader {
   }
 
   #text(bytes: Uint8Array): void {
-    const passed = Math.min(this.#passing, bytes.length);
-    this.#passing -= passed;
+    const skipped = Math.min(this.#fallbacksToSkip, bytes.length);
+    this.#fallbacksToSkip -= skipped;
     const { purpose } = this.#group;
     if (purpose === "colors") for (const byte of bytes) if (byte === 0x3b) this.#tables.endColor();
-    if (purpose !== "skip" && purpose !== "colors" && passed < bytes.length) this.#bytes.push(bytes.subarray(passed));
+    if (purpose !== "skip" && purpose !== "colors" && skipped < bytes.length) this.#bytes.push(bytes.subarray(skipped));
   }
 
-  /** Decodes the bytes gathered so far, which share one font, and puts them where they belong. */
+  /** Decodes and writes the bytes gathered so far, which share one font. */
   #flush(): void {
     if (this.#bytes.length === 0) return;
     const text = this.#tables.decode(
@@ -135,10 +135,10 @@ class RtfReader {
   #isHidden(): boolean {
     const { hidden, size, color, background, inTable } = this.#group;
     if (hidden || size <= LARGEST_INVISIBLE_SIZE) return true;
-    const ink = this.#tables.color(color);
-    const paper = inTable && this.#painted ? null : "FFFFFF";
-    const ground = background > 0 ? this.#tables.color(background) : paper;
-    return color > 0 && ink !== null && ground !== null && looksAlike(ink, ground);
+    const textColor = this.#tables.color(color);
+    const pageColor = inTable && this.#hasShadedCells ? null : "FFFFFF";
+    const backgroundColor = background > 0 ? this.#tables.color(background) : pageColor;
+    return color > 0 && textColor !== null && backgroundColor !== null && looksAlike(textColor, backgroundColor);
   }
 
   #word(word: string, parameter: number | null): void {
@@ -159,14 +159,14 @@ class RtfReader {
     else this.#control(word, parameter);
   }
 
-  /** UTF-16 units may come one by one; two halves of a pair meet in the text. */
+  /** UTF-16 units come one by one; the halves of a surrogate pair meet in the text. */
   #unicode(unit: number): void {
     this.#flush();
-    this.#passing = this.#group.fallbacks;
+    this.#fallbacksToSkip = this.#group.fallbacks;
     if (this.#group.purpose !== "skip") this.#put(String.fromCharCode(unit & 0xffff));
   }
 
-  /** Enters a group with a purpose of its own. */
+  /** Handles a destination: a group with its own purpose. */
   #destination(word: string, starred: boolean): boolean {
     const group = this.#group;
     if (group.purpose === "skip" && word !== "ud") return true;
@@ -249,8 +249,8 @@ class RtfReader {
   }
 
   #format(word: string, parameter: number | null): void {
-    if (word === "clcbpat") this.#painted ||= parameter !== 0;
-    else if (word === "trowd") this.#painted = false;
+    if (word === "clcbpat") this.#hasShadedCells ||= parameter !== 0;
+    else if (word === "trowd") this.#hasShadedCells = false;
     else if (word === "deff") this.#tables.defaultFont = parameter ?? -1;
     else if (word === "ansicpg") this.#tables.page = parameter ?? 1252;
     else if (word === "mac") this.#tables.page = 10000;

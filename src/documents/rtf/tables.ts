@@ -1,6 +1,6 @@
-import { symbol } from "../docx/symbols.ts";
+import { symbolCharacter } from "../docx/symbols.ts";
 
-/** Names of encodings by Windows code page. Those of old DOS have no decoder; Western text in them stays nearly whole. */
+/** Encodings by Windows code page. Old DOS code pages have no decoder and fall back to windows-1252. */
 const PAGES: Record<number, string> = {
   437: "windows-1252",
   850: "windows-1252",
@@ -41,7 +41,7 @@ interface RtfFont {
   page: number | null;
 }
 
-/** Control words that stand for a character. */
+/** Control words for single characters. */
 export const CONTROL_CHARACTERS = new Map<string, string>(
   Object.entries({
     bullet: "•",
@@ -78,25 +78,25 @@ export const HEADER_WORDS = new Map<string, "header" | "footer">(
   }),
 );
 
-/** Groups whose text is not part of the document, though nothing marks them as such. */
+/** Groups without `\*` whose text is not part of the document. */
 export const SKIPPED_GROUPS = new Set(
   "stylesheet pict nonshppict shprslt fldinst xe tc rxe template filetbl sp sn sv objdata objclass objname atnid atnauthor atndate atnicn bkmkstart bkmkend author operator company comment doccomm keywords subject category manager hlinkbase vern creatim revtim printim buptim mmathPict xmlnstbl listtable listoverridetable rsidtbl generator latentstyles datastore themedata colorschememapping panose falt pntxta pntxtb background".split(
     " ",
   ),
 );
 
-/** Of the groups marked `\*`, which old readers skip, those that hold text of the document. */
+/** Groups marked `\*` (ignorable) that do hold text of the document. */
 export const READ_STARRED_GROUPS = new Set(["annotation", "ud", "moMath", "shpinst", "do", "footnote"]);
 
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
 
-/** The fonts and colours that a file names before its text. */
+/** The font and colour tables of a file. */
 export class RtfTables {
   readonly #fonts = new Map<number, RtfFont>();
   readonly #colors: (string | null)[] = [];
   #font: RtfFont | null = null;
   #channels: [number, number, number] | null = null;
-  /** The code page of text whose font names none. */
+  /** The code page for fonts that name none. */
   page = 1252;
   defaultFont = -1;
 
@@ -127,7 +127,7 @@ export class RtfTables {
     this.#channels = null;
   }
 
-  /** Six digits, or null for the reader's own choice of colour. */
+  /** Six hexadecimal digits, or null for the default colour. */
   color(index: number): string | null {
     return this.#colors[index] ?? null;
   }
@@ -135,7 +135,9 @@ export class RtfTables {
   decode(bytes: Uint8Array, fontNumber: number): string {
     const font = this.#fonts.get(fontNumber === -1 ? this.defaultFont : fontNumber);
     if (font?.charset === SYMBOL_CHARSET) {
-      return Array.from(bytes, (byte) => (byte === 0x20 ? " " : symbol(font.name, byte.toString(16)))).join("");
+      return Array.from(bytes, (byte) => (byte === 0x20 ? " " : symbolCharacter(font.name, byte.toString(16)))).join(
+        "",
+      );
     }
     const page = font?.page ?? CHARSET_PAGES[font?.charset ?? 0] ?? this.page;
     const label = PAGES[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : "windows-1252");

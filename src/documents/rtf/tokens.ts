@@ -9,7 +9,7 @@ const OPEN: RtfToken = { type: "open" };
 const CLOSE: RtfToken = { type: "close" };
 const MAX_WORD = 32;
 
-/** Cuts an RTF file into its tokens, and steps over binary data. */
+/** Splits an RTF file into tokens and skips binary data. */
 export function* rtfTokens(bytes: Uint8Array): Generator<RtfToken> {
   let at = 0;
   while (at < bytes.length) {

@@ -3,22 +3,22 @@ import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findHelperPrograms } from "../worker/programs.ts";
 
-/** What a parser can reach on disk. Everything else is refused: data, settings, other documents. */
+/** The paths that a parser may access. Everything else is denied: data, settings, other documents. */
 export interface AllowedPaths {
   /** Our own code and what it imports. */
   code: string[];
-  /** Libraries, fonts and programs of the system, where the kernel does the refusing. */
+  /** System libraries, fonts and programs, if the kernel enforces the sandbox. */
   system: string[];
   /** Programs that a parser may start. */
   helpers: string[];
-  /** The one folder that can be written to. */
+  /** The only writable folder. */
   folder: string;
 }
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Not the whole of `/usr`, `/opt` or `/etc`: people install services there, with their settings and data. */
-const SYSTEM = [
+/** Not all of `/usr`, `/opt` or `/etc`: other services keep their settings and data there. */
+const SYSTEM_PATHS = [
   ...["bin", "sbin", "lib", "lib32", "lib64", "libexec", "share"].flatMap((name) => [`/${name}`, `/usr/${name}`]),
   ...["bin", "lib", "share"].map((name) => `/usr/local/${name}`),
   ...["/nix/store", "/gnu/store", "/var/lib/libreoffice", "/var/cache/fontconfig"],
@@ -31,13 +31,13 @@ const SYSTEM = [
 
 export function allowedPathsOf(entry: URL, folder: string): AllowedPaths {
   const helpers = findHelperPrograms();
-  const ours = ["src", "node_modules", "package.json"].map((name) => `${ROOT}${name}`);
+  const ownCode = ["src", "node_modules", "package.json"].map((name) => `${ROOT}${name}`);
   return {
-    code: existingPaths([...ours, dirname(fileURLToPath(entry))]),
+    code: existingPaths([...ownCode, dirname(fileURLToPath(entry))]),
     system: existingPaths([
-      ...SYSTEM,
+      ...SYSTEM_PATHS,
       process.execPath,
-      ...helpers.map(homeOf),
+      ...helpers.map(installFolderOf),
       ...(process.env.TESSDATA_PREFIX ? [process.env.TESSDATA_PREFIX] : []),
     ]),
     helpers,
@@ -49,13 +49,13 @@ export function isFolder(path: string): boolean {
   return statSync(path).isDirectory();
 }
 
-/** LibreOffice lies in a folder of its own, of which `program` is a part. */
-function homeOf(program: string): string {
+/** LibreOffice's programs are in the subfolder `program` of its own folder. */
+function installFolderOf(program: string): string {
   const folder = dirname(realpathSync(program));
   return basename(folder) === "program" ? dirname(folder) : folder;
 }
 
-/** A link is listed with what it leads to. */
+/** Existing paths; links are listed with their targets. */
 function existingPaths(paths: string[]): string[] {
   return [...new Set(paths.filter(existsSync).flatMap((path) => [path, realpathSync(path)]))];
 }

@@ -5,7 +5,7 @@ import { findWrappers, type Wrapper } from "./wrappers.ts";
 export const SANDBOX_MODES = ["auto", "off", "required"] as const;
 export type SandboxMode = (typeof SANDBOX_MODES)[number];
 
-/** What refuses a parser something: the kernel refuses all code, Node refuses JavaScript but not native code. */
+/** What enforces a restriction. The kernel restricts all code; Node restricts JavaScript but not native code. */
 export interface Enforcement {
   by: "kernel" | "node";
   name: string;
@@ -14,7 +14,7 @@ export interface Enforcement {
 export interface Sandbox {
   network: Enforcement | null;
   files: Enforcement | null;
-  /** How a parser is started: a program, and the words before the script. */
+  /** The command that starts a parser: a program, and the arguments before the script. */
   command(parser: Parser): { execPath: string; execArgv: string[] };
 }
 
@@ -22,18 +22,18 @@ export interface Parser {
   entry: URL;
   folder: string;
   nodeOptions: string[];
-  /** It may start programs even where none that we know is installed. */
+  /** It may start programs even if none of ours is installed. */
   startsPrograms?: boolean;
 }
 
 const NODE = { by: "node", name: "Node's permission model" } as const;
 const flags = process.allowedNodeEnvironmentFlags;
-const found = new Map<SandboxMode, Promise<Sandbox>>();
+const detected = new Map<SandboxMode, Promise<Sandbox>>();
 
-/** Finds out once what this machine can refuse to parsers. Rejects where all of it is required and some is missing. */
+/** Detects once which restrictions this machine can enforce. Rejects if the sandbox is required but incomplete. */
 export function detectSandbox(mode: SandboxMode): Promise<Sandbox> {
-  const known = found.get(mode) ?? detect(mode);
-  found.set(mode, known);
+  const known = detected.get(mode) ?? detect(mode);
+  detected.set(mode, known);
   return known;
 }
 
@@ -41,41 +41,41 @@ export function isComplete({ network, files }: Sandbox): boolean {
   return network?.by === "kernel" && files?.by === "kernel";
 }
 
-/** One sentence for the operator. */
+/** One sentence for the operator's log. */
 export function describeSandbox(sandbox: Sandbox): string {
-  const network = describeEnforcement(sandbox.network, "without network", "with network");
+  const network = describeEnforcement(sandbox.network, "without network access", "with network access");
   const files = describeEnforcement(
     sandbox.files,
-    "without other files than their own",
-    "with the files of this account",
+    "without access to other files",
+    "with access to the files of this account",
   );
-  const advice = isComplete(sandbox) ? "" : " docs/self-hosting.md says how to isolate them completely.";
+  const advice = isComplete(sandbox) ? "" : " See docs/self-hosting.md for how to isolate them completely.";
   return `parsers run ${network} and ${files}.${advice}`;
 }
 
-function describeEnforcement(guard: Enforcement | null, refused: string, open: string): string {
-  if (!guard) return open;
-  return `${refused} (${guard.name}${guard.by === "node" ? ", which does not bind native code" : ""})`;
+function describeEnforcement(enforcement: Enforcement | null, restricted: string, open: string): string {
+  if (!enforcement) return open;
+  return `${restricted} (${enforcement.name}${enforcement.by === "node" ? ", which does not restrict native code" : ""})`;
 }
 
 async function detect(mode: SandboxMode): Promise<Sandbox> {
   if (mode === "off") return { network: null, files: null, command: withoutSandbox };
   const sandbox = buildSandbox(await bestWrapper());
   if (mode === "auto" || isComplete(sandbox)) return sandbox;
-  throw new Error(`PARSER_SANDBOX is required, but here ${describeSandbox(sandbox)}`);
+  throw new Error(`PARSER_SANDBOX=required, but on this machine ${describeSandbox(sandbox)}`);
 }
 
 async function bestWrapper(): Promise<Wrapper | undefined> {
   let best: Wrapper | undefined;
   for (const wrapper of findWrappers()) {
-    const tried = await testWrapper(wrapper);
-    if (tried?.network && tried.files) return tried;
-    best ??= tried?.network || tried?.files ? tried : undefined;
+    const tested = await testWrapper(wrapper);
+    if (tested?.network && tested.files) return tested;
+    best ??= tested?.network || tested?.files ? tested : undefined;
   }
   return best;
 }
 
-/** The kernel's refusals where a wrapper works, and Node's own beneath them everywhere. */
+/** Kernel restrictions if a wrapper works, with Node's permission model underneath in any case. */
 function buildSandbox(wrapper?: Wrapper): Sandbox {
   const kernel = (name?: string): Enforcement | null => (name ? { by: "kernel", name } : null);
   const node = (flag: string): Enforcement | null => (flags.has(flag) ? NODE : null);
@@ -83,17 +83,17 @@ function buildSandbox(wrapper?: Wrapper): Sandbox {
     network: kernel(wrapper?.network) ?? node("--allow-net"),
     files: kernel(wrapper?.files) ?? node("--permission"),
     command(parser) {
-      const reach = allowedPathsOf(parser.entry, parser.folder);
-      const words = [...(wrapper?.argv(reach) ?? []), process.execPath];
-      const [execPath, ...rest] = words;
-      return { execPath: execPath!, execArgv: [...rest, ...parser.nodeOptions, ...nodePermissionFlags(reach, parser)] };
+      const paths = allowedPathsOf(parser.entry, parser.folder);
+      const argv = [...(wrapper?.argv(paths) ?? []), process.execPath];
+      const [execPath, ...rest] = argv;
+      return { execPath: execPath!, execArgv: [...rest, ...parser.nodeOptions, ...nodePermissionFlags(paths, parser)] };
     },
   };
 }
 
 const withoutSandbox: Sandbox["command"] = ({ nodeOptions }) => ({ execPath: process.execPath, execArgv: nodeOptions });
 
-/** Native code is needed for pictures, threads for text recognition and for watching the server. */
+/** Native addons are needed for images, worker threads for OCR and for the watchdog. */
 function nodePermissionFlags({ code, helpers, folder }: AllowedPaths, { startsPrograms }: Parser): string[] {
   if (!flags.has("--permission")) return [];
   const readable = [...code.map((path) => (isFolder(path) ? `${path}/*` : path)), ...helpers, `${folder}/*`];

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 
-/** Tries what a parser must not be able to do, and says what it could. */
+/** Attempts what a parser must not be able to do, and reports what succeeded. */
 const [, , folder, outside, port] = process.argv;
 
 await import("sharp");

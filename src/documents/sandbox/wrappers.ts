@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { CONVERTERS, findProgram } from "../worker/programs.ts";
 import { type AllowedPaths, isFolder } from "./allowed-paths.ts";
 
-/** The words that go before a command line, so that the kernel refuses it something. */
+/** Arguments put before a command, so that the kernel restricts it. */
 export interface Wrapper {
   network?: string;
   files?: string;
-  argv: (reach: AllowedPaths) => string[];
+  argv: (paths: AllowedPaths) => string[];
 }
 
 const READ = "execute,read-file";
@@ -15,23 +15,23 @@ const READ_FOLDER = `${READ},read-dir`;
 const OWN_FOLDER = `${READ_FOLDER},write-file,truncate,make-reg,make-dir,make-sock,make-fifo,make-sym,remove-file,remove-dir,refer`;
 const DEVICES = ["null", "zero", "full", "random", "urandom"].map((name) => `/dev/${name}`);
 
-/** No socket can be opened. LibreOffice opens one to itself, so beside it sockets can be opened but lead nowhere. */
+/** No socket can be opened. LibreOffice needs a local one, so where it is installed sockets can be opened but not connected. */
 const WITHOUT_SOCKETS = ["socket", "io_uring_setup"];
 const WITHOUT_CONNECTIONS = ["connect", "sendto", "sendmsg", "sendmmsg", "io_uring_setup"];
 
 const CAP_SETPCAP = 8n;
-/** Root keeps no capability, where it may give them up: some see past Landlock. */
+/** As root, drops all capabilities if possible: some of them bypass Landlock. */
 const WITHOUT_ROOT = mayDropCapabilities() ? ["--bounding-set", "-all", "--inh-caps", "-all"] : [];
 
-/** Every combination that is installed, the best first. Whether it works here only trying it tells. */
+/** Every installed combination, best first. Whether it works must be tested. */
 export function findWrappers(): Wrapper[] {
   if (process.platform !== "linux") return [];
   const networks = [byNamespace(), bySeccomp()].filter((wrapper) => wrapper !== undefined);
   const landlock = byLandlock();
-  const bubble = byBubblewrap();
+  const bubblewrap = byBubblewrap();
   return [
     ...(landlock ? networks.map((network) => combine(network, landlock)) : []),
-    ...(bubble ? [bubble] : []),
+    ...(bubblewrap ? [bubblewrap] : []),
     ...networks,
     ...(landlock ? [landlock] : []),
   ];
@@ -40,10 +40,10 @@ export function findWrappers(): Wrapper[] {
 const combine = (network: Wrapper, files: Wrapper): Wrapper => ({
   network: network.network,
   files: files.files,
-  argv: (reach) => [...network.argv(reach), ...files.argv(reach)],
+  argv: (paths) => [...network.argv(paths), ...files.argv(paths)],
 });
 
-/** A user namespace too, for root as well: the parser then holds no right over the server, nor sees its environment. */
+/** Also a user namespace, even as root: the parser then has no rights over the server and cannot read its environment. */
 function byNamespace(): Wrapper | undefined {
   const unshare = findProgram("unshare");
   if (!unshare) return undefined;
@@ -60,27 +60,27 @@ function bySeccomp(): Wrapper | undefined {
 function byLandlock(): Wrapper | undefined {
   const setpriv = findProgram("setpriv");
   if (!setpriv || !helpOf(setpriv).includes("--landlock-rule")) return undefined;
-  const rule = (rights: string, path: string) => ["--landlock-rule", `path-beneath:${rights}:${path}`];
-  const words = ({ code, system, folder }: AllowedPaths) => [
+  const landlockRule = (rights: string, path: string) => ["--landlock-rule", `path-beneath:${rights}:${path}`];
+  const argv = ({ code, system, folder }: AllowedPaths) => [
     ...[setpriv, "--no-new-privs", ...WITHOUT_ROOT, "--landlock-access", "fs"],
-    ...[...code, ...system].flatMap((path) => rule(isFolder(path) ? READ_FOLDER : READ, path)),
-    ...DEVICES.filter(existsSync).flatMap((path) => rule("read-file,write-file", path)),
-    ...rule(OWN_FOLDER, folder),
+    ...[...code, ...system].flatMap((path) => landlockRule(isFolder(path) ? READ_FOLDER : READ, path)),
+    ...DEVICES.filter(existsSync).flatMap((path) => landlockRule("read-file,write-file", path)),
+    ...landlockRule(OWN_FOLDER, folder),
     "--",
   ];
-  return { files: "Landlock", argv: words };
+  return { files: "Landlock", argv };
 }
 
 function byBubblewrap(): Wrapper | undefined {
   const bwrap = findProgram("bwrap");
   if (!bwrap) return undefined;
-  const words = ({ code, system, folder }: AllowedPaths) => [
+  const argv = ({ code, system, folder }: AllowedPaths) => [
     ...[bwrap, "--unshare-user", "--unshare-net", "--unshare-ipc", "--cap-drop", "ALL"],
     ...["--tmpfs", "/tmp", "--dev", "/dev"],
     ...[...system, ...code].flatMap((path) => ["--ro-bind", path, path]),
     ...["--bind", folder, folder, "--chdir", folder, "--"],
   ];
-  return { network: "bubblewrap", files: "bubblewrap", argv: words };
+  return { network: "bubblewrap", files: "bubblewrap", argv };
 }
 
 function mayDropCapabilities(): boolean {

@@ -11,25 +11,25 @@ import { Draft, toCanonical } from "../draft.ts";
 import { mustNotDeclareEntities } from "../xml.ts";
 
 export const MAX_ROWS = 20_000;
-/** One row more than is kept, to know whether there are more. */
+/** One row more than is kept, to detect truncation. */
 const RANGE = `A1:IV${MAX_ROWS + 1}`;
 const MAX_FORMAT = 100;
 const MAX_SHEET_UNITS = 4_000_000;
 const MAX_CSV_UNITS = 2 * MAX_SHEET_UNITS;
 const MAX_PART_BYTES = 64 * 1024 * 1024;
 const MAX_PARTS_BYTES = 160 * 1024 * 1024;
-/** Parts that hold no cell: pictures, charts, caches of other data. */
+/** Parts without cells: pictures, charts, caches. */
 const UNREAD_PARTS =
   /(?:^|\/)(?:media|drawings|charts|embeddings|externalLinks|pivotCache|pivotTables|printerSettings|customXml|theme|ctrlProps|activeX|slicers|richData)\//i;
 
-/** Reads a workbook: each sheet is a page that begins with its name, each row a line of cells with tabs between them. */
+/** Reads a workbook: each sheet is a page that begins with its name, each row a line with tabs between cells. */
 export async function readXlsx(bytes: Uint8Array): Promise<CanonicalDocument> {
   const sheets = await readSheets(bytes);
   const draft = new Draft();
   draft.story("body", () => {
     for (const sheet of sheets) {
       if (isVisibleSheet(sheet)) writeSheet(draft, sheet);
-      else draft.reportHidden(unitsOf(sheet));
+      else draft.reportHidden(textLengthOf(sheet));
     }
     draft.trimEnd(0);
   });
@@ -37,7 +37,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<CanonicalDocument> {
   return toCanonical(draft);
 }
 
-/** The sheets of a workbook with their cells, and one row more than is kept. */
+/** The sheets of a workbook with their cells, including one row more than is kept. */
 export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   if (isCompoundFile(bytes)) {
     throw new UnreadableFile("encrypted", "This workbook is protected by a password. Upload it without the password.");
@@ -45,7 +45,7 @@ export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   return (await parseXlsx(await repack(await openArchive(bytes)), { readStyles: true, range: RANGE })).sheets;
 }
 
-/** A new archive of the checked parts alone, so that the library unpacks nothing that was not seen here. */
+/** A new archive of the checked parts only, so that the library unpacks nothing unchecked. */
 async function repack(archive: Archive): Promise<Uint8Array> {
   const parts: Record<string, Uint8Array> = {};
   let total = 0;
@@ -66,7 +66,7 @@ export function isVisibleSheet({ hidden, veryHidden }: Sheet): boolean {
   return !hidden && !veryHidden;
 }
 
-function unitsOf({ rows }: Sheet): number {
+function textLengthOf({ rows }: Sheet): number {
   let total = 0;
   for (const row of rows) for (const value of row) total += String(value ?? "").length;
   return total;
@@ -82,12 +82,12 @@ function writeSheet(draft: Draft, { name, rows, cells }: Sheet): void {
   writeLines(draft, lines);
 }
 
-/** Writes rows as lines, leaves empty ones out, and stops where a sheet grows out of bounds. */
+/** Writes rows as lines without empty ones, and stops at the size limit. */
 function writeLines(draft: Draft, rows: string[][]): void {
   const start = draft.length;
   for (const [index, row] of rows.entries()) {
     if (index >= MAX_ROWS || draft.length - start > MAX_SHEET_UNITS) {
-      draft.reportLost(1, `This sheet is too large: only its first ${index} rows were read.`);
+      draft.reportLost(1, `This sheet is too large: only the first ${index} rows were read.`);
       return;
     }
     const line = row.map(toOneLine).join("\t").trimEnd();
@@ -108,7 +108,7 @@ export function cellText(value: CellValue, cell: Cell | undefined): string {
   }
 }
 
-/** A date that reads the same everywhere, with its time where it has one. */
+/** An ISO date, with the time if it has one. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return "";
   return date
@@ -122,12 +122,12 @@ export function toOneLine(text: string): string {
   return text.replace(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, " ");
 }
 
-/** Notes on cells, each under the name of its cell. */
+/** Comments on cells, labelled with the cell's reference. */
 function writeComments(draft: Draft, { cells }: Sheet): void {
-  for (const [place, { comment }] of cells ?? []) {
+  for (const [position, { comment }] of cells ?? []) {
     const text = comment?.text?.trim();
     if (!text) continue;
-    const [row, column] = place.split(",").map(Number) as [number, number];
+    const [row, column] = position.split(",").map(Number) as [number, number];
     draft.story("comment", () => {
       draft.addLabel(cellRef(row, column));
       draft.write(text);
@@ -135,7 +135,7 @@ function writeComments(draft: Draft, { cells }: Sheet): void {
   }
 }
 
-/** Reads comma-separated values, or those with semicolons or tabs: each record a line of cells with tabs between them. */
+/** Reads values separated by commas, semicolons or tabs: each record is a line with tabs between cells. */
 export async function readCsv(bytes: Uint8Array): Promise<CanonicalDocument> {
   const { records, length } = readRecords(bytes);
   const draft = new Draft();
@@ -149,8 +149,8 @@ export async function readCsv(bytes: Uint8Array): Promise<CanonicalDocument> {
   return toCanonical(draft);
 }
 
-/** The records of a CSV file, and one more than is kept. The parser splits all it is given, so it is given no more than that. */
-export function readRecords(bytes: Uint8Array): { records: string[][]; length: number; isCut: boolean } {
+/** The records of a CSV file, including one more than is kept. The input is cut first, because the parser splits all of it. */
+export function readRecords(bytes: Uint8Array): { records: string[][]; length: number; isTruncated: boolean } {
   const decoded = decodeText(bytes);
   if (!decoded) {
     throw new UnreadableFile(
@@ -161,5 +161,5 @@ export function readRecords(bytes: Uint8Array): { records: string[][]; length: n
   const { length } = decoded.text;
   const text = decoded.text.slice(0, MAX_CSV_UNITS).replace(/^\uFEFF/, "");
   const { data } = Papa.parse<string[]>(text, { header: false, skipEmptyLines: true, preview: MAX_ROWS + 1 });
-  return { records: data, length, isCut: length > MAX_CSV_UNITS || data.length > MAX_ROWS };
+  return { records: data, length, isTruncated: length > MAX_CSV_UNITS || data.length > MAX_ROWS };
 }

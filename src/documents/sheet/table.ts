@@ -3,17 +3,17 @@ import { UnreadableFile } from "../canonical.ts";
 import { unescapeFormula } from "./csv-writer.ts";
 import { cellText, isVisibleSheet, MAX_ROWS, readRecords, readSheets, toOneLine } from "./sheet.ts";
 
-/** A cell as its sheet shows it and, where that is less, as it is: a number without its format, a date without its time. */
+/** A cell as displayed and, for numbers and dates, its exact value: the unformatted number, the ISO date. */
 export interface TableCell {
   shown: string;
   exact?: string;
 }
 
 export interface Table {
-  /** Null for a file that has but one table. */
+  /** Null for a file with a single table. */
   name: string | null;
   rows: TableCell[][];
-  /** There are more rows than are read. */
+  /** There are more rows than were read. */
   isTruncated: boolean;
 }
 
@@ -23,13 +23,13 @@ export type TableKind = (typeof TABLE_KINDS)[number];
 const MAX_CELLS = 1_000_000;
 const MAX_UNITS = 16_000_000;
 
-/** Reads the sheets that a person sees in a workbook, or a CSV file, cell by cell; rows without a cell are left as empty ones. */
+/** Reads the visible sheets of a workbook, or a CSV file, cell by cell. Empty rows stay empty rows. */
 export async function readTables(kind: TableKind, bytes: Uint8Array): Promise<Table[]> {
   try {
     if (kind === "xlsx") return mustBeWithinTableLimits((await readSheets(bytes)).filter(isVisibleSheet).map(tableOf));
-    const { records, isCut } = readRecords(bytes);
+    const { records, isTruncated } = readRecords(bytes);
     const rows = records.slice(0, MAX_ROWS).map((record) => record.map((text) => ({ shown: unescapeFormula(text) })));
-    return mustBeWithinTableLimits([{ name: null, rows, isTruncated: isCut }]);
+    return mustBeWithinTableLimits([{ name: null, rows, isTruncated }]);
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw cause;
     const message = `This ${kind.toUpperCase()} file is damaged and could not be read. Open it in its own program and save it again.`;
@@ -46,7 +46,10 @@ function mustBeWithinTableLimits(tables: Table[]): Table[] {
     }
   }
   if (cells <= MAX_CELLS && units <= MAX_UNITS) return tables;
-  throw new UnreadableFile("too-large", "This spreadsheet is too large to connect. Keep only the columns you need.");
+  throw new UnreadableFile(
+    "too-large",
+    "This spreadsheet is too large to connect. Remove the columns you do not need.",
+  );
 }
 
 function tableOf({ name, rows, cells }: Sheet): Table {
@@ -59,7 +62,7 @@ function tableOf({ name, rows, cells }: Sheet): Table {
   return { name: toOneLine(name), rows: read, isTruncated: rows.length > MAX_ROWS };
 }
 
-/** A share with all its digits, not only those that the sheet shows. */
+/** A percentage with all its digits, not only the displayed ones. */
 function percentText(value: CellValue, cell: Cell | undefined): string | undefined {
   if (typeof value !== "number" || !/%/.test(cell?.style?.numFmt ?? "")) return undefined;
   return `${Number((value * 100).toPrecision(15))}%`;

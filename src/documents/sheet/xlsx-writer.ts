@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { cellRef } from "hucre/xlsx";
 
-/** A cell of a workbook: text, which is never a formula, a number, or what a workbook shows in a way of its own. */
+/** A cell: text (never a formula), a number, or a value with a number format of its own. */
 export type WorkbookCell =
   | string
   | number
@@ -17,12 +17,12 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const FIRST_DAY = Date.UTC(1899, 11, 30);
-/** Before it, Excel counts a day that there never was. */
+/** Before this date, Excel counts a day that never existed (29 February 1900). */
 const FIRST_DATE = "1900-03-01";
 
-/** Cell formats in the order in which they were first needed; the first three are always there. */
+/** Number formats in order of first use; the first three are always present. */
 class Formats {
   readonly #codes = ["General", "yyyy\\-mm\\-dd", "0.00%"];
 
@@ -35,23 +35,23 @@ class Formats {
     const formats = this.#codes.map(
       (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escapeXml(code)}"/>`,
     );
-    const uses = this.#codes.map(
+    const cellStyles = this.#codes.map(
       (_, index) => `<xf numFmtId="${164 + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
     );
-    return `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join("")}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${uses.length}">${uses.join("")}</cellXfs></styleSheet>`;
+    return `${XML_DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join("")}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellStyles.length}">${cellStyles.join("")}</cellXfs></styleSheet>`;
   }
 }
 
-/** Writes a workbook while its rows come, and keeps none of them. Rows beyond what a sheet can hold go to a next one. */
+/** Streams a workbook without keeping its rows. Rows beyond the limit of a sheet go to the next sheet. */
 export async function* writeWorkbook(
   labels: string[],
   rows: AsyncIterable<WorkbookCell[]>,
   maxRows = MAX_ROWS,
 ): AsyncGenerator<Uint8Array> {
-  const made: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const archive = new Zip((error, chunk) => {
     if (error) throw error;
-    made.push(chunk);
+    chunks.push(chunk);
   });
   const formats = new Formats();
   const sheets = [openSheet(archive, labels, formats, 1)];
@@ -61,7 +61,7 @@ export async function* writeWorkbook(
       sheets.push(openSheet(archive, labels, formats, sheets.length + 1));
     }
     writeRow(sheets.at(-1)!, row, formats);
-    yield* made.splice(0);
+    yield* chunks.splice(0);
   }
   closeSheet(sheets.at(-1)!);
   for (const [name, xml] of partsOf(sheets.length, formats)) {
@@ -70,7 +70,7 @@ export async function* writeWorkbook(
     part.push(strToU8(xml), true);
   }
   archive.end();
-  yield* made.splice(0);
+  yield* chunks.splice(0);
 }
 
 interface OpenSheet {
@@ -83,7 +83,7 @@ function openSheet(archive: Zip, labels: string[], formats: Formats, number: num
   const part = new ZipDeflate(`xl/worksheets/sheet${number}.xml`, { level: 3 });
   archive.add(part);
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  const buffer = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetData>`;
+  const buffer = `${XML_DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetData>`;
   const sheet = { part, rows: 0, buffer };
   writeRow(sheet, labels, formats);
   return sheet;
@@ -119,15 +119,15 @@ const truncate = (text: string) =>
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** What XML cannot hold is written as workbooks do, `_x000D_`; what only looks like that is protected. */
+/** Characters that XML does not allow are written as `_x000D_`, as Excel does; text that looks like that is escaped. */
 function escapeXml(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-    .replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
-    .replace(/[^\P{Cc}\t\n\u007F-\u009F]|[\uFFFE\uFFFF]/gu, (sign) => `_x${hexadecimal(sign)}_`);
+    .replace(/[&<>"]/g, (character) => ENTITIES[character]!)
+    .replace(/[^\P{Cc}\t\n\u007F-\u009F]|[\uFFFE\uFFFF]/gu, (character) => `_x${hexadecimal(character)}_`);
 }
 
-const hexadecimal = (sign: string) => sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+const hexadecimal = (character: string) => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
 
 function partsOf(sheets: number, formats: Formats): [string, string][] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
@@ -136,19 +136,19 @@ function partsOf(sheets: number, formats: Formats): [string, string][] {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   const relations = (list: string[]) =>
-    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list.join("")}</Relationships>`;
+    `${XML_DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${list.join("")}</Relationships>`;
   const listed = numbers.map((n) => `<sheet name="Documents${n === 1 ? "" : ` ${n}`}" sheetId="${n}" r:id="rId${n}"/>`);
   const typed = numbers.map((n) => override(`xl/worksheets/sheet${n}.xml`, "worksheet"));
   const linked = numbers.map((n) => relation(`rId${n}`, "worksheet", `worksheets/sheet${n}.xml`));
   return [
     [
       "[Content_Types].xml",
-      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override("xl/workbook.xml", "sheet.main")}${override("xl/styles.xml", "styles")}${typed.join("")}</Types>`,
+      `${XML_DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override("xl/workbook.xml", "sheet.main")}${override("xl/styles.xml", "styles")}${typed.join("")}</Types>`,
     ],
     ["_rels/.rels", relations([relation("rId1", "officeDocument", "xl/workbook.xml")])],
     [
       "xl/workbook.xml",
-      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${listed.join("")}</sheets></workbook>`,
+      `${XML_DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${listed.join("")}</sheets></workbook>`,
     ],
     ["xl/_rels/workbook.xml.rels", relations([...linked, relation("rIdStyles", "styles", "styles.xml")])],
     ["xl/styles.xml", formats.toXml()],

@@ -10,21 +10,21 @@ import { parseDocument } from "../read.ts";
 import type { ReadDocument, ReaderMessage, ReaderRequest, ReaderTask } from "./messages.ts";
 import { exitReader, runningPrograms } from "./process-tree.ts";
 
-/** A process that reads files for the server, one at a time, so that a bad file can harm nothing else. */
+/** A process that reads files for the server, one at a time, so that a bad file cannot harm anything else. */
 const BATCH_BYTES = 8 * 1024 * 1024;
 
 const STDIN = 0;
 const [server, folder] = [Number(process.argv[2]), process.argv[3]!];
 
 process.on("disconnect", () => exitReader(folder, runningPrograms));
-// Whoever stops the whole service stops the server, and that one ends its readers.
+// Signals to the whole process group are ignored: the server stops its readers itself.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
 const workerData = { server, parent: process.ppid, folder, running: runningPrograms };
 new Worker(new URL("./watchdog.ts", import.meta.url), { workerData }).unref();
-process.on("message", (asked: ReaderRequest) => void serve(asked));
+process.on("message", (request: ReaderRequest) => void handle(request));
 await send({ type: "ready" });
 
-async function serve({ task, size }: ReaderRequest): Promise<void> {
+async function handle({ task, size }: ReaderRequest): Promise<void> {
   try {
     const bytes = await receive(size);
     if (task.task === "probe") {
@@ -55,7 +55,7 @@ async function serve({ task, size }: ReaderRequest): Promise<void> {
   }
 }
 
-/** The server sends the file: no reader can open files by itself. */
+/** Receives the file from the server: readers cannot open files themselves. */
 async function receive(size: number): Promise<Uint8Array> {
   const bytes = Buffer.allocUnsafeSlow(size);
   for (let at = 0; at < size; ) {
@@ -87,7 +87,7 @@ async function split(bytes: Uint8Array, { ranges }: ReaderTask & { task: "split"
   }
 }
 
-/** Its kind and where it was thrown. The words of a parser may be those of the document. */
+/** The error's type and location, without its message, which may quote the document. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as NodeJS.ErrnoException;
@@ -109,10 +109,10 @@ function* batches(boxes: PageBoxes[]): Generator<PageBoxes[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Says something to the server and waits until it is on its way; a server that is gone hears nothing. */
-function send(answer: ReaderMessage): Promise<void> {
+/** Sends a message to the server and waits until it is sent. Does nothing if the server is gone. */
+function send(message: ReaderMessage): Promise<void> {
   return new Promise((resolve) => {
-    if (process.connected) process.send!(answer, undefined, {}, () => resolve());
+    if (process.connected) process.send!(message, undefined, {}, () => resolve());
     else resolve();
   });
 }

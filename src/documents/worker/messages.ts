@@ -8,20 +8,20 @@ import type { RedlineOptions, RedlineResult } from "../redline/redline.ts";
 import type { Table, TableKind } from "../sheet/table.ts";
 import type { FileKind } from "../sniff.ts";
 
-/** A document with what is known of its text as a whole. */
+/** A document with its agreements and fingerprint. */
 export interface ReadDocument extends CanonicalDocument {
-  /** The agreements it holds; one, when it is no bundle. */
+  /** One agreement if it is not a bundle. */
   agreements: Agreement[];
   fingerprint: Fingerprint;
 }
 
-/** A task, and the size of the file that follows on the standard input. */
+/** A task, and the size of the file that follows on standard input. */
 export interface ReaderRequest {
   task: ReaderTask;
   size: number;
 }
 
-/** What a reader process is asked to do with a file. */
+/** What a reader process does with a file. */
 export type ReaderTask =
   | { task: "probe"; name: string }
   | { task: "read"; kind: FileKind; ocrLanguages: string[] }
@@ -30,7 +30,7 @@ export type ReaderTask =
   | { task: "draw"; page: number }
   | { task: "redline"; edits: Edit[]; options: RedlineOptions };
 
-/** What a reader process says. Large arrays come before `done`, a few megabytes at a time. */
+/** Messages from a reader process. Large arrays are sent before `done`, a few megabytes at a time. */
 export type ReaderMessage =
   | { type: "ready" }
   | { type: "progress"; read: number; total: number }

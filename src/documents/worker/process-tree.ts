@@ -3,11 +3,11 @@ import { readFile, rm } from "node:fs/promises";
 
 export interface TreeProcess {
   pid: number;
-  /** Memory that it holds in RAM. */
+  /** Resident memory. */
   bytes: number;
 }
 
-/** A process and all that it has started, where the system tells (Linux); nothing elsewhere, or when it has ended. */
+/** A process and its descendants on Linux; empty elsewhere, or if it has exited. */
 export async function processTree(pid: number): Promise<TreeProcess[]> {
   try {
     const [status, children] = await Promise.all([
@@ -21,23 +21,23 @@ export async function processTree(pid: number): Promise<TreeProcess[]> {
   }
 }
 
-/** Ends processes at once, each with the group it leads. Those that have ended by themselves are passed over. */
+/** Kills processes and their process groups. Processes that have already exited are ignored. */
 export function killAll(pids: number[]): void {
   for (const pid of pids.filter((pid) => pid > 1)) {
     for (const target of [-pid, pid]) {
       try {
         process.kill(target, "SIGKILL");
       } catch {
-        // It leads no group, or is gone.
+        // It is not a group leader, or has exited.
       }
     }
   }
 }
 
-/** The programs that this process runs, by their ids. Its threads share the list; a sandbox shows no list of the system. */
+/** The ids of the programs that this process runs, shared with its threads. In a sandbox the process list is not visible. */
 export const runningPrograms = new Int32Array(new SharedArrayBuffer(16 * Int32Array.BYTES_PER_ELEMENT));
 
-/** Keeps a program in the list of those that run, until it has ended. */
+/** Lists a program as running until it exits. */
 export function trackProgram(child: ChildProcess): void {
   const free = runningPrograms.indexOf(0);
   if (free < 0 || !child.pid) return;
@@ -45,7 +45,7 @@ export function trackProgram(child: ChildProcess): void {
   child.once("exit", () => (runningPrograms[free] = 0));
 }
 
-/** Ends this process with the programs that it runs, and clears away its folder of temporary files. */
+/** Kills the running programs, removes the temporary folder and exits. */
 export async function exitReader(folder: string, programs: Int32Array): Promise<void> {
   killAll([...programs]);
   await rm(folder, { recursive: true, force: true }).catch(() => {});

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 export const OCR_PROGRAM = "tesseract";
 export const CONVERTERS = ["soffice", "libreoffice"];
 
-/** Where a program lies on the path, or undefined where it is not installed. */
+/** The path of an installed program, found on PATH. */
 export function findProgram(name: string): string | undefined {
   return (process.env.PATH ?? "")
     .split(delimiter)
@@ -13,7 +13,7 @@ export function findProgram(name: string): string | undefined {
     .find(isProgram);
 }
 
-/** The programs that readers start for some kinds of file, as far as they are installed. */
+/** The installed programs that readers start for some kinds of file. */
 export function findHelperPrograms(): string[] {
   return [OCR_PROGRAM, ...CONVERTERS].map(findProgram).filter((path) => path !== undefined);
 }

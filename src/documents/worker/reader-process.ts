@@ -14,9 +14,9 @@ import { killAll, processTree } from "./process-tree.ts";
 export interface ReaderLimits {
   memoryMb: number;
   secondsPerDocument: number;
-  /** The program that reads. */
+  /** The script that reads. */
   entry: URL;
-  /** It may start programs even where none that we know is installed. */
+  /** It may start programs even if none of ours is installed. */
   startsPrograms: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface ReaderResult {
   redlined?: RedlineResult;
 }
 
-interface Job {
+interface RunningTask {
   began: number;
   lastProgress: number;
   pagesRead: number;
@@ -41,27 +41,26 @@ interface Job {
 
 type KillReason = "slow" | "memory" | "stopped";
 
-const LOOK_EVERY_MS = 200;
-/** How long a process that says nothing more may take to end, so that its own reason is heard. */
-const GOODBYE_MS = 1000;
+const CHECK_EVERY_MS = 200;
+/** How long a disconnected process may take to exit, so that its exit code is seen. */
+const EXIT_GRACE_MS = 1000;
 const START_SECONDS = 60;
 const SECONDS_PER_PAGE = 30;
-/** However many pages there are, no document takes longer than so many times the plain limit. */
-const LONGEST = 24;
+/** The time limit of a document, however many pages it has, as a multiple of `secondsPerDocument`. */
+const MAX_TIME_FACTOR = 24;
 const MEGABYTE = 1024 * 1024;
-const MOST_DOCUMENTS = 100;
-/** How a program that keeps another in a sandbox reports that it ended by SIGABRT or SIGKILL. */
-const FULL_CODES: (number | null)[] = [134, 137];
+const MAX_DOCUMENTS = 100;
+/** The exit codes by which a sandbox wrapper reports SIGABRT and SIGKILL. */
+const OUT_OF_MEMORY_CODES: (number | null)[] = [134, 137];
 const CHUNK_BYTES = MEGABYTE;
 
 const MESSAGES = {
   slow: "Reading this file took too long. Split it into smaller files, or save it again in its own program and try that.",
   memory: "Reading this file needs more memory than is allowed. Split it into smaller files and try again.",
-  broken:
-    "Reading this file broke the reader, so it is probably damaged. Open it in its own program and save it again.",
+  broken: "The reader crashed on this file, so it is probably damaged. Open it in its own program and save it again.",
 };
 
-/** One process that reads documents, one after the other, and is ended when it takes too much. */
+/** A process that reads documents one after the other, and is killed when it exceeds its limits. */
 export class ReaderProcess {
   readonly #child: ChildProcess;
   readonly #limits: ReaderLimits;
@@ -70,9 +69,9 @@ export class ReaderProcess {
   readonly #ended = Promise.withResolvers<void>();
   readonly #watch: NodeJS.Timeout;
   #startBy = performance.now() + START_SECONDS * 1000;
-  #job: Job | undefined;
-  #reason: KillReason | undefined;
-  #offspring: number[] = [];
+  #task: RunningTask | undefined;
+  #killReason: KillReason | undefined;
+  #descendants: number[] = [];
   #alive = true;
   #documents = 0;
   #memory = 0;
@@ -81,26 +80,26 @@ export class ReaderProcess {
     this.#limits = limits;
     this.#folder = realpathSync(mkdtempSync(join(tmpdir(), "chancery-reader-")));
     this.#child = this.#start(sandbox);
-    // A reader that ends before it has taken its file says so by its end.
+    // A reader that exits early is reported by its exit event.
     this.#child.stdin!.on("error", () => {});
-    this.#child.on("message", (answer: ReaderMessage) => this.#hear(answer));
-    this.#child.on("error", (error) => (this.#child.pid ? this.#kill() : this.#over(error)));
-    this.#child.on("exit", (code, signal) => this.#over(this.#whyEnded(code, signal)));
-    this.#child.on("disconnect", () => setTimeout(() => this.#kill(), GOODBYE_MS).unref());
+    this.#child.on("message", (message: ReaderMessage) => this.#onMessage(message));
+    this.#child.on("error", (error) => (this.#child.pid ? this.#kill() : this.#onExit(error)));
+    this.#child.on("exit", (code, signal) => this.#onExit(this.#exitError(code, signal)));
+    this.#child.on("disconnect", () => setTimeout(() => this.#kill(), EXIT_GRACE_MS).unref());
     this.#started.promise.catch(() => {});
-    this.#watch = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+    this.#watch = setInterval(() => void this.#checkLimits(), CHECK_EVERY_MS).unref();
   }
 
-  /** It may have read so much, or grown so much, that a fresh one is better. */
+  /** False if it has read or grown so much that a new process is better. */
   get isFit(): boolean {
     const grown = this.#memory > (this.#limits.memoryMb * MEGABYTE) / 2;
-    return this.#alive && this.#reason === undefined && !grown && this.#documents < MOST_DOCUMENTS;
+    return this.#alive && this.#killReason === undefined && !grown && this.#documents < MAX_DOCUMENTS;
   }
 
   async run(
     path: string,
     task: ReaderTask,
-    onProgress: Job["onProgress"],
+    onProgress: RunningTask["onProgress"],
     signal?: AbortSignal,
   ): Promise<ReaderResult> {
     this.#keepServerRunning(true);
@@ -115,118 +114,118 @@ export class ReaderProcess {
       throw error;
     } finally {
       signal?.removeEventListener("abort", stop);
-      this.#job = undefined;
+      this.#task = undefined;
       this.#keepServerRunning(false);
     }
   }
 
-  /** Ends the process and resolves when it has ended. */
+  /** Kills the process and resolves when it has exited. */
   end(): Promise<void> {
     this.#kill("stopped");
     if (this.#alive) this.#keepServerRunning(true);
     return this.#ended.promise;
   }
 
-  async #read(path: string, task: ReaderTask, onProgress: Job["onProgress"]): Promise<ReaderResult> {
+  async #read(path: string, task: ReaderTask, onProgress: RunningTask["onProgress"]): Promise<ReaderResult> {
     const file = await open(path).catch(({ code }) => {
-      throw new Error(`The file to read cannot be opened (${code}).`);
+      throw new Error(`Cannot open the file to read (${code}).`);
     });
     try {
       const { size } = await file.stat();
       mustBeReadableSize(size);
-      return await this.#ask({ task, size }, file, onProgress);
+      return await this.#send({ task, size }, file, onProgress);
     } finally {
       await file.close();
     }
   }
 
-  #ask(asked: ReaderRequest, file: FileHandle, onProgress: Job["onProgress"]): Promise<ReaderResult> {
+  #send(request: ReaderRequest, file: FileHandle, onProgress: RunningTask["onProgress"]): Promise<ReaderResult> {
     return new Promise((resolve, reject) => {
       const now = performance.now();
       this.#documents++;
       const times = { began: now, lastProgress: now, pagesRead: 0 };
-      this.#job = { ...times, onProgress, boxes: [], files: [], resolve, reject };
-      this.#child.send(asked, (error) => error && this.#kill());
+      this.#task = { ...times, onProgress, boxes: [], files: [], resolve, reject };
+      this.#child.send(request, (error) => error && this.#kill());
       if (!this.#alive) return reject(readingStopped());
-      this.#hand(file, asked.size).catch((error) => {
+      this.#sendFile(file, request.size).catch((error) => {
         reject(error);
-        // It waits for the rest of the file, and is of no use for another.
+        // It still waits for the rest of this file and cannot take another.
         this.#kill("stopped");
       });
     });
   }
 
-  /** Sends a file, so that the reader need not be able to open any. */
-  async #hand(file: FileHandle, size: number): Promise<void> {
+  /** Sends the file, because readers cannot open files themselves. */
+  async #sendFile(file: FileHandle, size: number): Promise<void> {
     const chunk = Buffer.allocUnsafe(Math.min(size, CHUNK_BYTES));
     for (let at = 0; at < size; ) {
       const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, size - at), at);
-      if (bytesRead === 0) throw new Error("The file to read became shorter while it was read.");
+      if (bytesRead === 0) throw new Error("The file was truncated while it was read.");
       if (!(await this.#write(chunk.subarray(0, bytesRead)))) return;
       at += bytesRead;
     }
   }
 
-  /** Whether the reader took it: one that has ended takes nothing, and its end says why. */
+  /** Resolves to false if the reader has exited; its exit event says why. */
   #write(bytes: Uint8Array): Promise<boolean> {
     return new Promise((resolve) => {
       this.#child.stdin!.write(bytes, (error) => resolve(!error));
     });
   }
 
-  #hear(answer: ReaderMessage): void {
-    if (answer.type === "ready") this.#begin();
-    const job = this.#job;
-    if ("memory" in answer) this.#memory = answer.memory;
-    if (!job) return;
-    if (answer.type === "progress") this.#progress(job, answer.read, answer.total);
-    else if (answer.type === "boxes") job.boxes.push(...answer.boxes);
-    else if (answer.type === "file") job.files.push(answer.file);
-    else if (answer.type === "refused") job.reject(new UnreadableFile(answer.code, answer.message));
-    else if (answer.type === "failed") job.reject(new Error(`Reading failed (${answer.fault}).`));
-    else if (answer.type === "probed") job.resolve({ document: null, files: [], probed: answer.file });
-    else if (answer.type === "tables") job.resolve({ document: null, files: [], tables: answer.tables });
-    else if (answer.type === "redlined") job.resolve({ document: null, files: [], redlined: answer.redline });
-    else if (answer.type === "done") job.resolve(assemble(job, answer.document));
+  #onMessage(message: ReaderMessage): void {
+    if (message.type === "ready") this.#onReady();
+    const running = this.#task;
+    if ("memory" in message) this.#memory = message.memory;
+    if (!running) return;
+    if (message.type === "progress") this.#progress(running, message.read, message.total);
+    else if (message.type === "boxes") running.boxes.push(...message.boxes);
+    else if (message.type === "file") running.files.push(message.file);
+    else if (message.type === "refused") running.reject(new UnreadableFile(message.code, message.message));
+    else if (message.type === "failed") running.reject(new Error(`Reading failed (${message.fault}).`));
+    else if (message.type === "probed") running.resolve({ document: null, files: [], probed: message.file });
+    else if (message.type === "tables") running.resolve({ document: null, files: [], tables: message.tables });
+    else if (message.type === "redlined") running.resolve({ document: null, files: [], redlined: message.redline });
+    else if (message.type === "done") running.resolve(assemble(running, message.document));
   }
 
-  #begin(): void {
+  #onReady(): void {
     this.#started.resolve();
     try {
-      // When the machine runs out of memory, its kernel ends a reader rather than the server.
+      // When memory runs out, the kernel should kill a reader, not the server.
       writeFileSync(`/proc/${this.#child.pid}/oom_score_adj`, "1000");
     } catch {
       // Not Linux.
     }
   }
 
-  #progress(job: Job, read: number, total: number): void {
-    if (read > job.pagesRead) {
-      job.pagesRead = read;
-      job.lastProgress = performance.now();
+  #progress(running: RunningTask, read: number, total: number): void {
+    if (read > running.pagesRead) {
+      running.pagesRead = read;
+      running.lastProgress = performance.now();
     }
     try {
-      job.onProgress(read, total);
+      running.onProgress(read, total);
     } catch (error) {
-      job.reject(error);
+      running.reject(error);
       this.#kill("stopped");
     }
   }
 
-  async #look(): Promise<void> {
+  async #checkLimits(): Promise<void> {
     if (this.#isLate()) return this.#kill("slow");
-    if (!this.#job) return;
+    if (!this.#task) return;
     const tree = await processTree(this.#child.pid ?? 0);
-    if (tree.length > 0) this.#offspring = tree.slice(1).map(({ pid }) => pid);
+    if (tree.length > 0) this.#descendants = tree.slice(1).map(({ pid }) => pid);
     const bytes = tree.reduce((sum, process) => sum + process.bytes, 0);
     if (bytes > this.#limits.memoryMb * MEGABYTE) this.#kill("memory");
   }
 
-  /** Pages that come keep a document alive; one that stands still is given up, and so is one that never ends. */
+  /** Each page extends the time limit, up to a maximum. A document without progress is given up earlier. */
   #isLate(): boolean {
     const now = performance.now();
-    if (!this.#job) return this.#documents === 0 && now > this.#startBy;
-    const { began, lastProgress, pagesRead } = this.#job;
+    if (!this.#task) return this.#documents === 0 && now > this.#startBy;
+    const { began, lastProgress, pagesRead } = this.#task;
     const { secondsPerDocument } = this.#limits;
     return (
       now > began + allowedSeconds(secondsPerDocument, pagesRead) * 1000 ||
@@ -236,29 +235,30 @@ export class ReaderProcess {
 
   #kill(reason?: KillReason): void {
     if (!this.#alive) return;
-    this.#reason ??= reason;
-    killAll([...this.#offspring, this.#child.pid ?? 0]);
+    this.#killReason ??= reason;
+    killAll([...this.#descendants, this.#child.pid ?? 0]);
   }
 
-  #over(reason: Error): void {
+  #onExit(reason: Error): void {
     if (!this.#alive) return;
     this.#alive = false;
     clearInterval(this.#watch);
-    killAll(this.#offspring);
+    killAll(this.#descendants);
     this.#started.reject(reason);
-    this.#job?.reject(reason);
+    this.#task?.reject(reason);
     void rm(this.#folder, { recursive: true, force: true, maxRetries: 3 })
       .catch(() => {})
       .then(() => this.#ended.resolve());
   }
 
-  #whyEnded(code: number | null, signal: NodeJS.Signals | null): Error {
-    if (this.#reason === "stopped") return readingStopped();
-    if (!this.#job) return new Error(`The reader of documents could not be started (${signal ?? `code ${code}`}).`);
-    if (this.#reason === "slow") return new UnreadableFile("too-slow", MESSAGES.slow);
-    // Node ends itself by SIGABRT when its heap is full, the kernel whom it likes by SIGKILL when memory is.
-    const full = this.#reason === "memory" || signal === "SIGABRT" || signal === "SIGKILL" || FULL_CODES.includes(code);
-    return full ? new UnreadableFile("too-large", MESSAGES.memory) : new UnreadableFile("damaged", MESSAGES.broken);
+  #exitError(code: number | null, signal: NodeJS.Signals | null): Error {
+    if (this.#killReason === "stopped") return readingStopped();
+    if (!this.#task) return new Error(`The document reader could not be started (${signal ?? `code ${code}`}).`);
+    if (this.#killReason === "slow") return new UnreadableFile("too-slow", MESSAGES.slow);
+    // Node aborts with SIGABRT when its heap is full; the kernel kills with SIGKILL when memory runs out.
+    const killed = signal === "SIGABRT" || signal === "SIGKILL" || OUT_OF_MEMORY_CODES.includes(code);
+    if (killed || this.#killReason === "memory") return new UnreadableFile("too-large", MESSAGES.memory);
+    return new UnreadableFile("damaged", MESSAGES.broken);
   }
 
   #start(sandbox: Sandbox): ChildProcess {
@@ -269,7 +269,7 @@ export class ReaderProcess {
     return fork(entry, [String(process.pid), folder], {
       ...sandbox.command({ entry, folder, nodeOptions, startsPrograms }),
       cwd: folder,
-      // The parsers are given nothing that they do not need: no passwords, no keys.
+      // Parsers get no secrets from the environment.
       env: { PATH, HOME, LANG, TESSDATA_PREFIX, SYSTEMROOT, TMPDIR: folder, TEMP: folder },
       serialization: "advanced",
       detached: true,
@@ -283,12 +283,12 @@ export class ReaderProcess {
   }
 }
 
-/** How long a document of which so many pages were read may take in all. */
+/** The total time allowed for a document after so many pages. */
 export function allowedSeconds(secondsPerDocument: number, pagesRead: number): number {
-  return Math.min(secondsPerDocument + pagesRead * SECONDS_PER_PAGE, secondsPerDocument * LONGEST);
+  return Math.min(secondsPerDocument + pagesRead * SECONDS_PER_PAGE, secondsPerDocument * MAX_TIME_FACTOR);
 }
 
-function assemble({ boxes, files }: Job, document: ReadDocument | null): ReaderResult {
+function assemble({ boxes, files }: RunningTask, document: ReadDocument | null): ReaderResult {
   return { document: document && { ...document, boxes, inner: files }, files };
 }
 

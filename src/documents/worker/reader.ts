@@ -13,20 +13,20 @@ import type { ReadDocument, ReaderTask } from "./messages.ts";
 import { type ReaderLimits, ReaderProcess, type ReaderResult } from "./reader-process.ts";
 
 export interface ReaderSettings {
-  /** How many documents are read at the same time; while all are being read, one more for a person who waits. */
+  /** How many documents are read at once; urgent tasks may use one more process. */
   processes?: number;
-  /** What one document may take of memory, with all that reads it. */
+  /** Memory limit for one document, including helper programs. */
   memoryMb?: number;
-  /** What one document may take of time, to which every page that was read adds. */
+  /** Time limit for one document; each page read extends it. */
   secondsPerDocument?: number;
   ocrLanguages?: string[];
-  /** How long a reader process is kept without work. */
+  /** How long an idle reader process is kept. */
   idleSeconds?: number;
-  /** How many tasks may wait for a process before more are turned away with 503; any number when not given. */
+  /** How many tasks may wait for a process before more are rejected with 503. Unlimited by default. */
   maxWaiting?: number;
-  /** How readers are kept from the network and from files. */
+  /** Whether readers are isolated from the network and from files. */
   sandbox?: SandboxMode;
-  /** Another program than our own reader, for tests. It may start programs. */
+  /** Replaces the reader script in tests. It may start programs. */
   entry?: URL;
 }
 
@@ -35,20 +35,20 @@ export interface ReaderOptions {
   signal?: AbortSignal;
 }
 
-/** Reads files in processes of their own. A file can make its reading fail, and nothing else. */
+/** Reads files in separate processes, so that a bad file can only make its own reading fail. */
 export interface Reader {
-  /** Says what a file is, or throws `UnreadableFile` for one that is not accepted. */
+  /** Detects the type of a file, or throws `UnreadableFile` if it is not accepted. */
   probe(path: string, name: string, options?: ReaderOptions): Promise<ProbeResult>;
   read(kind: FileKind, path: string, options?: ReaderOptions): Promise<ReadDocument>;
-  /** The sheets of a workbook or the one table of a CSV file, cell by cell. */
+  /** The sheets of a workbook, or the table of a CSV file, cell by cell. */
   tables(kind: TableKind, path: string, options?: ReaderOptions): Promise<Table[]>;
-  /** Cuts a PDF: one new PDF for each range of its pages. */
+  /** Splits a PDF into one new PDF per range of pages. */
   split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
-  /** One page of a picture, counted from 1, as PNG. */
+  /** One page of an image, counted from 1, as PNG. */
   draw(path: string, page: number, options?: ReaderOptions): Promise<Uint8Array>;
   /** Writes edits into a DOCX as tracked changes. */
   redline(path: string, edits: Edit[], redline: RedlineOptions, options?: ReaderOptions): Promise<RedlineResult>;
-  /** Ends all reading. */
+  /** Stops all reader processes. */
   close(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function openReader(settings: ReaderSettings = {}): Reader {
   };
 }
 
-interface Waiting {
+interface WaitingTask {
   go: () => void;
   giveUp: (reason: unknown) => void;
 }
@@ -95,8 +95,8 @@ class Pool {
   readonly #idleMs: number;
   readonly #maxWaiting: number;
   readonly #processes = new Set<ReaderProcess>();
-  readonly #resting = new Map<ReaderProcess, NodeJS.Timeout>();
-  readonly #waiting = new FairQueue<Waiting>();
+  readonly #idle = new Map<ReaderProcess, NodeJS.Timeout>();
+  readonly #waiting = new FairQueue<WaitingTask>();
   #free: number;
   #closed = false;
 
@@ -113,12 +113,12 @@ class Pool {
   async run(path: string, task: ReaderTask, { onProgress = () => {}, signal }: ReaderOptions): Promise<ReaderResult> {
     signal?.throwIfAborted();
     if (this.#closed) throw closed();
-    await this.#turn(signal);
-    const process = await this.#take();
+    await this.#waitForSlot(signal);
+    const process = await this.#acquire();
     try {
       return await process.run(path, task, onProgress, signal);
     } finally {
-      if (process.isFit && !this.#closed) this.#rest(process);
+      if (process.isFit && !this.#closed) this.#park(process);
       else void this.#retire(process);
     }
   }
@@ -126,17 +126,17 @@ class Pool {
   async close(): Promise<void> {
     this.#closed = true;
     for (const { giveUp } of this.#waiting.takeAll()) giveUp(closed());
-    await Promise.all([...this.#processes].map((process) => this.#end(process)));
+    await Promise.all([...this.#processes].map((process) => this.#stop(process)));
   }
 
-  #turn(signal: AbortSignal | undefined): Promise<void> {
+  #waitForSlot(signal: AbortSignal | undefined): Promise<void> {
     const turn = currentTurn() ?? { organizationId: "", isUrgent: false };
     if (this.#free > (turn.isUrgent ? -1 : 0)) {
       this.#free--;
       return Promise.resolve();
     }
     if (this.#waiting.size >= this.#maxWaiting)
-      return Promise.reject(unavailable("Too many files are arriving. Try again in a moment."));
+      return Promise.reject(unavailable("Too many files are being uploaded. Try again in a moment."));
     return new Promise((go, reject) => {
       const settle = (then: () => void) => {
         this.#waiting.remove(waiting);
@@ -150,8 +150,8 @@ class Pool {
     });
   }
 
-  /** `#free` is -1 while the one process more is in use: what gets free then is for urgent tasks alone. */
-  #pass(): void {
+  /** `#free` is -1 while the extra process is in use; the next free one is then for urgent tasks only. */
+  #releaseSlot(): void {
     this.#free++;
     const next = this.#free > 0 ? this.#waiting.take() : this.#waiting.takeUrgent();
     if (!next) return;
@@ -159,17 +159,17 @@ class Pool {
     next.go();
   }
 
-  async #take(): Promise<ReaderProcess> {
-    for (const [process, timer] of [...this.#resting].reverse()) {
+  async #acquire(): Promise<ReaderProcess> {
+    for (const [process, timer] of [...this.#idle].reverse()) {
       clearTimeout(timer);
-      this.#resting.delete(process);
+      this.#idle.delete(process);
       if (process.isFit) return process;
-      void this.#end(process);
+      void this.#stop(process);
     }
-    return this.#add();
+    return this.#start();
   }
 
-  async #add(): Promise<ReaderProcess> {
+  async #start(): Promise<ReaderProcess> {
     try {
       const sandbox = await detectSandbox(this.#sandbox);
       if (this.#closed) throw closed();
@@ -177,31 +177,31 @@ class Pool {
       this.#processes.add(process);
       return process;
     } catch (error) {
-      this.#pass();
+      this.#releaseSlot();
       throw error;
     }
   }
 
-  #rest(process: ReaderProcess): void {
+  #park(process: ReaderProcess): void {
     const timer = setTimeout(() => {
-      this.#resting.delete(process);
-      void this.#end(process);
+      this.#idle.delete(process);
+      void this.#stop(process);
     }, this.#idleMs);
-    this.#resting.set(process, timer.unref());
-    this.#pass();
+    this.#idle.set(process, timer.unref());
+    this.#releaseSlot();
   }
 
   async #retire(process: ReaderProcess): Promise<void> {
-    await this.#end(process);
-    this.#pass();
+    await this.#stop(process);
+    this.#releaseSlot();
   }
 
-  async #end(process: ReaderProcess): Promise<void> {
+  async #stop(process: ReaderProcess): Promise<void> {
     await process.end();
     this.#processes.delete(process);
   }
 }
 
 function closed(): Error {
-  return new Error("The reader of documents is closed.");
+  return new Error("The document reader is closed.");
 }

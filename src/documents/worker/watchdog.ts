@@ -3,13 +3,13 @@ import { exitReader } from "./process-tree.ts";
 
 interface Watched {
   server: number;
-  /** The server, or a program that keeps this process in its sandbox. */
+  /** The server, or the sandbox wrapper of this process. */
   parent: number;
   folder: string;
   running: Int32Array;
 }
 
-/** A thread beside the reader, which may be deep in a file and hear nothing: it sees that the server has died. */
+/** A thread that detects the death of the server even while the reader is busy with a file. */
 const EVERY_MS = 500;
 const { server, parent, folder, running } = workerData as Watched;
 
