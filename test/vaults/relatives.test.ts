@@ -55,7 +55,7 @@ describe("the relatives of a document", () => {
     expect(older).toMatchObject({ document_id: first, name: "supply v1.txt" });
     expect([newer.reason, older.reason]).toEqual([
       expect.stringMatching(/^About \d+% of its wording is the same, and it was added later/),
-      expect.stringMatching(/it came earlier: it may be an older version\.$/),
+      expect.stringMatching(/it was added earlier: it may be an older version\.$/),
     ]);
     await ada.delete(`${documents}/${second}`);
     expect((await relatives(first)).near).toEqual([]);
