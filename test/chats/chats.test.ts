@@ -64,7 +64,7 @@ describe("a chat", () => {
     expect((await bo.get(`/chats/${id}`)).status).toBe(404);
   });
 
-  it("shows its files to whom it was given, under shared-with-me too", async () => {
+  it("shows its files to the people it is shared with, under shared-with-me too", async () => {
     const { ada, bo } = await people();
     const { body: file } = await ada.upload("lease.txt", "The lease ends in May.");
     await app.runJobs();
@@ -78,7 +78,7 @@ describe("a chat", () => {
     expect((await bo.get(`/files/${file.id}`)).status).toBe(404);
   });
 
-  it("shows no file that its maker may read, but not share, to anybody it is given to", async () => {
+  it("does not share files that its creator may read but not share", async () => {
     const { org, ada, bo } = await people();
     const eve = await org.user();
     const { body: folder } = await ada.post("/folders", { name: "Leases" });
@@ -122,7 +122,7 @@ describe("a chat", () => {
     expect((await org.asOrganization.get(`/chats/${id}/messages`)).status).toBe(200);
   });
 
-  it("is deleted with its messages, 204, and an answer under way is then canceled", async () => {
+  it("is deleted with its messages, 204, and a running answer is canceled", async () => {
     const { ada } = await people();
     const id = await chatOf(ada);
     const begun = await ada.post("/chat/completions?wait=0", { message: "And?", chat_id: id });
@@ -134,7 +134,7 @@ describe("a chat", () => {
 });
 
 describe("POST /chat/{id}/materialize", () => {
-  it("shows a chat of the API in search from then on, and is idempotent", async () => {
+  it("makes an API chat appear in search, and is idempotent", async () => {
     const { ada } = await people();
     const id = await chatOf(ada, "Zebra crossings");
     expect(idsIn((await ada.get("/chat/search?q=zebra")).body)).toEqual([]);

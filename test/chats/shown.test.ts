@@ -15,7 +15,7 @@ type Asker = Pick<Awaited<ReturnType<typeof people>>["web"], "post">;
 const ask = async (by: Asker, message: string, more: object = {}) =>
   (await by.post("/chat/completions?wait=0", { message, ...more })).body.job_id as string;
 
-it("tells at once which chat a question began, and that its answer is under way", async () => {
+it("shows at once which chat a question started, and that it is busy", async () => {
   const { web } = await people();
   const jobId = await ask(web, "What is an indemnity?");
   const { body } = await web.get(`/jobs/${jobId}/chat`);
@@ -32,7 +32,7 @@ it("tells at once which chat a question began, and that its answer is under way"
   ]);
 });
 
-it("goes on with chats made here and with one's own chats of the API that were materialized", async () => {
+it("continues web chats and the caller's own materialized API chats", async () => {
   const { ada, web } = await people();
   for (const first of [web, ada]) {
     const jobId = await ask(first, "What is an indemnity?");
@@ -54,7 +54,7 @@ it("does not let a key continue a chat that was made in the web application", as
   expect([reply.status, reply.body.code]).toEqual([409, "CHAT_NOT_API"]);
 });
 
-it("lists own chats and those given to the person; what the API made only once it was materialized", async () => {
+it("lists own and shared chats, and API chats only once materialized", async () => {
   const { ada, web, bo, webOfBo } = await people();
   const made = await ask(ada, "Made by a program");
   const asked = await ask(web, "Asked by a person");

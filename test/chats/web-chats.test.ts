@@ -13,7 +13,7 @@ async function ask(who: As, message: string, chatId?: string): Promise<string> {
 }
 const ids = (reply: { body: { chats: { id: string }[] } }) => reply.body.chats.map(({ id }) => id);
 
-it("a chat begun in the web application is of the web; the API reads it and cannot continue it", async () => {
+it("a chat started in the web application has source web; the API can read but not continue it", async () => {
   const ada = await (await app.organization()).user();
   const browser = await ada.signedIn();
   const chatId = await ask(browser, "Hello");
@@ -27,7 +27,7 @@ it("a chat begun in the web application is of the web; the API reads it and cann
   expect((await browser.get(`/chats/${chatId}/messages`)).body.messages).toHaveLength(4);
 });
 
-it("a chat of the API is listed and continued in the web application once it was materialized", async () => {
+it("an API chat is listed and continued in the web application once it is materialized", async () => {
   const ada = await (await app.organization()).user();
   const browser = await ada.signedIn();
   const ofApi = await ask(ada, "Hello");
@@ -43,7 +43,7 @@ it("a chat of the API is listed and continued in the web application once it was
   expect((await ada.get(`/chats/${ofApi}`)).body.source).toBe("api");
 });
 
-it("nobody continues a chat of somebody else: 403 to those who were given it", async () => {
+it("nobody continues somebody else's chat: 403 to those it is shared with", async () => {
   const org = await app.organization();
   const [ada, bo] = [await (await org.user()).signedIn(), await org.user()];
   const chatId = await ask(ada, "Hello");
@@ -53,7 +53,7 @@ it("nobody continues a chat of somebody else: 403 to those who were given it", a
   expect((await browser.post("/chat/completions?wait=0", { message: "Mine", chat_id: chatId })).status).toBe(403);
 });
 
-it("turns and uploads in the web application are counted as use of the web, those of the API are not", async () => {
+it("turns and uploads in the web application count as web usage, those of the API do not", async () => {
   const org = await app.organization();
   const ada = await org.user({ isAdmin: true });
   const browser = await ada.signedIn();

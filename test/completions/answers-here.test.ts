@@ -115,7 +115,7 @@ describe("an answer without a language model", () => {
     expect(answer.result).not.toMatch(/There is a clause/);
   });
 
-  it("answers what no kind of clause is known for by the sentence that speaks of it, not by contents or signatures", async () => {
+  it("answers unknown topics with the matching sentence, not with the table of contents or signatures", async () => {
     const { ada, ids } = await licensed();
     const answer = await ask(ada, { message: "How often are the encryption keys rotated?", file_ids: ids });
     expect(answer.result).toContain("Licensor shall rotate the encryption keys of the hosted environment");
@@ -132,7 +132,7 @@ describe("an answer without a language model", () => {
     expect(result).toMatch(/\*\*Whether it can be assigned\*\*\n\nThere is a clause on assignment/);
   });
 
-  it("looks up matters that are named together one by one", async () => {
+  it("looks up topics named together one by one", async () => {
     const { ada, ids } = await licensed();
     const { result } = await ask(ada, { message: "List the parties, the governing law and the term", file_ids: ids });
     expect(result).toMatch(/\*\*Parties\*\*\n\n\*\*Northwind Software Inc\./);
@@ -140,7 +140,7 @@ describe("an answer without a language model", () => {
     expect(result).toMatch(/\*\*Term\*\*\n\n/);
   });
 
-  it("understands what is asked next by the question before it", async () => {
+  it("uses the previous question as context for a follow-up", async () => {
     const { ada, ids } = await licensed();
     const { chat_id } = await ask(ada, { message: "When does it expire?", file_ids: ids });
     expect(firstLine(await ask(ada, { message: "and the renewal?", chat_id }))).toMatch(
@@ -149,7 +149,7 @@ describe("an answer without a language model", () => {
     expect(firstLine(await ask(ada, { message: "How much notice to stop that?", chat_id }))).toBe("**60 days** [1]");
   });
 
-  it("sums a document up clause by clause, each cited, and says what is not there", async () => {
+  it("summarizes a document clause by clause, each cited, and lists what is missing", async () => {
     const { ada, ids } = await licensed();
     const { result, citations } = await ask(ada, { message: "Summarise this agreement", file_ids: ids });
     expect(result).toMatch(/^- \*\*Document\*\*: (?:perhaps “)?SOFTWARE LICENSE AGREEMENT.* \[1\]/);
@@ -168,7 +168,7 @@ describe("an answer without a language model", () => {
     }
   });
 
-  it("sums up a matter from all kinds of clause that treat it", async () => {
+  it("summarizes a topic from all kinds of clause that cover it", async () => {
     const { ada, ids } = await licensed();
     const { result } = await ask(ada, { message: "Summarise the termination rights", file_ids: ids });
     expect(result).toMatch(/\*\*Termination without cause\*\*: “.*for convenience/);

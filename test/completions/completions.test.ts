@@ -101,7 +101,7 @@ describe("POST /chat/completions", () => {
     expect((await ada.post("/chat/completions?wait=0", { message: "Now?", chat_id: result.chat_id })).status).toBe(202);
   });
 
-  it("lets one of many turns begun at once into a chat", async () => {
+  it("accepts only one of many turns started at once in a chat", async () => {
     const { ada } = await people();
     const { result } = await ask(ada, { message: "Hello" });
     const begun = await Promise.all(
@@ -200,7 +200,7 @@ describe("POST /chat/completions", () => {
     expect((await org.asOrganization.post("/chat/completions?wait=0", first)).status).toBe(403);
   });
 
-  it("lets only whoever began a chat go on with it: 403 to those who may read it", async () => {
+  it("lets only the creator continue a chat: 403 to those who may read it", async () => {
     const { org, ada } = await people();
     const { result } = await ask(ada, { message: "Hello" });
     await ada.patch(`/chats/${result.chat_id}`, { visibility: "organization" });
@@ -210,7 +210,7 @@ describe("POST /chat/completions", () => {
     }
   });
 
-  it("answers over one vault's cells and documents, citing the vault's documents", async () => {
+  it("answers from one vault's cells and documents, citing the vault's documents", async () => {
     const { ada } = await people();
     const { body: vault } = await ada.post("/vaults", { name: "Deals" });
     const { body: file } = await ada.upload("services.txt", CONTRACT);

@@ -113,7 +113,7 @@ describe("an answer by a language model", () => {
       expect(server.requests.at(-1)!.system).not.toContain(words);
   });
 
-  it("keeps its job whatever characters the model writes", async () => {
+  it("succeeds whatever characters the model writes", async () => {
     const { ada, file } = await withFile();
     server.answer({ text: "One\0two \ud83d" }, NAME);
     const { status, result } = await ask(ada, { message: "x", file_ids: [file] });
@@ -194,7 +194,7 @@ describe("an answer by a language model", () => {
   });
 });
 
-describe("a model that does what an attacker wants", () => {
+describe("a model controlled by an attacker", () => {
   it("reads nothing outside the sources of the turn, whatever ids and tools it names", async () => {
     const { org, ada, file } = await withFile();
     const bo = await org.user({ managesVaults: true });

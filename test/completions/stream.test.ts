@@ -76,7 +76,7 @@ async function workElsewhere(settings = {}) {
 }
 
 describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("an answer by a model of %s", (provider) => {
-  it("is told as it is written, by a worker elsewhere, and ends with the job", async () => {
+  it("is streamed as it is written, by another worker, and ends with the job", async () => {
     const rest = Promise.withResolvers<void>();
     server.answer({ text: SAID, halfUntil: rest.promise }, NAME);
     const { ada, job, watcher } = await ask();
@@ -104,7 +104,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("an an
 });
 
 describe("GET /jobs/{id}/stream", () => {
-  it("tells what is read and made on the way, and drops what was said before", async () => {
+  it("streams progress steps, and restarts the text after a tool call", async () => {
     const calls = (name: string, input: object): ModelReply => ({ text: "Let me look.", calls: [{ name, input }] });
     server.answer(
       calls("search_documents", { query: "law" }),
@@ -123,7 +123,7 @@ describe("GET /jobs/{id}/stream", () => {
     expect(textOf(told)).toBe(SAID);
   });
 
-  it("tells no citation before it is placed", async () => {
+  it("streams no citation before it is located", async () => {
     server.answer({ text: 'It is Delaware [[F1: "laws of Delaware"]]. Nothing [else] is said.' }, NAME);
     const { watcher } = await ask(app, ["This Agreement is governed by the laws of Delaware."]);
     await app.runJobs();
@@ -132,7 +132,7 @@ describe("GET /jobs/{id}/stream", () => {
     expect(told.at(-1)!.data.result.result).toBe("It is Delaware [1]. Nothing [else] is said.");
   });
 
-  it("tells long answers in whatever letters, each piece within what a notification holds", async () => {
+  it("streams long answers in any script, each piece within the notification limit", async () => {
     const long = `${"“Ṩ漢\u0001😀”\n".repeat(3000)}.`;
     server.answer({ text: long }, NAME);
     const { watcher } = await ask();
@@ -140,7 +140,7 @@ describe("GET /jobs/{id}/stream", () => {
     expect(textOf(await untilEnd(watcher))).toBe(long);
   });
 
-  it("tells steps and the end alone where the local engine answers", async () => {
+  it("streams only steps and the end when the local engine answers", async () => {
     const { watcher } = await ask(local, ["This Agreement is governed by the laws of the State of Delaware."]);
     await local.runJobs();
     const told = await untilEnd(watcher);
@@ -148,7 +148,7 @@ describe("GET /jobs/{id}/stream", () => {
     expect(told[1]!.data).toMatchObject({ status: "succeeded", result: { model: "local" } });
   });
 
-  it("tells the end at once of a job that has ended, and of one that failed or was canceled", async () => {
+  it("sends the end at once for a job that succeeded, failed or was canceled", async () => {
     server.reply({ status: 401, body: "{}" });
     const { ada, job, watcher } = await ask();
     await app.runJobs();
@@ -160,7 +160,7 @@ describe("GET /jobs/{id}/stream", () => {
     expect((await untilEnd(next.watcher))[0]!.data.status).toBe("canceled");
   });
 
-  it("says that the words start over when the job is run again", async () => {
+  it("sends a restart when the job is retried", async () => {
     server.answer({ text: SAID, half: "dies" }, ...Array(3).fill({ status: 500, body: "{}" }), { text: SAID }, NAME);
     const { job, watcher } = await ask();
     await app.runJobs();
@@ -171,7 +171,7 @@ describe("GET /jobs/{id}/stream", () => {
     expect(textOf(told)).toBe(SAID);
   });
 
-  it("tells whoever comes late all that was said, by a worker elsewhere", async () => {
+  it("replays everything to a late subscriber, from another worker", async () => {
     const rest = Promise.withResolvers<void>();
     server.answer({ text: SAID, halfUntil: rest.promise }, NAME);
     const { ada, job, watcher } = await ask(app, ["This Agreement is governed by the laws of Delaware."]);
@@ -188,7 +188,7 @@ describe("GET /jobs/{id}/stream", () => {
     await working;
   });
 
-  it("is for whoever may read the job alone", async () => {
+  it("is only for callers who may read the job", async () => {
     const { ada, job } = await ask();
     const bo = await (await app.organization()).user();
     expect((await bo.get(`/jobs/${job.job_id}/stream`)).status).toBe(404);

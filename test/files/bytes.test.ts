@@ -43,8 +43,8 @@ function afterPut(happens: () => Promise<unknown>) {
   };
 }
 
-describe("a file that is listed has its bytes", () => {
-  it("also when the same bytes are erased while it comes in", async () => {
+describe("every file has its bytes", () => {
+  it("when the same bytes are being erased during the upload", async () => {
     const { org, ada } = await person();
     const { body: first } = await ada.upload("a.txt", "same");
     await ada.delete(`/files/${first.id}`);
@@ -55,7 +55,7 @@ describe("a file that is listed has its bytes", () => {
     expect((await ada.get(`/files/${body.id}/content`)).text).toBe("same");
   });
 
-  it("and so has a part", async () => {
+  it("every upload part has its bytes", async () => {
     const { org, ada } = await person();
     const { body: first } = await ada.upload("a.txt", "same");
     await ada.delete(`/files/${first.id}`);
@@ -68,8 +68,8 @@ describe("a file that is listed has its bytes", () => {
   });
 });
 
-describe("what is refused leaves no bytes behind", () => {
-  it("when its place is closed while it comes in", async () => {
+describe("a refused upload leaves no bytes behind", () => {
+  it("when its folder becomes access-controlled during the upload", async () => {
     const { org, ada } = await person();
     const { body: folder } = await ada.post("/folders", { name: "Closing" });
     afterPut(() => ada.delete(`/folders/${folder.id}`));
@@ -78,7 +78,7 @@ describe("what is refused leaves no bytes behind", () => {
     expect([await holds(org, "refused"), await waitingUploads()]).toEqual([false, []]);
   });
 
-  it("when its session is aborted while a part comes in, or while the parts are put together", async () => {
+  it("when the upload is aborted while a part arrives, or while the parts are joined", async () => {
     const { org, ada } = await person();
     const path = await session(ada, 8);
     await ada.send("PUT", `${path}/parts/2`, { raw: "last", headers: BYTES });
@@ -95,7 +95,7 @@ describe("what is refused leaves no bytes behind", () => {
     expect(await waitingUploads()).toEqual([]);
   });
 
-  it.each(["a whole file", "a part"])("when it breaks off: %s", async (what) => {
+  it.each(["a whole file", "a part"])("when the connection breaks: %s", async (what) => {
     const { org, ada } = await person();
     const { raw, headers } = form("a.txt", "x".repeat(100_000));
     const upload =
@@ -119,7 +119,7 @@ describe("what is refused leaves no bytes behind", () => {
     expect(await readdir(join(app.deps.config.DATA_DIR, "blobs", org.id)).catch(() => [])).toEqual([]);
   });
 
-  it("when the process dies between putting bytes and listing their file, after some hours", async () => {
+  it("when the process dies between storing the bytes and inserting the file, after some hours", async () => {
     const { org } = await person();
     const path = join(app.deps.config.DATA_DIR, "lost.txt");
     await writeFile(path, "lost");
@@ -135,7 +135,7 @@ describe("what is refused leaves no bytes behind", () => {
   });
 });
 
-it("erases bytes whose last file is deleted at the very moment they are looked at", async () => {
+it("erases bytes whose last file is deleted while they are checked", async () => {
   const { org, ada } = await person();
   const [first, second] = [(await ada.upload("a.txt", "same")).body, (await ada.upload("b.txt", "same")).body];
   await ada.delete(`/files/${first.id}`);

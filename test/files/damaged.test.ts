@@ -78,7 +78,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     },
   );
 
-  it("are refused without the headers of a file when nothing was sent yet", async () => {
+  it("are refused with a plain error response when nothing was sent yet", async () => {
     const { org, ada, file, content } = await withFile(app, SMALL);
     await damage(org, file.sha256, flip);
     const { status, body, headers } = await ada.get(content);
@@ -86,7 +86,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     for (const name of ["etag", "content-disposition", "accept-ranges"]) expect(headers[name]).toBeUndefined();
   });
 
-  it("do not leave a range hanging that is no longer there, and a range of all bytes is compared like a whole download", async () => {
+  it("end a range request that cannot be served, and verify a range of all bytes like a full download", async () => {
     const { org, ada, file, content } = await withFile(app);
     await damage(org, file.sha256, cut);
     const range = `bytes=${LARGE.length - 20}-`;
@@ -125,7 +125,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     expect((await ada.get(`/files/${file.id}/text`)).body.text).toBe(SMALL);
   });
 
-  it("are given again when lost ones are put back by hand", async () => {
+  it("are served again when missing bytes are restored by hand", async () => {
     const { org, ada, file, content } = await withFile(app, SMALL);
     await damage(org, file.sha256, (path) => rename(path, `${path}.away`));
     expect((await ada.get(content)).body.code).toBe("FILE_DAMAGED");
@@ -134,7 +134,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     expect(await faultsOf(org)).toEqual([]);
   });
 
-  it("are found by the check of what is due, which passes over what was checked today", async () => {
+  it("are found by the scrub, which skips what was checked today", async () => {
     const good = await withFile(app, SMALL);
     const { org, ada, file, content } = await withFile(app, SMALL);
     await damage(org, file.sha256, flip);
@@ -149,7 +149,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     expect(due).toEqual([]);
   });
 
-  it("are found by the check of everything, which names organization and files", async () => {
+  it("are found by the full check, which names organization and files", async () => {
     const { org, ada, file } = await withFile(app, SMALL);
     await ada.upload("copy.txt", SMALL);
     await damage(org, file.sha256, lose);
@@ -168,7 +168,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     });
   });
 
-  it("are told of when they are a part of an upload", async () => {
+  it("are reported when they belong to an upload part", async () => {
     const { org, ada } = await withFile(app, SMALL);
     const { body: upload } = await ada.post("/files/uploads", { file_name: "parts.txt", size: SMALL.length });
     const path = `/files/uploads/${upload.upload_id}`;
@@ -214,7 +214,7 @@ it("metrics count what is damaged", async () => {
   expect((await onDisk.send("GET", "//readyz")).status).toBe(200);
 });
 
-it("what is erased is checked no longer", async () => {
+it("erased bytes are no longer checked", async () => {
   const { org, ada, file } = await damagedOnDisk();
   await ada.delete(`/files/${file.id}`);
   await keepHouse(onDisk.deps);

@@ -14,7 +14,7 @@ async function people() {
 }
 
 describe("uploading a file", () => {
-  it("answers 200 with the file, which is then read: extracting, then ready", async () => {
+  it("answers 200 with the file, whose status goes from extracting to ready", async () => {
     const { ada } = await people();
     const { status, body } = await ada.upload("note.txt", "First line.\r\nSecond line.");
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe("uploading a file", () => {
     expect([refused.status, refused.body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  it("goes to a folder, a project or a scope that it names, at most one of them", async () => {
+  it("goes to the named folder, project or scope, and takes at most one of them", async () => {
     const { ada } = await people();
     const { body: project } = await ada.post("/projects", { name: "Merger" });
     const { body: folder } = await ada.post("/folders", { name: "Leases" });
@@ -78,7 +78,7 @@ describe("uploading a file", () => {
     expect((await ada.upload("a.txt", "a", { folder_id: "11111111-1111-1111-1111-111111111111" })).status).toBe(404);
   });
 
-  it("refuses a field of the form that is given twice, and one that no form has", async () => {
+  it("refuses a repeated or unknown form field", async () => {
     const { ada } = await people();
     const fields = (...names: string[]) => {
       const sent = form("a.txt", "a", Object.fromEntries(names.map((_, at) => [`name${at}`, "organization"])));
@@ -106,7 +106,7 @@ describe("uploading a file", () => {
     expect((await ada.get("/files")).body.files).toEqual([]);
   });
 
-  it("lets the content decide the type, not the name", async () => {
+  it("detects the type from the content, not the name", async () => {
     const { ada } = await people();
     expect((await ada.upload("contract.pdf", "Just text.")).body.content_type).toBe("text/plain");
   });
@@ -125,7 +125,7 @@ describe("uploading a file", () => {
     expect((await ada.send("POST", "/files", { raw: "nonsense", headers })).status).toBe(400);
   });
 
-  it("keeps one copy of the same bytes, and erases it when the last file that holds it is deleted", async () => {
+  it("stores identical bytes once, and erases them when the last file that uses them is deleted", async () => {
     const { org, ada } = await people();
     const [first, second] = [(await ada.upload("a.txt", "same")).body, (await ada.upload("b.txt", "same")).body];
     expect(first.sha256).toBe(second.sha256);
@@ -139,7 +139,7 @@ describe("uploading a file", () => {
     expect((await ada.get(`/files/${first.id}`)).status).toBe(404);
   });
 
-  it("leaves no text, page or passage of a file that was deleted", async () => {
+  it("leaves no text, page or passage of a deleted file", async () => {
     const { ada } = await people();
     const { body } = await ada.upload("a.txt", "The rent is 100.");
     await app.runJobs();
@@ -189,7 +189,7 @@ describe("uploading a file", () => {
     expect((await ada.get("/files")).body.files).toHaveLength(1);
   });
 
-  it("fails for good with a reason a person understands when the file cannot be read", async () => {
+  it("fails permanently with a clear reason when the file cannot be read", async () => {
     const { ada } = await people();
     const { status, body } = await ada.upload("broken.docx", sample("bonterms-mutual-nda.docx").subarray(0, 3000));
     expect(status).toBe(200);
@@ -200,7 +200,7 @@ describe("uploading a file", () => {
   });
 });
 
-describe("reaching a file", () => {
+describe("access to a file", () => {
   it("is for its owner alone in My Files, for everyone in Organization Files", async () => {
     const { org, ada, bob } = await people();
     const { body: mine } = await ada.upload("mine.txt", "a");
@@ -272,7 +272,7 @@ describe("listing, renaming and moving files", () => {
 });
 
 describe("a message", () => {
-  it("becomes text, and its attachments become files of their own beside it, messages within messages too", async () => {
+  it("becomes text, and its attachments become files in the same folder, nested messages too", async () => {
     const { ada } = await people();
     const inner = [
       "MIME-Version: 1.0",
@@ -318,10 +318,10 @@ describe("a message", () => {
   });
 });
 
-describe("a signed address", () => {
+describe("a signed URL", () => {
   const open = (url: string) => app.send("GET", `/${url.slice(app.deps.config.PUBLIC_URL.length)}`);
 
-  it("downloads the file without a key, and nothing when it was altered or its time is up", async () => {
+  it("downloads the file without a key, and is refused when altered or expired", async () => {
     const { org, ada } = await people();
     const [file, other] = [(await ada.upload("a.txt", "signed")).body, (await ada.upload("b.txt", "other")).body];
     const url = await signUrl(app.deps, org.id, file.id);

@@ -35,7 +35,7 @@ function mount(at: string): boolean {
   }
 }
 
-describe("when the storage is full", () => {
+describe("uploads when the storage is full", () => {
   const app = new TestApp({ DATA_DIR: join(folder, "data") }, [...endpoints, fill]);
   beforeAll(() => app.start());
   afterAll(async () => {
@@ -75,13 +75,13 @@ describe("when the storage is full", () => {
     expect((await app.send("GET", "//healthz")).status).toBe(200);
   });
 
-  it("so is a change for which the database has no room", async () => {
+  it("a change for which the database has no room is refused", async () => {
     const { asOrganization } = await app.organization();
     const reply = await asOrganization.post("/full");
     expect([reply.status, reply.body]).toEqual([507, full]);
   });
 
-  it("so is what an S3-compatible storage has no room for", () => {
+  it("a file for which an S3-compatible storage has no room is refused", () => {
     const refused = { name: "XMinioStorageFull", $metadata: { httpStatusCode: 507 } };
     expect(toStorageError(refused, "files")).toMatchObject({ status: 507, code: "STORAGE_FULL" });
   });

@@ -58,7 +58,7 @@ const HOSTILE: [what: string, name: string, bytes: Uint8Array, says: RegExp][] =
   ],
 ];
 
-describe("a file that means harm", () => {
+describe("a malicious file", () => {
   it.each(HOSTILE)(
     "is refused in words, and the next is read: %s",
     { timeout: 60_000 },
@@ -76,7 +76,7 @@ describe("a file that means harm", () => {
     },
   );
 
-  it("that is two kinds at once is what it begins as, whatever its name", async () => {
+  it("that is valid as two types gets the type of its first bytes, whatever its name", async () => {
     const ada = await (await app.organization()).user();
     const { body } = await ada.upload("a.zip", Buffer.concat([PDF, ARCHIVE]));
     expect(body.content_type).toBe("application/pdf");

@@ -8,8 +8,8 @@ import { useApp } from "../support/harness.ts";
 const app = useApp();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe("what a crash left on disk", () => {
-  it("is cleared away after a day; what is younger may be in work and stays", async () => {
+describe("temporary files left by a crash", () => {
+  it("are deleted after a day; younger ones may be in use and stay", async () => {
     const ada = await (await app.organization()).user();
     await ada.upload("a.txt", "a");
     for (const folder of ["uploads", "blobs/arriving"]) {
@@ -47,7 +47,7 @@ describe("a file that was read before it could be indexed", () => {
     await app.runJobs();
   };
 
-  it("is indexed by itself", async () => {
+  it("is indexed automatically", async () => {
     const { id, find } = await uploaded();
     await app.database.system`delete from file_chunks where file_id = ${id}`;
     await app.database.system`update files set passages = 0, indexed_by = 'nothing' where id = ${id}`;
@@ -56,7 +56,7 @@ describe("a file that was read before it could be indexed", () => {
     expect([await find("rent"), await find("apartment lease payments")]).toEqual([1, 1]);
   });
 
-  it("gets its meaning once texts can be embedded again, and is asked for once a day until then", async () => {
+  it("gets embeddings once they are available again, and is tried once a day until then", async () => {
     await keepHouseAndWork();
     embedNothing();
     const { id, find } = await uploaded();
@@ -75,7 +75,7 @@ describe("a file that was read before it could be indexed", () => {
     expect(await asked()).toBe(1);
   });
 
-  it("waits its turn: a few are indexed at a time", async () => {
+  it("is indexed in small batches", async () => {
     await keepHouseAndWork();
     const org = await app.organization();
     const ada = await org.user();

@@ -29,7 +29,7 @@ it("starts with a session of 32 parts at most that lasts a day", async () => {
   expect(hours).toBeLessThanOrEqual(24);
 });
 
-it("takes parts in any order, lets a resend overwrite, and makes the file of them", async () => {
+it("takes parts in any order, lets a resend overwrite, and joins them into a file", async () => {
   const { ada, put, complete, body } = await session();
   expect((await put(2, "56789")).body).toEqual({ upload_id: body.upload_id, part_number: 2, size: 5 });
   await put(1, "wrong");
@@ -66,7 +66,7 @@ it.each([
   expect((await ada.post("/files/uploads", body)).status).toBe(400);
 });
 
-it.each([0, 33, 1.5, "2"])("refuses part_count %j with the range it must lie in", async (part_count) => {
+it.each([0, 33, 1.5, "2"])("refuses part_count %j and names the valid range", async (part_count) => {
   const { ada, path } = await session();
   const { status, body } = await ada.post(`${path}/complete`, { part_count });
   expect([status, body.details.issues]).toEqual([
@@ -122,7 +122,7 @@ it("makes one file of two completions with the same Idempotency-Key, of which th
   expect((await ada.get("/files")).body.files).toHaveLength(1);
 });
 
-it("is its opener's alone and gone after a day", async () => {
+it("belongs to the caller who started it and expires after a day", async () => {
   const { org, ada, path, body, put, complete } = await session();
   expect((await (await org.user()).delete(path)).status).toBe(404);
   expect((await org.asOrganization.delete(path)).status).toBe(404);

@@ -80,7 +80,7 @@ describe("changing a folder", () => {
       expect((await ada.patch(`/folders/${b.id}`, { parent_folder_id: parent })).status).toBe(400);
   });
 
-  it("never makes a circle when two folders are moved into each other at once", async () => {
+  it("never creates a cycle when two folders are moved into each other at once", async () => {
     const { ada, make } = await people();
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await make("Aa"), await make("Bb")];
@@ -104,7 +104,7 @@ describe("changing a folder", () => {
 });
 
 describe("access", () => {
-  it("is closed by is_access_controlled to all but members and whoever closed it", async () => {
+  it("is limited by is_access_controlled to members and whoever set it", async () => {
     const { org, ada, bob, make } = await people();
     const folder = await make("Secret", { scope: "organization" });
     const inner = await make("Inner", { parent_folder_id: folder.id });
@@ -161,7 +161,7 @@ describe("access", () => {
   });
 });
 
-it("ends for what somebody made in a project when they leave it", async () => {
+it("to what somebody created in a project ends when they leave it", async () => {
   const { ada, bob } = await people();
   const { body: project } = await ada.post("/projects", { name: "Merger" });
   await ada.post(`/projects/${project.id}/members`, { user_id: bob.id, access_level: "write" });
@@ -173,7 +173,7 @@ it("ends for what somebody made in a project when they leave it", async () => {
 });
 
 describe("deleting a folder", () => {
-  it("is refused with 403 when something in it is closed to the caller, and destroys nothing", async () => {
+  it("is refused with 403 when the caller has no access to something in it, and deletes nothing", async () => {
     const { ada, bob, make } = await people();
     const shared = await make("Shared", { scope: "organization" });
     const closed = await make("Closed", { parent_folder_id: shared.id });

@@ -13,7 +13,7 @@ async function people() {
 type Named = { name: string };
 const namesOf = (list: Named[]) => list.map(({ name }) => name).sort();
 
-describe("what is linked to a project", () => {
+describe("a file or folder linked to a project", () => {
   it("is listed, shared with and found by whoever reads the project, file by file or by folder", async () => {
     const { org, ada, bob, project, letIn } = await people();
     const { body: folder } = await ada.post("/folders", { name: "Leases" });
@@ -39,7 +39,7 @@ describe("what is linked to a project", () => {
     expect([await files(""), await files("?q=aardvark")]).toEqual([[], []]);
   });
 
-  it("does not tell whoever reaches it by the link alone where it lies", async () => {
+  it("does not show its location to somebody who only has access through the link", async () => {
     const { ada, bob, project, letIn } = await people();
     const { body: file } = await ada.upload("alone.txt", "a");
     await ada.post(`/projects/${project.id}/files`, { file_id: file.id });
@@ -51,7 +51,7 @@ describe("what is linked to a project", () => {
     expect((await ada.get(`/files/${file.id}`)).body.folder_id).toBe(file.folder_id);
   });
 
-  it("opens to an administrator with a project that nobody administers any more", async () => {
+  it("is accessible to an administrator who took over a project without an admin", async () => {
     const { org, ada, project } = await people();
     const [admin, boss] = [await org.user({ isAdmin: true }), await org.user()];
     const { body: file } = await ada.upload("alone.txt", "a");
@@ -80,7 +80,7 @@ describe("a system folder", () => {
     expect((await ada.get(`/projects/${project.id}/folders`)).body.folders).toEqual([]);
   });
 
-  it("that was linked all the same is left out of the list, which holds the others", async () => {
+  it("that is linked anyway is left out of the list", async () => {
     const { org, ada, bob, project, letIn } = await people();
     const { body: folder } = await ada.post("/folders", { name: "Leases" });
     const [home] = (await ada.get("/folders?scope=my-files")).body.folders;
@@ -94,7 +94,7 @@ describe("a system folder", () => {
 });
 
 describe("path and parent_folder_id", () => {
-  it("show only what the caller may see of the folders above", async () => {
+  it("show only the parent folders that the caller may see", async () => {
     const { ada, bob } = await people();
     const make = async (name: string, parent?: string) =>
       (await ada.post("/folders", { name, ...(parent ? { parent_folder_id: parent } : { scope: "organization" }) }))

@@ -48,7 +48,7 @@ describe("a member of a folder", () => {
 });
 
 describe("moving a folder", () => {
-  it("to where other people reach it is refused to who may write in it, but not share it", async () => {
+  it("to a place with other readers is refused to somebody who may write but not share it", async () => {
     const { ada, bob, make, share } = await people();
     const folder = await make("Leases");
     const [first, second] = [
@@ -69,7 +69,7 @@ describe("moving a folder", () => {
     expect(await move(folder.id, open.id, ada)).toBe(200);
   });
 
-  it("out of a closed folder is refused to who may only write there, also when it is closed itself", async () => {
+  it("out of an access-controlled folder is refused to somebody who may only write there, even if the moved folder is access-controlled itself", async () => {
     const { ada, bob, make, share } = await people();
     const closed = await make("Closed", { scope: "organization" });
     await ada.patch(`/folders/${closed.id}`, { is_access_controlled: true });
@@ -144,7 +144,7 @@ it("whoever inherits somebody's files manages also the closed folders among them
   expect((await carol.get(`/files/${file.id}`)).status).toBe(200);
 });
 
-it("a file is not moved by who may only read it", async () => {
+it("a file cannot be moved by somebody who may only read it", async () => {
   const { ada, bob, make, share } = await people();
   const folder = await make("Leases");
   const { body: file } = await ada.upload("a.txt", "a", { folder_id: folder.id });
@@ -153,7 +153,7 @@ it("a file is not moved by who may only read it", async () => {
   expect((await bob.patch(`/files/${file.id}`, { folder_id: home.id })).status).toBe(403);
 });
 
-it("a closed folder that only a removed person managed is managed by whoever inherits from them", async () => {
+it("the successor of a removed person manages the folders that only that person managed", async () => {
   const { org, bob, carol, make, share } = await people();
   const admin = await org.user({ isAdmin: true });
   const [lone, both] = [
@@ -170,7 +170,7 @@ it("a closed folder that only a removed person managed is managed by whoever inh
   expect((await carol.get(`/folders/${both.id}/links`)).status).toBe(200);
 });
 
-it("what a deleted project held is managed by those who could write in the project", async () => {
+it("the files of a deleted project are managed by those who could write in it", async () => {
   const { ada, bob, carol } = await people();
   const { body: project } = await ada.post("/projects", { name: "Merger" });
   await ada.post(`/projects/${project.id}/members`, { user_id: bob.id, access_level: "write" });

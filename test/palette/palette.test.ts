@@ -4,7 +4,7 @@ import { makeVault } from "../support/make.ts";
 
 const app = useApp();
 
-it("finds everything by its name, what begins with the words first, each with its kind", async () => {
+it("finds everything by name, prefix matches first, each with its kind", async () => {
   const org = await app.organization();
   const ada = await org.user({ managesVaults: true });
   const browser = await ada.signedIn();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { lintPlaybook } from "../../src/playbooks/checks/lint.ts";
 import { check, kinds, lint } from "./linting.ts";
 
-describe("positions at odds", () => {
+describe("contradictory positions", () => {
   it.each<[string, string, string[]]>([
     [
       "a fallback that repeats the standard",
@@ -125,11 +125,11 @@ describe("missing fallbacks", () => {
     ]);
   });
 
-  it.each(["low", null] as const)("are no matter on a check of importance %s", (importance) => {
+  it.each(["low", null] as const)("are not reported on a check of importance %s", (importance) => {
     expect(lint("Liability cap", ["At least 12 months' fees."], { importance })).toEqual([]);
   });
 
-  it("are no matter where the check says that there is none", () => {
+  it("are not reported when the check says that there is none", () => {
     expect(lint("Fraud", ["Liability for fraud is unlimited. This is not negotiable."])).toEqual([]);
   });
 });
@@ -173,11 +173,11 @@ describe("findings", () => {
     );
   });
 
-  it("name the word that measures nothing", () => {
+  it("name the vague word", () => {
     expect(lint("Cap", ["A reasonable cap.", "12 months' fees."])[0]!.message).toContain("“reasonable”");
   });
 
-  it("are never an exception, whatever the text", () => {
+  it("never throw, whatever the text", () => {
     const phrase = fc.constantFrom(
       "at least",
       "within",
@@ -231,7 +231,7 @@ describe("findings", () => {
     );
   });
 
-  it("come at once for the longest guidance a check can hold", () => {
+  it("are fast for the longest guidance a check can hold", () => {
     const longest = ["at least 30 days ", "must not pay Delaware law ", "((((", '“"', "fees fees ", "the "].map(
       (text) => text.repeat(4000).slice(0, 4000),
     );

@@ -52,7 +52,7 @@ describe("official playbooks", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("cannot be changed by whoever holds them", () => {
+  it("are frozen", () => {
     const check = officialPlaybooks[0]!.checks[0]!;
     expect(Object.isFrozen(officialPlaybooks)).toBe(true);
     expect(Object.isFrozen(check.positions)).toBe(true);

@@ -22,7 +22,7 @@ describe("creating a playbook", () => {
     });
   });
 
-  it("makes one that the whole organization sees, without a creator, under an organization key", async () => {
+  it("is visible to the organization and has no creator under an organization key", async () => {
     const org = await app.organization();
     const { body } = await org.asOrganization.post("/playbooks", { title: "NDA" });
     expect(body).toMatchObject({ visibility: "organization", description: null, guide: null });
@@ -32,7 +32,7 @@ describe("creating a playbook", () => {
     ]);
   });
 
-  it("takes texts up to their bounds, counted in characters", async () => {
+  it("takes texts up to their maximum length, counted in characters", async () => {
     const ada = await (await app.organization()).user();
     const longest = { title: "🗂".repeat(200), description: "é".repeat(4000), guide: "g".repeat(100_000) };
     const { status, body } = await ada.post("/playbooks", longest);
@@ -86,7 +86,7 @@ describe("a private playbook", () => {
     expect((await ada.get(path)).body.title).toBe("NDA");
   });
 
-  it("is left to administrators when it has no creator any more", async () => {
+  it("goes to administrators when its creator is gone", async () => {
     const { ada, bob, admin, asOrganization, path } = await firm(app);
     await app.database.system`delete from users where id = ${ada.id}`;
     expect((await admin.patch(path, { visibility: "organization" })).status).toBe(200);
@@ -116,7 +116,7 @@ describe("write access", () => {
     expect((await admin.delete(path)).status).toBe(200);
   });
 
-  it("is, for an organization key, on the playbooks made by organization keys", async () => {
+  it("of an organization key covers the playbooks created by organization keys", async () => {
     const org = await app.organization();
     const [bob, admin] = [await org.user(), await org.user({ isAdmin: true })];
     const { body: playbook } = await org.asOrganization.post("/playbooks", { title: "NDA" });
@@ -129,7 +129,7 @@ describe("write access", () => {
     expect((await sibling.delete(path)).body).toEqual({ deleted: true });
   });
 
-  it("is looked at before the body", async () => {
+  it("is checked before the body", async () => {
     const { bob, path } = await firm(app, "organization");
     expect((await bob.patch(path, { nonsense: true })).status).toBe(403);
     expect((await bob.post(`${path}/checks`, {})).status).toBe(403);

@@ -26,7 +26,7 @@ async function begun() {
 }
 
 describe("GET /reviews", () => {
-  it("tells what is reviewed from the beginning, and what came of it at the end", async () => {
+  it("lists a review from its start, and its summary at the end", async () => {
     const { ada, job, playbook, file } = await begun();
     const told = {
       job_id: job.job_id,

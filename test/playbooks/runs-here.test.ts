@@ -74,7 +74,7 @@ describe("a run without a language model", () => {
     expect(texts[0]![revision.start] ?? "\n").toBe("\n");
   });
 
-  it("is unsure of what it cannot test, and says so instead of passing", async () => {
+  it("flags what it cannot test instead of passing it", async () => {
     const { result } = await reviewed([
       {
         title: "Tone",
@@ -85,7 +85,7 @@ describe("a run without a language model", () => {
     expect(result.results[0].analysis).toMatch(/certain|No sentence/i);
   });
 
-  it("tells several files apart, and what falls short in one outweighs what suffices in another", async () => {
+  it("judges several files, and a flag in one outweighs a pass in another", async () => {
     const { result, ids } = await reviewed(
       [{ title: "Governing Law", positions: standard("Require: the laws of the State of New York govern.") }],
       [

@@ -216,7 +216,7 @@ describe("POST /playbooks/{id}/run", () => {
     expect(comments).toMatch(/Term: We ask for two years\. Proposed for this: “two \(2\) years”/);
   });
 
-  it("tells several files apart", async () => {
+  it("names the file of each quote", async () => {
     const { ada, path, file } = await firm();
     const { body: order } = await ada.upload("order.txt", "ORDER FORM\nThe term of this order is three (3) years.");
     await app.runJobs();
@@ -262,7 +262,7 @@ describe("POST /playbooks/{id}/run", () => {
     ).toBe(1);
   });
 
-  it("keeps to the playbook as it was when the run began", async () => {
+  it("uses the playbook as it was when the run started", async () => {
     const { ada, path, file, checks } = await firm();
     server.reply({ object: PASS });
     const begun = await ada.post(`${path}/run?wait=0`, { file_ids: [file] });
@@ -278,7 +278,7 @@ describe("POST /playbooks/{id}/run", () => {
     expect(result.files[0].sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("tells of a check that could not be judged and judges the others; where none could be, the job fails", async () => {
+  it("reports a check that could not be judged and judges the others; the job fails if none could be", async () => {
     const { ada, path, file } = await firm(["Term", "Return"]);
     const refusal = { status: 400, body: '{"error":{"message":"no"}}' };
     server.reply((request) => (isAbout("Term")(request) ? refusal : { object: PASS }));

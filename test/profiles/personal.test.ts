@@ -87,7 +87,7 @@ describe("PATCH /me/profile", () => {
     expect([again.status, again.body]).toEqual([200, { ...body, updated_at: again.body.updated_at }]);
   });
 
-  it("counts as saved with the preferred name alone", async () => {
+  it("counts as saved when only the preferred name is set", async () => {
     const ada = await person();
     const { body } = await ada.patch(path, { preferred_name: "  Addie " });
     expect(body).toEqual({
@@ -136,7 +136,7 @@ describe("PATCH /me/profile", () => {
   });
 });
 
-describe("a person's name everywhere", () => {
+describe("the displayed name of a person", () => {
   it("is the preferred_name of the profile, else the account's name, else null", async () => {
     const org = await app.organization();
     const ada = await org.user({ name: "Ada Quill", managesVaults: true });

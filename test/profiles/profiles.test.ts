@@ -54,7 +54,7 @@ Begin every memorandum, letter, e-mail and document that you draft with this lin
   expect(await instructions(org, null)).not.toContain("person you work for");
 });
 
-it("no profile adds nothing", async () => {
+it("without profiles nothing is added", async () => {
   const org = await app.organization();
   const ada = await org.user();
   expect([await instructions(org, ada.id), await instructions(org, null)]).toEqual(["", ""]);
@@ -78,7 +78,7 @@ it("the name stays out of chats where use_name_in_chats is false, and the prefer
   expect(await instructions(org, ada.id)).toBe("");
 });
 
-it("the marking has the person's own words, on one line", async () => {
+it("the privilege marking uses the person's own text, on one line", async () => {
   const org = await app.organization();
   const ada = await org.user();
   await ada.patch("/me/profile", { privilege_marking_enabled: true, privilege_marking_text: "Attorney\nwork product" });

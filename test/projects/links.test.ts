@@ -40,7 +40,7 @@ const namesOf = async (who: { get: TestUser["get"] }, path: string) =>
   (await who.get(path)).body.files.map(({ name }: { name: string }) => name).sort();
 
 describe("linking to a project", () => {
-  it("is refused to a reader of a closed folder, who then passes on nothing that is put there later", async () => {
+  it("is refused to a reader of an access-controlled folder", async () => {
     const { ada, bob, carol } = await people();
     const folder = await closedFolder(ada);
     await folder.letIn(bob, "read");
@@ -77,7 +77,7 @@ describe("linking to a project", () => {
     },
   );
 
-  it("is for the owner in My Files, for everyone in Organization Files, for who writes in a project in its files", async () => {
+  it("is allowed to the owner in My Files, to everyone in Organization Files, and to writers in a project's files", async () => {
     const { org, ada, bob, carol } = await people();
     const { body: own } = await ada.upload("own.txt", "a");
     const { body: open } = await ada.upload("open.txt", "a", { scope: "organization" });
@@ -94,7 +94,7 @@ describe("linking to a project", () => {
     expect([(await link(open.id)).status, (await link(own.id)).status]).toEqual([204, 404]);
   });
 
-  it("is refused to who reads the thing through another link", async () => {
+  it("is refused to somebody who has access only through another link", async () => {
     const { ada, bob } = await people();
     const { body: file } = await ada.upload("a.txt", "a");
     const { body: folder } = await ada.post("/folders", { name: "Leases" });
@@ -107,7 +107,7 @@ describe("linking to a project", () => {
 });
 
 describe("a link", () => {
-  it("ends when its maker may not manage the folder any more, for everyone who reached it that way", async () => {
+  it("gives no access once its creator may no longer manage the folder", async () => {
     const { ada, bob, carol } = await people();
     const folder = await closedFolder(ada);
     await folder.letIn(bob, "manage");
@@ -141,7 +141,7 @@ describe("a link", () => {
     await app.runJobs();
   });
 
-  it("ends when the thing is moved or closed out of its maker's reach", async () => {
+  it("gives no access once the file or folder is moved or closed so that its creator may not share it", async () => {
     const { ada, bob, carol } = await people();
     const { body: folder } = await ada.post("/folders", { name: "Open", scope: "organization" });
     const { body: file } = await ada.upload("a.txt", "a", { folder_id: folder.id });
@@ -157,7 +157,7 @@ describe("a link", () => {
     expect(await statusOf(carol, `/files/${loose.id}`)).toBe(404);
   });
 
-  it("is made anew by another person who may share the thing, and stays theirs", async () => {
+  it("can be created again by another person who may share, and then belongs to them", async () => {
     const { ada, bob, carol } = await people();
     const folder = await closedFolder(ada);
     await folder.letIn(bob, "manage");
@@ -174,7 +174,7 @@ describe("a link", () => {
     expect([await maker(), await statusOf(carol, `/files/${file.id}`)]).toEqual([ada.id, 200]);
   });
 
-  it("ends when its maker is removed from the organization, also for what is open to all", async () => {
+  it("gives no access once its creator is removed from the organization", async () => {
     const { org, ada, bob, carol } = await people();
     const admin = await (await org.user({ isAdmin: true })).signedIn();
     const { body: own } = await bob.upload("own.txt", "a");
@@ -190,7 +190,7 @@ describe("a link", () => {
     ]);
   });
 
-  it("stays when its maker leaves the project, and can still be cut by them", async () => {
+  it("stays when its creator leaves the project, and can still be removed by them", async () => {
     const { ada, bob, carol } = await people();
     const project = await privateProject(ada, carol);
     await ada.post(`${project.path}/members`, { user_id: bob.id, access_level: "write" });
@@ -204,7 +204,7 @@ describe("a link", () => {
 });
 
 describe("the links of a file or folder", () => {
-  it("are shown to who may share it, with who made them, also to projects that are hidden from them", async () => {
+  it("are shown to whoever may share it, with their creators, including links to hidden projects", async () => {
     const { ada, bob, carol } = await people();
     const folder = await closedFolder(ada);
     await folder.letIn(bob, "manage");
@@ -241,7 +241,7 @@ describe("the links of a file or folder", () => {
     }
   });
 
-  it("are cut by who may share it: 204, also when there is none", async () => {
+  it("can be removed by whoever may share it: 204, also when there is none", async () => {
     const { org, ada, bob, carol } = await people();
     const stranger = await org.user();
     const folder = await closedFolder(ada);

@@ -10,7 +10,7 @@ async function team() {
   return { org, ada, bob, members: `/projects/${project.id}/members`, project };
 }
 
-it("lists whoever made the project as its administrator", async () => {
+it("lists the creator as admin", async () => {
   const { ada, members } = await team();
   const { body } = await ada.get(members);
   expect(body.members).toEqual([
@@ -31,7 +31,7 @@ it("answers 200 with the unchanged row when the person was a member already", as
   expect([again.status, again.body.access_level]).toEqual([200, "admin"]);
 });
 
-it.each([0, 2_147_483_648, 1.5])("refuses user_id %j with the range it must lie in", async (user_id) => {
+it.each([0, 2_147_483_648, 1.5])("refuses user_id %j and names the valid range", async (user_id) => {
   const { ada, members } = await team();
   const { body } = await ada.post(members, { user_id });
   expect(body.details.issues).toEqual([
@@ -72,7 +72,7 @@ it("changes what a member may do", async () => {
   expect((await bob.patch(`/projects/${project.id}`, { name: "Lease" })).status).toBe(200);
 });
 
-it("answers 404 for somebody who is no member", async () => {
+it("answers 404 for somebody who is not a member", async () => {
   const { ada, bob, members } = await team();
   expect((await ada.patch(`${members}/${bob.id}`, { access_level: "write" })).status).toBe(404);
   expect((await ada.delete(`${members}/${bob.id}`)).status).toBe(404);

@@ -4,7 +4,7 @@ import { useApp } from "../support/harness.ts";
 const app = useApp();
 
 describe("creating a project", () => {
-  it("is access-controlled by default under a user-scoped key, and its maker administers it", async () => {
+  it("is access-controlled by default under a user-scoped key, and its creator is its admin", async () => {
     const ada = await (await app.organization()).user();
     const { status, body } = await ada.post("/projects", { name: "Merger", description: "Of two firms" });
     expect(status).toBe(201);
@@ -41,8 +41,8 @@ describe("creating a project", () => {
   });
 });
 
-describe("reaching a project", () => {
-  it("is for members alone when it is access-controlled, not for administrators or organization-scoped keys", async () => {
+describe("access to a project", () => {
+  it("is for members only when it is access-controlled, not for administrators or organization-scoped keys", async () => {
     const org = await app.organization();
     const [ada, bob, admin] = [await org.user(), await org.user(), await org.user({ isAdmin: true })];
     const { body: project } = await ada.post("/projects", { name: "Merger" });
@@ -54,7 +54,7 @@ describe("reaching a project", () => {
     }
   });
 
-  it("is for everyone in the organization when it is open: people write, its maker and administrators administer", async () => {
+  it("is for everyone when it is open: people may write, its creator and administrators are admins", async () => {
     const org = await app.organization();
     const [ada, bob, admin] = [await org.user(), await org.user(), await org.user({ isAdmin: true })];
     const { body: project } = await ada.post("/projects", { name: "Merger", is_access_controlled: false });
@@ -64,7 +64,7 @@ describe("reaching a project", () => {
     expect(levels).toEqual(["admin", "write", "admin", null]);
   });
 
-  it("falls to administrators when an access-controlled project has nobody to administer it", async () => {
+  it("goes to administrators when an access-controlled project has no admin", async () => {
     const org = await app.organization();
     const [bob, admin] = [await org.user(), await org.user({ isAdmin: true })];
     const { body: project } = await org.asOrganization.post("/projects", {
@@ -150,7 +150,7 @@ describe("listing projects", () => {
     expect(names.sort()).toEqual(["P0", "P1", "P2", "P3", "P4"]);
   });
 
-  it("searches names and descriptions as they are written, in any case", async () => {
+  it("searches names and descriptions literally, ignoring case", async () => {
     const { asOrganization } = await app.organization();
     await asOrganization.post("/projects", { name: "Merger of 100% owned" });
     await asOrganization.post("/projects", { name: "Lease", description: "for the MERGER" });

@@ -59,7 +59,7 @@ describe("files of a skill", () => {
     expect((await ada.get(path)).body.files).toEqual([]);
   });
 
-  it("are shown to those alone who can read them, whatever opens them", async () => {
+  it("are shown only to people who can read them", async () => {
     const { org, ada, bob, admin, asOrganization, path } = await firm(app, "organization");
     const own = await upload(ada, "own.txt");
     const open = await upload(ada, "open.txt", { scope: "organization" });
@@ -119,8 +119,8 @@ describe("files of a skill", () => {
   });
 });
 
-describe("what a chat is given of its skills", () => {
-  it("is name, content and the files its person can read, in the order asked, without what is gone", async () => {
+describe("the skills in a chat's prompt", () => {
+  it("include name, content and the files the person can read, in the requested order, without deleted ones", async () => {
     const { org, ada, bob, skill, path } = await firm(app, "organization");
     const [own, open] = [await upload(ada, "own.txt"), await upload(ada, "open.txt", { scope: "organization" })];
     await ada.patch(path, { file_ids: [own, open] });
@@ -140,7 +140,7 @@ describe("what a chat is given of its skills", () => {
     expect(await given(null)).toEqual([first, { ...memo, fileIds: [open] }]);
   });
 
-  it("is nothing of another organization's", async () => {
+  it("never include another organization's skills", async () => {
     const { skill } = await firm(app, "organization");
     const { id } = await app.organization();
     const sql = app.database.organization(id);

@@ -7,7 +7,7 @@ const app = useApp();
 const namesOf = (body: { skills: { name: string }[] }) => body.skills.map(({ name }) => name);
 
 describe("creating a skill", () => {
-  it("makes one that is private at first under a user key", async () => {
+  it("is private by default under a user key", async () => {
     const ada = await (await app.organization()).user();
     const { status, body } = await ada.post("/skills", { name: "Memo", description: "Short", content: "# Do it" });
     expect(status).toBe(201);
@@ -24,7 +24,7 @@ describe("creating a skill", () => {
     });
   });
 
-  it("makes one that the whole organization sees, without a creator, under an organization key", async () => {
+  it("is visible to the organization and has no creator under an organization key", async () => {
     const org = await app.organization();
     const { body } = await org.asOrganization.post("/skills", { name: "Memo", content: "x" });
     expect(body).toMatchObject({ visibility: "organization", description: null });
@@ -34,7 +34,7 @@ describe("creating a skill", () => {
     ]);
   });
 
-  it("takes a visibility, but an organization key has nothing private", async () => {
+  it("takes a visibility, but not private under an organization key", async () => {
     const org = await app.organization();
     const shown = await (await org.user()).post("/skills", { name: "a", content: "x", visibility: "organization" });
     expect((await org.asOrganization.get(`/skills/${shown.body.id}`)).status).toBe(200);
@@ -44,7 +44,7 @@ describe("creating a skill", () => {
     expect([refused.status, refused.body.details.issues[0].path]).toEqual([400, "body.visibility"]);
   });
 
-  it("takes texts up to their bounds, counted in characters", async () => {
+  it("takes texts up to their maximum length, counted in characters", async () => {
     const ada = await (await app.organization()).user();
     const longest = { name: "🗂".repeat(255), description: "é".repeat(1000), content: "🗂".repeat(100_000) };
     const { status, body } = await ada.post("/skills", longest);
@@ -101,7 +101,7 @@ describe("a private skill", () => {
     expect((await ada.get(path)).body.name).toBe("Lease memo");
   });
 
-  it("is left to administrators when it has no creator any more", async () => {
+  it("goes to administrators when its creator is gone", async () => {
     const { ada, bob, admin, asOrganization, path } = await firm(app);
     await app.database.system`delete from users where id = ${ada.id}`;
     expect((await admin.patch(path, { visibility: "organization" })).status).toBe(200);
@@ -124,7 +124,7 @@ describe("write access", () => {
     expect((await admin.delete(path)).body).toEqual({ deleted: true });
   });
 
-  it("is, for an organization key, on the skills made by organization keys", async () => {
+  it("of an organization key covers the skills created by organization keys", async () => {
     const org = await app.organization();
     const [bob, admin] = [await org.user(), await org.user({ isAdmin: true })];
     const { body: skill } = await org.asOrganization.post("/skills", { name: "Memo", content: "x" });
@@ -136,7 +136,7 @@ describe("write access", () => {
     expect((await sibling.delete(path)).body).toEqual({ deleted: true });
   });
 
-  it("is looked at before the body", async () => {
+  it("is checked before the body", async () => {
     const { bob, path } = await firm(app, "organization");
     expect((await bob.patch(path, { nonsense: true })).status).toBe(403);
   });

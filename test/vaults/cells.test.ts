@@ -73,7 +73,7 @@ describe("reading a cell", () => {
     expect((await ada.get(`${vault.path}/documents/${documentId}/cells/term`)).body.outcome).toBe("pending");
   });
 
-  it("shows the document's own name, status and title in the system columns", async () => {
+  it("shows the document's name, status and title in the system columns", async () => {
     const { ada, vault } = await cellOf();
     const documentId = await vault.document({ name: "a.pdf", title: "Lease" });
     const values = [];
@@ -84,7 +84,7 @@ describe("reading a cell", () => {
 });
 
 describe("editing a cell by hand", () => {
-  it("lays the edit over the extraction and hides its citations and reasoning", async () => {
+  it("shows the edit instead of the extraction and hides its citations and reasoning", async () => {
     const { ada, cell, extract } = await cellOf();
     await extract();
     const { status, body } = await ada.patch(cell, { value: "three years" });
@@ -148,7 +148,7 @@ describe("editing a cell by hand", () => {
     expect((await ada.get(cell)).body.cell.value).toEqual(good);
   });
 
-  it("lets a cell keep an option that the column dropped, but no other cell take it", async () => {
+  it("lets a cell keep a removed option, but no other cell use it", async () => {
     const { ada, cell, vault } = await cellOf({ field_type: "multi_enum", field_meta: { options: ["Low", "High"] } });
     await ada.patch(cell, { value: ["Low", "High"] });
     const { body } = await ada.get(`${vault.path}/columns`);
@@ -229,7 +229,7 @@ describe("reverting a cell", () => {
     expect((await revert()).body.cell.value).toBe("four years");
   });
 
-  it("lifts an edit over an absent extraction: 200 with value null", async () => {
+  it("removes an edit over an absent extraction: 200 with value null", async () => {
     const { ada, cell, vault, documentId, revert } = await cellOf();
     await vault.extract(documentId, "term", "text", { outcome: "absent" });
     await ada.patch(cell, { value: "three years" });

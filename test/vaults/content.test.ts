@@ -41,7 +41,7 @@ describe("the boxes of a range of text", () => {
     expect((await ada.get(`${document}/boxes${at("fee is due\non the first")}`)).body).toEqual(body);
   });
 
-  it("lie on the page that the words stand on", async () => {
+  it("are on the page of the words", async () => {
     const { ada, document, at } = await withDocument();
     const { body } = await ada.get(`${document}/boxes${at("Delaware")}`);
     expect(body.boxes).toHaveLength(1);
@@ -56,7 +56,7 @@ describe("the boxes of a range of text", () => {
     expect((await pdf.ada.get(`${pdf.document}/boxes?start=4&end=4`)).body).toEqual({ boxes: [] });
   });
 
-  it("are refused for a range that runs backwards or is no range", async () => {
+  it("are refused for an invalid range", async () => {
     const { ada, document } = await withDocument();
     for (const query of ["?start=9&end=3", "?start=-1&end=3", "?start=a&end=b", "?start=0&end=100001"]) {
       expect((await ada.get(`${document}/boxes${query}`)).status).toBe(400);
@@ -133,7 +133,7 @@ describe("the pages of a TIFF", () => {
     expect((await bo.get(`${document}/pages/2`)).status).toBe(404);
   });
 
-  it("are those that there are, and of a TIFF alone", async () => {
+  it("exist only within its page count, and only for TIFF files", async () => {
     const { ada, file } = await withDocument("scan.tiff", await tiff());
     for (const [page, status] of [
       ["3", 404],

@@ -95,7 +95,7 @@ describe("GET /vaults/{id}/documents", () => {
     expect(await names("?search=0%25")).toEqual(["100%.pdf"]);
   });
 
-  it("shows only the asked fields, and refuses a field that is no column", async () => {
+  it("shows only the requested fields, and refuses an unknown column", async () => {
     const { ada, documents, row } = await tableOf(TERM, { label: "Law", field_type: "text" });
     await row("a.pdf", { term: ["number", 12], law: ["text", "Delaware"] });
     const { body } = await ada.get(`${documents}?fields=law,parties`);
@@ -118,7 +118,7 @@ describe("GET /vaults/{id}/documents", () => {
     expect(seen.sort()).toEqual(["d0", "d1", "d2", "d3", "d4"]);
   });
 
-  it("tells what changed since a moment, hand edits included", async () => {
+  it("lists what changed since a given time, hand edits included", async () => {
     const { ada, documents, row, names } = await tableOf(TERM);
     const old = await row("old");
     await row("other");
@@ -151,7 +151,7 @@ describe("sorting", () => {
     expect(paged).toEqual(all);
   });
 
-  it("knows dates, durations and money as values, and system columns as the document's own", async () => {
+  it("sorts dates, durations and money by value, and system columns by the document's fields", async () => {
     const { row, names } = await tableOf(
       { label: "Notice", field_type: "duration" },
       { label: "Fee", field_type: "currency" },
@@ -232,7 +232,7 @@ describe("filtering", () => {
     expect(await where({ term: { op: "gte", value: 9 }, start: { op: "lt", value: "2026-01-01" } })).toEqual(["a"]);
   });
 
-  it("looks into texts, lists, parties and options", async () => {
+  it("searches in texts, lists, parties and options", async () => {
     const options = { options: ["Red", "Green"] };
     const { row, where } = await tableOf(
       { label: "Law", field_type: "text" },
@@ -263,7 +263,7 @@ describe("filtering", () => {
     }
   });
 
-  it("joins filter and sort", async () => {
+  it("combines filter and sort", async () => {
     const { row, names } = await tableOf(TERM);
     for (const term of [3, 1, 2]) await row(`t${term}`, { term: ["number", term] });
     const filter = encodeURIComponent(JSON.stringify({ term: { op: "gt", value: 1 } }));

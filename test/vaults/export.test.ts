@@ -66,7 +66,7 @@ const HEADERS = [
 ];
 
 describe("a CSV export", () => {
-  it("holds the document's own columns, then the others by label, for every member", async () => {
+  it("holds the system columns, then the others by label, for every member", async () => {
     const { viewer, path } = await filled();
     const reply = await viewer.get(`${path}?format=csv&sort=documentName`);
     expect([reply.status, reply.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
@@ -149,7 +149,7 @@ describe("an XLSX export", () => {
     expect(sheet!.rows).toHaveLength(3);
   });
 
-  it("keeps every text that a cell can hold, and goes on in a next sheet when one is full", async () => {
+  it("keeps every text that a cell can hold, and continues on a next sheet when one is full", async () => {
     async function* rows() {
       yield ['_x000D_ \r \u0001 <&>" 🏠', { date: "1899-12-31" }];
       yield ["y".repeat(40_000), { amount: 5, currency: "USD" }];
@@ -178,7 +178,7 @@ describe("an export", () => {
     expect((await workbook(await ada.get(`${path}/export?format=xlsx`)))[0]!.rows).toEqual([HEADERS.slice(0, 7)]);
   });
 
-  it("is for members alone, refused before its first byte, and answers HEAD without a body", async () => {
+  it("is for members only, refused before its first byte, and answers HEAD without a body", async () => {
     const { org, viewer, path } = await filled();
     expect((await (await org.user({ isAdmin: true })).get(path)).status).toBe(404);
     expect((await viewer.get(`${path}?format=pdf`)).body.details.issues[0].path).toBe("query.format");
@@ -197,7 +197,7 @@ describe("an export", () => {
     expect(rows).toHaveLength(10_003);
   });
 
-  it("is read no faster than it is taken, and no further once the caller goes away", async () => {
+  it("applies backpressure, and stops when the caller disconnects", async () => {
     const { org, ada, vault } = await filled();
     await manyDocuments(org.id, vault.id);
     let asked = 0;

@@ -60,7 +60,7 @@ describe("POST /vaults/{id}/documents", () => {
     expect(await read(id!)).toMatchObject({ status: "ready" });
   });
 
-  it("refuses a file that failed for good with 422, and one that cannot be seen with 404, and adds nothing", async () => {
+  it("refuses a failed file with 422 and a hidden one with 404, and adds nothing", async () => {
     const { org, ada, documents, upload, statuses } = await filledVault();
     const broken = await upload("broken.docx", (await sample("bonterms-mutual-nda.docx")).subarray(0, 3000));
     await app.runJobs();
@@ -115,7 +115,7 @@ describe("POST /vaults/{id}/documents", () => {
     expect((await stranger.get(`${documents}/${id}/text`)).status).toBe(404);
   });
 
-  it("lets a viewer read the document's file, but not pass it on: not to a project, a vault or a chat", async () => {
+  it("lets a viewer read the document's file, but not share it through a project, a vault or a chat", async () => {
     const { org, ada, vault, put, read } = await filledVault();
     const { file_id } = await read(await put("supply.txt", supply));
     const [bo, eve] = [await org.user({ managesVaults: true }), await org.user()];
@@ -158,7 +158,7 @@ describe("POST /vaults/{id}/documents", () => {
     await app.runJobs();
   });
 
-  it("keeps the document when its file is deleted from the files, and lets go of it when the document is erased", async () => {
+  it("keeps the file's bytes for the document when the file is deleted, until the document is erased", async () => {
     const { org, ada, documents, put, read } = await filledVault();
     const id = await put("supply.txt", supply);
     const { file_id } = await read(id);
@@ -174,7 +174,7 @@ describe("POST /vaults/{id}/documents", () => {
 });
 
 describe("a duplicate", () => {
-  it("is removed by itself when its bytes are those of a live document, and duplicate_of says of what", async () => {
+  it("is detected when its bytes equal those of a live document, and duplicate_of names that document", async () => {
     const { ada, documents, put, read, statuses } = await filledVault();
     const first = await put("supply.txt", supply);
     const copy = await put("copy.txt", supply);
@@ -185,7 +185,7 @@ describe("a duplicate", () => {
     expect(body).toMatchObject({ outcome: "none", extracted_at: null });
   });
 
-  it("is known by its text when only white space and case differ, and not when a number differs", async () => {
+  it("is detected by its text when only white space and case differ, but not when a number differs", async () => {
     const { put, read } = await filledVault();
     const first = await put("supply.txt", supply);
     const spaced = await put("spaced.txt", supply.replaceAll(" ", "  ").toUpperCase());
@@ -194,7 +194,7 @@ describe("a duplicate", () => {
     expect(await read(other)).toMatchObject({ status: "ready", duplicate_of: null });
   });
 
-  it("stays alone of two copies that come together", async () => {
+  it("is kept once when two copies are added at the same time", async () => {
     const { add, upload, statuses } = await filledVault();
     await add(await upload("a.txt", supply), await upload("b.txt", supply));
     await app.runJobs();
@@ -224,7 +224,7 @@ describe("a duplicate", () => {
     expect(await read(copy)).toMatchObject({ status: "ready", duplicate_of: null });
   });
 
-  it("is no copy of a document that was deleted, nor of one in another vault", async () => {
+  it("is not detected against deleted documents or other vaults", async () => {
     const { ada, documents, put, read } = await filledVault();
     const first = await put("supply.txt", supply);
     await ada.delete(`${documents}/${first}`);
@@ -233,7 +233,7 @@ describe("a duplicate", () => {
 });
 
 describe("a bundle", () => {
-  it("is split at its boundaries into documents of their own, each with a file whose text it refers to", async () => {
+  it("is split at its boundaries into documents, each with its own file and text", async () => {
     const { ada, documents, put, read, statuses } = await filledVault();
     const id = await put("both.txt", bundle);
     expect(await read(id)).toMatchObject({ status: "split" });
@@ -255,7 +255,7 @@ describe("a bundle", () => {
     expect((await ada.get("/files")).body.files).toHaveLength(1);
   });
 
-  it("that is a PDF is cut at its pages", async () => {
+  it("that is a PDF is split by pages", async () => {
     const { ada, documents, put } = await filledVault();
     const files = await Promise.all(
       ["scansource-distributor-agreement.pdf", "mphase-co-branding-agreement.pdf"].map(sample),
@@ -296,7 +296,7 @@ describe("a bundle", () => {
     expect(await read(first)).toMatchObject({ status: "split" });
   });
 
-  it("is not made of a document that holds one agreement", async () => {
+  it("is not split when it holds one agreement", async () => {
     const { ada, documents, put } = await filledVault();
     expect((await ada.post(`${documents}/${await put("supply.txt", supply)}/split`)).body).toMatchObject({
       code: "VALIDATION_FAILED",
@@ -359,14 +359,14 @@ describe("a message in a ZIP", () => {
     expect(text.text).toContain("License Agreement".toUpperCase());
   });
 
-  it("that cannot be read fails alone", async () => {
+  it("that cannot be read does not fail the others", async () => {
     const { put, statuses } = await filledVault();
     const broken = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(2000)]);
     await put("all.zip", zip({ "broken.msg": broken, "supply.txt": supply }));
     expect(await statuses()).toMatchObject({ "supply.txt": "ready" });
   });
 
-  it("brings the members of an archive that is attached to it", async () => {
+  it("includes the files of an attached archive", async () => {
     const { put, statuses } = await filledVault();
     const more = Buffer.from(zip({ "license.txt": license }));
     await put("all.zip", zip({ "outer.eml": message("Outer", { "more.zip": more }) }));
@@ -374,7 +374,7 @@ describe("a message in a ZIP", () => {
     expect(await statuses("?status=split")).toEqual({ "all.zip": "split", "more.zip": "split" });
   });
 
-  it("more than three levels deep keeps its attachments to itself", async () => {
+  it("does not unpack attachments more than three levels deep", async () => {
     const { put, statuses } = await filledVault();
     const nest = (levels: number): Buffer =>
       Buffer.from(
@@ -403,7 +403,7 @@ describe("deleting a document", () => {
     expect(await read(id)).toMatchObject({ status: "ready" });
   });
 
-  it("while it is being read stops the reading, and restoring begins it anew", async () => {
+  it("during extraction stops it, and restoring starts it again", async () => {
     const { ada, documents, add, upload, read } = await filledVault();
     const [id] = await add(await upload("supply.txt", supply));
     await ada.delete(`${documents}/${id}`);
@@ -414,7 +414,7 @@ describe("deleting a document", () => {
     expect(await read(id!)).toMatchObject({ status: "ready" });
   });
 
-  it("for good takes an owner, and a document that was deleted before", async () => {
+  it("permanently takes an owner and an already deleted document", async () => {
     const { org, ada, vault, documents, put } = await filledVault();
     const id = await put("supply.txt", supply);
     const bo: TestUser = await org.user({ managesVaults: true });

@@ -54,7 +54,7 @@ const balance = async (org: { id: string }) =>
   )[0]!.credit_balance;
 
 describe("POST /vaults/{id}/columns/preview", () => {
-  it("reads the newest three ready documents, each value with the words it rests on, and writes nothing", async () => {
+  it("reads the newest three ready documents, with citations, and writes nothing", async () => {
     const { ada, path, preview } = await readVault(app, ["Ohio", "Texas", "Maine", "Utah"]);
     const before = (await ada.get(`${path}/documents`)).body;
     const { status, body } = await preview({ column: LAW });
@@ -91,7 +91,7 @@ describe("POST /vaults/{id}/columns/preview", () => {
     });
   });
 
-  it("costs what an extraction costs, a document, and is refused with 402 where that is not left", async () => {
+  it("costs as much as an extraction per document, and is refused with 402 without enough credits", async () => {
     const { org, preview } = await readVault(app, ["Ohio", "Texas"]);
     await setBilling(app.database.system, org.id, "credits", 5);
     expect((await preview({ column: LAW })).status).toBe(200);
@@ -100,7 +100,7 @@ describe("POST /vaults/{id}/columns/preview", () => {
     expect([status, body.code, await balance(org)]).toEqual([402, "INSUFFICIENT_CREDITS", 1]);
   });
 
-  it("holds what it costs while it reads: two at once cannot overdraw", async () => {
+  it("holds its credits while it reads, so that two at once cannot overdraw", async () => {
     const { org, preview } = await readVault(app, ["Ohio", "Texas"]);
     await setBilling(app.database.system, org.id, "credits", 5);
     const replies = await Promise.all([preview({ column: LAW }), preview({ column: LAW })]);
@@ -108,7 +108,7 @@ describe("POST /vaults/{id}/columns/preview", () => {
     expect(await balance(org)).toBe(1);
   });
 
-  it("says which document could not be read, and takes nothing for it", async () => {
+  it("names the document that could not be read, and does not charge for it", async () => {
     const { org, preview } = await readVault(app, ["Ohio"]);
     await setBilling(app.database.system, org.id, "credits", 2);
     server.reply({ status: 401, body: "{}" });
@@ -120,7 +120,7 @@ describe("POST /vaults/{id}/columns/preview", () => {
     expect(await balance(org)).toBe(0);
   });
 
-  it("gives back what was held when the process that read died", async () => {
+  it("releases held credits when the process dies", async () => {
     const org = await app.organization();
     await setBilling(app.database.system, org.id, "credits", 2);
     const begin = (seconds: number) =>

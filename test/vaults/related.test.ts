@@ -44,14 +44,14 @@ async function vaultOf(ada: TestUser) {
 }
 
 describe("the built-in relatedAgreements", () => {
-  it("name the document of the vault that bears the title, and null where none does", async () => {
+  it("link to the document with that title, or null if there is none", async () => {
     const { put, related } = await emptyVault();
     const masterId = await put("signed.txt", master);
     const orderId = await put("order.txt", order);
     expect(await related(orderId)).toEqual([{ title: "Master Services Agreement", document_id: masterId }, TO_NOBODY]);
   });
 
-  it("name a document that is read after the one that speaks of it, and what they rest on stays", async () => {
+  it("link to a document that is added later, and keep their citations", async () => {
     const { put, related, cellOf } = await emptyVault();
     const orderId = await put("order.txt", order);
     const alone = [{ title: "Master Services Agreement", document_id: null }, TO_NOBODY];
@@ -62,7 +62,7 @@ describe("the built-in relatedAgreements", () => {
     expect((await cellOf(orderId)).citations).toEqual(before.citations);
   });
 
-  it("name each other when all are added at once", async () => {
+  it("link to each other when all are added at once", async () => {
     const { add, related } = await emptyVault();
     const orderId = await add("order.txt", order);
     const masterId = await add("signed.txt", master);
@@ -70,14 +70,14 @@ describe("the built-in relatedAgreements", () => {
     expect(await related(orderId)).toEqual([{ title: "Master Services Agreement", document_id: masterId }, TO_NOBODY]);
   });
 
-  it("know a document by its file's name too", async () => {
+  it("also match by file name", async () => {
     const { put, related } = await emptyVault();
     const processing = await put("Data Processing Agreement.txt", "Personal data is processed as the Annex says.");
     const orderId = await put("order.txt", order);
     expect(await related(orderId)).toContainEqual({ title: "Data Processing Agreement", document_id: processing });
   });
 
-  it("stay unlinked where two documents bear the title, and where the one that does lies in another vault", async () => {
+  it("stay unlinked when two documents have the title, or the document is in another vault", async () => {
     const { ada, put, related } = await emptyVault();
     await put("one.txt", master);
     await put("two.txt", master.replace("New York", "Delaware").replace("Acme shall perform", "Globex shall perform"));
@@ -88,7 +88,7 @@ describe("the built-in relatedAgreements", () => {
     expect(await other.related(elsewhere)).toContainEqual({ title: "Master Services Agreement", document_id: null });
   });
 
-  it("do not name a document that was deleted", async () => {
+  it("do not link to a deleted document", async () => {
     const { ada, documents, put, related } = await emptyVault();
     const masterId = await put("signed.txt", master);
     await ada.delete(`${documents}/${masterId}`);
@@ -96,7 +96,7 @@ describe("the built-in relatedAgreements", () => {
     expect(await related(orderId)).toContainEqual({ title: "Master Services Agreement", document_id: null });
   });
 
-  it("leave what a person typed as it is when the document comes", async () => {
+  it("keep a hand edit when the document is added", async () => {
     const { ada, documents, put, related } = await emptyVault();
     const orderId = await put("order.txt", order);
     const typed = [{ title: "Master Services Agreement", document_id: null }];

@@ -23,7 +23,7 @@ async function filledVault() {
 }
 
 describe("the relatives of a document", () => {
-  it("are none for a document that stands alone", async () => {
+  it("are empty for an unrelated document", async () => {
     const { put, relatives } = await filledVault();
     const alone = { copy_of: null, duplicates: [], near: [], bundle: null, parts: [] };
     expect(await relatives(await put("supply.txt", supply))).toEqual(alone);
@@ -45,7 +45,7 @@ describe("the relatives of a document", () => {
     expect((await relatives(spaced)).copy_of).toMatchObject({ document_id: first, reason: duplicates[1].reason });
   });
 
-  it("name near versions from either side, with how like they are", async () => {
+  it("name similar versions from either side, with their similarity", async () => {
     const { ada, documents, put, relatives } = await filledVault();
     const first = await put("supply v1.txt", supply);
     const second = await put("supply v2.txt", `${supply}\nThe Supplier shall deliver within thirty days of an order.`);
@@ -55,13 +55,13 @@ describe("the relatives of a document", () => {
     expect(older).toMatchObject({ document_id: first, name: "supply v1.txt" });
     expect([newer.reason, older.reason]).toEqual([
       expect.stringMatching(/^About \d+% of its wording is the same, and it was added later/),
-      expect.stringMatching(/it came earlier: it may be an older version\.$/),
+      expect.stringMatching(/it was added earlier: it may be an older version\.$/),
     ]);
     await ada.delete(`${documents}/${second}`);
     expect((await relatives(first)).near).toEqual([]);
   });
 
-  it("name the parts of a bundle with the reason of each cut, and each part its bundle", async () => {
+  it("name the parts of a bundle with the reason of each split, and each part its bundle", async () => {
     const { put, relatives } = await filledVault();
     const bundle = await put("both.txt", `${supply}\n${license}`);
     const { parts } = await relatives(bundle);
@@ -74,17 +74,17 @@ describe("the relatives of a document", () => {
     }
   });
 
-  it("are hidden from those who are no members", async () => {
+  it("are hidden from non-members", async () => {
     const { org, documents, put } = await filledVault();
     const bo = await org.user({ managesVaults: true });
     expect((await bo.get(`${documents}/${await put("supply.txt", supply)}/relatives`)).status).toBe(404);
   });
 });
 
-describe("what was told apart or together wrongly", () => {
+describe("correcting a wrong split or version", () => {
   const both = `${license}\n${agreement("Lease Agreement", "Umbrella Estates Ltd.").join("\n")}`;
 
-  it("is put together again: the parts are deleted and the upload is read as one document", async () => {
+  it("joins a split upload: the parts are deleted and it is extracted as one document", async () => {
     const { ada, documents, put, relatives } = await filledVault();
     const upload = await put("both.txt", both);
     const parts = (await relatives(upload)).parts.map(({ document_id }: { document_id: string }) => document_id);
@@ -110,7 +110,7 @@ describe("what was told apart or together wrongly", () => {
     expect((await ada.delete(`${documents}/${one}/near/${one}`)).body.code).toBe("VAULT_ARCHIVED");
   });
 
-  it("is no longer shown as a version, from either side; what is no version is 404", async () => {
+  it("removes a version link from either side; 404 when there is none", async () => {
     const { ada, documents, put, relatives } = await filledVault();
     const first = await put("v1.txt", supply);
     const second = await put("v2.txt", `${supply}\nThe Supplier shall deliver within thirty days of an order.`);

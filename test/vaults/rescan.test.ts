@@ -72,7 +72,7 @@ describe("a re-scan", () => {
     expect(body.history.map(({ kind }: { kind: string }) => kind)).toEqual(["extraction", "extraction", "extraction"]);
   });
 
-  it("never touches what a person typed; a revert then shows the newest extraction", async () => {
+  it("never changes a hand edit; a revert then shows the newest extraction", async () => {
     const { ada, path, documentId, cell, rescan } = await readVault();
     const at = `${path}/documents/${documentId}/cells/law`;
     await ada.patch(at, { value: "Delaware" });
@@ -82,7 +82,7 @@ describe("a re-scan", () => {
     expect((await ada.post(`${at}/revert`)).body.cell.value).toBe("State of New York");
   });
 
-  it("that fails leaves what was found before, and the document ready with the reason", async () => {
+  it("that fails keeps earlier values, and the document stays ready with the reason", async () => {
     const { ada, path, documentId, cell, rescan } = await readVault();
     server.reply({ status: 401, body: "{}" });
     await rescan({ field_key: "law" });

@@ -17,7 +17,7 @@ type Column = { field_key: string; hidden: boolean; width: number | null };
 const shownIn = (view: { columns: Column[] }) =>
   view.columns.filter(({ hidden }) => !hidden).map(({ field_key }) => field_key);
 
-it("lists every column of the vault and shows those of today when it names none", async () => {
+it("lists every column of the vault, all visible when it names none", async () => {
   const { ada, views } = await viewed();
   const { status, body } = await ada.post(views, { name: "All" });
   expect(status).toBe(201);
@@ -45,7 +45,7 @@ it("hides a new column in every saved view until a view member reveals it", asyn
   expect(shownIn(body).at(-1)).toBe("rent");
 });
 
-it("changes columns in their place, and their order when it names all of them", async () => {
+it("changes named columns in place, and the order when it names all of them", async () => {
   const { ada, views } = await viewed();
   const { body: view } = await ada.post(views, { name: "View" });
   const { body: narrowed } = await ada.patch(`${views}/${view.id}`, { columns: [{ field_key: "term", width: 200 }] });
@@ -63,7 +63,7 @@ it("is seen by every member, unless shared is false", async () => {
   expect((await viewer.patch(`${views}/${secret.id}`, { name: "x" })).status).toBe(404);
 });
 
-it("is changed and deleted only by its maker or an owner", async () => {
+it("is changed and deleted only by its creator or an owner", async () => {
   const { org, ada, viewer, vault, views } = await viewed();
   const other = await org.user();
   await ada.post(`${vault.path}/members`, { user_id: other.id, role: "viewer" });
@@ -94,7 +94,7 @@ it("gives the listing its columns, sort and filter", async () => {
   expect((await ada.get(`${vault.path}/documents?view_id=11111111-1111-1111-1111-111111111111`)).status).toBe(404);
 });
 
-it("hides a column that took the key of a deleted one, like any new column", async () => {
+it("hides a new column that reuses the key of a deleted one", async () => {
   const { ada, vault, views } = await viewed();
   await ada.post(views, { name: "View", sort: "term" });
   const column = (await ada.get(`${vault.path}/columns`)).body.columns.at(-1);

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { InertLink } from "../../ui/data/inert-link.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import type { AnswerCitation } from "../chats.queries.ts";
 import classes from "./answer-text.module.css";
@@ -23,12 +24,7 @@ export function AnswerText({ text, citations, open, onOpen }: Props) {
     const cited = citations.find(({ marker }) => href === `#cite-${marker}`);
     if (cited) return <CitationChip citation={cited} open={cited.marker === open} onOpen={onOpen} />;
     if (href === "#unsupported") return <Unsupported />;
-    const own = href?.startsWith("#") || /^\/(?!\/)/.test(href ?? "");
-    return (
-      <a href={href} {...(own ? {} : { target: "_blank", rel: "noopener noreferrer" })}>
-        {children}
-      </a>
-    );
+    return <InertLink href={href}>{children}</InertLink>;
   };
   return (
     <div className={classes.text}>

@@ -73,7 +73,8 @@ export function AnswerView({ message, turn, open, onOpen }: AnswerProps) {
 /** The answer's words, with what its numbers stand for below. */
 function plainWithSources({ content, citations }: Message): string {
   const sources = citations.map((citation) => `[${citation.marker}] ${placeOf(citation)}: “${citation.quote}”`);
-  return sources.length === 0 ? content : `${content}\n\n${sources.join("\n")}`;
+  const words = content.replace(/\\([!-/:-@[-`{-~])/g, "$1");
+  return sources.length === 0 ? words : `${words}\n\n${sources.join("\n")}`;
 }
 
 interface UnansweredProps {
