@@ -25,7 +25,7 @@ const LONGEST_BYTES = 200;
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 /** What separates folders, drives and streams on one system or another, and what no name may hold on Windows. */
 const PATH_SIGNS = /[/\\:*?"<>|]/g;
-const EDGES = /^[\s.]+|[\s.]+$/g;
+const EDGES = /^[\s.]+|(?<![\s.])[\s.]+$/g;
 
 /**
  * The name under which a file is handed out. Its ending says what the file is by its content, whatever it was called: a page
@@ -46,5 +46,5 @@ function shortened(text: string, bytes: number): string {
   return whole
     .subarray(0, bytes)
     .toString()
-    .replace(/\ufffd+$/, "");
+    .replace(/(?<!\ufffd)\ufffd+$/, "");
 }

@@ -208,7 +208,7 @@ describe("a backup of a server that runs", () => {
       const bytes = await readFile(file);
       await writeFile(file, Buffer.concat([bytes.subarray(0, 9), Buffer.from([255 - bytes[9]!]), bytes.subarray(10)]));
     });
-    expect(await refusal(target, changed)).toEqual([4, expect.stringContaining("organizations.copy.gz is not what")]);
+    expect(await refusal(target, changed)).toEqual([4, expect.stringContaining("organizations.copy.gz is damaged")]);
   }, 60_000);
 
   it("whose restore is killed leaves a database marked as incomplete until it is restored", async () => {

@@ -40,7 +40,7 @@ function builtOnLoad(): Promise<Pattern[]> {
 }
 
 /** Programs that do their work as soon as they are loaded. */
-const RUN_ALONE = /\.(?:worker|child|serve)\.ts$|^src\/(?:main|cli|documents\/reader-watch)\.ts$/;
+const RUN_ALONE = /[./](?:worker|child|serve)\.ts$|^src\/(?:main|cli|documents\/worker\/watchdog)\.ts$/;
 
 interface Node {
   type: string;

@@ -14,8 +14,8 @@ describe("every regular expression of the sources", () => {
     const places = patterns.map(({ at }) => at).join(" ");
     expect(patterns.length).toBeGreaterThan(900);
     expect(places).toContain("src/values/prose/dates.ts");
-    expect(places).toContain("src/models/local/passage-answer.ts");
-    expect(places).toContain("web/vaults/entries.ts");
+    expect(places).toContain("src/models/engine/answer/passage-answer.ts");
+    expect(places).toContain("web/vaults/cells/entries.ts");
   });
 
   it("has no two repetitions that can divide the same text between them, and none that starts over at each character", () => {

@@ -58,6 +58,7 @@ class EnginePool {
     signal?.throwIfAborted();
     const thread = await this.#acquire(signal);
     try {
+      signal?.throwIfAborted();
       return (await thread.run(task, signal)) as T;
     } finally {
       this.#release(thread);
