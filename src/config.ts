@@ -89,6 +89,7 @@ export const Settings = z
       .default("./data")
       .transform((folder) => resolve(folder)),
     DATABASE_URL: postgresAddress.optional(),
+    DATABASE_REQUEST_URL: postgresAddress.optional(),
     DATABASE_POOL: wholeNumber(2, 200).default(10),
     BLOBS_URL: storageAddress.optional(),
     PUBLIC_URL: webAddress.transform((address) => address.replace(/(?<!\/)\/+$/, "")).optional(),
@@ -140,6 +141,10 @@ export const Settings = z
   .refine(({ BLOBS_URL, MAX_FILE_BYTES }) => !BLOBS_URL || MAX_FILE_BYTES <= S3_MAX_BYTES, {
     path: ["MAX_FILE_BYTES"],
     error: `must be at most ${S3_MAX_BYTES} with BLOBS_URL`,
+  })
+  .refine(({ DATABASE_URL, DATABASE_REQUEST_URL }) => DATABASE_URL || !DATABASE_REQUEST_URL, {
+    path: ["DATABASE_REQUEST_URL"],
+    error: "needs DATABASE_URL",
   })
   .superRefine((settings, context) => {
     const together = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;

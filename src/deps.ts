@@ -55,6 +55,7 @@ export async function connectDeps(
   const blobs = await openBlobs(config, log);
   const database = openDatabase({
     connection,
+    requestConnection: config.DATABASE_REQUEST_URL,
     poolSize: config.DATABASE_POOL,
     maxWaiting: config.MAX_WAITING_REQUESTS,
     onError: (error) => log.warn({ err: error }, "lost the connection to the database"),

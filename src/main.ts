@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { type Demo, makeDemo } from "./accounts/accounts.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
+import { checkRequestLogin } from "./db/request-login.ts";
 import { FillDemo } from "./demo/demo.schema.ts";
 import { type OpenDeps, openDeps } from "./deps.ts";
 import { describeSandbox, detectSandbox, isComplete } from "./documents/sandbox/sandbox.ts";
@@ -34,6 +35,8 @@ async function start(role: Role, signal: AbortSignal) {
   signal.throwIfAborted();
   if (role === "all" || role === "migrate" || deps.embedded) await migrate(deps.database);
   if (role === "migrate") return stopAll();
+  const doubt = await checkRequestLogin(deps.database);
+  if (doubt) deps.log.warn(doubt);
   signal.throwIfAborted();
   tellSandbox(deps);
   if (config.METRICS_PORT) parts.unshift(await serveMetrics(deps, config.METRICS_PORT));

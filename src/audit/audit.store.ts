@@ -17,26 +17,33 @@ export const insertRecord = (sql: Sql, record: AuditRecord) => sql.run`
   values (${record.organization_id}, ${record.user_id}, ${record.api_key_id}, ${record.operation}, ${json(record.target)},
     ${record.request_id}, ${record.address})`;
 
-export const FAILED_SIGN_IN = "FAILED POST /session";
+export interface FailedSignIn {
+  operation: string;
+  reason: string;
+  emailKey: string;
+  organizationId: string | undefined;
+  requestId: string;
+  address: string;
+}
 
 /**
- * One record for each account with the e-mail address, in every organization or in one; but for one address of the network
- * only one a minute, and for one account not more than `most` an hour.
+ * One record for each account with the e-mail address, in every organization or in one. For one network address, operation
+ * and reason only one a minute; for one account at most `most` an hour.
  */
-export const insertFailedSignIns = (
-  sql: Sql,
-  tried: { emailKey: string; organizationId: string | undefined; requestId: string; address: string; most: number },
-) => sql.run`
+export const insertFailedSignIns = (sql: Sql, failed: FailedSignIn, most: number) => sql.run`
   insert into audit_records (organization_id, user_id, operation, target, request_id, address)
-  select u.organization_id, u.id, ${FAILED_SIGN_IN}, '{}', ${tried.requestId}, ${tried.address} from users u
-  where u.email_key = ${tried.emailKey} and u.removed_at is null
-    and u.organization_id = coalesce(${tried.organizationId}, u.organization_id)
+  select u.organization_id, u.id, ${failed.operation}, jsonb_build_object('reason', ${failed.reason}::text), ${failed.requestId},
+    ${failed.address}
+  from users u
+  where u.email_key = ${failed.emailKey} and u.removed_at is null
+    and u.organization_id = coalesce(${failed.organizationId}, u.organization_id)
     and not exists (
-      select from audit_records r where r.operation = 'FAILED POST /session' and r.organization_id = u.organization_id
-        and r.user_id = u.id and r.at > now() - interval '1 minute' and r.address = ${tried.address})
+      select from audit_records r where r.operation like 'FAILED %' and r.organization_id = u.organization_id
+        and r.user_id = u.id and r.at > now() - interval '1 minute' and r.address = ${failed.address}
+        and r.operation = ${failed.operation} and r.target ->> 'reason' = ${failed.reason})
     and (
-      select count(*) from audit_records r where r.operation = 'FAILED POST /session' and r.organization_id = u.organization_id
-        and r.user_id = u.id and r.at > now() - interval '1 hour') < ${tried.most}`;
+      select count(*) from audit_records r where r.operation like 'FAILED %' and r.organization_id = u.organization_id
+        and r.user_id = u.id and r.at > now() - interval '1 hour') < ${most}`;
 
 /** Nothing where there is no such organization. */
 export const insertOperatorRecord = (sql: Sql, organizationId: string, operation: string) => sql.run`

@@ -1,4 +1,5 @@
-import { type Database, MISSED } from "./sql.ts";
+import { MISSED_NOTIFICATIONS } from "./listen.ts";
+import type { Database } from "./sql.ts";
 
 /** Given the message, or undefined when some may have been missed because the connection was away. */
 type Listener = (message: string | undefined) => void;
@@ -15,7 +16,7 @@ export function openBroadcast(database: Database, channel: string): Broadcast {
   const listeners = new Map<string, Set<Listener>>();
   let listening: Promise<() => Promise<void>> | undefined;
   const pass = (payload: string) => {
-    if (payload === MISSED) {
+    if (payload === MISSED_NOTIFICATIONS) {
       for (const each of [...listeners.values()].flatMap((some) => [...some])) each(undefined);
       return;
     }

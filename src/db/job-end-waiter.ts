@@ -1,4 +1,5 @@
-import { type Database, MISSED } from "./sql.ts";
+import { MISSED_NOTIFICATIONS } from "./listen.ts";
+import type { Database } from "./sql.ts";
 
 /** Lets callers wait for the end of a job by its id. Thousands can wait over one shared database connection. */
 export interface JobEndWaiter {
@@ -12,7 +13,7 @@ export function openJobEndWaiter(database: Database, channel: string): JobEndWai
   const waiting = new Map<string, Set<() => void>>();
   let listening: Promise<() => Promise<void>> | undefined;
   const wakeWaiters = (jobId: string) => {
-    const woken = jobId === MISSED ? [...waiting.values()] : [waiting.get(jobId) ?? []];
+    const woken = jobId === MISSED_NOTIFICATIONS ? [...waiting.values()] : [waiting.get(jobId) ?? []];
     for (const wakes of woken) for (const wake of wakes) wake();
   };
   return {

@@ -3,6 +3,7 @@ import { parse } from "pg-connection-string";
 import { unavailable } from "../errors.ts";
 import { AdmissionQueue } from "./admission-queue.ts";
 import { type CopiedOut, copyIn, copyOut } from "./copy.ts";
+import { listen } from "./listen.ts";
 import { compile } from "./query.ts";
 import { types } from "./types.ts";
 
@@ -40,7 +41,7 @@ export interface Database {
   systemTransaction<T>(work: (sql: SystemSql) => Promise<T>): Promise<T>;
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**
-   * Calls back for every notification on the channel, also after the connection was lost and made again; and with `MISSED`
+   * Calls back for every notification on the channel, also after the connection was lost and made again; and with `MISSED_NOTIFICATIONS`
    * each time it begins to listen, as nobody is told of what was said before.
    */
   listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>;
@@ -57,10 +58,16 @@ export interface PoolState {
   most: number;
 }
 
-export type Connection = string | { host: string; port: number; user: string; database: string };
+/** `requestUser`: the login of requests, where they have one of their own. */
+export type Connection = string | { host: string; port: number; user: string; database: string; requestUser?: string };
 
 export interface DatabaseOptions {
   connection: Connection;
+  /**
+   * What requests connect with: a login with the rights of `chancery_app` and no others, so that no statement of a request can
+   * become the owner. Without it requests use the connection above, and only set their role.
+   */
+  requestConnection?: Connection | undefined;
   poolSize: number;
   /** How many statements may wait for a connection before new ones are turned away with 503; urgent ones get twice that. */
   maxWaiting: number;
@@ -76,7 +83,7 @@ const LASTING = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_s
 const UNWALLED = "-c timezone=UTC -c idle_in_transaction_session_timeout=60000";
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const walled = openPool(options, WALLED, options.poolSize);
+  const walled = openPool({ ...options, connection: requestConnectionOf(options) }, WALLED, options.poolSize);
   // Four of these listen for notifications.
   const unwalled = openPool(options, UNWALLED, 4 + Math.max(2, Math.ceil(options.poolSize / 4)));
   const admissionQueue = new AdmissionQueue({ places: options.poolSize, maxWaiting: options.maxWaiting });
@@ -132,44 +139,10 @@ const stateOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): Poo
   most: options.max,
 });
 
-const RECONNECT_MS = 500;
-
-export const MISSED = "";
-
-/** Keeps one connection for notifications; whatever becomes of it, it is let go once and another one made. */
-async function listen(pool: pg.Pool, channel: string, onNotification: (payload: string) => void) {
-  let client: pg.PoolClient | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let ended = false;
-  const again = () => {
-    if (!ended) timer = setTimeout(() => void connect(), RECONNECT_MS).unref();
-  };
-  const drop = (lost: pg.PoolClient) => {
-    if (client !== lost) return;
-    client = undefined;
-    lost.release(true);
-    again();
-  };
-  const connect = async () => {
-    const fresh = await pool.connect().catch(() => undefined);
-    if (!fresh) return again();
-    if (ended) return fresh.release();
-    client = fresh;
-    fresh.on("notification", ({ payload }) => onNotification(payload ?? ""));
-    fresh.once("end", () => drop(fresh));
-    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`).then(
-      () => onNotification(MISSED),
-      () => drop(fresh),
-    );
-  };
-  await connect();
-  return async () => {
-    ended = true;
-    clearTimeout(timer);
-    const last = client;
-    client = undefined;
-    last?.release(true);
-  };
+function requestConnectionOf({ connection, requestConnection }: DatabaseOptions): Connection {
+  if (requestConnection || typeof connection === "string" || !connection.requestUser)
+    return requestConnection ?? connection;
+  return { ...connection, user: connection.requestUser };
 }
 
 function configOf({ connection }: DatabaseOptions, settings: string): pg.PoolConfig {
@@ -198,7 +171,7 @@ async function lend<T>(pool: pg.Pool, maxWaiting: number, work: (client: pg.Pool
   if (pool.waitingCount >= maxWaiting) throw unavailable("The service is busy. Try again in a moment.");
   const client = await pool.connect().catch((error: Error) => {
     pool.emit("error", error, undefined as never);
-    throw databaseAway();
+    throw Object.assign(databaseAway(), { cause: error });
   });
   let broken = false;
   try {

@@ -44,6 +44,8 @@ async function takeFrom(sql: Sql, bounds: (Bound & store.Bound)[]) {
   if (full.length > 0) throw tooMany(Math.max(...full.map(({ reset_seconds }) => reset_seconds)));
 }
 
+export const isTooMany = (error: unknown) => error instanceof ApiError && error.status === 429;
+
 function tooMany(wait: number) {
   const seconds = Math.max(1, wait);
   const span =

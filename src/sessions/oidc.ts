@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailKey } from "../accounts/emails.ts";
+import { recordFailedSignIn } from "../audit/audit.ts";
 import type { Visitor } from "../context.ts";
 import { unknownPath } from "../errors.ts";
 import { findCookie, writeCookie } from "../http/cookies.ts";
@@ -37,8 +38,10 @@ export async function finishOidc(visitor: Visitor, brought: Record<string, strin
   if (!kept) return backToSignIn(visitor, "OIDC_FAILED", new Error("no flow was begun in this browser"));
   const identity = await identify(visitor, kept, brought);
   if (identity instanceof Answer) return identity;
-  if (identity.email === undefined || !identity.isVerified)
+  if (identity.email === undefined || !identity.isVerified) {
+    if (identity.email !== undefined) recordUnverified(visitor, identity.email);
     return backToSignIn(visitor, "OIDC_UNVERIFIED", undefined, kept.next);
+  }
   const key = emailKey(identity.email);
   const [person, ...others] = await listCandidates(database.system, key, undefined);
   if (!person) return backToSignIn(visitor, "OIDC_UNKNOWN", undefined, kept.next);
@@ -57,9 +60,19 @@ async function identify(visitor: Visitor, flow: Flow & { next: string }, brought
   }
 }
 
-/** The page says what to do, and still knows where one wanted to go; what went wrong is for the log, without what the provider sent. */
-function backToSignIn({ deps, requestId }: Visitor, fault: Fault, error?: unknown, next = "/"): Redirect {
-  deps.log.warn({ requestId, fault, err: error }, "somebody could not be signed in by OpenID Connect");
+/** Other failures name no account, so no organization's audit log can hold them: they are in the service's log alone. */
+const recordUnverified = ({ deps, requestId, browser: { address } }: Visitor, email: string) =>
+  recordFailedSignIn(
+    { deps, requestId, address },
+    { email },
+    "FAILED GET /oidc/callback",
+    "e-mail address not verified",
+  );
+
+/** The page says what to do and keeps where the person wanted to go. The log holds the fault, without what the provider sent. */
+function backToSignIn({ deps, requestId, browser }: Visitor, fault: Fault, error?: unknown, next = "/"): Redirect {
+  const where = { requestId, address: browser.address };
+  deps.log.warn({ ...where, fault, err: error }, "somebody could not sign in by OpenID Connect");
   return new Answer(303, undefined, {
     location: `/sign-in?${new URLSearchParams({ error: fault, ...(next !== "/" && { next }) })}`,
   });

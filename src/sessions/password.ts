@@ -1,8 +1,9 @@
 import { hashPassword, passwordHolds } from "../accounts/passwords.ts";
+import { recordFailedSignIn } from "../audit/audit.ts";
 import type { SessionContext } from "../context.ts";
 import { conflict, invalid } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
-import { attempt } from "./attempts.ts";
+import { attempt, isTooMany } from "./attempts.ts";
 import { passwordFault } from "./password.schema.ts";
 import * as store from "./password.store.ts";
 import type { PasswordChange } from "./sessions.schema.ts";
@@ -19,13 +20,26 @@ export async function mustKnowPassword(ctx: SessionContext, input: PasswordChang
     throw conflict("NO_PASSWORD", "You have no password to change. Ask an administrator for a link to set one.");
   }
   const limits = { bounds: [{ name: `password of ${userId}`, most: MOST_FAILURES, seconds: WINDOW_SECONDS }] };
+  const recordFailure = (reason: "wrong password" | "too many attempts") =>
+    recordFailedSignIn(ctx, accountOf(ctx), "FAILED POST /password", reason);
   const holds = await attempt(ctx.deps, limits, async () =>
     (await passwordHolds(kept, input.current_password)) ? true : undefined,
-  );
-  if (!holds) throw invalid([{ path: "body.current_password", message: "is not your password" }]);
+  ).catch((error) => {
+    if (isTooMany(error)) recordFailure("too many attempts");
+    throw error;
+  });
+  if (!holds) {
+    recordFailure("wrong password");
+    throw invalid([{ path: "body.current_password", message: "is not your password" }]);
+  }
   mustNotBeAbout(ctx.caller, input.new_password);
   return hashPassword(input.new_password);
 }
+
+const accountOf = ({ caller: { user, organization } }: SessionContext) => ({
+  email: user.email ?? "",
+  organization_id: organization.id,
+});
 
 /** From now on the new password holds, and this session alone is left, under another token. */
 export async function changePassword(ctx: SessionContext, hash: string): Promise<Answer<undefined>> {

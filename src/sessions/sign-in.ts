@@ -5,7 +5,7 @@ import type { Deps, Visitor } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { Answer } from "../http/endpoint.ts";
 import { networkOf } from "../http/network.ts";
-import { attempt, type Limits } from "./attempts.ts";
+import { attempt, isTooMany, type Limits } from "./attempts.ts";
 import { deviceOf, noteFailure } from "./devices.ts";
 import type { Session, SignIn, WaysIn } from "./sessions.schema.ts";
 import { startSession } from "./sessions.ts";
@@ -25,10 +25,14 @@ export function describeWaysIn({ deps: { config } }: Visitor): WaysIn {
 /** Signs in whoever knows the password. */
 export async function signIn(visitor: Visitor, input: SignIn): Promise<Answer<Session>> {
   const { deps, browser, requestId } = visitor;
-  const people = await listMatching(visitor, input);
+  const source = { deps, requestId, address: browser.address };
+  const people = await listMatching(visitor, input).catch((error) => {
+    if (isTooMany(error)) recordFailedSignIn(source, input, "FAILED POST /session", "too many attempts");
+    throw error;
+  });
   if (people.length === 0) {
     await noteFailure(deps, emailKey(input.email), input.organization_id);
-    recordFailedSignIn(visitor, input);
+    recordFailedSignIn(source, input, "FAILED POST /session", "wrong password");
     deps.log.warn({ requestId, address: browser.address }, "somebody could not sign in by password");
     throw new ApiError(401, "UNAUTHENTICATED", "The e-mail address or the password is wrong.");
   }
@@ -91,7 +95,7 @@ async function tryPassword(
 
 /** Accounts that have to wait are passed over where the device is known for another one. */
 function noneIfRefused(error: unknown): store.Candidate[] {
-  if (error instanceof ApiError && error.status === 429) return [];
+  if (isTooMany(error)) return [];
   throw error;
 }
 

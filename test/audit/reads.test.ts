@@ -137,6 +137,7 @@ it("records from which address changes and sign-ins came", async () => {
   ]);
 });
 
+const WRONG_PASSWORD = { operation: "FAILED POST /session", reason: "wrong password" };
 const trySignIn = (email: string, password: string) =>
   app.send("POST", "//app/v1/session", { body: { email, password }, headers: { "sec-fetch-site": "same-origin" } });
 const failedOf = async (org: TestOrganization) =>
@@ -150,19 +151,48 @@ it("records a sign-in that failed where the account is, with its address and nev
     const records = await failedOf(org);
     return records.length > 0 ? records : undefined;
   });
-  expect(failed).toEqual([{ operation: "FAILED POST /session", user_id: ada.id, target: {}, address: HERE }]);
+  const target = { reason: "wrong password" };
+  expect(failed).toEqual([{ operation: "FAILED POST /session", user_id: ada.id, target, address: HERE }]);
   expect(await failedOf(other)).toEqual([]);
   const { body } = await (await ada.signedIn()).get("/audit");
   expect(JSON.stringify(body)).not.toContain("4711");
-  expect(body.records[1]).toMatchObject({ summary: "Could not sign in: the password was wrong", address: HERE });
+  expect(body.records[1]).toMatchObject({ summary: "Failed to sign in with a password", address: HERE });
+});
+
+it("records that somebody was refused for too many attempts at a password", async () => {
+  const org = await app.organization();
+  const ada = await org.user({ password: "a long and good one" });
+  const statuses = [];
+  for (let time = 0; time < 7; time++) statuses.push((await trySignIn(ada.email, "guess-4711")).status);
+  expect(statuses.at(-1)).toBe(429);
+  const reasons = await eventually(async () => {
+    const records = await failedOf(org);
+    return records.length > 1 ? records.map(({ target }) => target.reason) : undefined;
+  });
+  expect(reasons).toEqual(["wrong password", "too many attempts"]);
+});
+
+it("records a wrong password of somebody who is signed in and wants to change it", async () => {
+  const org = await app.organization();
+  const ada = await org.user({ password: "a long and good one" });
+  const browser = await ada.signedIn();
+  const change = { current_password: "guess-4711", new_password: "another long and good one" };
+  expect((await browser.post("/password", change)).status).toBe(400);
+  const records = await eventually(async () => {
+    const found = (await recordsOf(org)).filter(({ operation }) => operation.startsWith("FAILED"));
+    return found.length > 0 ? found : undefined;
+  });
+  const target = { reason: "wrong password" };
+  expect(records).toEqual([{ operation: "FAILED POST /password", user_id: ada.id, target, address: HERE }]);
 });
 
 it("records a sign-in that failed for nobody whose address only looks like the one that was tried", async () => {
   const org = await app.organization();
   const ada = await org.user({ email: `kim-${randomUUID()}@example.com` });
-  const tried = { organizationId: org.id, requestId: "test", address: "10.0.1.1", most: 60 };
+  const tried = { ...WRONG_PASSWORD, organizationId: org.id, requestId: "test", address: "10.0.1.1" };
   const { insertFailedSignIns } = await import("../../src/audit/audit.store.ts");
-  const record = (email: string) => insertFailedSignIns(app.database.system, { ...tried, emailKey: emailKey(email) });
+  const record = (email: string) =>
+    insertFailedSignIns(app.database.system, { ...tried, emailKey: emailKey(email) }, 60);
   expect(await record(ada.email.replace("k", "\u212A"))).toBe(0);
   expect(await record(ada.email.replace("i", "\u0130"))).toBe(0);
   expect(await record(ada.email.toUpperCase())).toBe(1);
@@ -176,9 +206,10 @@ it("keeps a bounded number of failed sign-ins for an account, from however many 
     select ${org.id}, ${ada.id}, 'FAILED POST /session', '{}', 'test', '10.0.0.' || n from generate_series(1, 60) n`;
   const tried = { emailKey: ada.email, organizationId: undefined, requestId: "test", address: "10.0.1.1" };
   const { insertFailedSignIns } = await import("../../src/audit/audit.store.ts");
-  expect(await insertFailedSignIns(app.database.system, { ...tried, most: 60 })).toBe(0);
-  expect(await insertFailedSignIns(app.database.system, { ...tried, most: 61 })).toBe(1);
-  expect(await insertFailedSignIns(app.database.system, { ...tried, most: 100 })).toBe(0);
+  const record = (most: number) => insertFailedSignIns(app.database.system, { ...WRONG_PASSWORD, ...tried }, most);
+  expect(await record(60)).toBe(0);
+  expect(await record(61)).toBe(1);
+  expect(await record(100)).toBe(0);
 });
 
 it("names people by their account and shows beside it what they call themselves", async () => {

@@ -2,7 +2,8 @@ import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { openJobEndWaiter } from "../../src/db/job-end-waiter.ts";
-import { type Database, MISSED, openDatabase } from "../../src/db/sql.ts";
+import { MISSED_NOTIFICATIONS } from "../../src/db/listen.ts";
+import { type Database, openDatabase } from "../../src/db/sql.ts";
 import { workerDatabase } from "../support/database.ts";
 import { eventually } from "../support/process.ts";
 
@@ -42,13 +43,13 @@ it("whoever listens holds one connection, however often it is lost, and is told 
   cuts = 3;
   const heard: string[] = [];
   const stop = await database.listen("test_cut", (payload) => heard.push(payload));
-  await eventually(() => (heard.includes(MISSED) ? true : undefined));
+  await eventually(() => (heard.includes(MISSED_NOTIFICATIONS) ? true : undefined));
   expect([cuts, await listeners("test_cut")]).toEqual([0, 1]);
   await database.system`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "test_cut"'`;
   await eventually(() => (heard.length === 2 ? true : undefined));
   await database.system`select pg_notify('test_cut', 'word')`;
   await eventually(() => (heard.includes("word") ? true : undefined));
-  expect([heard, await listeners("test_cut")]).toEqual([[MISSED, MISSED, "word"], 1]);
+  expect([heard, await listeners("test_cut")]).toEqual([[MISSED_NOTIFICATIONS, MISSED_NOTIFICATIONS, "word"], 1]);
   await stop();
 });
 

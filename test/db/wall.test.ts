@@ -1,4 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, inject, it } from "vitest";
+import { Part } from "../../src/db/query.ts";
+import { checkRequestLogin } from "../../src/db/request-login.ts";
+import { openDatabase } from "../../src/db/sql.ts";
+import { workerDatabase } from "../support/database.ts";
 import { useApp } from "../support/harness.ts";
 
 const app = useApp();
@@ -52,4 +56,44 @@ it("refuses to write a row into another organization", async () => {
     sql`insert into projects (organization_id, name, is_access_controlled) values (${other.id}, 'Planted', false)`,
   ).rejects.toThrow(/row-level security/);
   expect(await sql.run`update organizations set name = 'Taken over' where id = ${other.id}`).toBe(0);
+});
+
+it("a request's connection cannot become the owner, so it can add to the audit log and never change it", async () => {
+  const org = await app.organization();
+  await org.asOrganization.post("/projects", { name: "Merger" });
+  for (const statement of [
+    "set role none",
+    "reset role",
+    "set session authorization default",
+    "reset all",
+    "discard all",
+  ]) {
+    const attempt = app.database.transaction(org.id, async (sql) => {
+      await sql`${new Part([statement], [])}`;
+      await sql`select set_config('app.org', ${org.id}, true)`;
+      return sql.run`delete from audit_records`;
+    });
+    await expect(attempt, statement).rejects.toThrow(/permission denied|cannot run inside a transaction/);
+  }
+  await expect(app.database.organization(org.id)`set role chancery_owner`).rejects.toThrow(/permission denied/);
+});
+
+it("tells at start whether the login of requests can become the owner", async () => {
+  expect(await checkRequestLogin(app.database)).toBeUndefined();
+  const { requestUser: _, ...owner } = await workerDatabase(inject("postgres"));
+  const shared = openDatabase({ connection: owner, poolSize: 2, maxWaiting: 10 });
+  expect(await checkRequestLogin(shared)).toMatch(
+    /^Requests sign in to the database as chancery_owner, .* Set DATABASE_REQUEST_URL/,
+  );
+  await shared.close();
+  const unknown = openDatabase({
+    connection: owner,
+    requestConnection: { ...owner, user: "nobody_here" },
+    poolSize: 2,
+    maxWaiting: 10,
+  });
+  await expect(checkRequestLogin(unknown)).rejects.toThrow(
+    /the login for requests cannot be used.*DATABASE_REQUEST_URL/,
+  );
+  await unknown.close();
 });

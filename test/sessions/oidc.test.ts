@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { asBrowser } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
 import { CLIENT_ID, CLIENT_SECRET, useOidcServer } from "../support/oidc-server.ts";
+import { eventually } from "../support/process.ts";
 
 const provider = useOidcServer();
 const settings = {
@@ -201,6 +202,21 @@ it.each([[false], ["true"], [undefined]])("refuses an address whose verification
   const { ada } = await somebody();
   provider.word.claims = { email: ada.email, email_verified };
   expect(outcomeOf(await signIn())).toEqual(refused("OIDC_UNVERIFIED"));
+});
+
+it("records in the audit log that the provider did not vouch for somebody's address", async () => {
+  const { org, ada } = await somebody();
+  provider.word.claims = { email: ada.email, email_verified: false };
+  await signIn();
+  const failed = await eventually(async () => {
+    const records = await app.database.system<{ user_id: number; target: unknown; address: string }>`
+      select user_id, target, address from audit_records
+      where organization_id = ${org.id} and operation = 'FAILED GET /oidc/callback'`;
+    return records.length > 0 ? records : undefined;
+  });
+  expect(failed).toEqual([
+    { user_id: ada.id, target: { reason: "e-mail address not verified" }, address: "127.0.0.1" },
+  ]);
 });
 
 it.each<[string, Record<string, unknown>]>([

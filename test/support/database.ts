@@ -8,7 +8,7 @@ import { migrate } from "../../src/db/migrate.ts";
 import { name as identifier } from "../../src/db/query.ts";
 import { openDatabase } from "../../src/db/sql.ts";
 
-type Place = { host: string; port: number; user: string };
+type Place = { host: string; port: number; user: string; requestUser: string };
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -27,8 +27,8 @@ export default async function setup(project: TestProject) {
   const database = open({ ...server.connection, database: TEMPLATE });
   await migrate(database);
   await database.close();
-  const { host, port, user } = server.connection;
-  project.provide("postgres", { host, port, user });
+  const { host, port, user, requestUser } = server.connection;
+  project.provide("postgres", { host, port, user, requestUser });
   return async () => {
     await server.leave();
     await rm(dataDir, { recursive: true, force: true });

@@ -41,6 +41,8 @@ export interface Home {
 export const USER = "chancery";
 /** Whom the service signs in as. */
 export const OWNER = "chancery_owner";
+/** Whom the service signs in as to answer requests. */
+export const REQUESTS = "chancery_requests";
 export const PORT = 5432;
 
 const SOCKET = `.s.PGSQL.${PORT}`;

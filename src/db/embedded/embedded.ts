@@ -4,7 +4,7 @@ import { bringUp, connectionTo, interrupt, postmaster, stopServer } from "./serv
 
 export interface EmbeddedDatabase {
   /** What `pg` connects with; `host` is the folder of the server's socket. */
-  connection: { host: string; port: number; user: string; database: string; ssl: false };
+  connection: { host: string; port: number; user: string; requestUser: string; database: string; ssl: false };
   /** True when this start created the database. */
   created: boolean;
   /** Leaves the database; the last process to leave stops it. */

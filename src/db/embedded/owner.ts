@@ -1,9 +1,10 @@
-import { OWNER, USER } from "./cluster.ts";
+import { OWNER, REQUESTS, USER } from "./cluster.ts";
 
 /**
- * Run by the superuser of the embedded database, each time it is brought up: sees to the role that the service signs in as.
- * It owns the database and everything in it, and is no superuser: it can neither read files of the machine, nor run
- * programs on it, nor pass by row-level security. What an older version made as the superuser is handed over to it.
+ * Run by the superuser of the embedded database each time it starts: creates the roles that the service signs in as.
+ * The owner owns the database and everything in it, and is no superuser: it can neither read files of the machine, nor run
+ * programs on it, nor bypass row-level security. Requests sign in as a role that has the rights of chancery_app only and
+ * cannot become the owner. What an older version made as the superuser is handed over to the owner.
  */
 export const SETTLE_OWNER = `do $settle$
 declare
@@ -11,6 +12,7 @@ declare
 begin
   if not exists (select from pg_roles where rolname = 'chancery_app') then create role chancery_app nologin; end if;
   if not exists (select from pg_roles where rolname = '${OWNER}') then create role ${OWNER} login; end if;
+  if not exists (select from pg_roles where rolname = '${REQUESTS}') then create role ${REQUESTS} login in role chancery_app; end if;
   if not pg_has_role('${OWNER}', 'chancery_app', 'set') then grant chancery_app to ${OWNER} with set true; end if;
   if exists (select from pg_database where datname = current_database() and datdba = '${USER}'::regrole) then
     execute format('alter database %I owner to ${OWNER}', current_database());

@@ -14,7 +14,7 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { accountsForExisting, firstThatWorks } from "./account.ts";
-import { binariesOf, type Home, OWNER, PORT, socketFolder, USER } from "./cluster.ts";
+import { binariesOf, type Home, OWNER, PORT, REQUESTS, socketFolder, USER } from "./cluster.ts";
 import { SETTLE_OWNER } from "./owner.ts";
 import { isAlive } from "./processes.ts";
 
@@ -56,7 +56,8 @@ interface Launch {
 }
 
 export function connectionTo(home: Home) {
-  return { host: socketFolder(home), port: PORT, user: OWNER, database: DATABASE, ssl: false as const };
+  const [host, ssl] = [socketFolder(home), false as const];
+  return { host, port: PORT, user: OWNER, requestUser: REQUESTS, database: DATABASE, ssl };
 }
 
 /** Sees to a running server with our database in it, and to the database's owner. Returns whether the database had to be created. */

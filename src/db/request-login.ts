@@ -1,0 +1,23 @@
+import type { Database } from "./sql.ts";
+
+/**
+ * Requests must not be able to change the audit log or another organization's rows, whatever statement is slipped into them.
+ * Returns a warning where their login can become the owner of the tables; throws where it cannot work at all.
+ */
+export async function checkRequestLogin({ organization }: Database): Promise<string | undefined> {
+  const login = await organization("").first<{ name: string; can_become_owner: boolean }>`
+    select session_user::text as name, exists (
+      select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and pg_has_role(session_user, c.relowner, 'member')) as can_become_owner`.catch(explain);
+  if (!login?.can_become_owner) return undefined;
+  return `Requests sign in to the database as ${login.name}, which can become the owner of the tables. Set DATABASE_REQUEST_URL to a login with the role chancery_app alone.`;
+}
+
+function explain(error: unknown): never {
+  const { message } = (error instanceof Error && error.cause instanceof Error ? error.cause : error) as Error;
+  if (!/permission denied to set role|role "[^"]{0,63}" does not exist|authentication failed/.test(message))
+    throw error;
+  throw new Error(
+    `the login for requests cannot be used (${message}). Check DATABASE_REQUEST_URL, and grant chancery_app to it.`,
+  );
+}
