@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createOrganization, createUser } from "../src/accounts/accounts.ts";
-import { makeKey } from "../src/keys/keys.ts";
+import { createKey } from "../src/keys/keys.ts";
 import { load, median, openBench } from "./support.ts";
 
 /**
@@ -16,7 +16,7 @@ const bench = await openBench();
 const { system } = bench.deps.database;
 const organization = await createOrganization(system, "Bench");
 const user = await createUser(system, { organizationId: organization.id, name: "Ada" });
-const { key } = await makeKey(system, {
+const { key } = await createKey(system, {
   organizationId: organization.id,
   userId: user.id,
   name: "bench",

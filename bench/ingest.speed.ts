@@ -8,7 +8,7 @@ import type { Deps } from "../src/context.ts";
 import { processTree } from "../src/documents/worker/process-tree.ts";
 import type { Reader } from "../src/documents/worker/reader.ts";
 import { openRunner } from "../src/jobs.ts";
-import { makeKey } from "../src/keys/keys.ts";
+import { createKey } from "../src/keys/keys.ts";
 import { type Embedder, NoEmbeddings } from "../src/models/engine/encode/embed.ts";
 import { buildServer } from "../src/server.ts";
 import { median, openBench } from "./support.ts";
@@ -92,7 +92,7 @@ async function uploader(deps: Deps, paths: string[]) {
   const { system } = deps.database;
   const { id: organizationId } = await createOrganization(system, "Bench");
   const user = await createUser(system, { organizationId, name: "Bench", email: "bench@example.com" });
-  const { key } = await makeKey(system, { organizationId, userId: user.id, name: "bench", lifetimeSeconds: null });
+  const { key } = await createKey(system, { organizationId, userId: user.id, name: "bench", lifetimeSeconds: null });
   return async (worker: Deps) => {
     const server = buildServer(deps);
     await server.fastify.listen({ host: "127.0.0.1", port: 0 });

@@ -5,7 +5,7 @@ import type { PgBoss } from "pg-boss";
 import { createUser } from "../src/accounts/accounts.ts";
 import type { Deps } from "../src/context.ts";
 import { Runner } from "../src/jobs/runner.ts";
-import { makeKey } from "../src/keys/keys.ts";
+import { createKey } from "../src/keys/keys.ts";
 import { benchJob, put, QUEUE } from "./jobs.engines.ts";
 import { exchange, median } from "./support.ts";
 
@@ -27,7 +27,7 @@ export interface Crowd {
 export async function measureWaiters(deps: Deps, connection: object, organizationId: string) {
   const { system } = deps.database;
   const user = await createUser(system, { organizationId, name: "Ada" });
-  const { key } = await makeKey(system, { organizationId, userId: null, name: "bench", lifetimeSeconds: null });
+  const { key } = await createKey(system, { organizationId, userId: null, name: "bench", lifetimeSeconds: null });
   const words = ["chancery", JSON.stringify({ ...connection, application_name: "server" }), "", "", String(user.id)];
   const server = fork(new URL("api.server.ts", import.meta.url), words);
   const [{ port }] = (await once(server, "message")) as [{ port: number }];

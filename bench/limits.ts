@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createOrganization } from "../src/accounts/accounts.ts";
-import { makeKey } from "../src/keys/keys.ts";
+import { createKey } from "../src/keys/keys.ts";
 import { openBench } from "./support.ts";
 
 /**
@@ -19,7 +19,7 @@ const { system } = bench.deps.database;
 const { id } = await createOrganization(system, "Bench");
 const keys: string[] = [];
 for (let key = 0; key < 3; key++)
-  keys.push((await makeKey(system, { organizationId: id, userId: null, name: "bench", lifetimeSeconds: null })).key);
+  keys.push((await createKey(system, { organizationId: id, userId: null, name: "bench", lifetimeSeconds: null })).key);
 const children = Array.from({ length: PROCESSES }, () =>
   fork(new URL("limits.child.ts", import.meta.url), [JSON.stringify(bench.connection)]),
 );

@@ -10,7 +10,7 @@ import { joinEmbedded } from "../src/db/embedded/embedded.ts";
 import type { Database } from "../src/db/sql.ts";
 import { connectDeps } from "../src/deps.ts";
 import { processTree } from "../src/documents/worker/process-tree.ts";
-import { makeKey } from "../src/keys/keys.ts";
+import { createKey } from "../src/keys/keys.ts";
 import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
 import { COLUMNS } from "./vault.columns.ts";
 import { seedVaults } from "./vault.seed.ts";
@@ -131,7 +131,7 @@ async function fillOrganization({ system }: Database, organizationId: string, co
       insert into vault_members (organization_id, vault_id, user_id, role)
       values (${organizationId}, ${vaultId}, ${user.id}, 'owner')`;
     const asked = { organizationId, userId: user.id, name: "load", lifetimeSeconds: null };
-    callers.push({ key: (await makeKey(system, asked)).key, vaultId, documentIds, projectId: projects[0]!.id });
+    callers.push({ key: (await createKey(system, asked)).key, vaultId, documentIds, projectId: projects[0]!.id });
   }
   return callers;
 }

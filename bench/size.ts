@@ -1,4 +1,4 @@
-import { createOrganization, makeDemo } from "../src/accounts/accounts.ts";
+import { createDemo, createOrganization } from "../src/accounts/accounts.ts";
 import { FillDemo } from "../src/demo/demo.schema.ts";
 import { enqueue } from "../src/jobs/jobs.ts";
 import { openRunner } from "../src/jobs.ts";
@@ -36,7 +36,7 @@ async function say(what: string, tables: string[], per: number, work: () => Prom
 
 async function readSamples() {
   await systemTransaction(async (sql) => {
-    const { organization, userId, apiKeyId } = (await makeDemo(sql))!;
+    const { organization, userId, apiKeyId } = (await createDemo(sql))!;
     const by = { sql, organizationId: organization.id, requestId: "bench", userId, apiKeyId };
     await enqueue(by, FillDemo, { organization_name: organization.name, api_key_id: apiKeyId });
   });

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createOrganization, createUser } from "../src/accounts/accounts.ts";
-import { makeKey } from "../src/keys/keys.ts";
+import { createKey } from "../src/keys/keys.ts";
 import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
 import { openBench } from "./support.ts";
 import { COLUMNS, manyColumns, type SeedColumn } from "./vault.columns.ts";
@@ -20,7 +20,7 @@ const bench = await openBench();
 const { database } = bench.deps;
 const organization = await createOrganization(database.system, "Bench");
 const user = await createUser(database.system, { organizationId: organization.id, name: "Ada", managesVaults: true });
-const { key } = await makeKey(database.system, {
+const { key } = await createKey(database.system, {
   organizationId: organization.id,
   userId: user.id,
   name: "bench",

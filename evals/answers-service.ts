@@ -14,7 +14,7 @@ import { connectDeps } from "../src/deps.ts";
 import { openReader } from "../src/documents/worker/reader.ts";
 import { endpoints } from "../src/endpoints.ts";
 import { openRunner } from "../src/jobs.ts";
-import { makeKey } from "../src/keys/keys.ts";
+import { createKey } from "../src/keys/keys.ts";
 import { type Embedder, openEmbedder } from "../src/models/engine/encode/embed.ts";
 import { openTagger, type Tag, type Tagger } from "../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
@@ -79,7 +79,7 @@ type System = Awaited<ReturnType<typeof connectDeps>>["database"]["system"];
 async function keyOfSomebody(system: System): Promise<string> {
   const { id: organizationId } = await createOrganization(system, "Eval");
   const { id: userId } = await createUser(system, { organizationId, name: "Ada" });
-  const { key } = await makeKey(system, { organizationId, userId, name: "eval", lifetimeSeconds: null });
+  const { key } = await createKey(system, { organizationId, userId, name: "eval", lifetimeSeconds: null });
   return key;
 }
 

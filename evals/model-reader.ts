@@ -2,7 +2,7 @@ import { readConfig } from "../src/config.ts";
 import type { LocalAnswer, Question } from "../src/models/engine/answer/question.ts";
 import type { LocalEngine } from "../src/models/engine/engine.ts";
 import { type LanguageModel, sumTokens, type Tokens } from "../src/models/model.ts";
-import { pickModel } from "../src/models/pick.ts";
+import { openLanguageModel } from "../src/models/open.ts";
 import type { Column } from "../src/vaults/columns/columns.schema.ts";
 import type { Reading } from "../src/vaults/extraction/reading.ts";
 import { readWithModel } from "../src/vaults/extraction/reading-by-model.ts";
@@ -18,7 +18,7 @@ export interface Spending {
 
 /** The model that the environment names, as the service itself would use it; null where it names none. */
 export const configuredModel = (environment: NodeJS.ProcessEnv = process.env): LanguageModel | null =>
-  pickModel(readConfig(environment), { onTrouble: (message) => console.error(message) });
+  openLanguageModel(readConfig(environment), { onTrouble: (message) => console.error(message) });
 
 /** Reads contracts as a vault does where a language model is set, the local engine's hints for a second look included. */
 export function readerOf(model: LanguageModel, local: LocalEngine): { reader: Reader; spending: Spending } {

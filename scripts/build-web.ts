@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
-import { isFresh, STAMP, stampSources, WEB_FILES } from "../src/http/web-files.ts";
+import { BUILD_HASH_FILE, hashSources, isBuildFresh, WEB_FILES } from "../src/http/web-files.ts";
 
 interface Chunk {
   file: string;
@@ -19,13 +19,14 @@ const POLL_MS = 200;
 
 await mkdir(DIST, { recursive: true });
 await locked(async () => {
-  if (!process.argv.includes("--force") && (await isFresh())) return console.log("The web application is up to date.");
+  if (!process.argv.includes("--force") && (await isBuildFresh()))
+    return console.log("The web application is up to date.");
   await buildAnew();
 });
 
 /** Builds beside what is there and takes its place at the end, so that a server never sees half of it. */
 async function buildAnew() {
-  const stamp = await stampSources();
+  const stamp = await hashSources();
   for (const name of await readdir(DIST)) if (/^web\.\d+$/.test(name)) await rm(join(DIST, name), { recursive: true });
   const next = join(DIST, `web.${process.pid}`);
   try {
@@ -33,7 +34,7 @@ async function buildAnew() {
     const initial = await initialBytes(next);
     await compress(next);
     await writeFile(join(next, "initial-bytes"), String(initial));
-    await writeFile(join(next, STAMP), stamp);
+    await writeFile(join(next, BUILD_HASH_FILE), stamp);
     await rm(WEB_FILES, { recursive: true, force: true });
     await rename(next, WEB_FILES);
     console.log(`The web application is built: ${(initial / 1000).toFixed(1)} kB of JavaScript at first, gzipped.`);

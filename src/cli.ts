@@ -17,7 +17,7 @@ import { checkAllBlobs } from "./files/integrity/scrub.ts";
 import * as keys from "./keys/keys.ts";
 import { UNLIMITED } from "./quotas/quotas.store.ts";
 import { setQuotas } from "./quotas/quotas.ts";
-import { makeLink } from "./sessions/links.ts";
+import { createPasswordLink } from "./sessions/links.ts";
 import { signOutEverywhere } from "./sessions/sessions.ts";
 
 const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
@@ -159,7 +159,7 @@ const COMMANDS: Record<string, Command> = {
   })),
   "user link": command(z.object({ user: userId }), async (sql, { user }, deps) => {
     const { organization_id: organizationId } = await accounts.mustFindUser(sql, user);
-    const link = await makeLink(sql, deps.config, { organizationId, userId: user });
+    const link = await createPasswordLink(sql, deps.config, { organizationId, userId: user });
     await signOutEverywhere(sql, organizationId, user);
     return link;
   }),
@@ -176,7 +176,7 @@ const COMMANDS: Record<string, Command> = {
       await accounts.mustFindOrganization(sql, org);
       if (user !== undefined && (await accounts.mustFindUser(sql, user)).organization_id !== org.toLowerCase())
         throw notFound("user");
-      return keys.makeKey(sql, { organizationId: org, userId: user ?? null, name, lifetimeSeconds: seconds ?? null });
+      return keys.createKey(sql, { organizationId: org, userId: user ?? null, name, lifetimeSeconds: seconds ?? null });
     },
   ),
   "key list": command(z.object({ org: organizationId }), async (sql, { org }) => {

@@ -14,7 +14,7 @@ import { Metrics } from "./metrics/metrics.ts";
 import { openEmbedder } from "./models/engine/encode/embed.ts";
 import { openTagger } from "./models/engine/encode/tagger.ts";
 import { openEnginePool } from "./models/engine/pool.ts";
-import { pickModel } from "./models/pick.ts";
+import { openLanguageModel } from "./models/open.ts";
 import { VectorCache } from "./search/vectors.ts";
 
 const MOST_UPLOADS_WAITING = 300;
@@ -69,7 +69,7 @@ export async function connectDeps(
     database,
     blobs,
     ...reading,
-    model: pickModel(config, {
+    model: openLanguageModel(config, {
       onTrouble: (message) => log.warn(message),
       onAsked: (asked) => metrics.modelAsked(asked),
     }),

@@ -60,7 +60,7 @@ export const invalid = (issues: Issue[]) =>
     details: { issues },
   });
 /** The same in a sentence of its own. */
-export const unfit = (path: string, error: string) =>
+export const invalidField = (path: string, error: string) =>
   new ApiError(400, "VALIDATION_FAILED", error, { details: { issues: [{ path, message: error }] } });
 export const badRequest = (code: string, error: string) => new ApiError(400, code, error);
 /** The organization's billing does not allow it. */
@@ -85,7 +85,7 @@ const FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
 export const isStorageFull = (error: unknown) => FULL.has(String((error as { code?: unknown } | undefined)?.code));
 
 /** The refusal that a caller is told of, whatever was thrown. */
-export function toRefusal(thrown: unknown): ApiError {
+export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isStorageFull(thrown)) return storageFull();
   return new ApiError(500, "INTERNAL", "Something went wrong on our side.");
@@ -95,7 +95,7 @@ export function toRefusal(thrown: unknown): ApiError {
 export const conflict = (code: string, error: string) =>
   new ApiError(409, code, error, { headers: { "x-should-retry": "false" } });
 /** A conflict with something under way: the same request may pass in a moment. */
-export const inFlight = (code: string, error: string) =>
+export const requestInProgress = (code: string, error: string) =>
   new ApiError(409, code, error, { headers: { "retry-after": "1" } });
 
 export const userKeyRequired = (status: 403 | 422) =>

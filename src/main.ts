@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Demo, makeDemo } from "./accounts/accounts.ts";
+import { createDemo, type Demo } from "./accounts/accounts.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
 import { checkRequestLogin } from "./db/request-login.ts";
@@ -59,7 +59,7 @@ function tellSandbox({ config, log }: OpenDeps) {
 /** On an empty database: an organization to try things in, and a vault of samples that fills in the background. */
 function startDemo(deps: OpenDeps): Promise<Demo | undefined> {
   return deps.database.systemTransaction(async (sql) => {
-    const demo = await makeDemo(sql);
+    const demo = await createDemo(sql);
     if (!demo) return undefined;
     const { organization, userId, apiKeyId } = demo;
     const by = { sql, organizationId: organization.id, requestId: "demo", userId, apiKeyId };

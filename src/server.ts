@@ -1,4 +1,4 @@
-import { holdCaller } from "./accounts/people.ts";
+import { lockCaller } from "./accounts/people.ts";
 import { recordChange } from "./audit/audit.ts";
 import { openReadLog, type ReadLog } from "./audit/reads.ts";
 import { hasFreeSpace } from "./blobs/free-space.ts";
@@ -8,17 +8,17 @@ import { appEndpoints, endpoints } from "./endpoints.ts";
 import { unavailable } from "./errors.ts";
 import { DOWNLOADS_PATH, openSignedDownload } from "./files/signed-urls.ts";
 import { startUploadCleanup } from "./files/stale-uploads.ts";
-import { type App, buildApp, type Mount } from "./http/app.ts";
+import { type App, buildApp, type MountedApi } from "./http/app.ts";
 import { sendDownload } from "./http/download.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { describeApi } from "./http/openapi.ts";
 import type { Kernel } from "./http/pipeline.ts";
 import { mountReference } from "./http/reference.ts";
 import { mustBeSameOrigin } from "./http/same-origin.ts";
-import { mountWeb } from "./http/static.ts";
+import { mountWebApplication } from "./http/static.ts";
 import { openWebFiles, type WebFiles } from "./http/web-files.ts";
-import { findReply, keepReply } from "./idempotency/idempotency.ts";
-import { admit } from "./keys/keys.ts";
+import { findReply, storeReply } from "./idempotency/idempotency.ts";
+import { admitKey } from "./keys/keys.ts";
 import { countVisitors } from "./limits/visitors.ts";
 import { mountMcp } from "./mcp/mcp.ts";
 import { admitSession } from "./sessions/sessions.ts";
@@ -35,15 +35,15 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   const reads = openReadLog();
   const kernel: Kernel = {
     findReply,
-    keepReply,
-    holdCaller,
+    keepReply: storeReply,
+    lockCaller,
     recordChange,
     recordRead: reads.recordRead,
     countCall: calls.count,
   };
   const cleared = startUploadCleanup(deps);
   const count = countVisitors(deps.config.RATE_LIMIT_ADDRESS);
-  const visit: Mount["visit"] = ({ browser }) => count(browser.address);
+  const visit: MountedApi["visit"] = ({ browser }) => count(browser.address);
   const app = buildApp(deps, kernel, [
     forKeys(deps, operations, visit),
     forSessions(deps, [...new Set([...operations, ...appEndpoints])], visit),
@@ -54,7 +54,7 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   mountDownloads(app, deps, reads);
   mountMcp(app, deps, kernel, endpoints);
   const web = openWebFiles();
-  app.fallBackOn(mountWeb(app.fastify, web));
+  app.fallBackOn(mountWebApplication(app.fastify, web));
   const close = async () => {
     await app.close();
     await web.stop();
@@ -64,14 +64,14 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   return { ...app, calls, web, close };
 }
 
-const forKeys = (deps: Deps, operations: Endpoint[], visit: Mount["visit"]): Mount => ({
+const forKeys = (deps: Deps, operations: Endpoint[], visit: MountedApi["visit"]): MountedApi => ({
   base: "/v1",
   operations,
   visit,
-  admit: ({ headers }, tier, urgent) => admit(deps, headers.authorization, tier, urgent),
+  admit: ({ headers }, tier, urgent) => admitKey(deps, headers.authorization, tier, urgent),
 });
 
-const forSessions = (deps: Deps, operations: Endpoint[], visit: Mount["visit"]): Mount => ({
+const forSessions = (deps: Deps, operations: Endpoint[], visit: MountedApi["visit"]): MountedApi => ({
   base: "/app/v1",
   operations,
   visit,

@@ -25,7 +25,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   await runner.start();
   let running = Promise.resolve();
   const tidy = () => {
-    running = keepHouse(deps).catch((error) =>
+    running = runHousekeeping(deps).catch((error) =>
       deps.log.warn({ err: error }, "housekeeping failed; it is tried again later"),
     );
   };
@@ -43,7 +43,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
 }
 
 /** Forgets what has served its time, erases bytes that nothing refers to, and has files indexed that were not. */
-export async function keepHouse(deps: Deps) {
+export async function runHousekeeping(deps: Deps) {
   await forgetOldReplies(deps.database.system);
   await forgetOldJobs(deps.database.system);
   await forgetOldDeliveries(deps.database.system);

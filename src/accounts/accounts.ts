@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Sql } from "../db/sql.ts";
 import { conflict, notFound } from "../errors.ts";
-import { makeKey } from "../keys/keys.ts";
+import { createKey } from "../keys/keys.ts";
 import * as store from "./accounts.store.ts";
 import type { Organization } from "./organization.schema.ts";
 import { hashPassword } from "./passwords.ts";
@@ -76,7 +76,7 @@ export interface Demo {
 }
 
 /** Gives an empty installation an organization to try things in. Undefined when there is one already. */
-export async function makeDemo(sql: Sql): Promise<Demo | undefined> {
+export async function createDemo(sql: Sql): Promise<Demo | undefined> {
   if ((await listOrganizations(sql)).length > 0) return undefined;
   const email = "admin@example.com";
   const password = randomBytes(12).toString("base64url");
@@ -89,7 +89,7 @@ export async function makeDemo(sql: Sql): Promise<Demo | undefined> {
     password,
   });
   const shared = { organizationId: organization.id, name: "Demo", lifetimeSeconds: null };
-  const { key: organizationKey } = await makeKey(sql, { ...shared, userId: null });
-  const { key: userKey, id: apiKeyId } = await makeKey(sql, { ...shared, userId: user.id });
+  const { key: organizationKey } = await createKey(sql, { ...shared, userId: null });
+  const { key: userKey, id: apiKeyId } = await createKey(sql, { ...shared, userId: user.id });
   return { organization, userId: user.id, apiKeyId, email, password, organizationKey, userKey };
 }

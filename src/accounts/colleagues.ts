@@ -1,12 +1,12 @@
 import type { Context, SessionContext } from "../context.ts";
 import { badRequest, forbidden, notFound } from "../errors.ts";
-import { paged } from "../http/page.ts";
-import { makeLink } from "../sessions/links.ts";
+import { toPage } from "../http/page.ts";
+import { createPasswordLink } from "../sessions/links.ts";
 import { signOutEverywhere } from "../sessions/sessions.ts";
 import { createUser } from "./accounts.ts";
 import type { Colleague, ColleagueChange, NewColleague, PasswordLink, PeopleQuery } from "./people.schema.ts";
 import * as store from "./people.store.ts";
-import { holdPerson } from "./people.ts";
+import { lockActivePerson } from "./people.ts";
 
 /** For what only administrators of the organization may do. */
 export async function administratorGate({ caller }: Context) {
@@ -20,7 +20,7 @@ export async function personGate(ctx: SessionContext, { userId }: { userId: numb
 }
 
 export async function listPeople(ctx: Context, query: PeopleQuery) {
-  return paged("people", await store.listPeople(ctx.sql, ctx.organizationId, query), query);
+  return toPage("people", await store.listPeople(ctx.sql, ctx.organizationId, query), query);
 }
 
 /** Nothing is sent: whoever adds a person hands them the link. */
@@ -33,7 +33,7 @@ export async function addPerson(ctx: Context, input: NewColleague): Promise<{ pe
     isAdmin: input.is_admin,
     managesVaults: input.manages_vaults,
   });
-  const link = await makeLink(ctx.sql, ctx.deps.config, { organizationId, userId: id });
+  const link = await createPasswordLink(ctx.sql, ctx.deps.config, { organizationId, userId: id });
   return { person: await mustFindColleague(ctx, id), ...link };
 }
 
@@ -46,13 +46,13 @@ export async function changePerson(ctx: Context, person: Colleague, change: Coll
 /** The password they have holds until the link is used, but all their sessions end; of one's own, this one stays to show the link. */
 export async function linkPerson(ctx: SessionContext, person: Colleague): Promise<PasswordLink> {
   const { sql, organizationId, caller } = ctx;
-  const link = await makeLink(sql, ctx.deps.config, { organizationId, userId: person.id });
+  const link = await createPasswordLink(sql, ctx.deps.config, { organizationId, userId: person.id });
   await signOutEverywhere(sql, organizationId, person.id, person.id === caller.userId ? caller.sessionId : undefined);
   return link;
 }
 
 export async function signOutPerson({ sql, organizationId }: SessionContext, { id }: Colleague): Promise<undefined> {
-  await holdPerson(sql, organizationId, id);
+  await lockActivePerson(sql, organizationId, id);
   await signOutEverywhere(sql, organizationId, id);
 }
 

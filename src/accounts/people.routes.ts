@@ -11,7 +11,6 @@ import {
   personGate,
   signOutPerson,
 } from "./colleagues.ts";
-import { listKept } from "./kept.ts";
 import {
   Colleague,
   ColleagueChange,
@@ -22,6 +21,7 @@ import {
   RemovalQuery,
 } from "./people.schema.ts";
 import { removePerson } from "./removal.ts";
+import { listResponsibilities } from "./responsibilities.ts";
 
 const params = z.object({ userId: UserId });
 
@@ -96,7 +96,7 @@ export const listKeptByPersonRoute = endpoint({
   gate: personGate,
   returns: Kept,
   status: 200,
-  handle: (ctx, { person }) => listKept(ctx, person),
+  handle: (ctx, { person }) => listResponsibilities(ctx, person),
 });
 
 export const removePersonRoute = endpoint({

@@ -12,7 +12,7 @@ export const EXACTLY_ONE = "must hold exactly one of user_id and email";
 export const namesOnePerson = (body: { user_id?: number; email?: string }) =>
   (body.user_id === undefined) !== (body.email === undefined);
 /** The same rule for openapi.json. */
-export const oneOfPerson = { oneOf: [{ required: ["user_id"] }, { required: ["email"] }] };
+export const exactlyOnePersonSchema = { oneOf: [{ required: ["user_id"] }, { required: ["email"] }] };
 
 /** Somebody of the organization, as the people there see each other. */
 export const Colleague = z.object({

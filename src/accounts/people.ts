@@ -5,14 +5,14 @@ import { emailKey } from "./emails.ts";
 import { listNames, lockPerson, type Person } from "./people.store.ts";
 
 /** Somebody who is there, and stays until the transaction ends: for whatever a person makes or is given. */
-export async function holdPerson(sql: Sql, organizationId: string, id: number): Promise<Person> {
+export async function lockActivePerson(sql: Sql, organizationId: string, id: number): Promise<Person> {
   const person = await lockPerson(sql, organizationId, { user_id: id });
   if (!person) throw notFound("user");
   return person;
 }
 
 /** Refuses the change of a person who was removed since the request was admitted; else the removal waits for the change. */
-export async function holdCaller({ sql, organizationId, caller }: Context) {
+export async function lockCaller({ sql, organizationId, caller }: Context) {
   if (caller.kind === "organization") return;
   const person = await lockPerson(sql, organizationId, { user_id: caller.userId });
   if (!person) throw caller.sessionId === null ? invalidKey() : signedOut();

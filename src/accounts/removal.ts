@@ -1,19 +1,19 @@
 import { leaveChats } from "../chats/shares.ts";
 import type { SessionContext } from "../context.ts";
 import { notFound } from "../errors.ts";
-import { handOverFiles } from "../folders/hand-over.ts";
+import { transferFiles } from "../folders/transfer-files.ts";
 import { cancelJobsOf } from "../jobs/jobs.ts";
 import { revokeKeysOf } from "../keys/keys.ts";
 import { leavePlaybooks } from "../playbooks/playbooks.ts";
 import { leaveProjects } from "../projects/members.ts";
-import { endLinksOf } from "../sessions/links.ts";
+import { deletePasswordLinksOf } from "../sessions/links.ts";
 import { signOutEverywhere } from "../sessions/sessions.ts";
 import { leaveSkills } from "../skills/skills.ts";
 import { handOverVaults } from "../vaults/members.ts";
 import { mustNotBeLastAdministrator } from "./colleagues.ts";
-import { endOrHandOver } from "./kept.ts";
 import type { Colleague, RemovalQuery } from "./people.schema.ts";
 import { lockForRemoval, updateRemoved } from "./people.store.ts";
+import { revokeOrTransfer } from "./responsibilities.ts";
 
 /**
  * Removes a person from the organization. What they made stays, with their name; nothing of theirs works from the next
@@ -27,15 +27,15 @@ export async function removePerson(ctx: SessionContext, person: Colleague, choic
   const others = await mustNotBeLastAdministrator(ctx, person);
   const heirId = id === caller.userId ? others[0]! : caller.userId;
   await handOverVaults(ctx, id, heirId);
-  await handOverFiles(ctx, { id, name: person.name ?? person.email ?? "a person" }, heirId);
-  await endOrHandOver(ctx, id, heirId, choice);
+  await transferFiles(ctx, { id, name: person.name ?? person.email ?? "a person" }, heirId);
+  await revokeOrTransfer(ctx, id, heirId, choice);
   await leaveProjects(ctx, id);
   await leaveChats(ctx, id);
   await leavePlaybooks(ctx, id);
   await leaveSkills(ctx, id);
   await cancelJobsOf(ctx, id);
   await revokeKeysOf(sql, organizationId, id);
-  await endLinksOf(sql, organizationId, id);
+  await deletePasswordLinksOf(sql, organizationId, id);
   await signOutEverywhere(sql, organizationId, id);
   await updateRemoved(sql, organizationId, id);
 }

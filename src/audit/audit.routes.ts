@@ -2,7 +2,7 @@ import { administratorGate } from "../accounts/colleagues.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { AuditEntry, AuditQuery } from "./audit.schema.ts";
-import { listChanges } from "./log.ts";
+import { listAuditRecords } from "./log.ts";
 
 export const listAuditRecordsRoute = endpoint({
   method: "GET",
@@ -13,5 +13,5 @@ export const listAuditRecordsRoute = endpoint({
   query: AuditQuery,
   returns: pageOf("records", AuditEntry),
   status: 200,
-  handle: (ctx, { query }) => listChanges(ctx, query),
+  handle: (ctx, { query }) => listAuditRecords(ctx, query),
 });

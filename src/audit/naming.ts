@@ -52,7 +52,7 @@ const SAME: Record<string, string> = { members: "people", shares: "people", chat
 /** By the name of a parameter, whatever word stands before it. */
 const NAMED: Record<string, string> = { "{fileId}": "files" };
 
-export interface Told {
+export interface AuditedTarget {
   operation: string;
   target: Record<string, unknown>;
 }
@@ -63,7 +63,10 @@ interface Place {
 }
 
 /** Names what records were about, as far as the caller sees it: each noun is asked once for all that are its own. */
-export async function nameThings(ctx: SessionContext, records: Told[]): Promise<(record: Told) => AuditThing[]> {
+export async function nameTargets(
+  ctx: SessionContext,
+  records: AuditedTarget[],
+): Promise<(record: AuditedTarget) => AuditThing[]> {
   const sought = new Map<Namer, Set<string>>();
   for (const { namer, id } of records.flatMap(placesIn)) {
     if (!sought.has(namer)) sought.set(namer, new Set());
@@ -81,7 +84,7 @@ export async function nameThings(ctx: SessionContext, records: Told[]): Promise<
 }
 
 /** Which id stands behind which word: those of the path, and what a list was given. */
-function placesIn({ operation, target }: Told): Place[] {
+function placesIn({ operation, target }: AuditedTarget): Place[] {
   const words = operation.split(" ").at(-1)!.split("/").slice(1);
   const last = words.at(-1)!;
   const within = String(target.id).toLowerCase();

@@ -1,7 +1,7 @@
 import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { describeRecord } from "../http/endpoint.ts";
-import type { Extent, Kernel } from "../http/pipeline.ts";
+import type { Kernel, ReadExtent } from "../http/pipeline.ts";
 import * as store from "./audit.store.ts";
 import { plainAddress } from "./audit.ts";
 
@@ -20,7 +20,7 @@ export interface LinkHolder {
 
 export interface ReadLog {
   recordRead: Kernel["recordRead"];
-  recordSignedDownload(deps: Deps, holder: LinkHolder, extent: Extent): Promise<void>;
+  recordSignedDownload(deps: Deps, holder: LinkHolder, extent: ReadExtent): Promise<void>;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface ReadLog {
  */
 export function openReadLog(): ReadLog {
   const recent = new RecentReads();
-  const record = (sql: Sql, read: store.AuditRecord, extent: Extent) =>
+  const record = (sql: Sql, read: store.AuditRecord, extent: ReadExtent) =>
     recent.once(keysOf(read), extent, async () => void (await store.insertRecord(sql, read)));
   return {
     recordRead: (ctx, operation, target, extent) => record(ctx.sql, recordOf(ctx, operation, target), extent),
@@ -67,7 +67,7 @@ interface Written {
 class RecentReads {
   readonly #written = new Map<string, Written>();
 
-  async once(keys: { range: string; piece: string }, extent: Extent, write: () => Promise<void>): Promise<void> {
+  async once(keys: { range: string; piece: string }, extent: ReadExtent, write: () => Promise<void>): Promise<void> {
     const before = extent === "whole" ? undefined : this.#written.get(keys[extent]);
     if (before && Date.now() - before.at < REMEMBERED_MS) return before.done;
     const written = { at: Date.now(), done: write() };

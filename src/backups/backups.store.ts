@@ -1,4 +1,4 @@
-import { RESTORING } from "../db/migrate.ts";
+import { RESTORE_MARKER } from "../db/migrate.ts";
 import { name } from "../db/query.ts";
 import type { Sql, SystemSql } from "../db/sql.ts";
 
@@ -12,7 +12,7 @@ export const listTables = (sql: Sql) => sql<{ name: string; columns: string[] }>
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-    and c.relname not in ('schema_migrations', ${RESTORING}) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    and c.relname not in ('schema_migrations', ${RESTORE_MARKER}) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname order by c.relname`;
 
 export const listSequences = (sql: Sql) => sql<{ name: string; last: number }>`
@@ -38,8 +38,8 @@ export async function lockRestoring(sql: Sql): Promise<boolean> {
 }
 
 export const markRestoring = (sql: Sql) => sql`
-  create table if not exists ${name(RESTORING)} (began_at timestamptz not null default now())`;
-export const unmarkRestoring = (sql: Sql) => sql`drop table ${name(RESTORING)}`;
+  create table if not exists ${name(RESTORE_MARKER)} (began_at timestamptz not null default now())`;
+export const unmarkRestoring = (sql: Sql) => sql`drop table ${name(RESTORE_MARKER)}`;
 
 /** Drops foreign keys and disables triggers and forced row-level security. Returns the statements that restore them. */
 export async function suspendConstraints(sql: SystemSql): Promise<string> {

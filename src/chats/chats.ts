@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { conflict, forbidden, inFlight, notFound } from "../errors.ts";
-import { type PageQuery, paged } from "../http/page.ts";
+import { conflict, forbidden, notFound, requestInProgress } from "../errors.ts";
+import { type PageQuery, toPage } from "../http/page.ts";
 import { type OpenProject, openProject } from "../projects/projects.ts";
 import { embedText } from "../search/embed-text.ts";
 import { FileVectors } from "../search/vectors.ts";
@@ -28,12 +28,12 @@ const isCreator = (ctx: Context, chat: OpenChat) => chat.created_by === ctx.call
 
 export async function listChats(ctx: Context, query: ChatQuery) {
   const { userId } = ctx.caller;
-  return paged("chats", await store.listChats(ctx.sql, ctx.organizationId, userId, query, isInApp(ctx)), query);
+  return toPage("chats", await store.listChats(ctx.sql, ctx.organizationId, userId, query, isInApp(ctx)), query);
 }
 
 export async function listProjectChats(ctx: Context, project: OpenProject, page: PageQuery) {
   const rows = await store.listProjectChats(ctx.sql, ctx.organizationId, project.id, ctx.caller.userId, page);
-  return paged("chats", rows, page);
+  return toPage("chats", rows, page);
 }
 
 export async function changeChat(ctx: Context, chat: OpenChat, change: ChatChange): Promise<Chat> {
@@ -48,7 +48,7 @@ export async function deleteChat(ctx: Context, chat: OpenChat): Promise<undefine
 }
 
 export async function listMessages(ctx: Context, chat: OpenChat, page: PageQuery) {
-  return paged("messages", await store.listMessages(ctx.sql, ctx.organizationId, chat.id, page), page);
+  return toPage("messages", await store.listMessages(ctx.sql, ctx.organizationId, chat.id, page), page);
 }
 
 /** Until then, API chats do not appear in the web application or in search. */
@@ -70,7 +70,7 @@ export async function openChatForTurn(ctx: Context, id: string): Promise<OpenCha
   await store.lockChat(ctx.sql, ctx.organizationId, id);
   const chat = await store.findChatForJob(ctx.sql, ctx.organizationId, id);
   if (!chat) throw notFound("chat");
-  if (chat.is_busy) throw inFlight("CHAT_BUSY", "This chat is still answering. Wait for its job to end.");
+  if (chat.is_busy) throw requestInProgress("CHAT_BUSY", "This chat is still answering. Wait for its job to end.");
   return chat;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EXACTLY_ONE, namesOnePerson, oneOfPerson, personFields } from "../accounts/people.schema.ts";
+import { EXACTLY_ONE, exactlyOnePersonSchema, namesOnePerson, personFields } from "../accounts/people.schema.ts";
 import { Timestamp } from "../http/shapes.ts";
 
 export const Share = z
@@ -10,5 +10,5 @@ export type Share = z.output<typeof Share>;
 export const NewShare = z
   .strictObject(personFields)
   .refine(namesOnePerson, EXACTLY_ONE)
-  .meta({ id: "NewChatShare", ...oneOfPerson });
+  .meta({ id: "NewChatShare", ...exactlyOnePersonSchema });
 export type NewShare = z.output<typeof NewShare>;

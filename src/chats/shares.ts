@@ -1,23 +1,23 @@
 import { mustBeColleague } from "../accounts/people.ts";
 import type { Context } from "../context.ts";
-import { forbidden, unfit } from "../errors.ts";
-import { Answer } from "../http/endpoint.ts";
-import { type PageQuery, paged } from "../http/page.ts";
+import { forbidden, invalidField } from "../errors.ts";
+import { Reply } from "../http/endpoint.ts";
+import { type PageQuery, toPage } from "../http/page.ts";
 import type { OpenChat } from "./chats.ts";
 import type { NewShare, Share } from "./shares.schema.ts";
 import * as store from "./shares.store.ts";
 
 export async function listShares(ctx: Context, chat: OpenChat, page: PageQuery) {
-  return paged("shares", await store.listShares(ctx.sql, ctx.organizationId, chat.id, page), page);
+  return toPage("shares", await store.listShares(ctx.sql, ctx.organizationId, chat.id, page), page);
 }
 
 /** Gives a colleague read access. No notification is sent. */
-export async function shareChat(ctx: Context, chat: OpenChat, input: NewShare): Promise<Answer<Share>> {
+export async function shareChat(ctx: Context, chat: OpenChat, input: NewShare): Promise<Reply<Share>> {
   const person = await mustBeColleague(ctx, input);
-  if (person.id === chat.created_by) throw unfit("body", "You created this chat and already have access to it.");
+  if (person.id === chat.created_by) throw invalidField("body", "You created this chat and already have access to it.");
   const added = await store.insertShare(ctx.sql, ctx.organizationId, chat.id, person.id);
   const share = await store.findShare(ctx.sql, ctx.organizationId, chat.id, person.id);
-  return new Answer(added ? 201 : 200, share!);
+  return new Reply(added ? 201 : 200, share!);
 }
 
 /** People may remove their own access. Removing somebody else's takes the creator. */

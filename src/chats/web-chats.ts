@@ -1,6 +1,6 @@
 import type { SessionContext } from "../context.ts";
 import { notFound } from "../errors.ts";
-import { paged } from "../http/page.ts";
+import { toPage } from "../http/page.ts";
 import type { Job } from "../jobs/jobs.schema.ts";
 import { listJobsById } from "../jobs/jobs.ts";
 import type { ChatQuery } from "./chats.schema.ts";
@@ -9,7 +9,7 @@ import type { ChatTurn, WebChat } from "./web-chats.schema.ts";
 import * as store from "./web-chats.store.ts";
 
 export async function listWebChats(ctx: SessionContext, query: ChatQuery) {
-  return paged("chats", await store.listWebChats(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
+  return toPage("chats", await store.listWebChats(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
 }
 
 export async function readWebChat(ctx: SessionContext, chat: OpenChat): Promise<WebChat> {

@@ -116,7 +116,7 @@ const ask = (ctx: JobContext, model: LanguageModel, step: number, prompt: Prompt
       model.generate(prompt, { maxTokens: ANSWER_TOKENS, signal: ctx.signal, ...streamCallbacks(ctx) }),
     )
     .catch((error: unknown) => {
-      if (error instanceof ModelFailure && !error.again) throw new JobFailure("MODEL_FAILED", error.message);
+      if (error instanceof ModelFailure && !error.isRetryable) throw new JobFailure("MODEL_FAILED", error.message);
       throw error;
     });
 

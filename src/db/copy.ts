@@ -17,14 +17,14 @@ interface Copy extends pg.Submittable {
   handleError(error: Error): void;
 }
 
-export interface CopiedOut {
+export interface CopyStream {
   bytes: Readable;
   /** How many rows there were, once all bytes were read. */
   rows(): number;
 }
 
 /** Gives what `copy … to stdout` writes as it comes; the line rests while nobody reads. */
-export function copyOut(client: pg.ClientBase, statement: string): CopiedOut {
+export function copyOut(client: pg.ClientBase, statement: string): CopyStream {
   let line: pg.Connection | undefined;
   let rows = 0;
   const bytes = new Readable({ read: () => void line?.stream.resume() });

@@ -59,8 +59,8 @@ export async function isMigrated(sql: Sql): Promise<boolean> {
 }
 
 /** A database is marked by this table from the begin of a restore to its end. */
-export const RESTORING = "restore_under_way";
-export const isRestoring = (sql: Sql) => hasTable(sql, RESTORING);
+export const RESTORE_MARKER = "restore_under_way";
+export const isRestoring = (sql: Sql) => hasTable(sql, RESTORE_MARKER);
 
 export async function hasTable(sql: Sql, table: string): Promise<boolean> {
   const [row] = await sql<{ exists: boolean }>`select to_regclass(${`public.${table}`}) is not null as exists`;

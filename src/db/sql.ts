@@ -2,7 +2,7 @@ import pg from "pg";
 import { parse } from "pg-connection-string";
 import { unavailable } from "../errors.ts";
 import { AdmissionQueue } from "./admission-queue.ts";
-import { type CopiedOut, copyIn, copyOut } from "./copy.ts";
+import { type CopyStream, copyIn, copyOut } from "./copy.ts";
 import { listen } from "./listen.ts";
 import { compile } from "./query.ts";
 import { types } from "./types.ts";
@@ -25,7 +25,7 @@ export interface SystemSql extends Sql {
 /** A connection of one's own, outside every organization, on which work may take as long as it takes. */
 export interface Session {
   sql: SystemSql;
-  copyOut(statement: string): CopiedOut;
+  copyOut(statement: string): CopyStream;
   copyIn(statement: string, source: AsyncIterable<Buffer>): Promise<number>;
 }
 

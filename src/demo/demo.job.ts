@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { holdPerson } from "../accounts/people.ts";
+import { lockActivePerson } from "../accounts/people.ts";
 import type { UserContext } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { type DraftFile, draftFile, insertDraft } from "../files/drafts.ts";
@@ -49,7 +49,7 @@ async function draftSamples(ctx: JobContext): Promise<DraftFile[]> {
 /** A request context for the demo's administrator, so that the vault is theirs. */
 async function adminContext(ctx: JobContext, sql: Sql, name: string, apiKeyId: string): Promise<UserContext> {
   const { organizationId, deps, jobId: requestId } = ctx;
-  const user = await holdPerson(sql, organizationId, ctx.userId!);
+  const user = await lockActivePerson(sql, organizationId, ctx.userId!);
   const organization = { id: organizationId, name };
   const permissions = { isAdmin: true, managesVaults: true };
   const caller = {

@@ -3,7 +3,7 @@ import { type InnerFile, UnreadableFile } from "../documents/canonical.ts";
 import type { FileKind } from "../documents/sniff.ts";
 import { ApiError } from "../errors.ts";
 import type { JobContext } from "../jobs/job.ts";
-import { mustFit } from "../quotas/quotas.ts";
+import { mustFitStorage } from "../quotas/quotas.ts";
 import { type DraftFile, draftFile, insertDraft } from "./drafts.ts";
 import type { FileRow } from "./files.store.ts";
 import { withFileForJob } from "./integrity/checks.ts";
@@ -33,7 +33,7 @@ export async function prepareAttachments(
   const place = { folderId: message.folder_id, depth: message.depth + 1 };
   return async (sql) => {
     if (drafts.length === 0) return null;
-    const refused = await catchRefusal(mustFit({ ...ctx, sql }, totalSize(drafts)));
+    const refused = await catchRefusal(mustFitStorage({ ...ctx, sql }, totalSize(drafts)));
     if (refused) return `Its attachments were left out. ${refused.message}`;
     for (const draft of drafts) await insertDraft(ctx, sql, draft, place);
     return null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Scope, Shareable } from "../folders/folders.schema.ts";
 import { PageQuery } from "../http/page.ts";
-import { Id, integer, integerText, Moment, Timestamp, text } from "../http/shapes.ts";
+import { Id, integer, integerText, Timestamp, TimestampInput, text } from "../http/shapes.ts";
 import type { JobKind } from "../jobs/job.ts";
 
 export const FileStatus = z.enum(["extracting", "embedding", "ready", "failed"]);
@@ -49,7 +49,7 @@ export type FileChange = z.output<typeof FileChange>;
 export const FileQuery = PageQuery.extend({
   q: text(1, 500).optional().describe("Best matches first, at most 100; without it, newest first."),
   folder_id: Id.optional(),
-  updated_since: Moment.optional(),
+  updated_since: TimestampInput.optional(),
   scope: Scope.optional(),
   shareable: Shareable,
 });

@@ -12,15 +12,15 @@ import {
   openHomeFolder,
   openProjectFolder,
   reachableByCaller,
-  reachedFolders,
+  reachableFoldersOf,
 } from "../folders/folders.ts";
 import { Download } from "../http/download.ts";
-import { type PageQuery, paged } from "../http/page.ts";
-import type { Received, ReceivedFile } from "../http/upload.ts";
+import { type PageQuery, toPage } from "../http/page.ts";
+import type { ReceivedFile, ReceivedUpload } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { openProject, reachableProjects, reachableProjectsOf } from "../projects/projects.ts";
-import { mustFit, mustSeemToFit } from "../quotas/quotas.ts";
-import { noteFeatureUse } from "../usage/usage.ts";
+import { mustFitBeforeUpload, mustFitStorage } from "../quotas/quotas.ts";
+import { recordFeatureUse } from "../usage/usage.ts";
 import {
   type Destination,
   type File,
@@ -84,7 +84,7 @@ export interface FileReader {
 export async function listReadable({ sql, organizationId, userId }: FileReader, ids: string[]) {
   if (ids.length === 0) return [];
   const projects = reachableProjectsOf(organizationId, userId);
-  const folders = reachedFolders({ organizationId, userId, projects });
+  const folders = reachableFoldersOf({ organizationId, userId, projects });
   return store.listReadable(sql, organizationId, userId, folders, projects, ids);
 }
 
@@ -99,12 +99,16 @@ export const fileGate = (needed: FileAccess) => async (ctx: Context, params: { i
 });
 
 /** Checks the upload before anything is stored: there is a file, the caller may write to the destination, and the type is supported. */
-export async function acceptUpload(ctx: Context, received: Received, place: Destination): Promise<AcceptedUpload> {
+export async function acceptUpload(
+  ctx: Context,
+  received: ReceivedUpload,
+  place: Destination,
+): Promise<AcceptedUpload> {
   const { file } = received;
   if (!file) throw invalid([{ path: "body.file", message: "is required" }]);
   if (file.name.trim() === "") throw invalid([{ path: "body.file", message: "needs a file name" }]);
   await openDestination(ctx, place);
-  await mustSeemToFit(ctx, file.size);
+  await mustFitBeforeUpload(ctx, file.size);
   return storeUpload(ctx, file);
 }
 
@@ -121,7 +125,7 @@ function asUnsupported(error: unknown): never {
 
 /** Inserts the file and enqueues its reading, if it fits the organization's storage quota. */
 export async function createFile(ctx: Context, accepted: AcceptedUpload, place: Destination): Promise<File> {
-  await mustFit(ctx, accepted.file.size);
+  await mustFitStorage(ctx, accepted.file.size);
   return addFile(ctx, accepted, place);
 }
 
@@ -143,7 +147,7 @@ export async function addFile(ctx: Context, accepted: AcceptedUpload, place: Des
     depth: 0,
   });
   const { userId, apiKeyId, sessionId } = ctx.caller;
-  if (sessionId !== null) await noteFeatureUse(ctx.sql, ctx.organizationId, "web.files_uploaded");
+  if (sessionId !== null) await recordFeatureUse(ctx.sql, ctx.organizationId, "web.files_uploaded");
   await enqueue({ ...ctx, userId, apiKeyId }, ReadFile, { file_id: row.id });
   return presentFile(row);
 }
@@ -182,7 +186,7 @@ export async function listFiles(ctx: Context, query: FileQuery) {
   const field = filterOf(ctx, query);
   const q = query.q?.trim();
   if (q) return pageOfMatches(ctx, field, await searchFiles(ctx, field, q), query);
-  return paged("files", (await store.listFiles(ctx.sql, field, query)).map(presentFile), query);
+  return toPage("files", (await store.listFiles(ctx.sql, field, query)).map(presentFile), query);
 }
 
 /** By name only, best match first: for search while typing. */
@@ -204,7 +208,7 @@ const filterOf = (ctx: Context, query: Partial<FileQuery> = {}): store.FileFilte
 async function pageOfMatches(ctx: Context, field: store.FileFilter, found: string[], query: PageQuery) {
   const page = { limit: Math.min(query.limit, MAX_MATCHES), offset: query.offset };
   const ids = found.slice(page.offset, page.offset + page.limit + 1);
-  return paged("files", await listInOrder(ctx, field, ids), page);
+  return toPage("files", await listInOrder(ctx, field, ids), page);
 }
 
 /** Those of the files that the caller can access, in the order of the ids. */

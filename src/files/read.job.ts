@@ -3,7 +3,7 @@ import { UnreadableFile } from "../documents/canonical.ts";
 import { packBoxes } from "../documents/packed-boxes.ts";
 import type { FileKind } from "../documents/sniff.ts";
 import type { ReadDocument } from "../documents/worker/messages.ts";
-import { failedBy, type JobContext, JobFailure, job } from "../jobs/job.ts";
+import { type JobContext, JobFailure, job, throwAsJobFailure } from "../jobs/job.ts";
 import { countPages } from "../quotas/quotas.ts";
 import { isMessage, prepareAttachments } from "./attachments.ts";
 import { ReadFile } from "./files.schema.ts";
@@ -20,7 +20,7 @@ export const readFile = job(ReadFile, {
     const file = await store.findFile(ctx.sql, ctx.organizationId, file_id);
     if (!file) return async () => ({ gone: true });
     const document = await read(ctx, file);
-    await countPages(ctx, document.pages.length).catch(failedBy);
+    await countPages(ctx, document.pages.length).catch(throwAsJobFailure);
     const attach = isMessage(file) ? await prepareAttachments(ctx, file, document.inner) : undefined;
     await store.updateEmbedding(ctx.sql, ctx.organizationId, file_id);
     const index = await indexText(ctx, document.text);

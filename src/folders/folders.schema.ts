@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EXACTLY_ONE, namesOnePerson, oneOfPerson, personFields } from "../accounts/people.schema.ts";
+import { EXACTLY_ONE, exactlyOnePersonSchema, namesOnePerson, personFields } from "../accounts/people.schema.ts";
 import { PageQuery } from "../http/page.ts";
 import { booleanText, Id, Timestamp, text } from "../http/shapes.ts";
 
@@ -91,5 +91,5 @@ export type FolderMember = z.output<typeof FolderMember>;
 export const NewFolderMember = z
   .strictObject({ ...personFields, access_level: FolderAccess.default("read") })
   .refine(namesOnePerson, EXACTLY_ONE)
-  .meta({ id: "NewFolderMember", ...oneOfPerson });
+  .meta({ id: "NewFolderMember", ...exactlyOnePersonSchema });
 export type NewFolderMember = z.output<typeof NewFolderMember>;

@@ -2,9 +2,9 @@ import { mustBeColleague } from "../accounts/people.ts";
 import type { Context } from "../context.ts";
 import type { Part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import { badRequest, conflict, forbidden, invalid, notFound, unfit, userKeyRequired } from "../errors.ts";
-import { Answer } from "../http/endpoint.ts";
-import { type PageQuery, paged } from "../http/page.ts";
+import { badRequest, conflict, forbidden, invalid, invalidField, notFound, userKeyRequired } from "../errors.ts";
+import { Reply } from "../http/endpoint.ts";
+import { type PageQuery, toPage } from "../http/page.ts";
 import { reachableProjects } from "../projects/projects.ts";
 import type {
   Folder,
@@ -75,7 +75,7 @@ export async function openProjectFolder(ctx: Context, projectId: string): Promis
 export async function listFolders(ctx: Context, query: FolderQuery) {
   if (query.scope !== undefined && ctx.caller.kind === "organization") throw userKeyRequired(403);
   const rows = await store.listFolders(ctx.sql, viewerOf(ctx), { ...query, search: query.q });
-  return paged("folders", rows.map(presentFolder), query);
+  return toPage("folders", rows.map(presentFolder), query);
 }
 
 /** Those of the folders that the caller can access, in the order of the ids. */
@@ -183,7 +183,7 @@ export async function deleteFolder(ctx: Context, seen: OpenFolder, recursive: bo
 }
 
 export async function listFolderMembers(ctx: Context, folder: OpenFolder, page: PageQuery) {
-  return paged("members", await store.listMembers(ctx.sql, ctx.organizationId, folder.id, page), page);
+  return toPage("members", await store.listMembers(ctx.sql, ctx.organizationId, folder.id, page), page);
 }
 
 /** Adding an existing member updates their access level. */
@@ -191,14 +191,14 @@ export async function addFolderMember(
   ctx: Context,
   folder: OpenFolder,
   input: NewFolderMember,
-): Promise<Answer<FolderMember>> {
+): Promise<Reply<FolderMember>> {
   mustBeShareable(folder);
   const person = await mustBeColleague(ctx, input);
   const isNew = await keepManaged(ctx, folder, () =>
     store.upsertMember(ctx.sql, ctx.organizationId, folder.id, person.id, input.access_level),
   );
   const [row] = await store.listMembers(ctx.sql, ctx.organizationId, folder.id, { limit: 1, offset: 0 }, person.id);
-  return new Answer(isNew ? 201 : 200, row!);
+  return new Reply(isNew ? 201 : 200, row!);
 }
 
 /** Anyone may leave; removing somebody else takes the right to share the folder. */
@@ -227,20 +227,20 @@ const MAX_DEPTH = 50;
 
 function mustNotBeTooDeep(parent: OpenFolder) {
   if (parent.ancestors.length >= MAX_DEPTH)
-    throw unfit("body.parent_folder_id", `Folders can be nested at most ${MAX_DEPTH} levels deep.`);
+    throw invalidField("body.parent_folder_id", `Folders can be nested at most ${MAX_DEPTH} levels deep.`);
 }
 
 /** Access to a system folder follows from its type. */
 export function mustBeShareable({ folder_type }: OpenFolder) {
   if (folder_type === "project")
-    throw unfit("path.id", "A project's folder is shared by adding people to the project.");
+    throw invalidField("path.id", "A project's folder is shared by adding people to the project.");
   if (folder_type !== "custom")
-    throw unfit("path.id", "This is a system folder: it cannot be shared. Share a folder inside it.");
+    throw invalidField("path.id", "This is a system folder: it cannot be shared. Share a folder inside it.");
 }
 
 function mustBeCustom({ folder_type }: OpenFolder) {
   if (folder_type !== "custom")
-    throw unfit("path.id", "This is a system folder: it cannot be renamed, moved, closed or deleted.");
+    throw invalidField("path.id", "This is a system folder: it cannot be renamed, moved, closed or deleted.");
 }
 
 /** Queries for the folders (with scope) and the projects that the caller can access. */
@@ -250,7 +250,7 @@ export const reachableByCaller = (ctx: Context) => ({
 });
 
 /** A query for the ids of the folders that the viewer can access. */
-export const reachedFolders = (viewer: store.Viewer): Part => store.reachableFolders(viewer);
+export const reachableFoldersOf = (viewer: store.Viewer): Part => store.reachableFolders(viewer);
 
 const viewerOf = (ctx: Context): store.Viewer => ({
   organizationId: ctx.organizationId,

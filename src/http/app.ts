@@ -4,15 +4,15 @@ import { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Browser, Deps } from "../context.ts";
 import { ApiError, invalid, methodNotAllowed, unavailable, unknownPath } from "../errors.ts";
-import { CALLER_BODY, readJson, VISITOR_BODY } from "./body.ts";
-import { boundConnections } from "./connections.ts";
+import { CALLER_BODY_LIMITS, readJson, VISITOR_BODY_LIMITS } from "./body.ts";
+import { limitConnections } from "./connections.ts";
 import { readCookies } from "./cookies.ts";
 import { allowOrigin } from "./cors.ts";
 import type { StreamedReply } from "./download.ts";
 import type { Endpoint, Tier } from "./endpoint.ts";
-import { everyReply } from "./headers.ts";
-import { type Admission, answer, answerVisitor, type Kernel } from "./pipeline.ts";
-import { refuse, refuseExpectation, refuseMalformed } from "./refusals.ts";
+import { sendError, sendExpectationFailed, sendMalformedRequest } from "./error-replies.ts";
+import { securityHeaders } from "./headers.ts";
+import { type Admission, handleRequest, handleVisitor, type Kernel } from "./pipeline.ts";
 
 const SANE_TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
 const LONGEST_REQUEST_MS = 10 * 60 * 1000;
@@ -25,20 +25,20 @@ const PATIENCE_MS = 1000;
 /** Answers an address that no operation has, where it can: true when it did. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 /** Operations under one address, and how those who call there are known. */
-export interface Mount {
+export interface MountedApi {
   /** What stands before every path, such as `/v1`. */
   base: string;
   operations: Endpoint[];
   /** Whose request this is, counted against its limits, or 401, 403, 429. `again`: of a reply that is under way, whose headers are gone. */
-  admit(head: Head, tier: Tier, urgent: boolean, again?: true): Promise<Admission>;
+  admit(head: RequestHead, tier: Tier, urgent: boolean, again?: true): Promise<Admission>;
   /** Counts a request of somebody who need not be known, before its body is read: the headers of its limit, or 429. */
-  visit(head: Head): Record<string, string>;
+  visit(head: RequestHead): Record<string, string>;
   /** Refuses what nobody may send, whoever it is. */
-  guard?(head: Head): void;
+  guard?(head: RequestHead): void;
 }
 
 /** What a request says before its body. */
-export interface Head {
+export interface RequestHead {
   method: string;
   headers: IncomingHttpHeaders;
   host: string;
@@ -56,16 +56,16 @@ export interface App {
 }
 
 /** Builds the HTTP server from the operations. It listens nowhere yet. */
-export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
+export function buildApp(deps: Deps, kernel: Kernel, mounts: MountedApi[]): App {
   const state: State = { closing: false, underWay: new Set() };
-  const onEvery = everyReply(deps.config.PUBLIC_URL);
+  const onEvery = securityHeaders(deps.config.PUBLIC_URL);
   const parts = { deps, kernel, mounts, state, onEvery, methodsAt: addressBook(mounts) };
   const fastify = Fastify({
     logger: false,
     genReqId: (raw) => sane(raw.headers["x-request-id"]) ?? randomUUID(),
     routerOptions: { maxParamLength: 5000 },
     frameworkErrors: (_error, request, reply) => void refuseUnknown(parts, request, reply, true),
-    clientErrorHandler: (error, socket) => refuseMalformed(error, socket),
+    clientErrorHandler: (error, socket) => sendMalformedRequest(error, socket),
     http: {
       requireHostHeader: false,
       headersTimeout: LONGEST_HEADERS_MS,
@@ -79,8 +79,8 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
     exposeHeadRoutes: true,
   });
   fastify.decorateRequest("isAdmitted", false);
-  boundConnections(fastify.server);
-  fastify.server.on("checkExpectation", (request, response) => refuseExpectation(request, response, onEvery));
+  limitConnections(fastify.server);
+  fastify.server.on("checkExpectation", (request, response) => sendExpectationFailed(request, response, onEvery));
   deps.metrics.watch(fastify);
   fastify.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).headers(onEvery);
@@ -88,7 +88,7 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: Mount[]): App {
     if (request.is404 && (await state.fallback?.(request, reply))) return reply;
     if (request.is404) return refuseUnknown(parts, request, reply);
   });
-  fastify.setErrorHandler((error, request, reply) => refuse(deps, request, reply, error));
+  fastify.setErrorHandler((error, request, reply) => sendError(deps, request, reply, error));
 
   for (const mount of mounts) {
     for (const op of mount.operations) {
@@ -119,13 +119,13 @@ interface State {
 interface Parts {
   deps: Deps;
   kernel: Kernel;
-  mounts: Mount[];
+  mounts: MountedApi[];
   state: State;
   onEvery: Record<string, string>;
   methodsAt: (path: string) => string[];
 }
 
-async function serve(parts: Parts, mount: Mount, op: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+async function serve(parts: Parts, mount: MountedApi, op: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const { deps, kernel, state } = parts;
   if (Object.values(request.params as object).includes("")) return refuseUnknown(parts, request, reply);
   mustBeOpen(state);
@@ -139,13 +139,13 @@ async function serve(parts: Parts, mount: Mount, op: Endpoint, request: FastifyR
   const { raw, headers, params, query, id } = request;
   const { signal, done } = watch(state, reply);
   const isStillAdmitted = isStill(() => mount.admit(head, op.tier, op.urgent, true));
-  const readBody = () => readJson(raw, admission ? CALLER_BODY : VISITOR_BODY);
+  const readBody = () => readJson(raw, admission ? CALLER_BODY_LIMITS : VISITOR_BODY_LIMITS);
   const { address } = head.browser;
   const path = pathOf(request);
   const incoming = { raw, readBody, headers, params, query, path, id, address, signal, isStillAdmitted };
   const answered = admission
-    ? answer(deps, kernel, op, admission, incoming)
-    : answerVisitor(op, { browser: head.browser, deps, requestId: id }, incoming);
+    ? handleRequest(deps, kernel, op, admission, incoming)
+    : handleVisitor(op, { browser: head.browser, deps, requestId: id }, incoming);
   const result = await answered.finally(done);
   reply.code(result.status).headers(result.headers);
   if ("stream" in result) return sendStream(state, request, reply, result);
@@ -168,12 +168,12 @@ async function refuseUnknown(parts: Parts, request: FastifyRequest, reply: Fasti
     const methods = methodsAt(path);
     throw methods.length > 0 ? methodNotAllowed(methods) : unknownPath();
   } catch (error) {
-    return refuse(deps, request, reply, error);
+    return sendError(deps, request, reply, error);
   }
 }
 
 /** Which methods an address has. */
-function addressBook(mounts: Mount[]) {
+function addressBook(mounts: MountedApi[]) {
   const addresses = mounts.flatMap(({ base, operations }) =>
     operations.map(({ method, path }) => ({ method, path: base + path })),
   );
@@ -241,7 +241,7 @@ const isStill = (admit: () => Promise<unknown>) => () =>
   );
 const sane = (token: unknown) => (typeof token === "string" && SANE_TOKEN.test(token) ? token : undefined);
 const pathOf = (request: FastifyRequest) => request.raw.url!.split("?", 1)[0]!;
-const headOf = ({ method, headers, host, ip }: FastifyRequest): Head => ({
+const headOf = ({ method, headers, host, ip }: FastifyRequest): RequestHead => ({
   method,
   headers,
   host,

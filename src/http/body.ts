@@ -11,9 +11,9 @@ export interface BodyLimits {
   pieces: number;
 }
 
-export const CALLER_BODY: BodyLimits = { bytes: 4 * 1024 * 1024, most: "4 MiB", ms: 60_000, pieces: 20_000 };
+export const CALLER_BODY_LIMITS: BodyLimits = { bytes: 4 * 1024 * 1024, most: "4 MiB", ms: 60_000, pieces: 20_000 };
 /** For people who are not signed in: enough for an e-mail address and a password. */
-export const VISITOR_BODY: BodyLimits = { bytes: 16 * 1024, most: "16 KiB", ms: 10_000, pieces: 1_000 };
+export const VISITOR_BODY_LIMITS: BodyLimits = { bytes: 16 * 1024, most: "16 KiB", ms: 10_000, pieces: 1_000 };
 
 const MAX_DEPTH = 100;
 /** A list of 500 records with 20 fields each holds 20,000 values. Checking a value costs far more than reading it. */

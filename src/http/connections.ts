@@ -10,7 +10,7 @@ const REST_MS = 10_000;
  * Keeps one connection from taking more than its share: Node reads thousands of small requests from one packet and starts all of
  * them before it turns to anybody else, and it keeps a connection whose body trickles in after the reply.
  */
-export function boundConnections(server: Server, restMs = REST_MS) {
+export function limitConnections(server: Server, restMs = REST_MS) {
   const handlers = server.listeners("request") as RequestListener[];
   const unanswered = new WeakMap<Socket, number>();
   server.removeAllListeners("request");

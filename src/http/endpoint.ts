@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Context, SessionContext, UserContext, Visitor } from "../context.ts";
 import type { Download, Streamed } from "./download.ts";
 import type { EventStream } from "./events.ts";
-import type { Received } from "./upload.ts";
+import type { ReceivedUpload } from "./upload.ts";
 import type { Waiting } from "./wait.ts";
 
 /** `session` and `none` are for the web application alone: a person who is signed in, and anybody. */
@@ -25,7 +25,7 @@ type Result<R> = R extends z.ZodType ? z.input<R> : undefined;
 export type ReplyHeaders = Record<string, string | string[]>;
 
 /** An answer whose status or headers differ from what the operation usually gives. */
-export class Answer<T> {
+export class Reply<T> {
   readonly status: SuccessStatus;
   readonly body: T;
   readonly headers: ReplyHeaders;
@@ -66,7 +66,7 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   /** Waits for a job as `?wait=` and `Prefer` say; `handle` of a read and `follow` of a change are told how long. */
   waits?: true;
   /** After a change is committed: what to answer instead of what `handle` gave, also when the change had been made before. */
-  follow?: (ctx: ContextFor<K>, made: Result<R>, wait: Waiting) => Promise<Answer<Result<R>>>;
+  follow?: (ctx: ContextFor<K>, made: Result<R>, wait: Waiting) => Promise<Reply<Result<R>>>;
   returns?: R;
   /** `handle` gives a `Download` or something `Streamed`: bytes of these media types instead of JSON. */
   download?: string[];
@@ -89,14 +89,14 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   handle: (
     ctx: ContextFor<K>,
     input: Input<P, Q, B, G> & { prepared: T },
-  ) => Promise<Result<R> | Answer<Result<R>> | (R extends z.ZodType ? never : Download | Streamed | EventStream)>;
+  ) => Promise<Result<R> | Reply<Result<R>> | (R extends z.ZodType ? never : Download | Streamed | EventStream)>;
 }
 
 type Input<P, Q, B, G> = {
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
-  received: Received;
+  received: ReceivedUpload;
   wait: Waiting;
   /** For what goes on: whether whoever called could still call. */
   isStillAdmitted: () => Promise<boolean>;
@@ -121,7 +121,7 @@ export interface Endpoint {
   prepare?: (ctx: Context, input: object) => Promise<unknown>;
   clear?: (ctx: Context, prepared: unknown) => Promise<void>;
   waits?: true;
-  follow?: (ctx: Context, made: unknown, wait: Waiting) => Promise<Answer<unknown>>;
+  follow?: (ctx: Context, made: unknown, wait: Waiting) => Promise<Reply<unknown>>;
   returns?: z.ZodType;
   download?: string[];
   streams?: true;

@@ -17,7 +17,7 @@ export const pageOf = <N extends string, S extends z.ZodType>(noun: N, item: S) 
   });
 
 /** Cuts the page out of rows that were fetched with `limit + 1`, so that the one too many tells whether more follow. */
-export function paged<N extends string, Row>(noun: N, rows: Row[], { limit, offset }: PageQuery) {
+export function toPage<N extends string, Row>(noun: N, rows: Row[], { limit, offset }: PageQuery) {
   return {
     [noun]: rows.slice(0, limit),
     pagination: { limit, offset, has_more: rows.length > limit },

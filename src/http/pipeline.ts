@@ -5,11 +5,11 @@ import type { Sql } from "../db/sql.ts";
 import { forbidden, organizationKeyRequired, signedOut, userKeyRequired } from "../errors.ts";
 import { runInTurnOf } from "../models/engine/encode/turn.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "./download.ts";
-import { Answer, type Endpoint, type ReplyHeaders } from "./endpoint.ts";
+import { type Endpoint, Reply, type ReplyHeaders } from "./endpoint.ts";
 import { EventStream } from "./events.ts";
-import { repetitionOf } from "./repetition.ts";
-import { retried } from "./retry.ts";
-import { type Received, receiveBody, receiveMultipart } from "./upload.ts";
+import { readIdempotencyKey } from "./idempotency-key.ts";
+import { withRetries } from "./retry.ts";
+import { type ReceivedUpload, receiveBody, receiveMultipart } from "./upload.ts";
 import { validateBody, validateText } from "./validate.ts";
 import { readWait, type Waiting } from "./wait.ts";
 
@@ -19,16 +19,16 @@ export interface Kernel {
   findReply(ctx: Context, key: string, requestHash: Buffer): Promise<StoredReply | undefined>;
   keepReply(ctx: Context, key: string, requestHash: Buffer, reply: StoredReply): Promise<void>;
   /** Refuses a change of somebody who is no longer there, and keeps them from being removed until it is committed. */
-  holdCaller(ctx: Context): Promise<void>;
+  lockCaller(ctx: Context): Promise<void>;
   /** Notes who changed what. */
   recordChange(ctx: Context, operation: string, target: Record<string, unknown>): Promise<void>;
   /** Notes who was given what to read. */
-  recordRead(ctx: Context, operation: string, target: Record<string, unknown>, extent: Extent): Promise<void>;
+  recordRead(ctx: Context, operation: string, target: Record<string, unknown>, extent: ReadExtent): Promise<void>;
   countCall(caller: Caller, operation: string): void;
 }
 
 /** How much of a thing one request reads: all of it, a range of its bytes, or what else it is shown by, bit by bit. */
-export type Extent = "whole" | "range" | "piece";
+export type ReadExtent = "whole" | "range" | "piece";
 
 export interface Admission {
   caller: Caller;
@@ -41,7 +41,7 @@ export interface StoredReply {
   body: string;
 }
 
-export interface Incoming {
+export interface IncomingRequest {
   /** What a file is received from. */
   raw: IncomingMessage;
   readBody: () => Promise<unknown>;
@@ -59,12 +59,12 @@ export interface Incoming {
 }
 
 /** One request from admission to reply, in the order of checks that the surface rules. */
-export async function answer(
+export async function handleRequest(
   deps: Deps,
   kernel: Kernel,
   op: Endpoint,
   admission: Admission,
-  incoming: Incoming,
+  incoming: IncomingRequest,
 ): Promise<StoredReply | StreamedReply> {
   const received = op.upload ? await receive(op.upload, deps, incoming.raw) : undefined;
   try {
@@ -82,7 +82,7 @@ export async function answer(
 }
 
 /** A request of somebody who need not be signed in. What it does, it does in transactions of its own. */
-export async function answerVisitor(op: Endpoint, visitor: Visitor, incoming: Incoming): Promise<StoredReply> {
+export async function handleVisitor(op: Endpoint, visitor: Visitor, incoming: IncomingRequest): Promise<StoredReply> {
   const sent = op.body ? await incoming.readBody() : undefined;
   const params = validateText("path", op.params, incoming.params);
   const query = validateText("query", op.query, incoming.query);
@@ -96,11 +96,11 @@ interface Run {
   kernel: Kernel;
   op: Endpoint;
   caller: Caller;
-  incoming: Incoming;
+  incoming: IncomingRequest;
   sent: unknown;
   params: unknown;
   query: unknown;
-  received: Received | undefined;
+  received: ReceivedUpload | undefined;
   wait: Waiting | undefined;
 }
 
@@ -179,7 +179,7 @@ function commit(run: Run, prepared: { prepared?: unknown }): Promise<StoredReply
   const { deps, kernel, op, caller, incoming } = run;
   const work = async (sql: Sql) => {
     const ctx = contextFor(deps, caller, sql, incoming.id, incoming.address);
-    await kernel.holdCaller(ctx);
+    await kernel.lockCaller(ctx);
     const input = await open(run, ctx);
     return once(run, ctx, async () => {
       const result = await op.handle(ctx, { ...input, ...prepared });
@@ -187,7 +187,7 @@ function commit(run: Run, prepared: { prepared?: unknown }): Promise<StoredReply
       return toReply(op, result);
     });
   };
-  return retried(() => deps.database.transaction(caller.organization.id, work));
+  return withRetries(() => deps.database.transaction(caller.organization.id, work));
 }
 
 /** Opens what the path names, then checks the body. */
@@ -199,13 +199,20 @@ async function open({ op, params, query, sent, received, wait, incoming }: Run, 
   return { params, query, body, received, wait, isStillAdmitted: incoming.isStillAdmitted, ...opened };
 }
 
-function receive(kind: NonNullable<Endpoint["upload"]>, { config }: Deps, raw: IncomingMessage): Promise<Received> {
+function receive(
+  kind: NonNullable<Endpoint["upload"]>,
+  { config }: Deps,
+  raw: IncomingMessage,
+): Promise<ReceivedUpload> {
   const limits = { folder: join(config.DATA_DIR, "uploads"), maxBytes: config.MAX_FILE_BYTES };
   return kind === "multipart" ? receiveMultipart(raw, limits) : receiveBody(raw, limits);
 }
 
 /** What makes two uploads the same request. */
-const summaryOf = ({ fields, file }: Received) => ({ fields, file: file && { name: file.name, sha256: file.sha256 } });
+const summaryOf = ({ fields, file }: ReceivedUpload) => ({
+  fields,
+  file: file && { name: file.name, sha256: file.sha256 },
+});
 
 export function contextFor(
   deps: Deps,
@@ -228,7 +235,7 @@ function mustHaveScope(op: Endpoint, caller: Caller) {
 
 /** Runs the work, or gives the reply of the first time when the caller sends the same `Idempotency-Key` again. */
 async function once(run: Run, ctx: Context, work: () => Promise<StoredReply>) {
-  const repeated = repetitionOf(run.op, run.incoming, run.sent);
+  const repeated = readIdempotencyKey(run.op, run.incoming, run.sent);
   if (!repeated) return work();
   const kept = await earlierReply(run, ctx);
   if (kept) return kept;
@@ -244,19 +251,19 @@ function withoutSecrets({ shownOnce }: Endpoint, reply: StoredReply): StoredRepl
 }
 
 async function earlierReply(run: Run, ctx: Context): Promise<StoredReply | undefined> {
-  const repeated = repetitionOf(run.op, run.incoming, run.sent);
+  const repeated = readIdempotencyKey(run.op, run.incoming, run.sent);
   const kept = repeated && (await run.kernel.findReply(ctx, repeated.key, repeated.hash));
   return kept && { ...kept, headers: { ...kept.headers, "idempotent-replayed": "true" } };
 }
 
 function targetOf(params: unknown, result: unknown): Record<string, unknown> {
-  const record = (result instanceof Answer ? result.body : result) as Record<string, unknown> | undefined;
+  const record = (result instanceof Reply ? result.body : result) as Record<string, unknown> | undefined;
   const made = record?.id ?? record?.user_id ?? record?.job_id;
   return { ...(params as object | undefined), ...(made !== undefined && { result: made }) };
 }
 
 function toReply(op: Endpoint, result: unknown): StoredReply {
-  const given = result instanceof Answer ? result : new Answer(op.statuses[0]!, result);
+  const given = result instanceof Reply ? result : new Reply(op.statuses[0]!, result);
   const { headers } = given;
   if (!op.returns) return { status: given.status, headers, body: "" };
   return { status: given.status, headers, body: JSON.stringify(op.returns.parse(given.body)) };

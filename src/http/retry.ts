@@ -5,7 +5,7 @@ const CLASHES = new Set(["40001", "40P01"]);
 const GONE = "23503";
 
 /** Two transactions may deadlock or clash through no fault of their callers: the loser is simply run again. */
-export async function retried<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt < 4; attempt++) {
     try {
       return await work();

@@ -1,8 +1,8 @@
 import { forbidden } from "../errors.ts";
-import type { Head } from "./app.ts";
+import type { RequestHead } from "./app.ts";
 
 /** Refuses a change that a page of another site may have had the browser send. Reading gives such a page nothing. */
-export function mustBeSameOrigin({ method, headers, host }: Head, publicUrl: string) {
+export function mustBeSameOrigin({ method, headers, host }: RequestHead, publicUrl: string) {
   if (method === "GET" || method === "HEAD") return;
   const site = headers["sec-fetch-site"];
   if (site === undefined ? isOwn(headers.origin, host, publicUrl) : site === "same-origin") return;

@@ -43,7 +43,7 @@ export const Timestamp = z.iso
   .meta({ format: "date-time", pattern: undefined, example: "2026-01-31T09:30:00.000Z" });
 
 /** A moment that a caller names, in any timezone, within what the database can hold. */
-export const Moment = z.iso
+export const TimestampInput = z.iso
   .datetime({ offset: true, error: "must be a moment such as 2026-01-31T09:30:00.000Z" })
   .refine(
     (moment) => Date.parse(moment) >= FIRST_MOMENT && Date.parse(moment) <= LAST_MOMENT,

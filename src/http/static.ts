@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { unknownPath } from "../errors.ts";
-import { NONCE_PLACE, type WebFiles } from "./web-files.ts";
+import { NONCE_PLACEHOLDER, type WebFiles } from "./web-files.ts";
 
 const RESERVED = ["/v1", "/app", "/docs", "/downloads", "/mcp", "/assets", "/healthz", "/readyz"];
 const PATIENCE_MS = 1500;
@@ -38,7 +38,7 @@ interface Built {
 }
 
 /** Serves the web application. Gives what answers an address that is a page of it, for the router to fall back on. */
-export function mountWeb(fastify: FastifyInstance, files: WebFiles) {
+export function mountWebApplication(fastify: FastifyInstance, files: WebFiles) {
   let built: Promise<Built> | undefined;
   const open = () => {
     built ??= files
@@ -73,7 +73,7 @@ async function sendPage(reply: FastifyReply, open: () => Promise<Built>) {
   const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
   try {
     const built = await Promise.race([open(), late]);
-    if (built) return reply.send(built.index.replaceAll(NONCE_PLACE, nonce));
+    if (built) return reply.send(built.index.replaceAll(NONCE_PLACEHOLDER, nonce));
     return reply.code(503).header("retry-after", "2").send(notice("Chancery is being built. This page reloads.", true));
   } catch (error) {
     return reply.code(503).send(notice((error as Error).message, false));

@@ -9,7 +9,7 @@ import { Busboy } from "@fastify/busboy";
 import { ClientGone, invalid, tooLarge, tooSlow, unsupportedMediaType } from "../errors.ts";
 
 /** What an upload brought: its fields, and its file on this machine until `dispose` is called. */
-export interface Received {
+export interface ReceivedUpload {
   fields: Record<string, string>;
   file?: ReceivedFile;
   dispose(): Promise<void>;
@@ -35,7 +35,7 @@ const SILENCE_MS = 30_000;
 const LONGEST_TYPE = 250;
 
 /** Takes a multipart body in, one file and a few fields. The file goes straight to disk: memory stays flat whatever its size. */
-export async function receiveMultipart(request: IncomingMessage, limits: UploadLimits): Promise<Received> {
+export async function receiveMultipart(request: IncomingMessage, limits: UploadLimits): Promise<ReceivedUpload> {
   const type = request.headers["content-type"] ?? "";
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw unsupportedMediaType("multipart/form-data with a part named file");
@@ -54,7 +54,7 @@ export async function receiveMultipart(request: IncomingMessage, limits: UploadL
 }
 
 /** Takes a body of raw bytes in. */
-export function receiveBody(request: IncomingMessage, limits: UploadLimits): Promise<Received> {
+export function receiveBody(request: IncomingMessage, limits: UploadLimits): Promise<ReceivedUpload> {
   // Whatever goes wrong, the request itself stays open: its sender is to be told.
   const bytes = request.iterator({ destroyOnReturn: false });
   return whileItComes(request, limits, () => receiveBytes(bytes, limits));
@@ -64,7 +64,7 @@ export function receiveBody(request: IncomingMessage, limits: UploadLimits): Pro
 export async function receiveBytes(
   bytes: AsyncIterable<Buffer>,
   limits: UploadLimits,
-): Promise<Received & { file: ReceivedFile }> {
+): Promise<ReceivedUpload & { file: ReceivedFile }> {
   const path = await temporaryPath(limits.folder);
   const dispose = () => rm(path, { force: true });
   try {
@@ -106,7 +106,7 @@ function readParts(
   type: string,
   path: string,
   maxBytes: number,
-): Promise<Omit<Received, "dispose">> {
+): Promise<Omit<ReceivedUpload, "dispose">> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null);
     let file: Promise<ReceivedFile> | undefined;

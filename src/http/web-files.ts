@@ -8,9 +8,9 @@ import { join, relative, resolve } from "node:path";
 const ROOT = resolve(import.meta.dirname, "../..");
 const SOURCES = join(ROOT, "web");
 export const WEB_FILES = join(ROOT, "dist/web");
-export const STAMP = "stamp";
+export const BUILD_HASH_FILE = "stamp";
 /** Stands in the built index.html where each response puts a nonce of its own. */
-export const NONCE_PLACE = "NONCE_OF_THIS_RESPONSE";
+export const NONCE_PLACEHOLDER = "NONCE_OF_THIS_RESPONSE";
 
 export interface WebFiles {
   /** The folder of the built web application, once it is there. The first call begins to build it where that is needed. */
@@ -19,7 +19,7 @@ export interface WebFiles {
 }
 
 /** The files of the web application. Where they do not fit their sources they are built apart from this process; where that fails, older ones serve. */
-export function openWebFiles(checkFresh = isFresh): WebFiles {
+export function openWebFiles(checkFresh = isBuildFresh): WebFiles {
   let isStopped = false;
   let child: ChildProcess | undefined;
   let made: Promise<string> | undefined;
@@ -51,14 +51,14 @@ export function openWebFiles(checkFresh = isFresh): WebFiles {
 }
 
 /** True where what is built was built from the sources that are here, or where there are no sources to build from. */
-export async function isFresh(): Promise<boolean> {
+export async function isBuildFresh(): Promise<boolean> {
   if (!existsSync(join(WEB_FILES, "index.html"))) return false;
   if (!existsSync(SOURCES)) return true;
-  return (await readFile(join(WEB_FILES, STAMP), "utf8").catch(() => "")) === (await stampSources());
+  return (await readFile(join(WEB_FILES, BUILD_HASH_FILE), "utf8").catch(() => "")) === (await hashSources());
 }
 
 /** One hash over everything that the build reads. */
-export async function stampSources(): Promise<string> {
+export async function hashSources(): Promise<string> {
   const schemas = (await filesUnder(join(ROOT, "src"))).filter((path) => /\.schema\.ts$|\/(http|values)\//.test(path));
   const single = ["vite.config.ts", "tsconfig.json", "package-lock.json"].map((name) => join(ROOT, name));
   const paths = [...(await filesUnder(SOURCES)), ...schemas, ...single].sort();

@@ -1,12 +1,15 @@
 import type { Context } from "../context.ts";
-import { conflict, inFlight } from "../errors.ts";
+import { conflict, requestInProgress } from "../errors.ts";
 import type { StoredReply } from "../http/pipeline.ts";
 import * as store from "./idempotency.store.ts";
 
 /** The reply of the first time, when this caller sent the same key and request within 24 hours. */
 export async function findReply(ctx: Context, key: string, requestHash: Buffer): Promise<StoredReply | undefined> {
   if (!(await store.lockKey(ctx.sql, ctx.organizationId, ownerOf(ctx), key))) {
-    throw inFlight("IDEMPOTENCY_IN_FLIGHT", "The first request with this Idempotency-Key is still being worked on.");
+    throw requestInProgress(
+      "IDEMPOTENCY_IN_FLIGHT",
+      "The first request with this Idempotency-Key is still being worked on.",
+    );
   }
   const kept = await store.findReply(ctx.sql, ctx.organizationId, ownerOf(ctx), key);
   if (!kept) return undefined;
@@ -17,7 +20,7 @@ export async function findReply(ctx: Context, key: string, requestHash: Buffer):
 }
 
 /** Kept in the transaction of the work itself: there is never one without the other. */
-export async function keepReply(ctx: Context, key: string, requestHash: Buffer, reply: StoredReply) {
+export async function storeReply(ctx: Context, key: string, requestHash: Buffer, reply: StoredReply) {
   await store.insertReply(ctx.sql, ctx.organizationId, ownerOf(ctx), key, { ...reply, request_hash: requestHash });
 }
 

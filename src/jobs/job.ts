@@ -30,7 +30,7 @@ export interface JobContext {
 }
 
 /** Writes the effects of the job in the transaction that also finishes it, and returns its result. */
-export type Settle = (sql: Sql) => Promise<unknown>;
+export type FinishJob = (sql: Sql) => Promise<unknown>;
 
 /** Who waits for a job: a person, nobody, or the receiver of a webhook message. Each class has slots of its own in a worker. */
 export type JobClass = "interactive" | "background" | "delivery";
@@ -48,7 +48,7 @@ export interface JobKind {
 
 /** One kind of job. `run` may be run again after a crash: what must happen only once belongs in the `Settle` it returns. */
 export interface Job extends JobKind {
-  run: (ctx: JobContext, input: never) => Promise<Settle>;
+  run: (ctx: JobContext, input: never) => Promise<FinishJob>;
   /** Writes the consequences of a final failure, in the transaction that records it. */
   failed?: (sql: Sql, organizationId: string, input: never, error: JobError) => Promise<void>;
 }
@@ -56,7 +56,7 @@ export interface Job extends JobKind {
 export function job<T extends JobKind>(
   kind: T,
   work: {
-    run: (ctx: JobContext, input: z.output<T["input"]>) => Promise<Settle>;
+    run: (ctx: JobContext, input: z.output<T["input"]>) => Promise<FinishJob>;
     failed?: (sql: Sql, organizationId: string, input: z.output<T["input"]>, error: JobError) => Promise<void>;
   },
 ): Job {
@@ -78,7 +78,7 @@ export class JobFailure extends Error {
 }
 
 /** What billing or a quota does not allow, no further attempt will: the job fails, and says why. */
-export function failedBy(error: unknown): never {
+export function throwAsJobFailure(error: unknown): never {
   if (error instanceof ApiError && (error.status === 402 || error.status === 403))
     throw new JobFailure(error.code, error.message);
   throw error;

@@ -54,7 +54,7 @@ export async function insertRunning(
 }
 
 /** Whose jobs of each class a worker takes now: of any organization, only of those that have none of it running, or nobody's. */
-export type Openings = Record<JobClass, "all" | "newcomers" | "none">;
+export type FreeSlots = Record<JobClass, "all" | "newcomers" | "none">;
 
 /**
  * Takes the next job: interactive before background before delivery, of these from the organization that has the fewest of
@@ -62,7 +62,7 @@ export type Openings = Record<JobClass, "all" | "newcomers" | "none">;
  * found by leaping through the index `jobs_pending`; only the job that is taken is locked, so that workers who look at once
  * do not hide jobs from each other. The classes stand in a list of their own, not in an array, so that one plan is kept.
  */
-export const claimJob = (sql: Sql, worker: string, kinds: string[], openings: Openings) => sql.first<ClaimedJob>`
+export const claimJob = (sql: Sql, worker: string, kinds: string[], openings: FreeSlots) => sql.first<ClaimedJob>`
   with recursive opening (class, place, takes) as (
     values ('interactive', 1, ${openings.interactive}::text), ('background', 2, ${openings.background}::text),
       ('delivery', 3, ${openings.delivery}::text)
@@ -156,10 +156,11 @@ export const notifyProgress = (sql: Sql, jobId: string, said: string) =>
   sql.run`select pg_notify('changes', ${`job:${jobId} ${said}`})`;
 
 /** Asks whoever runs the job to tell again what it said. */
-export const notifyLate = (sql: Sql, jobId: string) => sql.run`select pg_notify('changes', ${`replay:${jobId} `})`;
+export const notifyReplayRequest = (sql: Sql, jobId: string) =>
+  sql.run`select pg_notify('changes', ${`replay:${jobId} `})`;
 
 /** Comes after everything that was said before. */
-export const notifyMark = (sql: Sql, mark: string) => sql.run`select pg_notify('changes', ${`mark:${mark} `})`;
+export const notifyMarker = (sql: Sql, mark: string) => sql.run`select pg_notify('changes', ${`mark:${mark} `})`;
 
 export async function countUnfinished(sql: Sql, kind: string): Promise<number> {
   const [row] = await sql<{ count: number }>`

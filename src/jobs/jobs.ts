@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { conflict, notFound } from "../errors.ts";
-import { Answer } from "../http/endpoint.ts";
-import { paged } from "../http/page.ts";
+import { Reply } from "../http/endpoint.ts";
+import { toPage } from "../http/page.ts";
 import type { Waiting } from "../http/wait.ts";
 import type { Enqueuer, JobKind } from "./job.ts";
 import type { Job, JobQuery } from "./jobs.schema.ts";
@@ -73,7 +73,7 @@ export async function openJob<J extends AnyJob = Job>(ctx: Context, id: string):
 export const jobGate = async (ctx: Context, params: { id: string }) => ({ job: await openJob(ctx, params.id) });
 
 export async function listJobs(ctx: Context, query: JobQuery) {
-  return paged("jobs", await store.listJobs(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
+  return toPage("jobs", await store.listJobs(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
 }
 
 /** The jobs behind something that the caller may see, whoever began them. */
@@ -85,15 +85,15 @@ const LOOK_MS = 10_000;
 const HINT_SECONDS = 2;
 
 /** Waits for the job's end as long as the caller wants to: 200 when it has ended, else 202 and where to look. */
-export async function awaitJob<J extends AnyJob = Job>(ctx: Context, id: string, wait: Waiting): Promise<Answer<J>> {
+export async function awaitJob<J extends AnyJob = Job>(ctx: Context, id: string, wait: Waiting): Promise<Reply<J>> {
   const until = Date.now() + wait.seconds * 1000;
   const { jobEnds } = ctx.deps;
   for (let look: (ctx: Context, id: string) => Promise<AnyJob> = openJob; ; look = lookTogether) {
     const left = until - Date.now();
     const woken = left > 0 && !wait.signal.aborted ? jobEnds.wait(id, Math.min(left, LOOK_MS), wait.signal) : undefined;
     const job = (await look(ctx, id)) as J;
-    if (job.completed_at !== null) return new Answer(200, job, wait.headers);
-    if (!woken) return new Answer(202, job, { ...wait.headers, ...whereToLook(ctx, id) });
+    if (job.completed_at !== null) return new Reply(200, job, wait.headers);
+    if (!woken) return new Reply(202, job, { ...wait.headers, ...whereToLook(ctx, id) });
     await woken;
   }
 }

@@ -7,7 +7,7 @@ import { runInTurnOf } from "../models/engine/encode/turn.ts";
 import { type Job, type JobContext, type JobError, JobFailure, RescheduleJob } from "./job.ts";
 import * as store from "./jobs.store.ts";
 import { ProgressStream } from "./progress-stream.ts";
-import { ALL_OPEN, openingsFor } from "./slots.ts";
+import { ALL_SLOTS_FREE, findFreeSlots } from "./slots.ts";
 
 const LOST_AFTER_SECONDS = 10;
 const BEATS_BEFORE_LOST = 3;
@@ -90,7 +90,7 @@ export class Runner {
 
   /** Runs everything that waits, one after the other, and returns when nothing is left; for tests and tools. */
   async drain() {
-    for (let job = await this.#claim(ALL_OPEN); job; job = await this.#claim(ALL_OPEN))
+    for (let job = await this.#claim(ALL_SLOTS_FREE); job; job = await this.#claim(ALL_SLOTS_FREE))
       await this.#run(job, new AbortController().signal);
   }
 
@@ -108,12 +108,12 @@ export class Runner {
     });
   }
 
-  #openings(): store.Openings {
+  #openings(): store.FreeSlots {
     const running = [...this.#running.values()].map(({ job }) => job.class);
-    return openingsFor(running, this.#options.concurrency);
+    return findFreeSlots(running, this.#options.concurrency);
   }
 
-  #claim(openings: store.Openings) {
+  #claim(openings: store.FreeSlots) {
     return store.claimJob(this.#deps.database.system, this.#name, [...this.#jobs.keys()], openings);
   }
 

@@ -20,7 +20,7 @@ export async function streamJob(ctx: Context, id: string, isStillAdmitted: () =>
     stream.onLeave(await ctx.deps.changes.subscribe(`job:${id}`, (message) => message && pass(stream, message)));
     const watch = endWhenSentAway(ctx, stream, isStillAdmitted);
     stream.onLeave(await ctx.deps.changes.subscribe(`organization:${ctx.organizationId}`, watch));
-    await store.notifyLate(ctx.sql, id);
+    await store.notifyReplayRequest(ctx.sql, id);
   } catch (error) {
     stream.destroy();
     throw error;
@@ -66,6 +66,6 @@ async function hearRest({ deps, sql }: Context) {
   const mark = randomUUID();
   const heard = Promise.withResolvers<void>();
   const leave = await deps.changes.subscribe(`mark:${mark}`, () => heard.resolve());
-  await store.notifyMark(sql, mark);
+  await store.notifyMarker(sql, mark);
   await Promise.race([heard.promise, setTimeout(MOST_BEHIND_MS, undefined, { ref: false })]).finally(leave);
 }

@@ -1,8 +1,8 @@
 import type { SessionContext } from "../context.ts";
 import { forbidden, notFound } from "../errors.ts";
-import type { Key, MadeKey, NewKey } from "./keys.schema.ts";
+import type { Key, KeyWithSecret, NewKey } from "./keys.schema.ts";
 import * as store from "./keys.store.ts";
-import { makeKey, revokeKey } from "./keys.ts";
+import { createKey, revokeKey } from "./keys.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -12,9 +12,9 @@ export async function listKeyring(ctx: SessionContext) {
 }
 
 /** A key for the organization, or one that acts for the person who makes it. */
-export async function addKey(ctx: SessionContext, input: NewKey): Promise<MadeKey> {
+export async function addKey(ctx: SessionContext, input: NewKey): Promise<KeyWithSecret> {
   await mustBeAllowed(ctx, input.scope);
-  const { id, key } = await makeKey(ctx.sql, {
+  const { id, key } = await createKey(ctx.sql, {
     organizationId: ctx.organizationId,
     userId: input.scope === "user" ? ctx.caller.userId : null,
     createdBy: ctx.caller.userId,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
 import { addKey, keyGate, listKeyring, removeKey } from "./keyring.ts";
-import { Key, MadeKey, NewKey } from "./keys.schema.ts";
+import { Key, KeyWithSecret, NewKey } from "./keys.schema.ts";
 
 export const listKeysRoute = endpoint({
   method: "GET",
@@ -20,7 +20,7 @@ export const createKeyRoute = endpoint({
   summary: "Make an API key, which is shown once",
   key: "session",
   body: NewKey,
-  returns: MadeKey,
+  returns: KeyWithSecret,
   status: 201,
   showsSecret: true,
   handle: (ctx, { body }) => addKey(ctx, body),

@@ -26,8 +26,8 @@ export const KeptKey = Key.pick({ id: true, name: true, hint: true, last_used_at
 export type KeptKey = z.output<typeof KeptKey>;
 
 /** The key itself is shown here and never again. */
-export const MadeKey = Key.extend({ key: z.string() });
-export type MadeKey = z.output<typeof MadeKey>;
+export const KeyWithSecret = Key.extend({ key: z.string() });
+export type KeyWithSecret = z.output<typeof KeyWithSecret>;
 
 export const NewKey = z.strictObject({
   name: text(1, 100).refine((name) => name.trim() !== "", "must not be blank"),

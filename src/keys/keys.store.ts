@@ -1,6 +1,6 @@
 import { nothing, type Part, part } from "../db/query.ts";
 import type { Database, Sql } from "../db/sql.ts";
-import type { Quotas, Windows } from "../limits/limits.ts";
+import type { WindowLimits, Windows } from "../limits/limits.ts";
 import type { KeptKey, Key } from "./keys.schema.ts";
 
 export interface KeyRow {
@@ -27,7 +27,7 @@ interface AdmissionRow extends Windows {
 }
 
 /** Looks the key up, takes the request from both of its windows and sets the organization, in one round trip. */
-export const admitKey = (database: Database, hash: Buffer, tier: string, quotas: Quotas, urgent: boolean) =>
+export const admitKey = (database: Database, hash: Buffer, tier: string, quotas: WindowLimits, urgent: boolean) =>
   database.entry<AdmissionRow>(urgent)`select * from admit(${hash}, ${tier}, ${quotas.organization}, ${quotas.key})`;
 
 export const findLiveKey = (sql: Sql, hash: Buffer) => sql.first<{ id: string }>`

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { holdPerson } from "../accounts/people.ts";
+import { lockActivePerson } from "../accounts/people.ts";
 import type { Caller, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { invalidKey, unauthenticated } from "../errors.ts";
 import type { Tier } from "../http/endpoint.ts";
 import type { Admission } from "../http/pipeline.ts";
-import { passWindows, quotasOf } from "../limits/limits.ts";
+import { mustPassWindows, windowLimitsOf } from "../limits/limits.ts";
 import * as store from "./keys.store.ts";
 
 const WELL_FORMED = /^(?:u:)?svc_[A-Za-z0-9_-]{1,200}$/;
@@ -14,17 +14,17 @@ const MADE_HERE = /^(?:u:)?svc_([A-Za-z0-9]{30})([A-Za-z0-9]{6})$/;
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** Tells whose request this is and counts it. Malformed is 401, not a live key 403, over a limit 429. */
-export async function admit(
+export async function admitKey(
   deps: Deps,
   authorization: string | undefined,
   tier: Tier,
   urgent: boolean,
 ): Promise<Admission> {
   mustBeKey(authorization);
-  const quotas = quotasOf(deps.config, tier);
+  const quotas = windowLimitsOf(deps.config, tier);
   const row = await store.admitKey(deps.database, hashOf(authorization), tier, quotas, urgent);
   if (!row) throw invalidKey();
-  return { caller: callerOf(row), headers: passWindows(quotas, row) };
+  return { caller: callerOf(row), headers: mustPassWindows(quotas, row) };
 }
 
 /** Refuses what is no live key, without counting the request: for what must be read before it is known how it counts. */
@@ -70,11 +70,11 @@ export interface NewKey {
 }
 
 /** Makes a key. Only its hash is kept, so this is the one time it can be shown. */
-export async function makeKey(
+export async function createKey(
   sql: Sql,
   input: NewKey,
 ): Promise<{ id: string; key: string; scope: "user" | "organization" }> {
-  if (input.userId !== null) await holdPerson(sql, input.organizationId, input.userId);
+  if (input.userId !== null) await lockActivePerson(sql, input.organizationId, input.userId);
   const secret = randomText(30);
   const key = `${input.userId === null ? "" : "u:"}svc_${secret}${checkOf(secret)}`;
   const createdBy = input.createdBy ?? input.userId;
@@ -87,8 +87,8 @@ export const revokeKey = store.revokeKey;
 export const revokeKeysOf = store.revokeKeysOf;
 export const listKeysKeptBy = store.listKeptBy;
 export const revokeKeysKeptBy = store.revokeKeptBy;
-export const handOverKeys = store.updateResponsible;
-export const noteUses = store.updateLastUsed;
+export const transferKeys = store.updateResponsible;
+export const recordKeyUses = store.updateLastUsed;
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest();
 

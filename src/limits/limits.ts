@@ -3,7 +3,7 @@ import { ApiError } from "../errors.ts";
 import type { Tier } from "../http/endpoint.ts";
 import type { RateLimits } from "./limits.schema.ts";
 
-export interface Quotas {
+export interface WindowLimits {
   organization: number;
   key: number;
 }
@@ -23,18 +23,18 @@ export interface Windows {
   key_reset_ms: number;
 }
 
-export const quotasOf = (config: Config, tier: Tier): Quotas =>
+export const windowLimitsOf = (config: Config, tier: Tier): WindowLimits =>
   tier === "inference"
     ? { organization: config.RATE_LIMIT_INFERENCE_ORG, key: config.RATE_LIMIT_INFERENCE_KEY }
     : { organization: config.RATE_LIMIT_ORG, key: config.RATE_LIMIT_KEY };
 
 export const readLimits = (config: Config): RateLimits => ({
-  inference: quotasOf(config, "inference"),
-  standard: quotasOf(config, "standard"),
+  inference: windowLimitsOf(config, "inference"),
+  standard: windowLimitsOf(config, "standard"),
 });
 
 /** The headers of an admitted request, for the window nearest to running out; throws 429 for one that was not admitted. */
-export function passWindows(quotas: Quotas, windows: Windows): Record<string, string> {
+export function mustPassWindows(quotas: WindowLimits, windows: Windows): Record<string, string> {
   const organization = {
     quota: quotas.organization,
     left: windows.organization_left,
@@ -46,7 +46,7 @@ export function passWindows(quotas: Quotas, windows: Windows): Record<string, st
 }
 
 /** The same for a session, which has one window; `used` is how many requests it has taken, this one too. */
-export function passWindow(quota: number, { used, reset_ms }: { used: number; reset_ms: number }) {
+export function mustPassWindow(quota: number, { used, reset_ms }: { used: number; reset_ms: number }) {
   const window = { quota, left: Math.max(quota - used, 0), resetMs: reset_ms };
   if (used > quota) throw rateLimited(window);
   return headersOf(window);

@@ -1,5 +1,5 @@
 import { networkOf } from "../http/network.ts";
-import { passWindow } from "./limits.ts";
+import { mustPassWindow } from "./limits.ts";
 
 const WINDOW_MS = 60_000;
 const MOST_NETWORKS = 10_000;
@@ -20,6 +20,6 @@ export function countVisitors(quota: number, now = () => performance.now()) {
       windows.set(network, current);
     }
     current.used++;
-    return passWindow(quota, { used: current.used, reset_ms: current.began + WINDOW_MS - now() });
+    return mustPassWindow(quota, { used: current.used, reset_ms: current.began + WINDOW_MS - now() });
   };
 }

@@ -2,15 +2,15 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Deps } from "../context.ts";
-import { ApiError, toRefusal } from "../errors.ts";
+import { ApiError, toApiError } from "../errors.ts";
 import type { Endpoint } from "../http/endpoint.ts";
-import { type Admission, answer, type Kernel } from "../http/pipeline.ts";
+import { type Admission, handleRequest, type Kernel } from "../http/pipeline.ts";
 import { validate, validateBody, validateText } from "../http/validate.ts";
-import { type Arguments, type Parts, pathOf, sortInput, TextFile } from "./inputs.ts";
+import { type Arguments, pathOf, type RequestParts, splitInput, TextFile } from "./inputs.ts";
 import type { Tool } from "./tool.ts";
 
 /** One request to the MCP server: who sent it, or why they may not call. */
-export interface Visit {
+export interface McpRequest {
   admission: Admission | ApiError;
   raw: IncomingMessage;
   requestId: string;
@@ -34,15 +34,15 @@ export async function callTool(
   kernel: Kernel,
   tool: Tool,
   given: Arguments,
-  visit: Visit,
+  visit: McpRequest,
 ): Promise<ToolResult> {
   try {
     if (visit.admission instanceof ApiError) throw visit.admission;
-    const parts = sortInput(tool, tool.op, given);
+    const parts = splitInput(tool, tool.op, given);
     const asked = validate("body", tool.op.upload ? TextFile : (tool.view?.input ?? z.object({})), parts.asked);
     if (!isConfirmed(tool, given)) return preview(deps, tool, parts);
     kernel.countCall(visit.admission.caller, tool.op.name);
-    const reply = await answer(deps, kernel, tool.op, visit.admission, incomingOf(tool.op, parts, asked, visit));
+    const reply = await handleRequest(deps, kernel, tool.op, visit.admission, incomingOf(tool.op, parts, asked, visit));
     if (!("body" in reply)) throw new Error(`${tool.op.name} gives no JSON`);
     const body = reply.body === "" ? { done: true } : JSON.parse(reply.body);
     deps.metrics.toolCalled(tool.name, "done");
@@ -58,7 +58,12 @@ const resultOf = (body: object): ToolResult => ({
   structuredContent: body as Record<string, unknown>,
 });
 
-const incomingOf = (op: Endpoint, { params, query, body, idempotencyKey }: Parts, asked: unknown, visit: Visit) => ({
+const incomingOf = (
+  op: Endpoint,
+  { params, query, body, idempotencyKey }: RequestParts,
+  asked: unknown,
+  visit: McpRequest,
+) => ({
   raw: op.upload ? formOf(asked as TextFile, body!) : visit.raw,
   readBody: async () => body,
   headers: { ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey as string }) },
@@ -82,7 +87,11 @@ function formOf({ file_name, text }: TextFile, fields: Arguments): IncomingMessa
 }
 
 /** What would be done, its shape checked and nothing looked up. */
-function preview({ metrics }: Deps, { name, op, title }: Tool, { params, query, body, asked }: Parts): ToolResult {
+function preview(
+  { metrics }: Deps,
+  { name, op, title }: Tool,
+  { params, query, body, asked }: RequestParts,
+): ToolResult {
   validateText("path", op.params, params);
   validateText("query", op.query, query);
   if (op.body) validateBody(op.body, body, op.returns, op.method === "PATCH");
@@ -98,9 +107,9 @@ function preview({ metrics }: Deps, { name, op, title }: Tool, { params, query, 
   });
 }
 
-function refusalOf({ log }: Deps, thrown: unknown, { requestId }: Visit, { op }: Tool): object {
+function refusalOf({ log }: Deps, thrown: unknown, { requestId }: McpRequest, { op }: Tool): object {
   if (!(thrown instanceof ApiError)) log.error({ err: thrown, requestId, operation: op.name }, "a tool failed");
-  const refusal = toRefusal(thrown);
+  const refusal = toApiError(thrown);
   const seconds = Number(refusal.headers["retry-after"]);
   return { status: refusal.status, ...refusal.toJSON(), ...(seconds > 0 && { retry_after_seconds: seconds }) };
 }

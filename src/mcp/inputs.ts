@@ -14,7 +14,7 @@ export interface JsonSchema {
 export type Arguments = Record<string, unknown>;
 
 /** What a tool was given, as the parts of a request. Path and query are text there. */
-export interface Parts {
+export interface RequestParts {
   params: Record<string, string>;
   query: Record<string, string>;
   body: Arguments | undefined;
@@ -64,7 +64,7 @@ export function describeInput(tool: ToolDefinition, op: Endpoint): JsonSchema {
 }
 
 /** Sorts what a client gave into the parts of the operation's request. What belongs nowhere is refused, with the body where there is one. */
-export function sortInput(tool: ToolDefinition, op: Endpoint, given: Arguments): Parts {
+export function splitInput(tool: ToolDefinition, op: Endpoint, given: Arguments): RequestParts {
   const { confirm: _, idempotency_key: idempotencyKey, ...rest } = { ...tool.defaults, ...given };
   const inPath = new Map(namesOf(op.params).map((name) => [publicName(tool, name), name]));
   const inQuery = namesOf(op.query);

@@ -5,10 +5,10 @@ import type { Config } from "../config.ts";
 import type { Deps } from "../context.ts";
 import { ApiError, forbidden, invalid } from "../errors.ts";
 import type { App } from "../http/app.ts";
-import { CALLER_BODY, readJson } from "../http/body.ts";
+import { CALLER_BODY_LIMITS, readJson } from "../http/body.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Admission, Kernel } from "../http/pipeline.ts";
-import { admit, mustBeLive } from "../keys/keys.ts";
+import { admitKey, mustBeLive } from "../keys/keys.ts";
 import { isConfirmed } from "./call.ts";
 import { changes } from "./changes.ts";
 import type { Arguments } from "./inputs.ts";
@@ -30,7 +30,7 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
     const { signal } = app.begin(reply);
     await withChallenge(() => mustBeLive(deps, key));
     request.isAdmitted = true;
-    const sent = method === "POST" ? await readJson(raw, CALLER_BODY) : undefined;
+    const sent = method === "POST" ? await readJson(raw, CALLER_BODY_LIMITS) : undefined;
     if (Array.isArray(sent)) throw invalid([{ path: "body", message: "must be one message, not several" }]);
     const admission = await withChallenge(() => admitCall(key, callIn(sent)));
     if (!(admission instanceof ApiError)) reply.headers(admission.headers);
@@ -45,7 +45,7 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
   async function admitCall(key: string | undefined, call: Call | undefined): Promise<Admission | ApiError> {
     const op = call && isConfirmed(call.tool, call.given) ? call.tool.op : undefined;
     try {
-      const admission = await admit(deps, key, op?.tier ?? "standard", op?.urgent ?? false);
+      const admission = await admitKey(deps, key, op?.tier ?? "standard", op?.urgent ?? false);
       if (!call) kernel.countCall(admission.caller, "POST /mcp");
       return admission;
     } catch (error) {

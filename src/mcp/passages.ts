@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { View } from "./tool.ts";
+import type { ToolView } from "./tool.ts";
 
 const MOST = 100_000;
 const USUAL = 20_000;
@@ -29,7 +29,7 @@ interface Page {
 }
 
 /** A stretch of a long text, or the places of some words, each with where it stands: `text.slice(start, end)` is the quote. */
-export const passagesTool: View = {
+export const passagesTool: ToolView = {
   input: Asked,
   show(reply, asked) {
     const { text, pages, ...rest } = reply as Read;

@@ -9,7 +9,7 @@ import {
 import type { Deps } from "../context.ts";
 import { VERSION } from "../http/openapi.ts";
 import type { Kernel } from "../http/pipeline.ts";
-import { callTool, type Visit } from "./call.ts";
+import { callTool, type McpRequest } from "./call.ts";
 import { describeTool } from "./describe.ts";
 import type { Tool } from "./tool.ts";
 
@@ -24,7 +24,7 @@ export function openProtocol(deps: Deps, kernel: Kernel, tools: Map<string, Tool
   const listed = [...tools.values()].map(describeTool);
   return createMcpHandler(
     ({ authInfo }) => {
-      const visit = authInfo?.extra?.visit as Visit;
+      const visit = authInfo?.extra?.visit as McpRequest;
       const capabilities = { tools: {} };
       const server = new Server(
         { name: "chancery", title: "Chancery", version: VERSION },

@@ -16,10 +16,10 @@ export interface ToolDefinition {
   /** Doing it twice is as good as once. */
   repeatable?: true;
   /** Shows of the reply what the caller asked for in words that the operation does not have. */
-  view?: View;
+  view?: ToolView;
 }
 
-export interface View {
+export interface ToolView {
   input: z.ZodObject;
   show(reply: unknown, asked: unknown): object;
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { collectDefaultMetrics } from "prom-client";
 import type { Deps } from "../context.ts";
-import { watchState } from "./state.ts";
+import { openStateGauges } from "./state.ts";
 
 export interface MetricsServer {
   stop(): Promise<void>;
@@ -10,7 +10,7 @@ export interface MetricsServer {
 /** Serves the counts of this process on a port of their own, apart from everything that callers can reach. */
 export async function serveMetrics(deps: Deps, port: number): Promise<MetricsServer> {
   const { registry } = deps.metrics;
-  const look = watchState(deps);
+  const look = openStateGauges(deps);
   collectDefaultMetrics({ register: registry });
   const server = createServer(async (request, response) => {
     if (!isAskedFor(request, response)) return;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { AskedModel } from "../models/model.ts";
+import type { ModelCall } from "../models/model.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -52,7 +52,7 @@ export class Metrics {
     if (began !== undefined) this.#runDurations.observe({ kind }, secondsSince(began));
   }
 
-  modelAsked({ provider, name: model, seconds, tokens }: AskedModel) {
+  modelAsked({ provider, name: model, seconds, tokens }: ModelCall) {
     this.#models.inc({ provider, model, outcome: tokens ? "answered" : "failed" });
     this.#modelDurations.observe({ model }, seconds);
     if (!tokens) return;

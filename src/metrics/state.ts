@@ -4,7 +4,7 @@ import { countStreams } from "../http/events.ts";
 import { measureQueue } from "../jobs/jobs.ts";
 
 /** Looks, whenever it is called, at what is so at the moment. The queue is everybody's: each process tells the same of it. */
-export function watchState({ metrics, database, log }: Deps): () => Promise<void> {
+export function openStateGauges({ metrics, database, log }: Deps): () => Promise<void> {
   const streams = metrics.gauge("event_streams_open", "Event streams that callers hold open");
   const connections = metrics.gauge("database_connections", "Connections of this process", ["pool", "state"]);
   const isUp = metrics.gauge("database_up", "1 when the database answered just now");

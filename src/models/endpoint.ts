@@ -1,22 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { toAnswer } from "./answer.ts";
 import { type Client, type ClientReply, type ClientRequest, openClient } from "./client.ts";
-import { Fault } from "./fault.ts";
-import { boundedFetch, flowingFetch } from "./fetch.ts";
+import { ModelFault } from "./fault.ts";
+import { boundedFetch, streamingFetch } from "./fetch.ts";
+import { toGenerated } from "./generated.ts";
 import type { Generated } from "./model.ts";
-import { type Ask, toRequest } from "./request.ts";
+import { type ModelRequest, toRequest } from "./request.ts";
 import type { JsonSchema } from "./schema.ts";
 import type { EndpointSettings } from "./settings.ts";
-import { readStream, withoutThoughts } from "./stream.ts";
+import { readStream, withoutThinking } from "./stream.ts";
 
 /** One model. It answers or throws a `Fault`, or the reason of the signal. */
 export interface Endpoint {
   provider: string;
   name: string;
-  ask(ask: Ask): Promise<Generated>;
+  ask(ask: ModelRequest): Promise<Generated>;
 }
 
-export interface Patience {
+export interface CallTimeouts {
   /** How long one call may take in all, repeats included. */
   timeoutMs: number;
   firstPauseMs: number;
@@ -29,13 +29,13 @@ const MOST_REMEMBERED = 1000;
 /** What may mean that a provider takes the question, only not in this way. */
 const NOT_IN_PIECES = [400, 406, 422];
 
-export function openEndpoint(settings: EndpointSettings, patience: Patience): Endpoint {
+export function openEndpoint(settings: EndpointSettings, patience: CallTimeouts): Endpoint {
   let client: Promise<Client> | undefined;
   let flowing: Promise<Client> | undefined;
   let flows = true;
   const notEnforced = new Set<string>();
 
-  async function once(ask: Ask, plainly: boolean): Promise<Generated> {
+  async function once(ask: ModelRequest, plainly: boolean): Promise<Generated> {
     const request = toRequest(settings.provider, ask, plainly);
     return ask.onText && flows ? inPieces(ask, ask.onText, request) : whole(request);
   }
@@ -43,23 +43,27 @@ export function openEndpoint(settings: EndpointSettings, patience: Patience): En
   async function whole(request: ClientRequest): Promise<Generated> {
     client ??= openClient(settings, boundedFetch);
     const opened = await client;
-    return toAnswer(settings.name, await send(request, () => opened.doGenerate(request)));
+    return toGenerated(settings.name, await send(request, () => opened.doGenerate(request)));
   }
 
   /** A provider that does not answer in pieces is asked for the whole, from then on at once. */
-  async function inPieces(ask: Ask, onText: (piece: string) => void, request: ClientRequest): Promise<Generated> {
-    flowing ??= openClient(settings, flowingFetch);
+  async function inPieces(
+    ask: ModelRequest,
+    onText: (piece: string) => void,
+    request: ClientRequest,
+  ): Promise<Generated> {
+    flowing ??= openClient(settings, streamingFetch);
     const opened = await flowing;
     let isBegun = false;
-    const tell = withoutThoughts((piece) => {
+    const tell = withoutThinking((piece) => {
       isBegun = true;
       onText(piece);
     });
     try {
-      return toAnswer(settings.name, await send(request, () => readStream(opened, request, tell)));
+      return toGenerated(settings.name, await send(request, () => readStream(opened, request, tell)));
     } catch (error) {
       if (isBegun) ask.onRestart?.();
-      if (!(error instanceof Fault) || !NOT_IN_PIECES.includes(error.status ?? 0)) throw error;
+      if (!(error instanceof ModelFault) || !NOT_IN_PIECES.includes(error.status ?? 0)) throw error;
       const answer = await whole(request);
       flows = false;
       return answer;
@@ -67,13 +71,13 @@ export function openEndpoint(settings: EndpointSettings, patience: Patience): En
   }
 
   /** A shape that the provider does not take is asked for in words, from then on at once. */
-  async function shaped(ask: Ask, schema: JsonSchema, repeat: Repeat): Promise<Generated> {
+  async function shaped(ask: ModelRequest, schema: JsonSchema, repeat: Repeat): Promise<Generated> {
     const key = JSON.stringify(schema);
     if (notEnforced.has(key)) return repeat(() => once(ask, true));
     try {
       return await repeat(() => once(ask, false));
     } catch (error) {
-      if (!(error instanceof Fault) || (error.status !== 400 && error.status !== 422)) throw error;
+      if (!(error instanceof ModelFault) || (error.status !== 400 && error.status !== 422)) throw error;
       const answer = await repeat(() => once(ask, true));
       if (notEnforced.size < MOST_REMEMBERED) notEnforced.add(key);
       return answer;
@@ -96,8 +100,8 @@ async function send(request: ClientRequest, call: () => PromiseLike<ClientReply>
   try {
     return await call();
   } catch (error) {
-    if (error instanceof Fault || request.abortSignal?.aborted) throw error;
-    throw new Fault(`gave an answer that cannot be read (${(error as Error).name})`, true);
+    if (error instanceof ModelFault || request.abortSignal?.aborted) throw error;
+    throw new ModelFault(`gave an answer that cannot be read (${(error as Error).name})`, true);
   }
 }
 
@@ -109,7 +113,7 @@ async function withinTime<T>(ms: number, outer: AbortSignal | undefined, work: (
     return await work(outer ? AbortSignal.any([outer, late.signal]) : late.signal);
   } catch (error) {
     outer?.throwIfAborted();
-    if (late.signal.aborted) throw new Fault(`did not answer within ${ms / 1000} seconds`, true);
+    if (late.signal.aborted) throw new ModelFault(`did not answer within ${ms / 1000} seconds`, true);
     throw error;
   } finally {
     clearTimeout(timer);
@@ -119,7 +123,7 @@ async function withinTime<T>(ms: number, outer: AbortSignal | undefined, work: (
 type Repeat = (work: () => Promise<Generated>) => Promise<Generated>;
 
 /** Repeats what may pass in a moment, after the pause the provider asks for, for as long as there is time. */
-function repeater({ timeoutMs, firstPauseMs }: Patience, signal: AbortSignal): Repeat {
+function repeater({ timeoutMs, firstPauseMs }: CallTimeouts, signal: AbortSignal): Repeat {
   const end = Date.now() + timeoutMs;
   let number = 0;
   return async (work) => {
@@ -128,7 +132,7 @@ function repeater({ timeoutMs, firstPauseMs }: Patience, signal: AbortSignal): R
         return await work();
       } catch (error) {
         signal.throwIfAborted();
-        if (!(error instanceof Fault) || !error.again || ++number >= ATTEMPTS) throw error;
+        if (!(error instanceof ModelFault) || !error.isRetryable || ++number >= ATTEMPTS) throw error;
         const pause = (error.afterMs ?? 0) + firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random());
         if (pause > LONGEST_PAUSE_MS || Date.now() + pause >= end) throw error;
         await wait(pause, undefined, { signal });

@@ -1,14 +1,14 @@
 /** Why a model gave no answer. It holds no words of the provider or the prompt: they may be the text of a document. */
-export class Fault extends Error {
+export class ModelFault extends Error {
   /** The same request may pass in a moment. */
-  readonly again: boolean;
+  readonly isRetryable: boolean;
   readonly status: number | undefined;
   /** How long the provider asks to be left alone. */
   readonly afterMs: number | undefined;
 
   constructor(message: string, again: boolean, { status, afterMs }: { status?: number; afterMs?: number } = {}) {
     super(message);
-    this.again = again;
+    this.isRetryable = again;
     this.status = status;
     this.afterMs = afterMs;
   }
@@ -19,18 +19,18 @@ const PASSING = new Set([408, 409, 425, 429]);
 const CODE = /^[A-Za-z][A-Za-z0-9_.-]{1,59}$/;
 
 /** What a reply other than 200 means. Of its body only the name of the error is kept. */
-export function toModelRefusal(status: number, headers: Headers, body: string): Fault {
+export function toModelFault(status: number, headers: Headers, body: string): ModelFault {
   const code = errorCode(body);
   const answered = `(${[status, code].filter(Boolean).join(" ")})`;
   const options = { status, afterMs: readPause(headers) };
   if (code === "insufficient_quota" || status === 402)
-    return new Fault(`has no credit left ${answered}`, false, options);
+    return new ModelFault(`has no credit left ${answered}`, false, options);
   const told = headers.get("x-should-retry");
   if (told !== "false" && (told === "true" || PASSING.has(status) || status >= 500)) {
     const busy = status === 429 || status === 529 || status === 503;
-    return new Fault(`${busy ? "is overloaded or over its limits" : "failed"} ${answered}`, true, options);
+    return new ModelFault(`${busy ? "is overloaded or over its limits" : "failed"} ${answered}`, true, options);
   }
-  return new Fault(`${describe(status)} ${answered}`, false, options);
+  return new ModelFault(`${describe(status)} ${answered}`, false, options);
 }
 
 function describe(status: number): string {

@@ -1,4 +1,4 @@
-import { Fault, toModelRefusal } from "./fault.ts";
+import { ModelFault, toModelFault } from "./fault.ts";
 
 const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
 /** An answer in pieces comes with much around each of them. */
@@ -13,17 +13,17 @@ const MOST_REFUSAL_BYTES = 64 * 1024;
 export const boundedFetch: typeof fetch = (address, init) =>
   explained(init?.signal, async () => {
     const { bytes, whole } = await readUpTo(await fetchAnswer(address, init), MOST_ANSWER_BYTES);
-    if (!whole) throw new Fault("gave an answer of more than 4 MB, which was not read", false);
+    if (!whole) throw new ModelFault("gave an answer of more than 4 MB, which was not read", false);
     return new Response(new Uint8Array(bytes), { headers: { "content-type": "application/json" } });
   });
 
 /** The same for an answer that is read as it is written. One that comes whole all the same is not read. */
-export const flowingFetch: typeof fetch = (address, init) =>
+export const streamingFetch: typeof fetch = (address, init) =>
   explained(init?.signal, async () => {
     const response = await fetchAnswer(address, init);
     if (response.headers.get("content-type")?.includes("json")) {
       await response.body?.cancel();
-      throw new Fault("does not answer in pieces", false, { status: 406 });
+      throw new ModelFault("does not answer in pieces", false, { status: 406 });
     }
     const body = ReadableStream.from(boundedPieces(response, init?.signal));
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
@@ -33,7 +33,7 @@ async function fetchAnswer(address: Parameters<typeof fetch>[0], init?: RequestI
   const response = await fetch(address, { ...init, redirect: "manual" });
   if (response.ok) return response;
   const { bytes } = await readUpTo(response, MOST_REFUSAL_BYTES);
-  throw toModelRefusal(response.status, response.headers, bytes.toString());
+  throw toModelFault(response.status, response.headers, bytes.toString());
 }
 
 async function* boundedPieces(response: Response, signal: AbortSignal | null | undefined) {
@@ -44,7 +44,8 @@ async function* boundedPieces(response: Response, signal: AbortSignal | null | u
       const { done, value } = await explained(signal, () => pieces.next());
       if (done) return;
       size += value.length;
-      if (size > MOST_STREAM_BYTES) throw new Fault("gave an answer of more than 32 MB, which was not read", false);
+      if (size > MOST_STREAM_BYTES)
+        throw new ModelFault("gave an answer of more than 32 MB, which was not read", false);
       yield value;
     }
   } finally {
@@ -57,8 +58,8 @@ async function explained<T>(signal: AbortSignal | null | undefined, work: () => 
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Fault || signal?.aborted) throw error;
-    throw new Fault(`could not be reached${reasonOf(error)}`, true);
+    if (error instanceof ModelFault || signal?.aborted) throw error;
+    throw new ModelFault(`could not be reached${reasonOf(error)}`, true);
   }
 }
 

@@ -15,7 +15,7 @@ export interface LanguageModel {
    * One call whose answer has the shape asked for, an object; an answer of another shape is asked for once more, then an
    * error. No tool can be called.
    */
-  fill<T>(prompt: Prompt, shape: z.ZodType<T>, options?: CallOptions): Promise<Filled<T>>;
+  fill<T>(prompt: Prompt, shape: z.ZodType<T>, options?: CallOptions): Promise<GeneratedObject<T>>;
 }
 
 export interface Prompt {
@@ -79,7 +79,7 @@ export interface Generated {
   model: string;
 }
 
-export interface Filled<T> {
+export interface GeneratedObject<T> {
   value: T;
   tokens: Tokens;
   model: string;
@@ -87,15 +87,15 @@ export interface Filled<T> {
 
 /** No usable answer could be had. `again`: trying later may help. The message is for people and holds no document text. */
 export class ModelFailure extends Error {
-  readonly again: boolean;
+  readonly isRetryable: boolean;
   constructor(message: string, again: boolean) {
     super(message);
-    this.again = again;
+    this.isRetryable = again;
   }
 }
 
 /** One call of one model, repeats included. Without tokens it gave no answer. */
-export interface AskedModel {
+export interface ModelCall {
   provider: string;
   name: string;
   seconds: number;

@@ -4,7 +4,7 @@ import { isStrict, type JsonSchema, toJsonSchema } from "./schema.ts";
 import type { EndpointSettings } from "./settings.ts";
 
 /** One question to one model. */
-export interface Ask extends CallOptions {
+export interface ModelRequest extends CallOptions {
   prompt: Prompt;
   /** The shape the answer must have, where it must have one. */
   schema?: JsonSchema;
@@ -17,7 +17,7 @@ type ClientMessage = ClientRequest["prompt"][number];
 const ANTHROPIC_TOKENS = 16_000;
 
 /** Puts a question as a client takes it. `plainly`: the shape is asked for in words alone, for models that enforce none. */
-export function toRequest(provider: Provider, ask: Ask, plainly: boolean): ClientRequest {
+export function toRequest(provider: Provider, ask: ModelRequest, plainly: boolean): ClientRequest {
   const { prompt, schema } = ask;
   const inWords = schema && (plainly || provider === "openai-compatible");
   const messages = inWords ? withInstruction(prompt.messages, schema) : prompt.messages;
@@ -72,7 +72,7 @@ function toCall({ id, name, input }: ToolCall) {
 }
 
 /** Where a shape is asked for, tools are named only because earlier messages used them. */
-function toTools({ prompt, schema }: Ask): Pick<ClientRequest, "tools" | "toolChoice"> {
+function toTools({ prompt, schema }: ModelRequest): Pick<ClientRequest, "tools" | "toolChoice"> {
   const tools = (prompt.tools ?? []).map(({ name, description, input }) => ({
     type: "function" as const,
     name,

@@ -1,5 +1,5 @@
 import type { Client, ClientReply, ClientRequest } from "./client.ts";
-import { Fault } from "./fault.ts";
+import { ModelFault } from "./fault.ts";
 
 /** Reads an answer as it is written, telling its words meanwhile, and gives it whole. One that breaks off is none. */
 export async function readStream(
@@ -25,22 +25,22 @@ export async function readStream(
 }
 
 const BROKEN_OFF: string[] = ["error", "interrupted", "other"];
-const brokenOff = () => new Fault("broke off its answer", true);
+const brokenOff = () => new ModelFault("broke off its answer", true);
 
 const THOUGHT = "<think>";
 /** Some local models think aloud before they answer. */
-export const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>\s*/;
+export const THINKING_BLOCK = /^\s*<think>[\s\S]*?<\/think>\s*/;
 
 /** Tells words on, but not the thoughts before the answer. */
-export function withoutThoughts(tell: (piece: string) => void): (piece: string) => void {
+export function withoutThinking(tell: (piece: string) => void): (piece: string) => void {
   let held: string | undefined = "";
   return (piece) => {
     if (held === undefined) return tell(piece);
     held += piece;
     const begun = held.trimStart();
     const mayBeThought = begun.startsWith(THOUGHT) || THOUGHT.startsWith(begun);
-    if (mayBeThought && !THOUGHTS.test(held)) return;
-    const answer = held.replace(THOUGHTS, "");
+    if (mayBeThought && !THINKING_BLOCK.test(held)) return;
+    const answer = held.replace(THINKING_BLOCK, "");
     if (answer === "") return;
     held = undefined;
     tell(answer);

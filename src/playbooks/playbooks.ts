@@ -1,6 +1,6 @@
 import type { Context, UserContext } from "../context.ts";
 import { forbidden, notFound } from "../errors.ts";
-import { type PageQuery, paged } from "../http/page.ts";
+import { type PageQuery, toPage } from "../http/page.ts";
 import { insertChecks, insertCopies } from "./checks/checks.store.ts";
 import {
   findOfficialPlaybook,
@@ -51,7 +51,7 @@ export async function listPlaybooks(ctx: Context, { limit, offset }: PageQuery) 
     limit: limit + 1 - shipped.length,
     offset: Math.max(0, offset - officialPlaybooks.length),
   });
-  return paged("playbooks", [...shipped, ...rows], { limit, offset });
+  return toPage("playbooks", [...shipped, ...rows], { limit, offset });
 }
 
 /** By title only, official ones first: for search while typing. */

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { listFilesById, type OpenFile, openFile } from "../files/files.ts";
 import { listFoldersById, mustBeShareable, type OpenFolder, openFolder } from "../folders/folders.ts";
-import { type PageQuery, paged } from "../http/page.ts";
+import { type PageQuery, toPage } from "../http/page.ts";
 import type { FileLinks, FolderLinks } from "./links.schema.ts";
 import * as store from "./links.store.ts";
 import { type OpenProject, reachableProjects } from "./projects.ts";
@@ -23,7 +23,7 @@ export async function unlinkFile(ctx: Context, project: { id: string }, fileId: 
 
 export async function listFileLinks(ctx: Context, project: OpenProject, page: PageQuery) {
   const ids = await store.listFileLinks(ctx.sql, ctx.organizationId, project.id, page);
-  const { files, pagination } = paged("files", ids, page);
+  const { files, pagination } = toPage("files", ids, page);
   return { files: await listFilesById(ctx, files), pagination };
 }
 
@@ -45,19 +45,19 @@ export async function unlinkFolder(ctx: Context, project: { id: string }, folder
 
 export async function listFolderLinks(ctx: Context, project: OpenProject, page: PageQuery) {
   const ids = await store.listFolderLinks(ctx.sql, ctx.organizationId, project.id, page);
-  const { folders, pagination } = paged("folders", ids, page);
+  const { folders, pagination } = toPage("folders", ids, page);
   return { folders: await listFoldersById(ctx, folders), pagination };
 }
 
 /** Every link of a file, latest first. Projects that the caller cannot access have no name here. */
 export async function listLinksOfFile(ctx: Context, file: OpenFile, page: PageQuery) {
   const rows = await store.listLinksOfFile(ctx.sql, ctx.organizationId, reachableProjects(ctx), file.id, page);
-  return paged("links", rows, page);
+  return toPage("links", rows, page);
 }
 
 export async function listLinksOfFolder(ctx: Context, folder: OpenFolder, page: PageQuery) {
   const rows = await store.listLinksOfFolder(ctx.sql, ctx.organizationId, reachableProjects(ctx), folder.id, page);
-  return paged("links", rows, page);
+  return toPage("links", rows, page);
 }
 
 const newLinks = (ctx: Context, project: OpenProject, things: { id: string }[]): store.NewLinks => ({

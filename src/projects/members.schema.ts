@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EXACTLY_ONE, namesOnePerson, oneOfPerson, personFields } from "../accounts/people.schema.ts";
+import { EXACTLY_ONE, exactlyOnePersonSchema, namesOnePerson, personFields } from "../accounts/people.schema.ts";
 import { Timestamp } from "../http/shapes.ts";
 import { AccessLevel } from "./projects.schema.ts";
 
@@ -17,7 +17,7 @@ export type ProjectMember = z.output<typeof ProjectMember>;
 export const NewProjectMember = z
   .strictObject({ ...personFields, access_level: AccessLevel.default("read") })
   .refine(namesOnePerson, EXACTLY_ONE)
-  .meta({ id: "NewProjectMember", ...oneOfPerson });
+  .meta({ id: "NewProjectMember", ...exactlyOnePersonSchema });
 export type NewProjectMember = z.output<typeof NewProjectMember>;
 
 export const ProjectMemberChange = z.strictObject({ access_level: AccessLevel }).meta({ id: "ProjectMemberChange" });

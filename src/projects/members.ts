@@ -1,15 +1,15 @@
 import { mustBeColleague } from "../accounts/people.ts";
 import type { Context } from "../context.ts";
 import { badRequest, notFound } from "../errors.ts";
-import { Answer } from "../http/endpoint.ts";
-import { type PageQuery, paged } from "../http/page.ts";
+import { Reply } from "../http/endpoint.ts";
+import { type PageQuery, toPage } from "../http/page.ts";
 import type { NewProjectMember, ProjectMember, ProjectMemberChange } from "./members.schema.ts";
 import * as store from "./members.store.ts";
 import { deleteUnreachablePins } from "./projects.store.ts";
 import { lockProject, type OpenProject } from "./projects.ts";
 
 export async function listProjectMembers(ctx: Context, project: OpenProject, page: PageQuery) {
-  return paged("members", await store.listMembers(ctx.sql, ctx.organizationId, project.id, page), page);
+  return toPage("members", await store.listMembers(ctx.sql, ctx.organizationId, project.id, page), page);
 }
 
 /** Adding an existing member changes nothing. */
@@ -17,11 +17,11 @@ export async function addProjectMember(
   ctx: Context,
   project: OpenProject,
   input: NewProjectMember,
-): Promise<Answer<ProjectMember>> {
+): Promise<Reply<ProjectMember>> {
   const person = await mustBeColleague(ctx, input);
   await lockProject(ctx, project, "admin");
   const added = await store.insertMember(ctx.sql, ctx.organizationId, project.id, person.id, input.access_level);
-  return new Answer(added ? 201 : 200, await mustBeMember(ctx, project, person.id));
+  return new Reply(added ? 201 : 200, await mustBeMember(ctx, project, person.id));
 }
 
 export async function changeProjectMember(

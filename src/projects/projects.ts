@@ -1,7 +1,7 @@
 import type { Context, UserContext } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { notFound } from "../errors.ts";
-import { paged } from "../http/page.ts";
+import { toPage } from "../http/page.ts";
 import { insertMember } from "./members.store.ts";
 import {
   ACCESS_LEVELS,
@@ -56,7 +56,7 @@ export const projectGate = (needed: AccessLevel) => async (ctx: Context, params:
 
 export async function listProjects(ctx: Context, query: ProjectQuery) {
   const rows = await store.listProjects(ctx.sql, ctx.organizationId, viewerOf(ctx), query);
-  return paged(
+  return toPage(
     "projects",
     rows.map((row) => presentProject(ctx, row)),
     query,

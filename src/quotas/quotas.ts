@@ -27,15 +27,15 @@ export async function setQuotas(owner: Owner, change: store.QuotaChange): Promis
   return readQuotas(owner);
 }
 
-/** Refuses what can be seen not to fit, before its bytes are taken in. `mustFit` says so for certain. */
-export async function mustSeemToFit(owner: Owner, bytes: number): Promise<void> {
+/** Refuses what can be seen not to fit, before its bytes are taken in. `mustFitStorage` decides. */
+export async function mustFitBeforeUpload(owner: Owner, bytes: number): Promise<void> {
   const limits = await limitsOf(owner);
   await mustHavePagesLeft(owner, limits.pages);
   if (limits.storage !== null) mustBeWithin(limits.storage, await used(owner), bytes);
 }
 
 /** Refuses bytes that would go over the storage quota. No others are added until the transaction ends: two cannot both pass. */
-export async function mustFit(owner: Owner, bytes: number): Promise<void> {
+export async function mustFitStorage(owner: Owner, bytes: number): Promise<void> {
   const { storage } = await limitsOf(owner);
   if (storage === null) return;
   await store.lockStorage(owner.sql, owner.organizationId);

@@ -23,7 +23,7 @@ const subjectsOf = (bounds: Bound[]) => bounds.map(({ subject }) => subject);
 const lengthOf = (bounds: Bound[]) => part`(interval '1 second' *
   (${bounds.map(({ seconds }) => seconds)}::integer[])[array_position(${subjectsOf(bounds)}::uuid[], w.subject)])`;
 
-export const giveBackAttempts = (sql: Sql, subjects: string[]) => sql.run`
+export const refundAttempts = (sql: Sql, subjects: string[]) => sql.run`
   update rate_windows w set used = greatest(w.used - 1, 0) from (
     select subject from rate_windows where subject = any(${subjects}::uuid[]) and tier = 'sign-in' order by subject for update
   ) taken where w.subject = taken.subject and w.tier = 'sign-in'`;
@@ -32,18 +32,18 @@ export const giveBackAttempts = (sql: Sql, subjects: string[]) => sql.run`
 const DELAY = part`(case when w.used < 5 then interval '0' else least(interval '1 minute' * power(2, least(w.used, 20) - 5), interval '15 minutes') end)`;
 
 /** Counts an attempt unless the subject has to wait: false where it has. An hour without one starts it afresh. */
-export const takePaced = async (sql: Sql, subject: string) =>
+export const takePacedAttempt = async (sql: Sql, subject: string) =>
   (await sql.run`
     insert into rate_windows as w (subject, tier, started_at, used) values (${subject}, 'sign-in-pace', clock_timestamp(), 1)
     on conflict (subject, tier) do update set
       used = case when w.started_at > clock_timestamp() - interval '1 hour' then w.used + 1 else 1 end, started_at = clock_timestamp()
     where w.started_at + ${DELAY} <= clock_timestamp()`) === 1;
 
-export const findPause = (sql: Sql, subject: string) => sql.first<{ seconds: number }>`
+export const findPacedDelay = (sql: Sql, subject: string) => sql.first<{ seconds: number }>`
   select ceil(extract(epoch from w.started_at + ${DELAY} - clock_timestamp()))::integer as seconds
   from rate_windows w where w.subject = ${subject} and w.tier = 'sign-in-pace'`;
 
-export const deletePaced = (sql: Sql, subject: string) => sql.run`
+export const deletePacedAttempts = (sql: Sql, subject: string) => sql.run`
   delete from rate_windows where subject = ${subject} and tier = 'sign-in-pace'`;
 
 /** Windows of sessions and of signing in that ended long ago; those of keys are few and stay. */

@@ -5,46 +5,51 @@ import { ApiError } from "../errors.ts";
 import * as store from "./attempts.store.ts";
 
 /** At most so many failures in so many seconds, counted under a name. */
-export interface Bound {
+export interface AttemptLimit {
   name: string;
   most: number;
   seconds: number;
 }
 
-export interface Limits {
+export interface AttemptLimits {
   /** Five failures under this name are free; then each has to wait, longer and longer. A success forgets them. */
   paced?: string;
-  bounds: Bound[];
+  bounds: AttemptLimit[];
 }
 
 /**
  * Lets somebody try a secret within the limits. An attempt is counted before it is made, so that many at once are counted too,
  * and given back when it holds; where one of the limits has no more left it counts under none.
  */
-export async function attempt<T>({ database }: Deps, limits: Limits, attempted: () => Promise<T | undefined>) {
+export async function tryWithinLimits<T>(
+  { database }: Deps,
+  limits: AttemptLimits,
+  attempted: () => Promise<T | undefined>,
+) {
   const bounds = limits.bounds.map((bound) => ({ ...bound, subject: subjectOf(bound.name) }));
   const paced = limits.paced === undefined ? undefined : subjectOf(limits.paced);
   await database.systemTransaction(async (sql) => {
-    if (paced && !(await store.takePaced(sql, paced))) throw tooMany((await store.findPause(sql, paced))?.seconds ?? 1);
+    if (paced && !(await store.takePacedAttempt(sql, paced)))
+      throw tooMany((await store.findPacedDelay(sql, paced))?.seconds ?? 1);
     await takeFrom(sql, bounds);
   });
   const held = await attempted();
   if (held === undefined) return undefined;
-  if (paced) await store.deletePaced(database.system, paced);
+  if (paced) await store.deletePacedAttempts(database.system, paced);
   const subjects = bounds.map(({ subject }) => subject);
-  await store.giveBackAttempts(database.system, subjects);
+  await store.refundAttempts(database.system, subjects);
   return held;
 }
 
 export const forgetOldWindows = store.deleteOldWindows;
 
-async function takeFrom(sql: Sql, bounds: (Bound & store.Bound)[]) {
+async function takeFrom(sql: Sql, bounds: (AttemptLimit & store.Bound)[]) {
   const taken = await store.takeAttempts(sql, bounds);
   const full = taken.filter(({ subject, used }) => used > bounds.find((bound) => bound.subject === subject)!.most);
   if (full.length > 0) throw tooMany(Math.max(...full.map(({ reset_seconds }) => reset_seconds)));
 }
 
-export const isTooMany = (error: unknown) => error instanceof ApiError && error.status === 429;
+export const isTooManyAttempts = (error: unknown) => error instanceof ApiError && error.status === 429;
 
 function tooMany(wait: number) {
   const seconds = Math.max(1, wait);

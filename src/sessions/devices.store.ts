@@ -4,7 +4,7 @@ import type { Sql } from "../db/sql.ts";
 const KEPT = "400 days";
 
 /** Who has signed in on this device, in whichever organization. */
-export const listPeopleOf = async (sql: Sql, hash: Buffer) =>
+export const listUsersOfDevice = async (sql: Sql, hash: Buffer) =>
   (
     await sql<{ user_id: number }>`
       select d.user_id from known_devices d join users u on u.id = d.user_id

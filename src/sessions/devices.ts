@@ -20,7 +20,7 @@ export async function deviceOf({ deps, browser }: Visitor): Promise<Device> {
   const token = tokenOf({ deps, browser });
   if (!token) return { name: "", userIds: [] };
   const hash = hashOf(token);
-  return { name: hash.toString("hex"), userIds: await store.listPeopleOf(deps.database.system, hash) };
+  return { name: hash.toString("hex"), userIds: await store.listUsersOfDevice(deps.database.system, hash) };
 }
 
 /** A token for the device: the one that it has, where this service knows it, or a new one. */
@@ -38,10 +38,10 @@ export const deviceCookie = ({ config }: Deps, token: string) =>
   writeCookie(config.PUBLIC_URL, { name: COOKIE, value: token, seconds: KEPT_SECONDS });
 
 /** Takes no longer for an address that somebody has: how long it takes must not tell who is here. */
-export const noteFailure = ({ database }: Deps, emailKey: string, organizationId: string | undefined) =>
+export const countFailedSignIn = ({ database }: Deps, emailKey: string, organizationId: string | undefined) =>
   database.systemTransaction((sql) => store.countFailure(sql, emailKey, organizationId));
 
-export const takeFailures = store.takeFailures;
+export const takeFailedSignInCount = store.takeFailures;
 export const forgetDevicesOf = store.deleteDevicesOf;
 export const forgetOldDevices = store.deleteOldDevices;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { text } from "../http/shapes.ts";
 import { FirstPassword, OpenLink } from "./links.schema.ts";
-import { followLink, openLink } from "./links.ts";
+import { readPasswordLink, usePasswordLink } from "./links.ts";
 import { Session } from "./sessions.schema.ts";
 
 const params = z.object({ token: text(1, 200) });
@@ -15,7 +15,7 @@ export const readPasswordLinkRoute = endpoint({
   params,
   returns: OpenLink,
   status: 200,
-  handle: (visitor, { params }) => openLink(visitor, params.token),
+  handle: (visitor, { params }) => readPasswordLink(visitor, params.token),
 });
 
 export const usePasswordLinkRoute = endpoint({
@@ -27,5 +27,5 @@ export const usePasswordLinkRoute = endpoint({
   body: FirstPassword,
   returns: Session,
   status: 200,
-  handle: (visitor, { params, body }) => followLink(visitor, params.token, body.password),
+  handle: (visitor, { params, body }) => usePasswordLink(visitor, params.token, body.password),
 });

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hashPassword } from "../accounts/passwords.ts";
 import type { PasswordLink } from "../accounts/people.schema.ts";
-import { holdPerson } from "../accounts/people.ts";
+import { lockActivePerson } from "../accounts/people.ts";
 import type { Config } from "../config.ts";
 import type { Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { invalid, notFound } from "../errors.ts";
-import { Answer } from "../http/endpoint.ts";
+import { Reply } from "../http/endpoint.ts";
 import type { OpenLink } from "./links.schema.ts";
 import * as store from "./links.store.ts";
 import { passwordFault } from "./password.schema.ts";
@@ -15,40 +15,40 @@ import type { Session } from "./sessions.schema.ts";
 import { signOutEverywhere, startSession } from "./sessions.ts";
 
 /** Makes the address at which a person sets a password, once, within seven days. An earlier one is over. */
-export async function makeLink(
+export async function createPasswordLink(
   sql: Sql,
   { PUBLIC_URL }: Config,
   person: { organizationId: string; userId: number },
 ): Promise<PasswordLink> {
-  await holdPerson(sql, person.organizationId, person.userId);
+  await lockActivePerson(sql, person.organizationId, person.userId);
   const token = randomBytes(32).toString("base64url");
   const expires = await store.insertLink(sql, person.organizationId, person.userId, hashOf(token));
   return { link: `${PUBLIC_URL}/links/${token}`, link_expires_at: expires };
 }
 
-export async function openLink(visitor: Visitor, token: string): Promise<OpenLink> {
+export async function readPasswordLink(visitor: Visitor, token: string): Promise<OpenLink> {
   const { email, name, organization_name, expires_at } = await mustBeLive(visitor, token);
   return { email, name, organization: { name: organization_name }, expires_at };
 }
 
 /** Sets the password and signs the person in. Wherever they were signed in before, they are no longer. */
-export async function followLink(visitor: Visitor, token: string, password: string): Promise<Answer<Session>> {
+export async function usePasswordLink(visitor: Visitor, token: string, password: string): Promise<Reply<Session>> {
   const person = await mustBeLive(visitor, token);
   const { organization_id, user_id, email, name, organization_name } = person;
   const message = passwordFault(password, [email, name, organization_name]);
   if (message) throw invalid([{ path: "body.password", message }]);
   const hash = await hashPassword(password);
   await visitor.deps.database.transaction(organization_id, async (sql) => {
-    await holdPerson(sql, organization_id, user_id);
+    await lockActivePerson(sql, organization_id, user_id);
     if (!(await store.deleteLink(sql, hashOf(token)))) throw notFound("link");
     await updatePassword(sql, organization_id, user_id, hash);
     await signOutEverywhere(sql, organization_id, user_id);
   });
   const { session, headers } = await startSession(visitor, person, "POST /links/{token}");
-  return new Answer(200, session, headers);
+  return new Reply(200, session, headers);
 }
 
-export const endLinksOf = store.deleteLinksOf;
+export const deletePasswordLinksOf = store.deleteLinksOf;
 export const forgetOldLinks = store.deleteOldLinks;
 
 async function mustBeLive({ deps }: Visitor, token: string): Promise<store.LinkRow> {

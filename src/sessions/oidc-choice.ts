@@ -4,7 +4,7 @@ import type { Deps, Visitor } from "../context.ts";
 import { readSecret } from "../db/secret.ts";
 import { ApiError } from "../errors.ts";
 import { findCookie, writeCookie } from "../http/cookies.ts";
-import { Answer } from "../http/endpoint.ts";
+import { Reply } from "../http/endpoint.ts";
 import type { OrganizationChoice, Session } from "./sessions.schema.ts";
 import { startSession } from "./sessions.ts";
 import { listCandidates } from "./sign-in.store.ts";
@@ -15,7 +15,7 @@ const KEPT_SECONDS = 10 * 60;
 const Vouched = z.object({ email_key: z.string(), until: z.number() });
 
 /** Keeps in the browser, signed, whom the provider vouched for, while the person chooses an organization. */
-export async function keepChoice(deps: Deps, emailKey: string): Promise<string> {
+export async function rememberChoice(deps: Deps, emailKey: string): Promise<string> {
   const vouched = { email_key: emailKey, until: Date.now() + KEPT_SECONDS * 1000 };
   const text = Buffer.from(JSON.stringify(vouched)).toString("base64url");
   const value = `${text}.${await sign(deps, text)}`;
@@ -23,7 +23,7 @@ export async function keepChoice(deps: Deps, emailKey: string): Promise<string> 
 }
 
 /** Signs in the person of the chosen organization; without a choice among several it tells which there are. */
-export async function chooseByOidc(visitor: Visitor, choice: OrganizationChoice): Promise<Answer<Session>> {
+export async function chooseOrganizationByOidc(visitor: Visitor, choice: OrganizationChoice): Promise<Reply<Session>> {
   const { deps } = visitor;
   const emailKey = await mustBeVouchedFor(visitor);
   const people = await listCandidates(deps.database.system, emailKey, choice.organization_id);
@@ -31,7 +31,7 @@ export async function chooseByOidc(visitor: Visitor, choice: OrganizationChoice)
   if (people.length > 1) throw chooseOrganization(people);
   const { session, headers } = await startSession(visitor, people[0]!, "POST /oidc/session");
   const over = writeCookie(deps.config.PUBLIC_URL, { name: COOKIE, value: "", seconds: 0 });
-  return new Answer(200, session, { "set-cookie": [...headers["set-cookie"], over] });
+  return new Reply(200, session, { "set-cookie": [...headers["set-cookie"], over] });
 }
 
 async function mustBeVouchedFor({ deps, browser }: Visitor): Promise<string> {

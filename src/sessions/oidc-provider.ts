@@ -42,7 +42,7 @@ export async function authorizationAddress(config: Config, flow: Flow): Promise<
 }
 
 /** Exchanges what the browser brought back for the provider's word, signed and checked. Throws at whatever is not as it should be. */
-export async function redeem(config: Config, flow: Flow, brought: URLSearchParams): Promise<Identity> {
+export async function redeemCode(config: Config, flow: Flow, brought: URLSearchParams): Promise<Identity> {
   const server = await discover(config);
   const client: oauth.Client = { client_id: config.OIDC_CLIENT_ID! };
   const passed = oauth.validateAuthResponse(server, client, brought, flow.state);

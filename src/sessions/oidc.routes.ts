@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { text } from "../http/shapes.ts";
 import { finishOidc, startOidc } from "./oidc.ts";
-import { chooseByOidc } from "./oidc-choice.ts";
+import { chooseOrganizationByOidc } from "./oidc-choice.ts";
 import { OrganizationChoice, Session } from "./sessions.schema.ts";
 
 const parameter = text(0, 4000).optional();
@@ -36,5 +36,5 @@ export const chooseOrganizationRoute = endpoint({
   returns: Session,
   status: 200,
   refuses: [409],
-  handle: (visitor, { body }) => chooseByOidc(visitor, body),
+  handle: (visitor, { body }) => chooseOrganizationByOidc(visitor, body),
 });

@@ -4,9 +4,9 @@ import { recordFailedSignIn } from "../audit/audit.ts";
 import type { Visitor } from "../context.ts";
 import { unknownPath } from "../errors.ts";
 import { findCookie, writeCookie } from "../http/cookies.ts";
-import { Answer } from "../http/endpoint.ts";
-import { keepChoice } from "./oidc-choice.ts";
-import { authorizationAddress, beginFlow, type Flow, redeem } from "./oidc-provider.ts";
+import { Reply } from "../http/endpoint.ts";
+import { rememberChoice } from "./oidc-choice.ts";
+import { authorizationAddress, beginFlow, type Flow, redeemCode } from "./oidc-provider.ts";
 import { startSession } from "./sessions.ts";
 import { listCandidates } from "./sign-in.store.ts";
 
@@ -14,7 +14,7 @@ const COOKIE = "chancery_oidc";
 const KEPT_SECONDS = 10 * 60;
 const Kept = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string() });
 
-type Redirect = Answer<undefined>;
+type Redirect = Reply<undefined>;
 type Fault = "OIDC_FAILED" | "OIDC_UNVERIFIED" | "OIDC_UNKNOWN";
 
 /** Sends the browser to the provider. What comes back is taken from this browser alone, within ten minutes. */
@@ -25,7 +25,7 @@ export async function startOidc(visitor: Visitor, next: string | undefined): Pro
     const location = await authorizationAddress(config, flow);
     const value = Buffer.from(JSON.stringify({ ...flow, next: isOurs(next) ? next : "/" })).toString("base64url");
     const cookie = writeCookie(config.PUBLIC_URL, { name: COOKIE, value, seconds: KEPT_SECONDS });
-    return new Answer(303, undefined, { location, "set-cookie": cookie });
+    return new Reply(303, undefined, { location, "set-cookie": cookie });
   } catch (error) {
     return backToSignIn(visitor, "OIDC_FAILED", error, next);
   }
@@ -37,7 +37,7 @@ export async function finishOidc(visitor: Visitor, brought: Record<string, strin
   const kept = readKept(visitor);
   if (!kept) return backToSignIn(visitor, "OIDC_FAILED", new Error("no flow was begun in this browser"));
   const identity = await identify(visitor, kept, brought);
-  if (identity instanceof Answer) return identity;
+  if (identity instanceof Reply) return identity;
   if (identity.email === undefined || !identity.isVerified) {
     if (identity.email !== undefined) recordUnverified(visitor, identity.email);
     return backToSignIn(visitor, "OIDC_UNVERIFIED", undefined, kept.next);
@@ -45,16 +45,16 @@ export async function finishOidc(visitor: Visitor, brought: Record<string, strin
   const key = emailKey(identity.email);
   const [person, ...others] = await listCandidates(database.system, key, undefined);
   if (!person) return backToSignIn(visitor, "OIDC_UNKNOWN", undefined, kept.next);
-  if (others.length > 0) return toChoice(await keepChoice(visitor.deps, key), kept.next);
+  if (others.length > 0) return toChoice(await rememberChoice(visitor.deps, key), kept.next);
   const { headers } = await startSession(visitor, person, "GET /oidc/callback");
-  return new Answer(303, undefined, { ...headers, location: isOurs(kept.next) ? kept.next : "/" });
+  return new Reply(303, undefined, { ...headers, location: isOurs(kept.next) ? kept.next : "/" });
 }
 
 async function identify(visitor: Visitor, flow: Flow & { next: string }, brought: Record<string, string | undefined>) {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(brought)) if (value !== undefined) parameters.set(name, value);
   try {
-    return await redeem(visitor.deps.config, flow, parameters);
+    return await redeemCode(visitor.deps.config, flow, parameters);
   } catch (error) {
     return backToSignIn(visitor, "OIDC_FAILED", error, flow.next);
   }
@@ -73,13 +73,13 @@ const recordUnverified = ({ deps, requestId, browser: { address } }: Visitor, em
 function backToSignIn({ deps, requestId, browser }: Visitor, fault: Fault, error?: unknown, next = "/"): Redirect {
   const where = { requestId, address: browser.address };
   deps.log.warn({ ...where, fault, err: error }, "somebody could not sign in by OpenID Connect");
-  return new Answer(303, undefined, {
+  return new Reply(303, undefined, {
     location: `/sign-in?${new URLSearchParams({ error: fault, ...(next !== "/" && { next }) })}`,
   });
 }
 
 const toChoice = (cookie: string, next: string): Redirect =>
-  new Answer(303, undefined, {
+  new Reply(303, undefined, {
     location: `/sign-in?${new URLSearchParams({ choose: "oidc", ...(isOurs(next) && next !== "/" && { next }) })}`,
     "set-cookie": cookie,
   });

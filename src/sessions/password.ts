@@ -1,9 +1,9 @@
-import { hashPassword, passwordHolds } from "../accounts/passwords.ts";
+import { hashPassword, verifyPassword } from "../accounts/passwords.ts";
 import { recordFailedSignIn } from "../audit/audit.ts";
 import type { SessionContext } from "../context.ts";
 import { conflict, invalid } from "../errors.ts";
-import { Answer } from "../http/endpoint.ts";
-import { attempt, isTooMany } from "./attempts.ts";
+import { Reply } from "../http/endpoint.ts";
+import { isTooManyAttempts, tryWithinLimits } from "./attempts.ts";
 import { passwordFault } from "./password.schema.ts";
 import * as store from "./password.store.ts";
 import type { PasswordChange } from "./sessions.schema.ts";
@@ -22,10 +22,10 @@ export async function mustKnowPassword(ctx: SessionContext, input: PasswordChang
   const limits = { bounds: [{ name: `password of ${userId}`, most: MOST_FAILURES, seconds: WINDOW_SECONDS }] };
   const recordFailure = (reason: "wrong password" | "too many attempts") =>
     recordFailedSignIn(ctx, accountOf(ctx), "FAILED POST /password", reason);
-  const holds = await attempt(ctx.deps, limits, async () =>
-    (await passwordHolds(kept, input.current_password)) ? true : undefined,
+  const holds = await tryWithinLimits(ctx.deps, limits, async () =>
+    (await verifyPassword(kept, input.current_password)) ? true : undefined,
   ).catch((error) => {
-    if (isTooMany(error)) recordFailure("too many attempts");
+    if (isTooManyAttempts(error)) recordFailure("too many attempts");
     throw error;
   });
   if (!holds) {
@@ -42,11 +42,11 @@ const accountOf = ({ caller: { user, organization } }: SessionContext) => ({
 });
 
 /** From now on the new password holds, and this session alone is left, under another token. */
-export async function changePassword(ctx: SessionContext, hash: string): Promise<Answer<undefined>> {
+export async function changePassword(ctx: SessionContext, hash: string): Promise<Reply<undefined>> {
   const { userId, sessionId } = ctx.caller;
   await store.updatePassword(ctx.sql, ctx.organizationId, userId, hash);
   await endSessionsOf(ctx.sql, ctx.organizationId, userId, sessionId);
-  return new Answer(204, undefined, await renewToken(ctx));
+  return new Reply(204, undefined, await renewToken(ctx));
 }
 
 function mustNotBeAbout({ user, organization }: SessionContext["caller"], password: string) {

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
 import { changePassword, mustKnowPassword } from "./password.ts";
-import { PasswordChange, Session, SessionList, SignIn, WaysIn } from "./sessions.schema.ts";
+import { PasswordChange, Session, SessionList, SignIn, SignInMethods } from "./sessions.schema.ts";
 import { endSession, listSessions, readSession, signOut } from "./sessions.ts";
-import { describeWaysIn, signIn } from "./sign-in.ts";
+import { describeSignInMethods, signIn } from "./sign-in.ts";
 
 export const listSignInMethodsRoute = endpoint({
   method: "GET",
   path: "/sign-in",
   summary: "Tell how one can sign in here",
   key: "none",
-  returns: WaysIn,
+  returns: SignInMethods,
   status: 200,
-  handle: async (visitor) => describeWaysIn(visitor),
+  handle: async (visitor) => describeSignInMethods(visitor),
 });
 
 export const signInRoute = endpoint({

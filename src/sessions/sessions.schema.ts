@@ -28,11 +28,11 @@ export type SignIn = z.output<typeof SignIn>;
 export const OrganizationChoice = z.strictObject({ organization_id: Id.optional() });
 export type OrganizationChoice = z.output<typeof OrganizationChoice>;
 
-export const WaysIn = z.object({
+export const SignInMethods = z.object({
   oidc: z.object({ name: z.string() }).nullable(),
   support_contact: z.string().nullable(),
 });
-export type WaysIn = z.output<typeof WaysIn>;
+export type SignInMethods = z.output<typeof SignInMethods>;
 
 export const SessionList = z.object({
   sessions: z.array(

@@ -89,7 +89,7 @@ export const deleteSessionsOf = (sql: Sql, organizationId: string, userId: numbe
   delete from sessions where organization_id = ${organizationId} and user_id = ${userId} and id is distinct from ${exceptId}`;
 
 /** Streams that the person has open ask again whether they are still signed in. */
-export const tellEnded = (sql: Sql, organizationId: string, userId: number) => sql`
+export const notifySessionsEnded = (sql: Sql, organizationId: string, userId: number) => sql`
   select tell_change(${organizationId}::uuid, json_build_object('kind', 'member', 'user_id', ${userId}::integer))`;
 
 /** The token before is not taken any more, either. */

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
-import { holdPerson } from "../accounts/people.ts";
+import { lockActivePerson } from "../accounts/people.ts";
 import { recordChange } from "../audit/audit.ts";
 import type { Config } from "../config.ts";
 import type { Deps, SessionCaller, SessionContext, Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { notFound, signedOut } from "../errors.ts";
-import type { Head } from "../http/app.ts";
+import type { RequestHead } from "../http/app.ts";
 import { findCookie, writeCookie } from "../http/cookies.ts";
-import { Answer } from "../http/endpoint.ts";
+import { Reply } from "../http/endpoint.ts";
 import type { Admission } from "../http/pipeline.ts";
-import { passWindow } from "../limits/limits.ts";
-import { deviceCookie, deviceToken, forgetDevicesOf, rememberDevice, takeFailures } from "./devices.ts";
+import { mustPassWindow } from "../limits/limits.ts";
+import { deviceCookie, deviceToken, forgetDevicesOf, rememberDevice, takeFailedSignInCount } from "./devices.ts";
 import type { Session } from "./sessions.schema.ts";
 import * as store from "./sessions.store.ts";
 
@@ -21,14 +21,19 @@ const CLEARED = { "clear-site-data": '"storage"' };
 const LONGEST_SECONDS = 30 * 24 * 60 * 60;
 
 /** Tells whose request this is and counts it. Without a live session 401, over the limit 429. Now and then the token is exchanged. */
-export async function admitSession(deps: Deps, { browser }: Head, urgent: boolean, again?: true): Promise<Admission> {
+export async function admitSession(
+  deps: Deps,
+  { browser }: RequestHead,
+  urgent: boolean,
+  again?: true,
+): Promise<Admission> {
   const token = findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE);
   if (!token || !TOKEN.test(token)) throw signedOut();
   const next = makeToken();
   const quota = deps.config.RATE_LIMIT_SESSION;
   const row = await store.admitSession(deps.database, hashOf(token), again ? null : hashOf(next), quota, urgent);
   if (!row) throw signedOut();
-  const headers = passWindow(quota, row);
+  const headers = mustPassWindow(quota, row);
   return { caller: callerOf(row), headers: row.rotated ? { ...headers, ...giveToken(deps.config, next) } : headers };
 }
 
@@ -44,8 +49,8 @@ export async function startSession(
   const [token, device] = [makeToken(), await deviceToken(visitor)];
   const organizationId = person.organization_id;
   const session = await deps.database.transaction(organizationId, async (sql) => {
-    await holdPerson(sql, organizationId, person.user_id);
-    const failed_sign_ins = await takeFailures(sql, organizationId, person.user_id);
+    await lockActivePerson(sql, organizationId, person.user_id);
+    const failed_sign_ins = await takeFailedSignInCount(sql, organizationId, person.user_id);
     const id = await store.insertSession(sql, {
       organizationId,
       userId: person.user_id,
@@ -73,11 +78,11 @@ export async function readSession(ctx: SessionContext): Promise<Session> {
   return present(row);
 }
 
-export async function signOut(ctx: SessionContext): Promise<Answer<undefined>> {
+export async function signOut(ctx: SessionContext): Promise<Reply<undefined>> {
   const { userId, sessionId } = ctx.caller;
   await store.deleteSession(ctx.sql, ctx.organizationId, userId, sessionId);
-  await store.tellEnded(ctx.sql, ctx.organizationId, userId);
-  return new Answer(204, undefined, { ...takeToken(ctx.deps.config), ...CLEARED });
+  await store.notifySessionsEnded(ctx.sql, ctx.organizationId, userId);
+  return new Reply(204, undefined, { ...takeToken(ctx.deps.config), ...CLEARED });
 }
 
 export async function listSessions(ctx: SessionContext) {
@@ -89,7 +94,7 @@ export async function listSessions(ctx: SessionContext) {
 export async function endSession(ctx: SessionContext, id: string): Promise<undefined> {
   const ended = await store.deleteSession(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (ended === 0) throw notFound("session");
-  await store.tellEnded(ctx.sql, ctx.organizationId, ctx.caller.userId);
+  await store.notifySessionsEnded(ctx.sql, ctx.organizationId, ctx.caller.userId);
 }
 
 /** All sessions of a person end, but for one where one is named, and with them the streams that were opened in them. */
@@ -100,7 +105,7 @@ export async function endSessionsOf(
   exceptId: string | null = null,
 ): Promise<void> {
   await store.deleteSessionsOf(sql, organizationId, userId, exceptId);
-  await store.tellEnded(sql, organizationId, userId);
+  await store.notifySessionsEnded(sql, organizationId, userId);
 }
 
 /** The same, and none of their devices is known any more: for when somebody else may have used one. */

@@ -1,13 +1,13 @@
 import { emailKey } from "../accounts/emails.ts";
-import { passwordHolds } from "../accounts/passwords.ts";
+import { verifyPassword } from "../accounts/passwords.ts";
 import { recordFailedSignIn } from "../audit/audit.ts";
 import type { Deps, Visitor } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import { Answer } from "../http/endpoint.ts";
+import { Reply } from "../http/endpoint.ts";
 import { networkOf } from "../http/network.ts";
-import { attempt, isTooMany, type Limits } from "./attempts.ts";
-import { deviceOf, noteFailure } from "./devices.ts";
-import type { Session, SignIn, WaysIn } from "./sessions.schema.ts";
+import { type AttemptLimits, isTooManyAttempts, tryWithinLimits } from "./attempts.ts";
+import { countFailedSignIn, deviceOf } from "./devices.ts";
+import type { Session, SignIn, SignInMethods } from "./sessions.schema.ts";
 import { startSession } from "./sessions.ts";
 import * as store from "./sign-in.store.ts";
 
@@ -15,7 +15,7 @@ const [QUARTER_SECONDS, HOUR_SECONDS] = [15 * 60, 60 * 60];
 const MOST_OF_A_PLACE = 30;
 const MOST_OF_AN_ACCOUNT = 80;
 
-export function describeWaysIn({ deps: { config } }: Visitor): WaysIn {
+export function describeSignInMethods({ deps: { config } }: Visitor): SignInMethods {
   return {
     oidc: config.OIDC_ISSUER ? { name: config.OIDC_NAME } : null,
     support_contact: config.SUPPORT_CONTACT ?? null,
@@ -23,22 +23,22 @@ export function describeWaysIn({ deps: { config } }: Visitor): WaysIn {
 }
 
 /** Signs in whoever knows the password. */
-export async function signIn(visitor: Visitor, input: SignIn): Promise<Answer<Session>> {
+export async function signIn(visitor: Visitor, input: SignIn): Promise<Reply<Session>> {
   const { deps, browser, requestId } = visitor;
   const source = { deps, requestId, address: browser.address };
   const people = await listMatching(visitor, input).catch((error) => {
-    if (isTooMany(error)) recordFailedSignIn(source, input, "FAILED POST /session", "too many attempts");
+    if (isTooManyAttempts(error)) recordFailedSignIn(source, input, "FAILED POST /session", "too many attempts");
     throw error;
   });
   if (people.length === 0) {
-    await noteFailure(deps, emailKey(input.email), input.organization_id);
+    await countFailedSignIn(deps, emailKey(input.email), input.organization_id);
     recordFailedSignIn(source, input, "FAILED POST /session", "wrong password");
     deps.log.warn({ requestId, address: browser.address }, "somebody could not sign in by password");
     throw new ApiError(401, "UNAUTHENTICATED", "The e-mail address or the password is wrong.");
   }
   if (people.length > 1) throw chooseOrganization(people);
   const { session, headers } = await startSession(visitor, people[0]!);
-  return new Answer(200, session, headers);
+  return new Reply(200, session, headers);
 }
 
 /**
@@ -67,7 +67,7 @@ async function listMatching(visitor: Visitor, { email, password, organization_id
  * From all places together an account stands 80 guesses an hour, and about twelve more from each device that its owner has used,
  * which is hopeless against passwords of twelve characters; and no failure of others ever stops a known device.
  */
-const limitsFor = (key: string, network: string): Limits => ({
+const limitsFor = (key: string, network: string): AttemptLimits => ({
   paced: `email ${key} from ${network}`,
   bounds: [
     { name: `address ${network}`, most: MOST_OF_A_PLACE, seconds: QUARTER_SECONDS },
@@ -78,15 +78,15 @@ const limitsFor = (key: string, network: string): Limits => ({
 /** Those whose password it is. The attempt counts as a failure where it is the password of fewer than `enough`. */
 async function tryPassword(
   deps: Deps,
-  limits: Limits,
+  limits: AttemptLimits,
   candidates: store.Candidate[],
   password: string,
   enough: number,
 ): Promise<store.Candidate[]> {
   let matching: store.Candidate[] = [];
-  await attempt(deps, limits, async () => {
-    if (candidates.length === 0) await passwordHolds(null, password);
-    const held = await Promise.all(candidates.map(({ password_hash }) => passwordHolds(password_hash, password)));
+  await tryWithinLimits(deps, limits, async () => {
+    if (candidates.length === 0) await verifyPassword(null, password);
+    const held = await Promise.all(candidates.map(({ password_hash }) => verifyPassword(password_hash, password)));
     matching = candidates.filter((_, index) => held[index]);
     return matching.length > 0 && matching.length >= enough ? matching : undefined;
   });
@@ -95,7 +95,7 @@ async function tryPassword(
 
 /** Accounts that have to wait are passed over where the device is known for another one. */
 function noneIfRefused(error: unknown): store.Candidate[] {
-  if (isTooMany(error)) return [];
+  if (isTooManyAttempts(error)) return [];
   throw error;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { ApiError, forbidden, invalid, notFound } from "../errors.ts";
 import { type FileReader, listReadable } from "../files/files.ts";
-import { paged } from "../http/page.ts";
+import { toPage } from "../http/page.ts";
 import type { Deleted } from "../playbooks/playbooks.schema.ts";
 import { findOfficialSkill, OFFICIAL_SKILLS_SINCE, type OfficialSkill, officialSkills } from "./official.ts";
 import type { NewSkill, Skill, SkillChange, SkillQuery } from "./skills.schema.ts";
@@ -51,7 +51,7 @@ export async function listSkills(ctx: Context, { q, limit, offset }: SkillQuery)
     limit: limit + 1 - shipped.length,
     offset: Math.max(0, offset - official.length),
   });
-  return paged("skills", await withFiles(readerOf(ctx), [...shipped, ...rows]), { limit, offset });
+  return toPage("skills", await withFiles(readerOf(ctx), [...shipped, ...rows]), { limit, offset });
 }
 
 /** The names of those skills that the caller can see. */

@@ -1,5 +1,5 @@
 import type { Caller, Deps } from "../context.ts";
-import { noteUses } from "../keys/keys.ts";
+import { recordKeyUses } from "../keys/keys.ts";
 import { addCalls, type CallCount } from "./calls.store.ts";
 
 const QUARTER_MS = 15 * 60 * 1000;
@@ -23,7 +23,7 @@ export function startCallCounter(deps: Deps): CallCounter {
     try {
       await deps.database.systemTransaction(async (sql) => {
         await addCalls(sql, [...written.values()]);
-        await noteUses(
+        await recordKeyUses(
           sql,
           [...used].map(([id, at]) => ({ id, at: new Date(at).toISOString() })),
         );

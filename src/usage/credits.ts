@@ -48,7 +48,7 @@ export function enqueueInferences(
 }
 
 /** The same for inference that a request does by itself, within so many seconds. */
-export async function beginInference(
+export async function startInlineInference(
   by: Enqueuer & Payer,
   ticket: JobKind,
   input: unknown,

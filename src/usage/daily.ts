@@ -1,10 +1,10 @@
 import type { Context } from "../context.ts";
-import { daysOf } from "./days.ts";
+import { listDays } from "./days.ts";
 import type { DailyUsage, UsageQuery } from "./usage.schema.ts";
 import { listDailyRequests } from "./usage.store.ts";
 
 export async function readDailyUsage(ctx: Context, query: UsageQuery): Promise<DailyUsage> {
-  const days = daysOf(query.start_date, query.end_date, query.timezone);
+  const days = listDays(query.start_date, query.end_date, query.timezone);
   const starts = days.map(({ start }) => start);
   const span = { organizationId: ctx.organizationId, from: starts[0]!, to: starts.at(-1)! };
   const rows = await listDailyRequests(ctx.sql, span, starts);

@@ -14,7 +14,7 @@ export interface Day {
  * change is shorter or longer; one that a place left out (Samoa had no 30 December 2011) is there and has no length. They
  * are cut at quarters of an hour, as calls are counted.
  */
-export function daysOf(from: string, to: string, timezone: string): Day[] {
+export function listDays(from: string, to: string, timezone: string): Day[] {
   const offsetAt = clockOf(timezone);
   const last = Date.parse(to) + DAY_MS;
   const days: Day[] = [];

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { type Day, daysOf } from "./days.ts";
+import { type Day, listDays } from "./days.ts";
 import {
   type CreditUsage,
   type Feature,
@@ -26,7 +26,7 @@ const INFERENCES: Record<string, Operation> = {
 
 /** How much the organization used the applications and the API on these days. */
 export async function readUsage(ctx: Context, query: UsageQuery): Promise<Usage> {
-  const span = spanOf(ctx, daysOf(query.start_date, query.end_date, query.timezone));
+  const span = spanOf(ctx, listDays(query.start_date, query.end_date, query.timezone));
   const calls = await store.listCalls(ctx.sql, span);
   const features = await store.listFeatureUses(ctx.sql, span);
   const times = (feature: Feature) => features.find((use) => use.feature === feature)?.times ?? 0;
@@ -53,7 +53,7 @@ export async function readUsage(ctx: Context, query: UsageQuery): Promise<Usage>
 
 /** What the inference of these days cost, by the prices of its own time; nothing is known to cost anything without a rate card. */
 export async function readCreditUsage(ctx: Context, query: UsageQuery): Promise<CreditUsage> {
-  const days = daysOf(query.start_date, query.end_date, query.timezone);
+  const days = listDays(query.start_date, query.end_date, query.timezone);
   const starts = days.map(({ start }) => start);
   const used = await store.listDailyUse(ctx.sql, spanOf(ctx, days), starts);
   const rates = ctx.deps.config.CREDIT_RATES;
@@ -78,7 +78,7 @@ export async function readCreditUsage(ctx: Context, query: UsageQuery): Promise<
 }
 
 /** Notes what somebody did in an application, in the transaction that does it. */
-export const noteFeatureUse = (sql: Sql, organizationId: string, feature: Feature, times = 1) =>
+export const recordFeatureUse = (sql: Sql, organizationId: string, feature: Feature, times = 1) =>
   store.insertFeatureUse(sql, organizationId, feature, times);
 
 function spanOf(ctx: Context, days: Day[]): store.Span {

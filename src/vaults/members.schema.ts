@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EXACTLY_ONE, namesOnePerson, oneOfPerson, personFields } from "../accounts/people.schema.ts";
+import { EXACTLY_ONE, exactlyOnePersonSchema, namesOnePerson, personFields } from "../accounts/people.schema.ts";
 import { Timestamp } from "../http/shapes.ts";
 import { Role } from "./vaults.schema.ts";
 
@@ -19,7 +19,7 @@ export type VaultMember = z.output<typeof VaultMember>;
 export const NewVaultMember = z
   .strictObject({ ...personFields, role: Role.default("editor") })
   .refine(namesOnePerson, EXACTLY_ONE)
-  .meta({ id: "NewVaultMember", ...oneOfPerson });
+  .meta({ id: "NewVaultMember", ...exactlyOnePersonSchema });
 export type NewVaultMember = z.output<typeof NewVaultMember>;
 
 export const VaultMemberChange = z.strictObject({ role: Role }).meta({ id: "VaultMemberChange" });

@@ -1,7 +1,7 @@
 import { mustBeColleague } from "../accounts/people.ts";
 import type { Context, UserContext } from "../context.ts";
 import { badRequest, notFound } from "../errors.ts";
-import { Answer } from "../http/endpoint.ts";
+import { Reply } from "../http/endpoint.ts";
 import { type Grant, mustHaveRole, type OpenVault, openGrant, openVault, readRole } from "./access.ts";
 import type { NewVaultMember, VaultMember, VaultMemberChange } from "./members.schema.ts";
 import * as store from "./members.store.ts";
@@ -16,10 +16,10 @@ export async function addVaultMember(
   ctx: UserContext,
   vault: OpenVault,
   input: NewVaultMember,
-): Promise<Answer<VaultMember>> {
+): Promise<Reply<VaultMember>> {
   const person = await mustBeColleague(ctx, input);
   const added = await store.insertMember(ctx.sql, ctx.organizationId, vault.id, person.id, input.role);
-  return new Answer(added ? 201 : 200, present(await mustBeMember(ctx, vault.id, person.id)));
+  return new Reply(added ? 201 : 200, present(await mustBeMember(ctx, vault.id, person.id)));
 }
 
 export async function changeVaultMember(

@@ -1,6 +1,6 @@
 import type { UserContext } from "../context.ts";
 import { conflict, notFound } from "../errors.ts";
-import { paged } from "../http/page.ts";
+import { toPage } from "../http/page.ts";
 import { type OpenVault, openVault } from "./access.ts";
 import { insertSystemColumns } from "./columns/columns.store.ts";
 import { insertMember } from "./members.store.ts";
@@ -9,7 +9,7 @@ import * as store from "./vaults.store.ts";
 
 export async function listVaults(ctx: UserContext, query: VaultQuery) {
   const rows = await store.listVaults(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, query);
-  return paged(
+  return toPage(
     "vaults",
     rows.map((row) => presentVault(row as OpenVault)),
     query,

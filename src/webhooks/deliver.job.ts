@@ -1,6 +1,6 @@
-import { type JobContext, job, RescheduleJob, type Settle } from "../jobs/job.ts";
+import { type FinishJob, type JobContext, job, RescheduleJob } from "../jobs/job.ts";
 import * as store from "./deliveries.store.ts";
-import { type Answered, send } from "./send.ts";
+import { type SendResult, send } from "./send.ts";
 import { signedHeaders } from "./sign.ts";
 import { DeliverMessage } from "./webhooks.schema.ts";
 import * as webhooks from "./webhooks.store.ts";
@@ -53,16 +53,16 @@ async function giveUp(sql: JobContext["sql"], organizationId: string, id: string
 
 // A webhook is written before its deliveries, here as where it is deleted: otherwise the two could wait for each other.
 const succeed =
-  (organizationId: string, webhookId: string, attempt: store.Attempt, { status }: Answered): Settle =>
+  (organizationId: string, webhookId: string, attempt: store.Attempt, { status }: SendResult): FinishJob =>
   async (sql) => {
-    await webhooks.updateReached(sql, organizationId, webhookId);
+    await webhooks.updateRecovered(sql, organizationId, webhookId);
     await store.updateSucceeded(sql, organizationId, attempt, status);
     return { attempts: attempt.attempts };
   };
 
 /** Ends the delivery; the webhook with it where the receiver says that it is gone, or when nothing has got through for days. */
 const fail =
-  (organizationId: string, webhookId: string, attempt: store.Attempt, answered: Answered): Settle =>
+  (organizationId: string, webhookId: string, attempt: store.Attempt, answered: SendResult): FinishJob =>
   async (sql) => {
     if (answered.status === GONE) {
       await webhooks.updateDisabled(
@@ -85,7 +85,7 @@ async function tryLater(
   ctx: JobContext,
   webhookId: string,
   attempt: store.Attempt,
-  answered: Answered,
+  answered: SendResult,
   seconds: number,
 ): Promise<RescheduleJob> {
   await webhooks.updateFailing(ctx.sql, ctx.organizationId, webhookId, pauseAfter(answered));
@@ -94,7 +94,7 @@ async function tryLater(
 }
 
 /** Never sooner than the receiver asks for, nor later than the longest wait for its sake. */
-const secondsToWait = (wait: number, { retryAfterSeconds = 0 }: Answered) =>
+const secondsToWait = (wait: number, { retryAfterSeconds = 0 }: SendResult) =>
   Math.max(wait * (1 + Math.random() * JITTER), Math.min(retryAfterSeconds, LONGEST_WAIT));
 
-const pauseAfter = ({ timedOut }: Answered) => (timedOut ? PAUSE_SECONDS : 0);
+const pauseAfter = ({ timedOut }: SendResult) => (timedOut ? PAUSE_SECONDS : 0);

@@ -24,7 +24,9 @@ export const findDelivery = (sql: Sql, organizationId: string, webhookId: string
   where organization_id = ${organizationId} and webhook_id = ${webhookId} and id = ${id}`;
 
 /** Begins another round: whatever an earlier one still does is no longer written. */
-export const updateAnew = (sql: Sql, organizationId: string, id: string) => sql.first<Delivery & { round: number }>`
+export const updateForRedelivery = (sql: Sql, organizationId: string, id: string) => sql.first<
+  Delivery & { round: number }
+>`
   update webhook_deliveries set status = 'pending', round = round + 1, attempts = 0, next_attempt_at = now(), delivered_at = null
   where organization_id = ${organizationId} and id = ${id} returning ${DELIVERY}, round`;
 

@@ -21,7 +21,7 @@ export interface SendOptions {
 }
 
 /** What came of an attempt: the status that was answered, or why none was. */
-export interface Answered {
+export interface SendResult {
   status: number | null;
   error: string | null;
   timedOut: boolean;
@@ -30,7 +30,7 @@ export interface Answered {
 }
 
 /** Posts a message and tells the answer's status. It follows no redirect and, unless allowed, reaches no private address. */
-export async function send(message: Message, options: SendOptions): Promise<Answered> {
+export async function send(message: Message, options: SendOptions): Promise<SendResult> {
   const { limitMs = LIMIT_MS } = options;
   const limit = AbortSignal.timeout(limitMs);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;

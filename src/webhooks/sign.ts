@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
-export const makeSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+export const createSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
 /** The headers of Standard Webhooks 1.0: the id stays the same at every attempt, the time is the attempt's own. */
 export function signedHeaders(

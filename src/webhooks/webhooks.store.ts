@@ -80,7 +80,7 @@ export const updateResponsible = (sql: Sql, organizationId: string, userId: numb
   update webhooks set responsible_id = ${heirId} where ${keptBy(organizationId, userId)}`;
 
 /** Something got through. */
-export const updateReached = (sql: Sql, organizationId: string, id: string) => sql.run`
+export const updateRecovered = (sql: Sql, organizationId: string, id: string) => sql.run`
   update webhooks set failing_since = null, paused_until = null
   where organization_id = ${organizationId} and id = ${id} and (failing_since is not null or paused_until is not null)`;
 

@@ -1,11 +1,11 @@
 import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { conflict, forbidden, invalid, notFound } from "../errors.ts";
-import { type PageQuery, paged } from "../http/page.ts";
+import { type PageQuery, toPage } from "../http/page.ts";
 import { isPrivateName } from "./addresses.ts";
 import { enqueueDelivery } from "./announce.ts";
 import * as deliveries from "./deliveries.store.ts";
-import { makeSecret } from "./sign.ts";
+import { createSecret } from "./sign.ts";
 import type { Delivery, NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from "./webhooks.schema.ts";
 import * as store from "./webhooks.store.ts";
 
@@ -39,7 +39,7 @@ export async function deliveryGate(ctx: Context, { id, deliveryId }: { id: strin
 }
 
 export async function listWebhooks(ctx: Context, query: PageQuery) {
-  return paged("webhooks", await store.listWebhooks(ctx.sql, ctx.organizationId, query), query);
+  return toPage("webhooks", await store.listWebhooks(ctx.sql, ctx.organizationId, query), query);
 }
 
 /** Its secret is told here and never again. */
@@ -49,7 +49,7 @@ export async function createWebhook(ctx: Context, input: NewWebhook): Promise<We
   if ((await store.countWebhooks(ctx.sql, ctx.organizationId)) >= MOST_WEBHOOKS) {
     throw conflict("WEBHOOK_LIMIT", `An organization has at most ${MOST_WEBHOOKS} webhooks. Delete one first.`);
   }
-  const secret = makeSecret();
+  const secret = createSecret();
   return { ...(await store.insertWebhook(ctx.sql, ctx.organizationId, input, secret, ctx.caller.userId)), secret };
 }
 
@@ -61,7 +61,7 @@ export async function changeWebhook(ctx: Context, { id }: Webhook, change: Webho
 }
 
 export async function rotateSecret(ctx: Context, { id }: Webhook): Promise<WebhookWithSecret> {
-  const secret = makeSecret();
+  const secret = createSecret();
   const rotated = await store.updateSecret(ctx.sql, ctx.organizationId, id, secret, BOTH_SECRETS_HOURS);
   return { ...mustStillBe(rotated), secret };
 }
@@ -72,16 +72,16 @@ export async function deleteWebhook(ctx: Context, { id }: Webhook): Promise<unde
 
 export const listWebhooksKeptBy = store.listKeptBy;
 export const deleteWebhooksKeptBy = store.deleteKeptBy;
-export const handOverWebhooks = store.updateResponsible;
+export const transferWebhooks = store.updateResponsible;
 
 export async function listDeliveries(ctx: Context, { id }: Webhook, query: PageQuery) {
-  return paged("deliveries", await deliveries.listDeliveries(ctx.sql, ctx.organizationId, id, query), query);
+  return toPage("deliveries", await deliveries.listDeliveries(ctx.sql, ctx.organizationId, id, query), query);
 }
 
 /** Sends the same message again, at once and with all its attempts; one that is waiting for its next attempt waits no longer. */
 export async function redeliver(ctx: Context, webhook: Webhook, { id }: Delivery): Promise<Delivery> {
   if (!webhook.enabled) throw conflict("WEBHOOK_DISABLED", "This webhook is disabled. Enable it first.");
-  const anew = await deliveries.updateAnew(ctx.sql, ctx.organizationId, id);
+  const anew = await deliveries.updateForRedelivery(ctx.sql, ctx.organizationId, id);
   if (!anew) throw notFound("delivery");
   await enqueueDelivery(ctx.sql, ctx.organizationId, id, anew.round);
   return anew;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { makeKey } from "../../src/keys/keys.ts";
-import { makeLink } from "../../src/sessions/links.ts";
+import { createKey } from "../../src/keys/keys.ts";
+import { createPasswordLink } from "../../src/sessions/links.ts";
 import { PASSWORD, signIn } from "../sessions/signing-in.ts";
 import type { As, Reply } from "../support/client.ts";
 import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
@@ -24,14 +24,14 @@ const MAKINGS: Record<string, Making> = {
   },
   "a key made on the command line": async ({ org, leaver }) => {
     const key = { organizationId: org.id, userId: leaver.id, name: "late", lifetimeSeconds: null };
-    return () => app.database.systemTransaction((sql) => makeKey(sql, key)).catch(() => {});
+    return () => app.database.systemTransaction((sql) => createKey(sql, key)).catch(() => {});
   },
   "a session": async ({ leaver }) => {
     return () => signIn(app, { email: leaver.email, password: PASSWORD });
   },
   "a session by a password link": async ({ org, leaver }) => {
     const person = { organizationId: org.id, userId: leaver.id };
-    const { link } = await makeLink(app.database.system, app.deps.config, person);
+    const { link } = await createPasswordLink(app.database.system, app.deps.config, person);
     const path = `//app/v1${new URL(link).pathname}`;
     return () => signIn(app, { password: "an entirely different sentence" }, {}, path);
   },

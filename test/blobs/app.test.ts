@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { keepHouse } from "../../src/worker.ts";
+import { runHousekeeping } from "../../src/worker.ts";
 import { useApp } from "../support/harness.ts";
 import { refuse, TestS3 } from "../support/s3.ts";
 
@@ -25,7 +25,7 @@ it("takes in, reads, gives whole and in part, and erases a file whose bytes are 
   const part = await ada.send("GET", `/files/${file.id}/content`, { headers: { range: "bytes=5-13" } });
   expect([part.status, part.text]).toEqual([206, "agreement"]);
   expect((await ada.delete(`/files/${file.id}`)).status).toBe(204);
-  await keepHouse(app.deps);
+  await runHousekeeping(app.deps);
   expect(await s3.keys()).not.toContain(key);
 });
 

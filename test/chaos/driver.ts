@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createOrganization, setBilling } from "../../src/accounts/accounts.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { type Database, openDatabase } from "../../src/db/sql.ts";
-import { makeKey } from "../../src/keys/keys.ts";
+import { createKey } from "../../src/keys/keys.ts";
 import { freePort } from "../support/process.ts";
 import { Callers } from "./callers.ts";
 import { Cluster } from "./cluster.ts";
@@ -96,7 +96,7 @@ async function makeCaller({ system }: Database): Promise<string> {
   const { id } = await createOrganization(system, "Chaos");
   await setBilling(system, id, "credits", CREDITS);
   await system`insert into chats (organization_id, source) values (${id}, 'api')`;
-  return (await makeKey(system, { organizationId: id, userId: null, name: "chaos", lifetimeSeconds: null })).key;
+  return (await createKey(system, { organizationId: id, userId: null, name: "chaos", lifetimeSeconds: null })).key;
 }
 
 /** Strikes when its time has come for each blow, counted in jobs that have ended. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createOrganization } from "../../src/accounts/accounts.ts";
-import { OWNER, USER } from "../../src/db/embedded/cluster.ts";
+import { OWNER, SUPERUSER } from "../../src/db/embedded/cluster.ts";
 import type { EmbeddedDatabase } from "../../src/db/embedded/embedded.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { openDatabase } from "../../src/db/sql.ts";
@@ -11,7 +11,7 @@ const place = usePlace();
 const open = ({ connection }: EmbeddedDatabase) => openDatabase({ connection, poolSize: 2, maxWaiting: 10 });
 const asSuperuser = (joined: EmbeddedDatabase): EmbeddedDatabase => ({
   ...joined,
-  connection: { ...joined.connection, user: USER },
+  connection: { ...joined.connection, user: SUPERUSER },
 });
 
 /** Whatever in the database belongs to somebody else than the service's role; what extensions brought does not count. */
@@ -22,7 +22,7 @@ const STRANGE = `
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   union all select t.typname from pg_type t where t.typnamespace = 'public'::regnamespace and t.typowner <> '${OWNER}'::regrole
     and not exists (select from pg_depend d where d.objid in (t.oid, t.typelem) and d.deptype = 'e')
-  union all select p.polname from pg_policy p where '${USER}'::regrole::oid = any(p.polroles)
+  union all select p.polname from pg_policy p where '${SUPERUSER}'::regrole::oid = any(p.polroles)
   union all select datname from pg_database where datname = 'chancery' and datdba <> '${OWNER}'::regrole`;
 
 it("the service signs in to the embedded database as a role that is no superuser and owns the database", async () => {
@@ -56,7 +56,7 @@ it("row-level security is forced for the owner of the tables too", async () => {
 
 it("a folder of an older version, where the superuser owns everything, is handed over when it is joined", async () => {
   const old = await place.join();
-  await ask(asSuperuser(old), `alter database chancery owner to ${USER}`);
+  await ask(asSuperuser(old), `alter database chancery owner to ${SUPERUSER}`);
   await ask(asSuperuser(old), `drop owned by ${OWNER}`);
   await ask(asSuperuser(old), `drop role ${OWNER}`);
   const before = open(asSuperuser(old));

@@ -3,7 +3,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { keepHouse } from "../../src/worker.ts";
+import { runHousekeeping } from "../../src/worker.ts";
 import { form } from "../support/client.ts";
 import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
 import { eventually } from "../support/process.ts";
@@ -48,10 +48,10 @@ describe("every file has its bytes", () => {
     const { org, ada } = await person();
     const { body: first } = await ada.upload("a.txt", "same");
     await ada.delete(`/files/${first.id}`);
-    afterPut(() => keepHouse(app.deps));
+    afterPut(() => runHousekeeping(app.deps));
     const { status, body } = await ada.upload("b.txt", "same");
     expect([status, await holds(org, "same")]).toEqual([200, true]);
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     expect((await ada.get(`/files/${body.id}/content`)).text).toBe("same");
   });
 
@@ -60,9 +60,9 @@ describe("every file has its bytes", () => {
     const { body: first } = await ada.upload("a.txt", "same");
     await ada.delete(`/files/${first.id}`);
     const path = await session(ada, 4);
-    afterPut(() => keepHouse(app.deps));
+    afterPut(() => runHousekeeping(app.deps));
     expect((await ada.send("PUT", `${path}/parts/1`, { raw: "same", headers: BYTES })).status).toBe(200);
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     expect(await holds(org, "same")).toBe(true);
     expect((await ada.post(`${path}/complete`, { part_count: 1 })).status).toBe(200);
   });
@@ -74,7 +74,7 @@ describe("a refused upload leaves no bytes behind", () => {
     const { body: folder } = await ada.post("/folders", { name: "Closing" });
     afterPut(() => ada.delete(`/folders/${folder.id}`));
     expect((await ada.upload("a.txt", "refused", { folder_id: folder.id })).status).toBe(404);
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     expect([await holds(org, "refused"), await waitingUploads()]).toEqual([false, []]);
   });
 
@@ -89,7 +89,7 @@ describe("a refused upload leaves no bytes behind", () => {
     const other = await session(ada, 4);
     afterPut(() => ada.delete(other));
     expect((await ada.send("PUT", `${other}/parts/1`, { raw: "late", headers: BYTES })).status).toBe(404);
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     for (const text of ["once", "next", "last", "oncelast", "nextlast", "late"])
       expect([text, await holds(org, text)]).toEqual([text, false]);
     expect(await waitingUploads()).toEqual([]);
@@ -126,11 +126,11 @@ describe("a refused upload leaves no bytes behind", () => {
     const key = keyOf(org, "lost");
     await app.database.system`insert into arriving_blobs (organization_id, sha256) values (${org.id}, ${key.sha256})`;
     await app.deps.blobs.put(key, path);
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     expect(await holds(org, "lost")).toBe(true);
     await app.database
       .system`update arriving_blobs set expires_at = now() - interval '1 second' where organization_id = ${org.id}`;
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     expect(await holds(org, "lost")).toBe(false);
   });
 });
@@ -142,13 +142,13 @@ it("erases bytes whose last file is deleted while they are checked", async () =>
   let erasing: Promise<void> | undefined;
   await app.database.transaction(org.id, async (sql) => {
     await sql`delete from files where id = ${second.id}`;
-    erasing = keepHouse(app.deps);
+    erasing = runHousekeeping(app.deps);
     await eventually(
       async () => (await app.database.system`select from pg_locks where not granted`).length > 0 || undefined,
     );
   });
   await erasing;
-  await keepHouse(app.deps);
+  await runHousekeeping(app.deps);
   expect(await holds(org, "same")).toBe(false);
 });
 

@@ -5,8 +5,8 @@ import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
 import { checkAllBlobs, scrubDueBlobs } from "../../src/files/integrity/scrub.ts";
 import { signUrl } from "../../src/files/signed-urls.ts";
-import { watchState } from "../../src/metrics/state.ts";
-import { keepHouse } from "../../src/worker.ts";
+import { openStateGauges } from "../../src/metrics/state.ts";
+import { runHousekeeping } from "../../src/worker.ts";
 import { cut, flip, lengthen, lose } from "../support/damage.ts";
 import { type TestApp, type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
 import { TestS3 } from "../support/s3.ts";
@@ -208,7 +208,7 @@ it("administrators see which files are damaged, by name where they can open them
 
 it("metrics count what is damaged", async () => {
   await damagedOnDisk();
-  await watchState(onDisk.deps)();
+  await openStateGauges(onDisk.deps)();
   const text = await onDisk.deps.metrics.registry.metrics();
   expect(Number(/chancery_damaged_blobs\{fault="corrupt"\} (\d+)/.exec(text)![1])).toBeGreaterThan(0);
   expect((await onDisk.send("GET", "//readyz")).status).toBe(200);
@@ -217,6 +217,6 @@ it("metrics count what is damaged", async () => {
 it("erased bytes are no longer checked", async () => {
   const { org, ada, file } = await damagedOnDisk();
   await ada.delete(`/files/${file.id}`);
-  await keepHouse(onDisk.deps);
+  await runHousekeeping(onDisk.deps);
   expect(await onDisk.database.system`select from blob_checks where organization_id = ${org.id}`).toEqual([]);
 });

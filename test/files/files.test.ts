@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { signUrl } from "../../src/files/signed-urls.ts";
-import { keepHouse } from "../../src/worker.ts";
+import { runHousekeeping } from "../../src/worker.ts";
 import { form } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
 
@@ -131,10 +131,10 @@ describe("uploading a file", () => {
     expect(first.sha256).toBe(second.sha256);
     const key = { organizationId: org.id, sha256: first.sha256 };
     expect((await ada.delete(`/files/${first.id}`)).status).toBe(204);
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     expect(await app.deps.blobs.exists(key)).toBe(true);
     await ada.delete(`/files/${second.id}`);
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     expect(await app.deps.blobs.exists(key)).toBe(false);
     expect((await ada.get(`/files/${first.id}`)).status).toBe(404);
   });

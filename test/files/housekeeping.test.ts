@@ -2,7 +2,7 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { NoEmbeddings } from "../../src/models/engine/encode/embed.ts";
-import { keepHouse } from "../../src/worker.ts";
+import { runHousekeeping } from "../../src/worker.ts";
 import { useApp } from "../support/harness.ts";
 
 const app = useApp();
@@ -16,7 +16,7 @@ describe("temporary files left by a crash", () => {
       const at = (name: string) => join(app.deps.config.DATA_DIR, folder, name);
       for (const name of ["old", "young"]) await writeFile(at(name), "half a file");
       await utimes(at("old"), new Date(), new Date(Date.now() - DAY_MS - 60_000));
-      await Promise.all([keepHouse(app.deps), keepHouse(app.deps)]);
+      await Promise.all([runHousekeeping(app.deps), runHousekeeping(app.deps)]);
       expect(await readdir(join(app.deps.config.DATA_DIR, folder))).toEqual(["young"]);
     }
   });
@@ -43,7 +43,7 @@ describe("a file that was read before it could be indexed", () => {
     return { ada, id: body.id as string, find };
   }
   const keepHouseAndWork = async () => {
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     await app.runJobs();
   };
 
@@ -66,12 +66,12 @@ describe("a file that was read before it could be indexed", () => {
     expect(await asked()).toBe(0);
     embedAgain();
     expect(await find("apartment lease payments")).toBe(0);
-    await keepHouse(app.deps);
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
+    await runHousekeeping(app.deps);
     expect(await asked()).toBe(1);
     await app.runJobs();
     expect(await find("apartment lease payments")).toBe(1);
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     expect(await asked()).toBe(1);
   });
 
@@ -84,12 +84,12 @@ describe("a file that was read before it could be indexed", () => {
     await app.database.system`update files set indexed_by = 'nothing' where organization_id = ${org.id}`;
     const waiting = async () =>
       (await app.database.system`select from jobs where kind = 'files/index' and status = 'pending'`).length;
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     expect(await waiting()).toBe(20);
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     expect(await waiting()).toBe(20);
     await app.runJobs();
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     expect(await waiting()).toBe(3);
     await app.runJobs();
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { keepHouse } from "../../src/worker.ts";
+import { runHousekeeping } from "../../src/worker.ts";
 import { useApp } from "../support/harness.ts";
 
 const app = useApp({ MAX_FILE_BYTES: 1024 * 1024 });
@@ -103,7 +103,7 @@ it("takes no part once it is complete, also when its file was deleted", async ()
   await ada.delete(`/files/${file.id}`);
   expect(await refused()).toEqual([404, "NOT_FOUND"]);
   expect((await complete(1)).status).toBe(404);
-  await keepHouse(app.deps);
+  await runHousekeeping(app.deps);
   expect(await app.database.system`select from upload_parts where organization_id = ${org.id}`).toEqual([]);
   expect(await app.deps.blobs.exists({ organizationId: org.id, sha256: file.sha256 })).toBe(false);
 });
@@ -133,6 +133,6 @@ it("belongs to the caller who started it and expires after a day", async () => {
     404, 404, 404,
   ]);
   const sha256 = createHash("sha256").update("01234").digest("hex");
-  await keepHouse(app.deps);
+  await runHousekeeping(app.deps);
   expect(await app.deps.blobs.exists({ organizationId: org.id, sha256 })).toBe(false);
 });

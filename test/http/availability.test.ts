@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { readConfig } from "../../src/config.ts";
-import { USER } from "../../src/db/embedded/cluster.ts";
+import { SUPERUSER } from "../../src/db/embedded/cluster.ts";
 import { openDatabase } from "../../src/db/sql.ts";
 import { connectDeps } from "../../src/deps.ts";
 import { endpoints } from "../../src/endpoints.ts";
@@ -55,7 +55,7 @@ describe("when the database is away", () => {
     await app.start();
     const { asOrganization } = await app.organization();
     const cut = openDatabase({
-      connection: { ...inject("postgres"), user: USER, database: "postgres" },
+      connection: { ...inject("postgres"), user: SUPERUSER, database: "postgres" },
       poolSize: 2,
       maxWaiting: 10,
     });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, test } from "vitest";
-import { boundConnections } from "../../src/http/connections.ts";
+import { limitConnections } from "../../src/http/connections.ts";
 import { useApp } from "../support/harness.ts";
 
 const app = useApp();
@@ -36,7 +36,7 @@ test("a connection that sends many requests before the first is answered is ende
 
 test("a connection whose body does not come after the reply is ended", async () => {
   const server = createServer((_request, response) => response.end("done"));
-  boundConnections(server, 20);
+  limitConnections(server, 20);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   expect(countReplies(await over(port, ask("Content-Length: 100\r\n")))).toBe(1);

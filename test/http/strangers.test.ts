@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints.ts";
-import { CALLER_BODY, readJson } from "../../src/http/body.ts";
+import { CALLER_BODY_LIMITS, readJson } from "../../src/http/body.ts";
 import { receiveBody, receiveMultipart } from "../../src/http/upload.ts";
 import { countVisitors } from "../../src/limits/visitors.ts";
 import { TestApp, useApp } from "../support/harness.ts";
@@ -173,7 +173,7 @@ describe("a body that comes too slowly", () => {
   }
 
   it("is refused with 408 as JSON", async () => {
-    const fault = await trickle("application/json", (request) => readJson(request, { ...CALLER_BODY, ms: 50 }));
+    const fault = await trickle("application/json", (request) => readJson(request, { ...CALLER_BODY_LIMITS, ms: 50 }));
     expect(fault).toMatchObject({ status: 408, code: "REQUEST_TIMEOUT" });
   });
 

@@ -4,7 +4,7 @@ import { type JobKind, job } from "../../src/jobs/job.ts";
 import { claimJob } from "../../src/jobs/jobs.store.ts";
 import { enqueue } from "../../src/jobs/jobs.ts";
 import { Runner } from "../../src/jobs/runner.ts";
-import { ALL_OPEN } from "../../src/jobs/slots.ts";
+import { ALL_SLOTS_FREE } from "../../src/jobs/slots.ts";
 import { jobs } from "../../src/jobs.ts";
 import { findAccount } from "../../src/usage/credits.store.ts";
 import { type TestOrganization, useApp } from "../support/harness.ts";
@@ -44,7 +44,7 @@ async function vaultWithDocument() {
 }
 
 /** Takes the organization's next job as a worker would. */
-const take = (kind: string) => claimJob(app.database.system, "test", [kind], ALL_OPEN);
+const take = (kind: string) => claimJob(app.database.system, "test", [kind], ALL_SLOTS_FREE);
 
 describe("deleting", () => {
   it("a file cancels the job that waits to read it", async () => {

@@ -5,7 +5,7 @@ import { type JobKind, job } from "../../src/jobs/job.ts";
 import { claimJob } from "../../src/jobs/jobs.store.ts";
 import { enqueue } from "../../src/jobs/jobs.ts";
 import { Runner } from "../../src/jobs/runner.ts";
-import { ALL_OPEN, openingsFor } from "../../src/jobs/slots.ts";
+import { ALL_SLOTS_FREE, findFreeSlots } from "../../src/jobs/slots.ts";
 import { type TestOrganization, useApp } from "../support/harness.ts";
 
 const app = useApp();
@@ -25,8 +25,8 @@ const put = (org: TestOrganization, ticket: JobKind, word = "") =>
   app.database.transaction(org.id, (sql) =>
     enqueue({ sql, organizationId: org.id, requestId: "test", userId: null, apiKeyId: null }, ticket, { word }),
   );
-const claim = (openings = ALL_OPEN) => claimJob(app.database.system, "test", KINDS, openings);
-const wordsTaken = async (count: number, openings = ALL_OPEN) => {
+const claim = (openings = ALL_SLOTS_FREE) => claimJob(app.database.system, "test", KINDS, openings);
+const wordsTaken = async (count: number, openings = ALL_SLOTS_FREE) => {
   const words: (string | undefined)[] = [];
   for (let index = 0; index < count; index++)
     words.push(((await claim(openings))?.input as { word: string } | undefined)?.word);
@@ -142,14 +142,14 @@ describe("the next job", () => {
     expect(await wordsTaken(1)).toEqual(["b1"]);
     await put(idle, SLOW, "i1");
     await put(idle, SLOW, "i2");
-    expect(await wordsTaken(2, { ...ALL_OPEN, background: "newcomers" })).toEqual(["i1", undefined]);
+    expect(await wordsTaken(2, { ...ALL_SLOTS_FREE, background: "newcomers" })).toEqual(["i1", undefined]);
   });
 
   it("is none of a class that takes nothing", async () => {
     const org = await app.organization();
     await put(org, CHAT, "chat");
     await put(org, SLOW, "slow");
-    expect(await wordsTaken(2, { ...ALL_OPEN, interactive: "none" })).toEqual(["slow", undefined]);
+    expect(await wordsTaken(2, { ...ALL_SLOTS_FREE, interactive: "none" })).toEqual(["slow", undefined]);
   });
 });
 
@@ -157,7 +157,7 @@ describe("the slots of a worker", () => {
   const open = (classes: string, concurrency: number) => {
     const named = { i: "interactive", b: "background", d: "delivery" } as const;
     const running = [...classes].map((letter) => named[letter as "i" | "b" | "d"]);
-    const { interactive, background, delivery } = openingsFor(running, concurrency);
+    const { interactive, background, delivery } = findFreeSlots(running, concurrency);
     return [interactive, background, delivery];
   };
 
@@ -189,7 +189,7 @@ it("the claim reads a handful of rows of a queue of many thousands", async () =>
     await sql`analyze jobs`;
     const before = await rowsRead(sql);
     const taken = [];
-    for (let index = 0; index < 3; index++) taken.push(await claimJob(sql, "test", KINDS, ALL_OPEN));
+    for (let index = 0; index < 3; index++) taken.push(await claimJob(sql, "test", KINDS, ALL_SLOTS_FREE));
     const words = taken.map((each) => (each!.input as { word: string }).word);
     expect([words[0], ...words.slice(1).sort()]).toEqual(["own chat", "bulk", "small"]);
     expect((await rowsRead(sql)) - before).toBeLessThan(200);

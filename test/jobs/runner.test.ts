@@ -4,7 +4,7 @@ import { afterEach, describe, expect, inject, it } from "vitest";
 import { claimJob, releaseLostJobs } from "../../src/jobs/jobs.store.ts";
 import { enqueue } from "../../src/jobs/jobs.ts";
 import { Runner } from "../../src/jobs/runner.ts";
-import { ALL_OPEN } from "../../src/jobs/slots.ts";
+import { ALL_SLOTS_FREE } from "../../src/jobs/slots.ts";
 import { type TestOrganization, useApp } from "../support/harness.ts";
 import { eventually } from "../support/process.ts";
 import { refuse, stumble, testJobs, trace } from "./kinds.ts";
@@ -170,8 +170,8 @@ describe("the queue", () => {
     await app.database.system`update jobs set status = 'canceled', completed_at = now() where status = 'pending'`;
     const ids = [await put(one, trace, { word: "1" }), await put(other, trace, { word: "2" })];
     const taken = await app.database.systemTransaction(async (sql) => {
-      const first = await claimJob(sql, "a", [trace.kind], ALL_OPEN);
-      return [first, await claimJob(app.database.system, "b", [trace.kind], ALL_OPEN)].map((job) => job?.id);
+      const first = await claimJob(sql, "a", [trace.kind], ALL_SLOTS_FREE);
+      return [first, await claimJob(app.database.system, "b", [trace.kind], ALL_SLOTS_FREE)].map((job) => job?.id);
     });
     expect(taken.sort()).toEqual(ids.sort());
     await app.database.system`update jobs set status = 'canceled', completed_at = now() where status = 'running'`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readConfig } from "../../src/config.ts";
-import { pickModel } from "../../src/models/pick.ts";
+import { openLanguageModel } from "../../src/models/open.ts";
 import { useApp } from "../support/harness.ts";
 import type { Protocol } from "../support/model-protocols.ts";
 import { useModelServer } from "../support/model-server.ts";
@@ -10,7 +10,7 @@ const server = await useModelServer();
 const app = useApp(server.settings());
 const PROVIDERS: Protocol[] = ["anthropic", "openai", "openai-compatible"];
 const open = (provider: Protocol, name?: string, settings = {}) =>
-  pickModel({ ...readConfig(server.settings(provider, name)), ...settings }, { firstPauseMs: 1 })!;
+  openLanguageModel({ ...readConfig(server.settings(provider, name)), ...settings }, { firstPauseMs: 1 })!;
 const ask = (text: string) => ({ system: "You read contracts.", messages: [{ role: "user" as const, text }] });
 const search = { name: "search", description: "Searches.", input: z.object({ words: z.string() }) };
 
@@ -154,5 +154,5 @@ it("is there for every part of the service when it is set, and null when it is n
   server.reply(({ question }) => ({ text: `You asked: ${question}` }));
   expect(app.deps.model).toMatchObject({ name: "test-model", promptCharacters: 400_000 });
   expect((await app.deps.model!.generate(ask("Well?"))).text).toBe("You asked: Well?");
-  expect(pickModel(readConfig({}))).toBeNull();
+  expect(openLanguageModel(readConfig({}))).toBeNull();
 });

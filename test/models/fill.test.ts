@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readConfig } from "../../src/config.ts";
 import { ModelFailure } from "../../src/models/model.ts";
-import { pickModel } from "../../src/models/pick.ts";
+import { openLanguageModel } from "../../src/models/open.ts";
 import type { Protocol } from "../support/model-protocols.ts";
 import { useModelServer } from "../support/model-server.ts";
 
 const server = await useModelServer();
 const open = (provider: Protocol, name?: string) =>
-  pickModel(readConfig(server.settings(provider, name)), { firstPauseMs: 1 })!;
+  openLanguageModel(readConfig(server.settings(provider, name)), { firstPauseMs: 1 })!;
 const Answer = z.object({ law: z.string(), years: z.number().nullable() });
 const value = { law: "Delaware", years: 3 };
 const question = { system: "Read.", shared: "A contract.", messages: [{ role: "user" as const, text: "Which law?" }] };

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readConfig } from "../../src/config.ts";
 import { ModelFailure } from "../../src/models/model.ts";
-import { pickModel } from "../../src/models/pick.ts";
-import { withoutThoughts } from "../../src/models/stream.ts";
+import { openLanguageModel } from "../../src/models/open.ts";
+import { withoutThinking } from "../../src/models/stream.ts";
 import type { Protocol } from "../support/model-protocols.ts";
 import { useModelServer } from "../support/model-server.ts";
 
@@ -14,7 +14,7 @@ const SECRET = "the secret clause";
 const SAID = "The law of the State of Delaware governs this agreement.";
 const question = { system: "Read.", shared: SECRET, messages: [{ role: "user" as const, text: "Which law?" }] };
 const open = (provider: Protocol, settings = {}) =>
-  pickModel({ ...readConfig(server.settings(provider)), ...settings }, { firstPauseMs: 1 })!;
+  openLanguageModel({ ...readConfig(server.settings(provider)), ...settings }, { firstPauseMs: 1 })!;
 
 /** Asks for pieces and writes down what is told meanwhile. */
 function listening() {
@@ -151,7 +151,7 @@ describe("a second model", () => {
 describe("thoughts before an answer", () => {
   const tell = (...pieces: string[]) => {
     const told: string[] = [];
-    const hear = withoutThoughts((piece) => void told.push(piece));
+    const hear = withoutThinking((piece) => void told.push(piece));
     for (const piece of pieces) hear(piece);
     return told.join("|");
   };

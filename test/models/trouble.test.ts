@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readConfig } from "../../src/config.ts";
 import { ModelFailure } from "../../src/models/model.ts";
-import { type PickOptions, pickModel } from "../../src/models/pick.ts";
+import { type LanguageModelOptions, openLanguageModel } from "../../src/models/open.ts";
 import type { Protocol } from "../support/model-protocols.ts";
 import { type ModelReply, useModelServer } from "../support/model-server.ts";
 
@@ -13,8 +13,8 @@ const server = await useModelServer();
 const SECRET = "the secret clause";
 const question = { system: "Read.", shared: SECRET, messages: [{ role: "user" as const, text: "Well?" }] };
 const Answer = z.object({ law: z.string() });
-const open = (settings = {}, options: PickOptions = {}, provider: Protocol = "openai-compatible") =>
-  pickModel({ ...readConfig(server.settings(provider)), ...settings }, { firstPauseMs: 1, ...options })!;
+const open = (settings = {}, options: LanguageModelOptions = {}, provider: Protocol = "openai-compatible") =>
+  openLanguageModel({ ...readConfig(server.settings(provider)), ...settings }, { firstPauseMs: 1, ...options })!;
 const failure = async (call: Promise<unknown>): Promise<ModelFailure> => {
   const error = await call.catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ModelFailure);
@@ -43,7 +43,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a mod
   it.each(passing)("is given up after four times %s, and later may help", async (_name, trouble, message) => {
     server.reply(trouble);
     const error = await failure(open({}, {}, provider).generate(question));
-    expect([error.again, error.message]).toEqual([true, expect.stringMatching(message)]);
+    expect([error.isRetryable, error.message]).toEqual([true, expect.stringMatching(message)]);
     expect(inspect(error, { depth: 9 })).not.toMatch(SECRET);
     expect(server.requests).toHaveLength(4);
   });
@@ -58,7 +58,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a mod
     const body = `{"error":{"message":"${SECRET}","type":"invalid_request_error","code":"${SECRET}"}}`;
     server.reply({ status, body, headers: status === 302 ? { location: `${server.url}/elsewhere` } : {} });
     const error = await failure(open({}, {}, provider).generate(question));
-    expect([error.again, error.message]).toEqual([false, `The model test-model ${message}.`]);
+    expect([error.isRetryable, error.message]).toEqual([false, `The model test-model ${message}.`]);
     expect(inspect(error, { depth: 9 })).not.toMatch(SECRET);
     expect(server.requests).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as Client from "../../sdk/src/client.ts";
-import { makeSecret, signedHeaders } from "../../src/webhooks/sign.ts";
+import { createSecret, signedHeaders } from "../../src/webhooks/sign.ts";
 import { describeInBrowser } from "../support/browser.ts";
 import { findBrowser, startBrowser } from "../support/chromium.ts";
 import { useApp } from "../support/harness.ts";
@@ -86,7 +86,7 @@ describeInBrowser("the client in a browser, on a page of another origin", () => 
   });
 
   it("verifies webhooks", async () => {
-    const secret = makeSecret();
+    const secret = createSecret();
     const body = JSON.stringify({ type: "job.failed", timestamp: "2026-01-31T09:30:00.000Z", data: {} });
     const headers = signedHeaders([secret], { id: randomUUID(), body }, new Date());
     const type = await page.evaluate(

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeSecret, signedHeaders } from "../../src/webhooks/sign.ts";
+import { createSecret, signedHeaders } from "../../src/webhooks/sign.ts";
 import { startWorker } from "../../src/worker.ts";
 import { agreement } from "../support/agreements.ts";
 import { useApp } from "../support/harness.ts";
@@ -48,7 +48,7 @@ async function program() {
 async function runExamples() {
   const org = await app.organization("Quill & Partners");
   const ada = await org.user({ managesVaults: true });
-  const secret = makeSecret();
+  const secret = createSecret();
   const data = { job_id: randomUUID(), kind: "chat/completions", status: "succeeded" };
   const body = JSON.stringify({ type: "job.succeeded", timestamp: new Date().toISOString(), data });
   const headers = signedHeaders([secret], { id: randomUUID(), body }, new Date());

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { UnverifiedWebhook, verifyWebhook } from "../../sdk/src/client.ts";
-import { makeSecret, signedHeaders } from "../../src/webhooks/sign.ts";
+import { createSecret, signedHeaders } from "../../src/webhooks/sign.ts";
 import { useSending } from "../webhooks/sending.ts";
 
 const { receiver, runJobs, webhook } = useSending();
@@ -42,7 +42,7 @@ describe("verifyWebhook", () => {
     const { body, headers, secret } = await delivered();
     const later = String(Number(headers["webhook-timestamp"]) + 1);
     for (const attempt of [
-      () => verifyWebhook(body, headers, makeSecret()),
+      () => verifyWebhook(body, headers, createSecret()),
       () => verifyWebhook(body.replace("failed", "failde"), headers, secret),
       () => verifyWebhook(body, { ...headers, "webhook-id": randomUUID() }, secret),
       () => verifyWebhook(body, { ...headers, "webhook-timestamp": later }, secret),
@@ -51,7 +51,7 @@ describe("verifyWebhook", () => {
   });
 
   it.each([-301, 301])("refuses one that was signed %i seconds from now", async (seconds) => {
-    const secret = makeSecret();
+    const secret = createSecret();
     const message = { id: randomUUID(), body: "{}" };
     const headers = signedHeaders([secret], message, new Date(Date.now() + seconds * 1000 + Math.sign(seconds) * 1000));
     await expect(verifyWebhook("{}", headers, secret)).rejects.toThrow(/just now/);

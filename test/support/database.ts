@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { OWNER, USER } from "../../src/db/embedded/cluster.ts";
+import { OWNER, SUPERUSER } from "../../src/db/embedded/cluster.ts";
 import { joinEmbedded } from "../../src/db/embedded/embedded.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { name as identifier } from "../../src/db/query.ts";
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject) {
 const open = (connection: Place & { database: string }) => openDatabase({ connection, poolSize: 2, maxWaiting: 100 });
 
 async function createDatabase(place: Place, name: string, template = "template1") {
-  const database = open({ ...place, user: USER, database: "postgres" });
+  const database = open({ ...place, user: SUPERUSER, database: "postgres" });
   const [found] = await database.system<{ datname: string }>`select datname from pg_database where datname = ${name}`;
   if (!found) {
     await database.system`create database ${identifier(name)} owner ${identifier(OWNER)} template ${identifier(template)}`;

@@ -11,7 +11,7 @@ import type { Database } from "../../src/db/sql.ts";
 import { connectDeps, type OpenDeps } from "../../src/deps.ts";
 import { endpoints } from "../../src/endpoints.ts";
 import { openRunner } from "../../src/jobs.ts";
-import { makeKey } from "../../src/keys/keys.ts";
+import { createKey } from "../../src/keys/keys.ts";
 import { openLog } from "../../src/log.ts";
 import { buildServer, type Server } from "../../src/server.ts";
 import { startSession } from "../../src/sessions/sessions.ts";
@@ -96,7 +96,7 @@ export class TestApp {
   /** An organization of the test's own. */
   async organization(name = "Acme Legal"): Promise<TestOrganization> {
     const { id } = await createOrganization(this.database.system, name);
-    const { key, id: keyId } = await makeKey(this.database.system, {
+    const { key, id: keyId } = await createKey(this.database.system, {
       organizationId: id,
       userId: null,
       name: "test",
@@ -128,7 +128,7 @@ export class TestOrganization {
     const name = person.name ?? "Ada Quill";
     const email = person.email ?? `${randomUUID()}@example.com`;
     const user = await createUser(system, { ...person, organizationId: this.id, name, email });
-    const { key } = await makeKey(system, {
+    const { key } = await createKey(system, {
       organizationId: this.id,
       userId: user.id,
       name: "test",
@@ -139,7 +139,7 @@ export class TestOrganization {
   }
 
   key = (options: { userId?: number; lifetimeSeconds?: number } = {}) =>
-    makeKey(this.app.database.system, {
+    createKey(this.app.database.system, {
       organizationId: this.id,
       userId: options.userId ?? null,
       name: "test",

@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, inject } from "vitest";
-import { USER } from "../../src/db/embedded/cluster.ts";
+import { SUPERUSER } from "../../src/db/embedded/cluster.ts";
 import { ended, eventually, freePort, runScript, startScript } from "./process.ts";
 
 /** Where an installation keeps its things: a folder of its own, and a database of its own or elsewhere. */
@@ -58,7 +58,7 @@ export async function done(place: Place, ...words: string[]) {
 /** A database of the tests' server that belongs to somebody who may do little. */
 export async function database(name: string): Promise<string> {
   const { host, port } = inject("postgres");
-  const client = new pg.Client({ host, port, user: USER, database: "postgres" });
+  const client = new pg.Client({ host, port, user: SUPERUSER, database: "postgres" });
   await client.connect();
   const unique = `${name}_${process.env.VITEST_POOL_ID}`;
   await client.query(`drop database if exists ${unique}`);

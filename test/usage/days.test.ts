@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysOf } from "../../src/usage/days.ts";
+import { listDays } from "../../src/usage/days.ts";
 
 const HOUR = 60 * 60 * 1000;
 const QUARTER = HOUR / 4;
 const iso = (moment: number) => new Date(moment).toISOString();
 const hoursOf = (date: string, timezone: string) => {
-  const [day, next] = daysOf(date, date, timezone);
+  const [day, next] = listDays(date, date, timezone);
   return (next!.start - day!.start) / HOUR;
 };
-const startOf = (date: string, timezone: string) => iso(daysOf(date, date, timezone)[0]!.start);
+const startOf = (date: string, timezone: string) => iso(listDays(date, date, timezone)[0]!.start);
 
 describe("a day", () => {
   it("is the one that clocks of the timezone show", () => {
@@ -38,7 +38,7 @@ describe("a day", () => {
   });
 
   it("that a place left out is there and has no length", () => {
-    const days = daysOf("2011-12-29", "2011-12-31", "Pacific/Apia");
+    const days = listDays("2011-12-29", "2011-12-31", "Pacific/Apia");
     expect(days.map(({ date, start }) => [date, iso(start)])).toEqual([
       ["2011-12-29", "2011-12-29T10:00:00.000Z"],
       ["2011-12-30", "2011-12-30T10:00:00.000Z"],
@@ -49,7 +49,7 @@ describe("a day", () => {
 
   it("of any year can be asked for", () => {
     expect(startOf("0001-01-01", "Asia/Kolkata")).toMatch(/^0000-12-31T1/);
-    expect(daysOf("9999-12-31", "9999-12-31", "America/New_York")).toHaveLength(2);
+    expect(listDays("9999-12-31", "9999-12-31", "America/New_York")).toHaveLength(2);
   });
 });
 
@@ -59,7 +59,7 @@ it("every quarter of an hour belongs to the day that clocks show, in every timez
     fc.property(fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC"), quarter, (timezone, at) => {
       const moment = at * QUARTER;
       const shown = new Intl.DateTimeFormat("en-CA", { timeZone: timezone, dateStyle: "short" }).format(moment);
-      const [day, next] = daysOf(shown, shown, timezone);
+      const [day, next] = listDays(shown, shown, timezone);
       expect(day!.start).toBeLessThanOrEqual(moment);
       expect(next!.start).toBeGreaterThan(moment);
     }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listTokenUse } from "../../src/usage/usage.store.ts";
-import { noteFeatureUse } from "../../src/usage/usage.ts";
+import { recordFeatureUse } from "../../src/usage/usage.ts";
 import { type TestOrganization, useApp } from "../support/harness.ts";
 import { spending } from "./spending.ts";
 
@@ -130,10 +130,10 @@ describe("GET /usage", () => {
   it("counts what people do in the applications apart from the API", async () => {
     const mine = await app.organization();
     await app.database.transaction(mine.id, async (sql) => {
-      await noteFeatureUse(sql, mine.id, "web.messages");
-      await noteFeatureUse(sql, mine.id, "web.messages");
-      await noteFeatureUse(sql, mine.id, "web.web_pages_scraped", 3);
-      await noteFeatureUse(sql, mine.id, "word.redlines_applied", 4);
+      await recordFeatureUse(sql, mine.id, "web.messages");
+      await recordFeatureUse(sql, mine.id, "web.messages");
+      await recordFeatureUse(sql, mine.id, "web.web_pages_scraped", 3);
+      await recordFeatureUse(sql, mine.id, "word.redlines_applied", 4);
     });
     const { body } = await mine.asOrganization.get(`/usage?start_date=${today}&end_date=${today}`);
     expect(body.web).toEqual({ messages: 2, web_pages_scraped: 3, files_uploaded: 0 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { setBilling } from "../../src/accounts/accounts.ts";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { openRunner } from "../../src/jobs.ts";
-import { beginInference } from "../../src/usage/credits.ts";
+import { startInlineInference } from "../../src/usage/credits.ts";
 import { PreviewColumn } from "../../src/vaults/extraction/preview.schema.ts";
 import { type TestApp, useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/model-server.ts";
@@ -126,7 +126,7 @@ describe("POST /vaults/{id}/columns/preview", () => {
     const begin = (seconds: number) =>
       app.database.transaction(org.id, (sql) => {
         const by = { sql, deps: app.deps, organizationId: org.id, requestId: "test", userId: null, apiKeyId: null };
-        return beginInference(by, PreviewColumn, { document_id: org.id }, "vault:extract", seconds);
+        return startInlineInference(by, PreviewColumn, { document_id: org.id }, "vault:extract", seconds);
       });
     await begin(-60);
     await expect(begin(60)).rejects.toMatchObject({ code: "INSUFFICIENT_CREDITS" });

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import Fastify, { type LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mountWeb } from "../../src/http/static.ts";
+import { mountWebApplication } from "../../src/http/static.ts";
 import type * as webFiles from "../../src/http/web-files.ts";
 import { eventually, runScript } from "../support/process.ts";
 
@@ -44,7 +44,7 @@ describe("a fresh clone", () => {
     await expect(files.ready()).rejects.toThrow("Run npm run build:web to see why.");
     await mend();
     const fastify = Fastify();
-    mountWeb(fastify, files);
+    mountWebApplication(fastify, files);
     const early: LightMyRequestResponse[] = [];
     const reply = await eventually(async () => {
       const reply = await fastify.inject("/");
@@ -65,10 +65,10 @@ describe("a fresh clone", () => {
 
   it("is to be built again when a source changed, and an older build serves where that fails", async () => {
     await spoil();
-    expect(await module.isFresh()).toBe(false);
+    expect(await module.isBuildFresh()).toBe(false);
     expect((await build()).code).not.toBe(0);
     expect(await module.openWebFiles().ready()).toBe(join(clone, "dist/web"));
     await mend();
-    expect(await module.isFresh()).toBe(true);
+    expect(await module.isBuildFresh()).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import type { Sql } from "../../src/db/sql.ts";
 import { enqueue } from "../../src/jobs/jobs.ts";
 import { enqueueExtraction } from "../../src/vaults/documents/ingest.ts";
 import { announce } from "../../src/webhooks/announce.ts";
-import { keepHouse } from "../../src/worker.ts";
+import { runHousekeeping } from "../../src/worker.ts";
 import { refuse, trace } from "../jobs/kinds.ts";
 import type { TestOrganization } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
@@ -223,7 +223,7 @@ describe("deliveries", () => {
     await tell();
     await app.database.system`
       update webhook_deliveries set created_at = now() - interval '31 days' where organization_id = ${org.id} and status = 'pending'`;
-    await keepHouse(app.deps);
+    await runHousekeeping(app.deps);
     const left = await deliveries();
     expect(left.map(({ status }: { status: string }) => status)).toEqual(["succeeded", "pending"]);
     expect(left[0].id).toBe(kept.id);

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
-import type { WaysIn } from "../../src/sessions/sessions.schema.ts";
+import type { SignInMethods } from "../../src/sessions/sessions.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
 import classes from "./frame.module.css";
 import { Frame } from "./frame.tsx";
@@ -61,7 +61,7 @@ export default function SignInPage() {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const ways = useQuery({
     queryKey: ["sign-in"],
-    queryFn: () => api.get<WaysIn>("/sign-in"),
+    queryFn: () => api.get<SignInMethods>("/sign-in"),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { email, setEmail, password, setPassword, busy, fault, organizations, signIn } = useSignIn(search);
@@ -115,7 +115,7 @@ export default function SignInPage() {
   );
 }
 
-function OtherWays({ ways, next }: { ways: WaysIn | undefined; next: string | undefined }) {
+function OtherWays({ ways, next }: { ways: SignInMethods | undefined; next: string | undefined }) {
   const contact = ways?.support_contact;
   return (
     <>

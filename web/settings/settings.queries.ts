@@ -4,19 +4,19 @@ import type { Organization } from "../../src/accounts/organization.schema.ts";
 import type { Colleague, Kept, PasswordLink } from "../../src/accounts/people.schema.ts";
 import type { AuditEntry } from "../../src/audit/audit.schema.ts";
 import type { DamagedFiles } from "../../src/files/integrity/damaged.schema.ts";
-import type { Key, MadeKey } from "../../src/keys/keys.schema.ts";
+import type { Key, KeyWithSecret } from "../../src/keys/keys.schema.ts";
 import type { RateLimits } from "../../src/limits/limits.schema.ts";
 import type { CompanyProfile } from "../../src/profiles/company.schema.ts";
 import type { PersonalProfile } from "../../src/profiles/personal.schema.ts";
 import type { Quotas } from "../../src/quotas/quotas.schema.ts";
-import type { SessionList, WaysIn } from "../../src/sessions/sessions.schema.ts";
+import type { SessionList, SignInMethods } from "../../src/sessions/sessions.schema.ts";
 import type { CreditUsage, DailyUsage, Usage } from "../../src/usage/usage.schema.ts";
 import type { Delivery, Webhook } from "../../src/webhooks/webhooks.schema.ts";
 import { ApiError, api } from "../api.ts";
 
 export type Person = Colleague;
 export type UsageDay = DailyUsage["days"][number];
-export type { AuditEntry, Kept, Key, MadeKey, Organization, PasswordLink };
+export type { AuditEntry, Kept, Key, KeyWithSecret as MadeKey, Organization, PasswordLink };
 export type OpenSession = z.output<typeof SessionList>["sessions"][number];
 export interface Range {
   start_date: string;
@@ -113,6 +113,6 @@ export const usageQuery = (range: Range) =>
 
 export const supportQuery = queryOptions({
   queryKey: ["sign-in"],
-  queryFn: ({ signal }) => api.get<WaysIn>("/sign-in", {}, signal),
+  queryFn: ({ signal }) => api.get<SignInMethods>("/sign-in", {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -52,7 +52,11 @@ export async function runAs(account: Account, environment: Record<string, string
 }
 
 /** The first account that reaches both the folder made for it and the binaries; only running them there tells. */
-export async function firstThatWorks(accounts: Account[], binaries: Binaries, folderFor: (account: Account) => string) {
+export async function findWorkingAccount(
+  accounts: Account[],
+  binaries: Binaries,
+  folderFor: (account: Account) => string,
+) {
   const script = 'cd "$1" && exec "$2" --version';
   const refusals: string[] = [];
   for (const account of accounts) {

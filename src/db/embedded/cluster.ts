@@ -21,11 +21,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type Account, accountsForNew, firstThatWorks, runAs } from "./account.ts";
+import { type Account, accountsForNew, findWorkingAccount, runAs } from "./account.ts";
 import { type Binaries, nativeFolder, prepareBinaries } from "./binaries.ts";
 
 /** Where the embedded database lives, and how it is run. */
-export interface Home {
+export interface ClusterHome {
   dataDir: string;
   folder: string;
   cluster: string;
@@ -38,7 +38,7 @@ export interface Home {
 }
 
 /** The superuser of the cluster, which none but the launcher signs in as. */
-export const USER = "chancery";
+export const SUPERUSER = "chancery";
 /** Whom the service signs in as. */
 export const OWNER = "chancery_owner";
 /** Whom the service signs in as to answer requests. */
@@ -52,7 +52,11 @@ const LONGEST_SOCKET_PATH = 100;
 const LONGEST_CLUSTER_PATH = 900;
 const BUILD_PREFIX = "cluster.new-";
 
-export function openClusterHome(dataDir: string, settings: Record<string, string>, log: (line: string) => void): Home {
+export function openClusterHome(
+  dataDir: string,
+  settings: Record<string, string>,
+  log: (line: string) => void,
+): ClusterHome {
   const real = makeFolder(resolve(dataDir));
   const folder = makeFolder(join(real, "postgres"));
   const cluster = join(folder, "cluster");
@@ -77,21 +81,21 @@ function makeFolder(path: string): string {
   }
 }
 
-export function clusterExists(home: Home): boolean {
+export function clusterExists(home: ClusterHome): boolean {
   return existsSync(join(home.cluster, "PG_VERSION"));
 }
 
-export function binariesOf(home: Home): Binaries {
+export function binariesOf(home: ClusterHome): Binaries {
   return prepareBinaries(nativeFolder(process.platform, process.arch), join(home.folder, "lib"));
 }
 
 /** Makes the cluster beside its place and moves it there whole, so that a start cut off halfway leaves only litter. */
-export async function createCluster(home: Home) {
+export async function createCluster(home: ClusterHome) {
   clearBuilds(home);
   const binaries = binariesOf(home);
   try {
     const accounts = accountsForNew(home.dataDir);
-    const { account, folder } = await firstThatWorks(accounts, binaries, (account) => makeBuild(home, account));
+    const { account, folder } = await findWorkingAccount(accounts, binaries, (account) => makeBuild(home, account));
     await initialise(home, account, binaries, folder);
     renameSync(folder, home.cluster);
     syncFolder(home.folder);
@@ -100,7 +104,7 @@ export async function createCluster(home: Home) {
   }
 }
 
-async function initialise(home: Home, account: Account, binaries: Binaries, folder: string) {
+async function initialise(home: ClusterHome, account: Account, binaries: Binaries, folder: string) {
   home.log(`Creating the database in ${home.cluster} (PostgreSQL runs ${account.name})`);
   const refusals: string[] = [];
   // Case and order come from PostgreSQL itself. The parser of full-text search asks the system what a letter is, and
@@ -119,10 +123,10 @@ async function initialise(home: Home, account: Account, binaries: Binaries, fold
 function initdbOptions(letters: string): string[] {
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", `--lc-ctype=${letters}`];
   const access = ["--auth-local=trust", "--auth-host=reject"];
-  return [`--username=${USER}`, "--encoding=UTF8", ...locale, ...access, "--data-checksums", "--no-instructions"];
+  return [`--username=${SUPERUSER}`, "--encoding=UTF8", ...locale, ...access, "--data-checksums", "--no-instructions"];
 }
 
-function makeBuild(home: Home, account: Account): string {
+function makeBuild(home: ClusterHome, account: Account): string {
   clearBuilds(home);
   chmodSync(home.folder, account.passes ? 0o711 : 0o700);
   const build = join(home.folder, `${BUILD_PREFIX}${randomUUID().slice(0, 8)}`);
@@ -132,7 +136,7 @@ function makeBuild(home: Home, account: Account): string {
 }
 
 /** Best effort: an initdb that outlived its parent may still be writing; the next start clears again. */
-function clearBuilds(home: Home) {
+function clearBuilds(home: ClusterHome) {
   for (const name of readdirSync(home.folder).filter((name) => name.startsWith(BUILD_PREFIX))) {
     try {
       rmSync(join(home.folder, name), { recursive: true, force: true });
@@ -155,7 +159,7 @@ function syncFolder(folder: string) {
  * The folder of the server's socket: the cluster itself, or a private one with a short path, whose name is kept beside
  * the cluster. It stays the same across restarts, as joined processes connect by it.
  */
-export function socketFolder(home: Home): string {
+export function socketFolder(home: ClusterHome): string {
   if (isShort(home.cluster)) return home.cluster;
   const kept = keptSocketFolder(home);
   if (kept && isPrivate(kept, home)) return kept;
@@ -165,13 +169,13 @@ export function socketFolder(home: Home): string {
   return fresh;
 }
 
-export function removeSocketFolder(home: Home) {
+export function removeSocketFolder(home: ClusterHome) {
   const kept = keptSocketFolder(home);
   if (kept && isPrivate(kept, home)) rmSync(kept, { recursive: true, force: true });
   rmSync(home.socketRecord, { force: true });
 }
 
-function keptSocketFolder(home: Home): string | undefined {
+function keptSocketFolder(home: ClusterHome): string | undefined {
   return existsSync(home.socketRecord) ? readFileSync(home.socketRecord, "utf8") : undefined;
 }
 
@@ -180,13 +184,13 @@ function isShort(folder: string): boolean {
 }
 
 /** Guards against a folder that someone else put where ours was cleared away. */
-function isPrivate(folder: string, home: Home): boolean {
+function isPrivate(folder: string, home: ClusterHome): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   const isOurs = found?.isDirectory() && found.uid === statSync(home.cluster).uid;
   return isOurs === true && (found!.mode & 0o077) === 0;
 }
 
-function makeSocketFolder(home: Home, kept: string | undefined): string {
+function makeSocketFolder(home: ClusterHome, kept: string | undefined): string {
   const parent = isShort(join(tmpdir(), "chancery-XXXXXX")) ? tmpdir() : "/tmp";
   const folder = remake(kept) ?? mkdtempSync(join(parent, "chancery-"));
   const { uid, gid } = statSync(home.cluster);

@@ -1,6 +1,6 @@
-import { clusterExists, createCluster, type Home, openClusterHome, removeSocketFolder } from "./cluster.ts";
-import { anyoneIn, register, unregister, withFolderLock } from "./processes.ts";
-import { bringUp, connectionTo, interrupt, postmaster, stopServer } from "./server.ts";
+import { type ClusterHome, clusterExists, createCluster, openClusterHome, removeSocketFolder } from "./cluster.ts";
+import { hasLiveMembers, register, unregister, withFolderLock } from "./processes.ts";
+import { connectionTo, ensureRunning, findServerPid, interruptServer, stopServer } from "./server.ts";
 
 export interface EmbeddedDatabase {
   /** What `pg` connects with; `host` is the folder of the server's socket. */
@@ -44,16 +44,16 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   }
 }
 
-async function arrive(home: Home): Promise<boolean> {
+async function arrive(home: ClusterHome): Promise<boolean> {
   if (!clusterExists(home)) await createCluster(home);
-  return bringUp(home);
+  return ensureRunning(home);
 }
 
-async function depart(home: Home, member: string) {
+async function depart(home: ClusterHome, member: string) {
   try {
     await withFolderLock(home.turns, async () => {
       unregister(home.members, member);
-      if (anyoneIn(home.members)) return;
+      if (hasLiveMembers(home.members)) return;
       if (await stopServer(home)) removeSocketFolder(home);
     });
   } catch (error) {
@@ -62,23 +62,23 @@ async function depart(home: Home, member: string) {
 }
 
 /** For a process that ends without leaving: it cannot wait for its turn or for the server any more. */
-function departAtOnce(home: Home, member: string) {
+function departAtOnce(home: ClusterHome, member: string) {
   try {
     unregister(home.members, member);
-    if (!anyoneIn(home.members)) interrupt(home);
+    if (!hasLiveMembers(home.members)) interruptServer(home);
   } catch (error) {
     home.log(`Could not leave the database in order: ${(error as Error).message}`);
   }
 }
 
 /** Starts the server again when it dies, until told to stop; whichever process takes its turn first does it. */
-function watch(home: Home): () => Promise<void> {
+function watch(home: ClusterHome): () => Promise<void> {
   const ended = new AbortController();
   let [lastStart, pause] = [0, SHORTEST_PAUSE_MS];
   let busy: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
-    if (postmaster(home) || Date.now() < lastStart + pause) return;
+    if (findServerPid(home) || Date.now() < lastStart + pause) return;
     pause = Date.now() > lastStart + STEADY_MS ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
     await revive(home, ended.signal);
     lastStart = Date.now();
@@ -99,12 +99,12 @@ function watch(home: Home): () => Promise<void> {
   };
 }
 
-async function revive(home: Home, signal: AbortSignal) {
+async function revive(home: ClusterHome, signal: AbortSignal) {
   try {
     await withFolderLock(home.turns, async () => {
-      if (signal.aborted || postmaster(home)) return;
+      if (signal.aborted || findServerPid(home)) return;
       home.log("The database server is gone; starting it again");
-      await bringUp(home, signal);
+      await ensureRunning(home, signal);
       home.log("The database server runs again");
     });
   } catch (error) {

@@ -29,7 +29,7 @@ export function unregister(folder: string, member: string) {
 }
 
 /** Tells whether a living process is registered, and forgets the dead ones. */
-export function anyoneIn(folder: string): boolean {
+export function hasLiveMembers(folder: string): boolean {
   const members = readdirSync(folder);
   for (const member of members) if (!lives(member)) unregister(folder, member);
   return members.some(lives);

@@ -13,10 +13,10 @@ import {
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { accountsForExisting, firstThatWorks } from "./account.ts";
-import { binariesOf, type Home, OWNER, PORT, REQUESTS, socketFolder, USER } from "./cluster.ts";
-import { SETTLE_OWNER } from "./owner.ts";
+import { accountsForExisting, findWorkingAccount } from "./account.ts";
+import { binariesOf, type ClusterHome, OWNER, PORT, REQUESTS, SUPERUSER, socketFolder } from "./cluster.ts";
 import { isAlive } from "./processes.ts";
+import { ENSURE_ROLES } from "./roles.ts";
 
 const DATABASE = "chancery";
 const POLL_MS = 20;
@@ -55,13 +55,13 @@ interface Launch {
   failed?: string;
 }
 
-export function connectionTo(home: Home) {
+export function connectionTo(home: ClusterHome) {
   const [host, ssl] = [socketFolder(home), false as const];
   return { host, port: PORT, user: OWNER, requestUser: REQUESTS, database: DATABASE, ssl };
 }
 
 /** Sees to a running server with our database in it, and to the database's owner. Returns whether the database had to be created. */
-export async function bringUp(home: Home, signal?: AbortSignal): Promise<boolean> {
+export async function ensureRunning(home: ClusterHome, signal?: AbortSignal): Promise<boolean> {
   const retryUntil = Date.now() + RETRY_LIMIT_MS;
   const giveUpAt = Date.now() + RECOVERY_LIMIT_MS;
   let launch: Launch | undefined;
@@ -83,9 +83,9 @@ export async function bringUp(home: Home, signal?: AbortSignal): Promise<boolean
 }
 
 /** Takes the next step towards a server that answers: launches it, or waits for an old one to go. */
-async function advance(home: Home, launch: Launch | undefined, late: boolean): Promise<Launch | undefined> {
+async function advance(home: ClusterHome, launch: Launch | undefined, late: boolean): Promise<Launch | undefined> {
   if (!launch) {
-    const old = postmaster(home);
+    const old = findServerPid(home);
     if (!old) return launchServer(home);
     // It lives but cannot be reached, for instance because its socket was cleared away.
     if (late) await stopServer(home);
@@ -99,9 +99,9 @@ async function advance(home: Home, launch: Launch | undefined, late: boolean): P
   return undefined;
 }
 
-async function launchServer(home: Home): Promise<Launch> {
+async function launchServer(home: ClusterHome): Promise<Launch> {
   const binaries = binariesOf(home);
-  const { account } = await firstThatWorks(accountsForExisting(home.cluster), binaries, () => home.cluster);
+  const { account } = await findWorkingAccount(accountsForExisting(home.cluster), binaries, () => home.cluster);
   const sockets = { unix_socket_directories: `"${socketFolder(home).replaceAll('"', '""')}"` };
   const settings = Object.entries({ ...SETTINGS, ...sockets, ...home.settings });
   const options = settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -138,26 +138,26 @@ async function endLaunch(launch: Launch | undefined) {
  * Lets the server take over a lock file whose process id now belongs to another program: it takes "grandparents" for
  * harmless. Removing the file instead would also remove its guard against survivors that still write.
  */
-function overStale(home: Home): Record<string, string> {
+function overStale(home: ClusterHome): Record<string, string> {
   const pid = recordedPid(home);
   return pid ? { PG_GRANDPARENT_PID: String(pid) } : {};
 }
 
 /** Asks the server to stop at once, cutting connections but losing nothing. Returns whether it did within seconds. */
-export async function stopServer(home: Home): Promise<boolean> {
+export async function stopServer(home: ClusterHome): Promise<boolean> {
   const limit = Date.now() + STOP_LIMIT_MS;
-  const pid = postmaster(home);
-  interrupt(home);
+  const pid = findServerPid(home);
+  interruptServer(home);
   // It removes its lock file a moment before it ends.
-  const isUp = () => (pid !== undefined && isAlive(pid)) || postmaster(home) !== undefined;
+  const isUp = () => (pid !== undefined && isAlive(pid)) || findServerPid(home) !== undefined;
   while (isUp() && Date.now() < limit) await sleep(POLL_MS);
   if (!isUp()) return true;
   home.log("The database is still writing; it stops on its own");
   return false;
 }
 
-export function interrupt(home: Home) {
-  const pid = postmaster(home);
+export function interruptServer(home: ClusterHome) {
+  const pid = findServerPid(home);
   if (!pid) return;
   try {
     process.kill(pid, "SIGINT");
@@ -167,12 +167,12 @@ export function interrupt(home: Home) {
 }
 
 /** The process id of the server that runs on this cluster. */
-export function postmaster(home: Home): number | undefined {
+export function findServerPid(home: ClusterHome): number | undefined {
   const pid = recordedPid(home);
   return pid && isAlive(pid) && servesCluster(pid, home.cluster) ? pid : undefined;
 }
 
-function recordedPid(home: Home): number | undefined {
+function recordedPid(home: ClusterHome): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(home.cluster, "postmaster.pid"), "utf8"), 10) || undefined;
   } catch {
@@ -199,9 +199,9 @@ function isSameFolder(one: string, other: string): boolean {
   return a.ino === b.ino && a.dev === b.dev;
 }
 
-async function tryConnect(home: Home): Promise<Reach> {
+async function tryConnect(home: ClusterHome): Promise<Reach> {
   try {
-    await ask(home, DATABASE, SETTLE_OWNER);
+    await ask(home, DATABASE, ENSURE_ROLES);
     return "ready";
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -215,8 +215,8 @@ async function tryConnect(home: Home): Promise<Reach> {
   }
 }
 
-async function ask(home: Home, database: string, statement: string) {
-  const client = new pg.Client({ ...connectionTo(home), user: USER, database, connectionTimeoutMillis: 5000 });
+async function ask(home: ClusterHome, database: string, statement: string) {
+  const client = new pg.Client({ ...connectionTo(home), user: SUPERUSER, database, connectionTimeoutMillis: 5000 });
   client.on("error", () => {});
   try {
     await client.connect();
@@ -226,7 +226,7 @@ async function ask(home: Home, database: string, statement: string) {
   }
 }
 
-function openLog(home: Home): number {
+function openLog(home: ClusterHome): number {
   const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
   const log = openSync(home.logFile, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
   if (fstatSync(log).size > LONGEST_LOG) ftruncateSync(log);
@@ -235,7 +235,7 @@ function openLog(home: Home): number {
   return log;
 }
 
-function readLog(home: Home, from: number): string {
+function readLog(home: ClusterHome, from: number): string {
   const log = openSync(home.logFile, "r");
   try {
     const text = Buffer.alloc(8192);

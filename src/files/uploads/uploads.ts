@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from "node:util";
 import { MissingBlob } from "../../blobs/blobs.ts";
 import type { Context } from "../../context.ts";
 import { invalid, notFound, tooLarge } from "../../errors.ts";
-import { type Received, receiveBytes } from "../../http/upload.ts";
-import { mustFit, mustSeemToFit } from "../../quotas/quotas.ts";
+import { type ReceivedUpload, receiveBytes } from "../../http/upload.ts";
+import { mustFitBeforeUpload, mustFitStorage } from "../../quotas/quotas.ts";
 import { type File, MAX_PARTS, type NewUpload, type Upload } from "../files.schema.ts";
 import { type AcceptedUpload, addFile, openDestination, openFile, presentFile, storeUpload } from "../files.ts";
 import { DamagedFile, fileDamaged, openBlob } from "../integrity/checks.ts";
@@ -22,8 +22,8 @@ export async function startUpload(ctx: Context, input: NewUpload): Promise<Uploa
   if (size > most) throw tooLarge(`${Math.floor(most / 1024 / 1024)} MiB`);
   const destination = { folder_id, project_id, scope };
   await openDestination(ctx, destination);
-  await mustSeemToFit(ctx, size);
-  await mustFit(ctx, size);
+  await mustFitBeforeUpload(ctx, size);
+  await mustFitStorage(ctx, size);
   const { organizationId } = ctx;
   const row = await store.insertUpload(ctx.sql, {
     organizationId,
@@ -50,7 +50,7 @@ export const openUploadGate = async (ctx: Context, params: { id: string }) => {
   return { upload };
 };
 
-export async function storePart(ctx: Context, upload: store.UploadRow, received: Received): Promise<StoredPart> {
+export async function storePart(ctx: Context, upload: store.UploadRow, received: ReceivedUpload): Promise<StoredPart> {
   const { size, sha256, path } = received.file!;
   if (size === 0) throw invalid([{ path: "body", message: "is empty: a part holds at least one byte" }]);
   if (size > upload.size)
@@ -68,7 +68,7 @@ export async function recordPart(ctx: Context, seen: store.UploadRow, number: nu
   await claimBlob(ctx.sql, ctx.organizationId, part);
   const { size, sha256 } = part;
   await store.upsertPart(ctx.sql, ctx.organizationId, upload.id, { number, size, sha256 });
-  if ((await store.sumParts(ctx.sql, ctx.organizationId, upload.id)) > upload.size) await mustFit(ctx, 0);
+  if ((await store.sumParts(ctx.sql, ctx.organizationId, upload.id)) > upload.size) await mustFitStorage(ctx, 0);
   return { upload_id: upload.id, part_number: number, size };
 }
 

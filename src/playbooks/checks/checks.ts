@@ -1,6 +1,6 @@
 import type { Context, UserContext } from "../../context.ts";
-import { type Issue, invalid, notFound, unfit } from "../../errors.ts";
-import { type PageQuery, paged } from "../../http/page.ts";
+import { type Issue, invalid, invalidField, notFound } from "../../errors.ts";
+import { type PageQuery, toPage } from "../../http/page.ts";
 import { findOfficialPlaybook, OFFICIAL_PLAYBOOKS_SINCE } from "../official.ts";
 import type { Deleted } from "../playbooks.schema.ts";
 import { updateStatus } from "../playbooks.store.ts";
@@ -23,7 +23,7 @@ export async function listChecks(ctx: Context, playbook: OpenPlaybook, page: Pag
   const rows = playbook.is_official
     ? officialChecks(playbook.id).slice(page.offset, page.offset + page.limit + 1)
     : await store.listChecks(ctx.sql, ctx.organizationId, playbook.id, page);
-  return paged("checks", rows, page);
+  return toPage("checks", rows, page);
 }
 
 /** Only reports problems: nothing is changed. */
@@ -35,7 +35,7 @@ export async function lintChecks(ctx: Context, playbook: OpenPlaybook) {
 /** The first check makes a playbook `completed`. */
 export async function addCheck(ctx: Context, playbook: OpenPlaybook, input: NewCheck): Promise<Check> {
   if ((await store.countChecks(ctx.sql, ctx.organizationId, playbook.id)) >= MAX_CHECKS)
-    throw unfit("body", `A playbook holds at most ${MAX_CHECKS} checks. Delete one first.`);
+    throw invalidField("body", `A playbook holds at most ${MAX_CHECKS} checks. Delete one first.`);
   const [check] = await store.insertChecks(ctx.sql, ctx.organizationId, playbook.id, [input]);
   await updateStatus(ctx.sql, ctx.organizationId, playbook.id);
   return check!;

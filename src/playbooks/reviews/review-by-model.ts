@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Searcher } from "../../files/search/search.ts";
 import { selectExcerpts } from "../../files/search/sources.ts";
 import type { JobContext } from "../../jobs/job.ts";
-import { type Filled, type LanguageModel, ModelFailure, sumTokens } from "../../models/model.ts";
+import { type GeneratedObject, type LanguageModel, ModelFailure, sumTokens } from "../../models/model.ts";
 import type { Finding, PinnedCheck } from "../runs/runs.schema.ts";
 import { FindingLocator, type Judgement, toFinding } from "./findings.ts";
 import { ReviewAnswer, reviewPrompt } from "./review.prompt.ts";
@@ -21,7 +21,7 @@ export type ReviewContext = Pick<JobContext, "once" | "signal"> & Searcher;
 /** One call per check. The first call goes alone, so that the others find the documents in the provider's cache. */
 export async function reviewByModel(ctx: ReviewContext, model: LanguageModel, task: ReviewTask): Promise<ReviewResult> {
   const locator = new FindingLocator(task.sources);
-  const answers: Filled<ReviewAnswer>[] = [];
+  const answers: GeneratedObject<ReviewAnswer>[] = [];
   const judge = async (check: PinnedCheck): Promise<Finding> => {
     const answer = await ask(ctx, model, task, check);
     if (answer instanceof ModelFailure) return toFinding(check, failedJudgement(answer.message));
@@ -57,7 +57,7 @@ async function ask(ctx: ReviewContext, model: LanguageModel, task: ReviewTask, c
   return ctx
     .once(`${step}check ${check.id}`, () => model.fill(prompt, ReviewAnswer, options))
     .catch((error: unknown) => {
-      if (error instanceof ModelFailure && !error.again) return error;
+      if (error instanceof ModelFailure && !error.isRetryable) return error;
       throw error;
     });
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { type PageQuery, paged } from "../../http/page.ts";
+import { type PageQuery, toPage } from "../../http/page.ts";
 import * as store from "./reviews.store.ts";
 
 /** Only for the caller who started the review, like its job. */
@@ -11,5 +11,5 @@ export const reviewGate = async (ctx: Context, { id }: { id: string }) => {
 };
 
 export async function listReviews(ctx: Context, page: PageQuery) {
-  return paged("reviews", await store.listReviews(ctx.sql, ctx.organizationId, ctx.caller.userId, page), page);
+  return toPage("reviews", await store.listReviews(ctx.sql, ctx.organizationId, ctx.caller.userId, page), page);
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { notFound, unfit } from "../../errors.ts";
+import { invalidField, notFound } from "../../errors.ts";
 import { mustBeReady, openFile } from "../../files/files.ts";
 import { enqueuerOf, openJob } from "../../jobs/jobs.ts";
 import { enqueueInference } from "../../usage/credits.ts";
@@ -36,6 +36,6 @@ async function snapshotPlaybook(
   const { checks } = await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
   if (wanted?.some((checkId) => !checks.some((check) => check.id === checkId))) throw notFound("check");
   if (status !== "completed" || checks.length === 0)
-    throw unfit("path.id", "This playbook has no checks yet. Add one, then run it.");
+    throw invalidField("path.id", "This playbook has no checks yet. Add one, then run it.");
   return { id, title, guide, checks: checks.filter((check) => !wanted || wanted.includes(check.id)) };
 }

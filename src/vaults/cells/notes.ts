@@ -1,6 +1,6 @@
 import type { UserContext } from "../../context.ts";
 import { forbidden, notFound } from "../../errors.ts";
-import { type PageQuery, paged } from "../../http/page.ts";
+import { type PageQuery, toPage } from "../../http/page.ts";
 import { lockVaultAgainstChanges, type OpenVault } from "../access.ts";
 import type { CellParams, NewNote, Note } from "./cells.schema.ts";
 import * as store from "./cells.store.ts";
@@ -8,7 +8,7 @@ import { openCell } from "./cells.ts";
 
 export async function listNotes(ctx: UserContext, vault: OpenVault, params: CellParams, page: PageQuery) {
   const { ref } = await openCell(ctx, vault, params);
-  return paged("notes", await store.listNotes(ctx.sql, ref, page), page);
+  return toPage("notes", await store.listNotes(ctx.sql, ref, page), page);
 }
 
 /** Every member may annotate, viewers too. The lock makes sure that a column deleted at the same time takes the note with it. */

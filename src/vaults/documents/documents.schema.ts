@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "../../http/page.ts";
-import { Id, Moment, Timestamp, text } from "../../http/shapes.ts";
+import { Id, Timestamp, TimestampInput, text } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { FILTER_OPS } from "../../values/values.ts";
 import { Cell, Outcome } from "../cells/cells.schema.ts";
@@ -101,7 +101,7 @@ export const DocumentQuery = PageQuery.extend({
   view_id: Id.optional().describe(
     "Shows what the view shows: its columns, and its sort and filter where none is given.",
   ),
-  updated_since: Moment.optional(),
+  updated_since: TimestampInput.optional(),
   fields: z
     .string()
     .max(60_000)

@@ -1,6 +1,6 @@
 import type { UserContext } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { paged } from "../../http/page.ts";
+import { toPage } from "../../http/page.ts";
 import type { OpenVault } from "../access.ts";
 import type { Cell, Outcome } from "../cells/cells.schema.ts";
 import type { Column } from "../columns/columns.schema.ts";
@@ -20,7 +20,7 @@ export async function listDocuments(ctx: UserContext, vault: OpenVault, query: D
   const requested = columns.filter(
     ({ kind, field_key }) => kind !== "system" && (!fields || fields.includes(field_key)),
   );
-  return { ...paged("documents", ids, query), documents: page.map((row) => present(row, requested)) };
+  return { ...toPage("documents", ids, query), documents: page.map((row) => present(row, requested)) };
 }
 
 export async function readDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<VaultDocument> {

@@ -4,9 +4,9 @@ import { draftAttachments, MAX_DEPTH, totalSize } from "../../files/attachments.
 import { type DraftFile, draftFile, insertDraft } from "../../files/drafts.ts";
 import { type FileContent, findContent, findFile } from "../../files/files.ts";
 import { withFileForJob } from "../../files/integrity/checks.ts";
-import { failedBy, type JobContext, JobFailure, job, RescheduleJob, type Settle } from "../../jobs/job.ts";
+import { type FinishJob, type JobContext, JobFailure, job, RescheduleJob, throwAsJobFailure } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/jobs.ts";
-import { mustFit } from "../../quotas/quotas.ts";
+import { mustFitStorage } from "../../quotas/quotas.ts";
 import { announce } from "../../webhooks/announce.ts";
 import { IngestDocument } from "./documents.schema.ts";
 import * as store from "./ingest.store.ts";
@@ -31,7 +31,7 @@ export const ingestDocument = job(IngestDocument, {
     if (isBundle)
       return document.split_bundles || split ? splitBundle(ctx, document, read) : leaveUnsplit(ctx, document);
     return async (sql) => {
-      await enqueueExtraction(enqueuerIn(ctx, sql), document_id, null, priority).catch(failedBy);
+      await enqueueExtraction(enqueuerIn(ctx, sql), document_id, null, priority).catch(throwAsJobFailure);
       return {};
     };
   },
@@ -90,7 +90,7 @@ async function saveNearestVersion(ctx: JobContext, document: store.IngestRow, mi
 }
 
 const leaveUnsplit =
-  (ctx: JobContext, document: store.IngestRow, why: string | null = null): Settle =>
+  (ctx: JobContext, document: store.IngestRow, why: string | null = null): FinishJob =>
   async (sql) => {
     await store.updateStatus(sql, ctx.organizationId, document.id, ["parsing"], "bundle", why);
     return { bundle: true };
@@ -109,7 +109,7 @@ async function splitBundle(
   ctx: JobContext,
   document: store.IngestRow,
   { file, content }: FileContent,
-): Promise<Settle> {
+): Promise<FinishJob> {
   const { agreements, text } = content;
   const inner =
     file.kind === "pdf"
@@ -135,7 +135,7 @@ function cutPdf(
 }
 
 /** The files in a ZIP become documents, and so do the attachments of messages among them. */
-async function unpackArchive(ctx: JobContext, document: store.IngestRow, { file }: FileContent): Promise<Settle> {
+async function unpackArchive(ctx: JobContext, document: store.IngestRow, { file }: FileContent): Promise<FinishJob> {
   const depth = file.depth + 1;
   if (depth > MAX_DEPTH) throw new JobFailure("UNSUPPORTED_FILE", "This archive is nested too deeply to be opened.");
   const { reader } = ctx.deps;
@@ -168,11 +168,17 @@ async function partsFromAttachments(ctx: JobContext, { name }: store.IngestRow, 
 }
 
 const settleParts =
-  (ctx: JobContext, document: store.IngestRow, parts: NewPart[], isPart: boolean, why: string | null = null): Settle =>
+  (
+    ctx: JobContext,
+    document: store.IngestRow,
+    parts: NewPart[],
+    isPart: boolean,
+    why: string | null = null,
+  ): FinishJob =>
   async (sql) => {
     const { organizationId } = ctx;
     if (!(await store.updateStatus(sql, organizationId, document.id, ["parsing"], "split", why))) return { left: true };
-    await mustFit({ ...ctx, sql }, totalSize(parts.map(({ draft }) => draft))).catch(failedBy);
+    await mustFitStorage({ ...ctx, sql }, totalSize(parts.map(({ draft }) => draft))).catch(throwAsJobFailure);
     for (const [index, { draft, title, because, depth }] of parts.entries()) {
       const file = await insertDraft(ctx, sql, draft, { folderId: null, depth });
       const id = await store.insertQueued(sql, {

@@ -1,5 +1,5 @@
 import type { UserContext } from "../../context.ts";
-import { conflict, forbidden, unfit } from "../../errors.ts";
+import { conflict, forbidden, invalidField } from "../../errors.ts";
 import { fileFailed, findFile, mayAddToVault, type OpenFile, openFile, readText } from "../../files/files.ts";
 import type { Enqueuer } from "../../jobs/job.ts";
 import { enqueue, enqueuerOf } from "../../jobs/jobs.ts";
@@ -85,7 +85,7 @@ export async function splitDocument(ctx: UserContext, vault: OpenVault, id: stri
     throw conflict("DOCUMENT_DUPLICATE", "This document was removed as a copy of another. Restore it first.");
   if (status === "split") throw conflict("DOCUMENT_BUNDLE", "This upload has been split already.");
   if (status !== "bundle")
-    throw unfit("path.documentId", "This document holds one agreement: there is nothing to split.");
+    throw invalidField("path.documentId", "This document holds one agreement: there is nothing to split.");
   await mustAfford(ctx, "vault:extract");
   await store.updateStatus(ctx.sql, ctx.organizationId, id, ["bundle"], "queued");
   await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: file_id!, split: true });
@@ -99,8 +99,8 @@ export async function joinDocument(ctx: UserContext, vault: OpenVault, id: strin
   const file = file_id ? await findFile(ctx.sql, ctx.organizationId, file_id) : undefined;
   if (status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
   if (status !== "split" || !file)
-    throw unfit("path.documentId", "This upload was not split: there is nothing to join.");
-  if (file.kind === "zip") throw unfit("path.documentId", "An archive cannot be a document. Keep its parts.");
+    throw invalidField("path.documentId", "This upload was not split: there is nothing to join.");
+  if (file.kind === "zip") throw invalidField("path.documentId", "An archive cannot be a document. Keep its parts.");
   await mustAfford(ctx, "vault:extract");
   await store.updatePartsDeleted(ctx.sql, ctx.organizationId, id);
   await store.updateUnsplit(ctx.sql, ctx.organizationId, id);

@@ -4,7 +4,7 @@ import { findContent, findFile } from "../../files/files.ts";
 import { type JobContext, JobFailure } from "../../jobs/job.ts";
 import { endInlineJob, enqueuerOf } from "../../jobs/jobs.ts";
 import { ModelFailure } from "../../models/model.ts";
-import { beginInference, recordUsage } from "../../usage/credits.ts";
+import { recordUsage, startInlineInference } from "../../usage/credits.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import type { Column, NewColumn } from "../columns/columns.schema.ts";
 import { type DocumentRow, findDocument } from "../documents/documents.store.ts";
@@ -120,7 +120,7 @@ function holdCredits(ctx: UserContext, documents: DocumentRow[]): Promise<string
     const by = { ...enqueuerOf(ctx), sql };
     const ids: string[] = [];
     for (const { document_id } of documents)
-      ids.push(await beginInference(by, PreviewColumn, { document_id }, "vault:extract", HOLD_SECONDS));
+      ids.push(await startInlineInference(by, PreviewColumn, { document_id }, "vault:extract", HOLD_SECONDS));
     return ids;
   });
 }

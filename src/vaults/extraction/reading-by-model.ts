@@ -3,7 +3,7 @@ import type { Citation } from "../../citations/citation.schema.ts";
 import { type Locator, prepareLocator } from "../../citations/locate.ts";
 import { JobFailure } from "../../jobs/job.ts";
 import type { LocalAnswer } from "../../models/engine/answer/question.ts";
-import { type Filled, type LanguageModel, ModelFailure, type Prompt, sumTokens } from "../../models/model.ts";
+import { type GeneratedObject, type LanguageModel, ModelFailure, type Prompt, sumTokens } from "../../models/model.ts";
 import { parseValue, type Value } from "../../values/values.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
@@ -25,7 +25,7 @@ const MAX_QUOTES = 5;
 interface ModelSession {
   ctx: ReadingContext;
   model: LanguageModel;
-  answers: Filled<unknown>[];
+  answers: GeneratedObject<unknown>[];
 }
 
 type Answer = ExtractionAnswer["answers"][number] & { model: string };
@@ -113,7 +113,7 @@ async function ask(session: ModelSession, step: string, prompt: Prompt, asked: C
 
 /** A temporary failure is retried by the job; a permanent one is shown to the user. */
 function rethrow(error: unknown): never {
-  if (error instanceof ModelFailure && !error.again) throw new JobFailure("MODEL_FAILED", error.message);
+  if (error instanceof ModelFailure && !error.isRetryable) throw new JobFailure("MODEL_FAILED", error.message);
   throw error;
 }
 

@@ -1,6 +1,6 @@
 import type { UserContext } from "../../context.ts";
 import { forbidden, invalid, notFound } from "../../errors.ts";
-import { type PageQuery, paged } from "../../http/page.ts";
+import { type PageQuery, toPage } from "../../http/page.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";
@@ -11,7 +11,7 @@ import * as store from "./views.store.ts";
 export async function listViews(ctx: UserContext, vault: OpenVault, page: PageQuery) {
   const { columns } = await listColumns(ctx, vault);
   const rows = await store.listViews(ctx.sql, ctx.organizationId, vault.id, ctx.caller.userId, page);
-  return paged(
+  return toPage(
     "views",
     rows.map((row) => present(row, columns)),
     page,

@@ -9,7 +9,7 @@ interface Request {
 }
 
 /** What a repetition of this request would have in common with it; undefined when the caller sent no `Idempotency-Key`. */
-export function repetitionOf(
+export function readIdempotencyKey(
   op: Endpoint,
   incoming: Request,
   sent: unknown,

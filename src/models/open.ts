@@ -1,21 +1,24 @@
 import type { Config } from "../config.ts";
 import { openEndpoint } from "./endpoint.ts";
-import { askInTurn, type FailoverOptions } from "./failover.ts";
-import { fillShape } from "./fill.ts";
+import { askWithFailover, type FailoverOptions } from "./failover.ts";
+import { generateObject } from "./generate-object.ts";
 import { type LanguageModel, ModelFailure, type Prompt } from "./model.ts";
 import { readEndpoints } from "./settings.ts";
 
-export interface PickOptions extends FailoverOptions {
+export interface LanguageModelOptions extends FailoverOptions {
   /** The pause before the first repeat; it doubles with each. */
   firstPauseMs?: number;
 }
 
 /** The language model that the settings name, with the second one behind it; null where they name none. */
-export function pickModel(config: Config, { firstPauseMs = 500, ...options }: PickOptions = {}): LanguageModel | null {
+export function openLanguageModel(
+  config: Config,
+  { firstPauseMs = 500, ...options }: LanguageModelOptions = {},
+): LanguageModel | null {
   const patience = { timeoutMs: config.MODEL_TIMEOUT_SECONDS * 1000, firstPauseMs };
   const endpoints = readEndpoints(config).map((settings) => openEndpoint(settings, patience));
   if (endpoints.length === 0) return null;
-  const ask = askInTurn(endpoints, options);
+  const ask = askWithFailover(endpoints, options);
   const promptCharacters = config.MODEL_PROMPT_CHARACTERS;
   return {
     name: endpoints[0]!.name,
@@ -26,7 +29,7 @@ export function pickModel(config: Config, { firstPauseMs = 500, ...options }: Pi
     },
     async fill(prompt, shape, options) {
       mustFit(prompt, promptCharacters);
-      return fillShape(ask, prompt, shape, options);
+      return generateObject(ask, prompt, shape, options);
     },
   };
 }

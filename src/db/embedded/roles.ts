@@ -1,4 +1,4 @@
-import { OWNER, REQUESTS, USER } from "./cluster.ts";
+import { OWNER, REQUESTS, SUPERUSER } from "./cluster.ts";
 
 /**
  * Run by the superuser of the embedded database each time it starts: creates the roles that the service signs in as.
@@ -6,7 +6,7 @@ import { OWNER, REQUESTS, USER } from "./cluster.ts";
  * programs on it, nor bypass row-level security. Requests sign in as a role that has the rights of chancery_app only and
  * cannot become the owner. What an older version made as the superuser is handed over to the owner.
  */
-export const SETTLE_OWNER = `do $settle$
+export const ENSURE_ROLES = `do $settle$
 declare
   thing record;
 begin
@@ -14,30 +14,30 @@ begin
   if not exists (select from pg_roles where rolname = '${OWNER}') then create role ${OWNER} login; end if;
   if not exists (select from pg_roles where rolname = '${REQUESTS}') then create role ${REQUESTS} login in role chancery_app; end if;
   if not pg_has_role('${OWNER}', 'chancery_app', 'set') then grant chancery_app to ${OWNER} with set true; end if;
-  if exists (select from pg_database where datname = current_database() and datdba = '${USER}'::regrole) then
+  if exists (select from pg_database where datname = current_database() and datdba = '${SUPERUSER}'::regrole) then
     execute format('alter database %I owner to ${OWNER}', current_database());
   end if;
   for thing in
     select format('alter table %s owner to ${OWNER}', c.oid::regclass) as change from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relowner = '${USER}'::regrole and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    where c.relnamespace = 'public'::regnamespace and c.relowner = '${SUPERUSER}'::regrole and c.relkind in ('r', 'p', 'v', 'm', 'f')
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     union all
     select format('alter sequence %s owner to ${OWNER}', c.oid::regclass) from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relowner = '${USER}'::regrole and c.relkind = 'S'
+    where c.relnamespace = 'public'::regnamespace and c.relowner = '${SUPERUSER}'::regrole and c.relkind = 'S'
       and not exists (
         select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i', 'e'))
     union all
     select format('alter routine %s owner to ${OWNER}', p.oid::regprocedure) from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.proowner = '${USER}'::regrole
+    where p.pronamespace = 'public'::regnamespace and p.proowner = '${SUPERUSER}'::regrole
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
     union all
     select format('alter type %s owner to ${OWNER}', t.oid::regtype) from pg_type t left join pg_class c on c.oid = t.typrelid
-    where t.typnamespace = 'public'::regnamespace and t.typowner = '${USER}'::regrole
+    where t.typnamespace = 'public'::regnamespace and t.typowner = '${SUPERUSER}'::regrole
       and (t.typtype in ('e', 'd', 'r') or c.relkind = 'c')
       and not exists (select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype = 'e')
     union all
     select format('alter policy %I on %s to ${OWNER}', p.polname, p.polrelid::regclass) from pg_policy p
-    where p.polroles = array['${USER}'::regrole::oid]
+    where p.polroles = array['${SUPERUSER}'::regrole::oid]
   loop
     execute thing.change;
   end loop;

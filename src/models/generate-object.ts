@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { type CallOptions, type Filled, type Generated, ModelFailure, type Prompt } from "./model.ts";
-import type { Ask } from "./request.ts";
+import { type CallOptions, type Generated, type GeneratedObject, ModelFailure, type Prompt } from "./model.ts";
+import type { ModelRequest } from "./request.ts";
 import { toJsonSchema } from "./schema.ts";
 
 const LONGEST_REPEATED = 20_000;
 const LONGEST_REASON = 2_000;
 
 /** Asks for an answer of a shape. One that does not fit is asked for once more, with the reason. */
-export async function fillShape<T>(
-  ask: (ask: Ask) => Promise<Generated>,
+export async function generateObject<T>(
+  ask: (ask: ModelRequest) => Promise<Generated>,
   prompt: Prompt,
   shape: z.ZodType<T>,
   options: CallOptions = {},
-): Promise<Filled<T>> {
+): Promise<GeneratedObject<T>> {
   const schema = toJsonSchema(shape);
   const first = await ask({ ...options, prompt, schema });
   const read = readAnswer(first, shape);

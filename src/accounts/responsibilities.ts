@@ -1,11 +1,11 @@
 import { recordChange } from "../audit/audit.ts";
 import type { SessionContext } from "../context.ts";
-import { handOverKeys, listKeysKeptBy, revokeKeysKeptBy } from "../keys/keys.ts";
-import { deleteWebhooksKeptBy, handOverWebhooks, listWebhooksKeptBy } from "../webhooks/webhooks.ts";
+import { listKeysKeptBy, revokeKeysKeptBy, transferKeys } from "../keys/keys.ts";
+import { deleteWebhooksKeptBy, listWebhooksKeptBy, transferWebhooks } from "../webhooks/webhooks.ts";
 import type { Colleague, Kept, RemovalQuery } from "./people.schema.ts";
 
 /** What of the organization's a person made or took over, and somebody has to see to. */
-export async function listKept({ sql, organizationId }: SessionContext, { id }: Colleague): Promise<Kept> {
+export async function listResponsibilities({ sql, organizationId }: SessionContext, { id }: Colleague): Promise<Kept> {
   return {
     organization_keys: await listKeysKeptBy(sql, organizationId, id),
     webhooks: await listWebhooksKeptBy(sql, organizationId, id),
@@ -13,14 +13,14 @@ export async function listKept({ sql, organizationId }: SessionContext, { id }: 
 }
 
 /** Ends it, each noted as if it had been ended by itself, or leaves it to the heir. */
-export async function endOrHandOver(ctx: SessionContext, userId: number, heirId: number, choice: RemovalQuery) {
+export async function revokeOrTransfer(ctx: SessionContext, userId: number, heirId: number, choice: RemovalQuery) {
   const { sql, organizationId } = ctx;
   if (choice.organization_keys === "revoke") {
     for (const { id } of await revokeKeysKeptBy(sql, organizationId, userId))
       await recordChange(ctx, "DELETE /keys/{id}", { id });
-  } else await handOverKeys(sql, organizationId, userId, heirId);
+  } else await transferKeys(sql, organizationId, userId, heirId);
   if (choice.webhooks === "delete") {
     for (const { id } of await deleteWebhooksKeptBy(sql, organizationId, userId))
       await recordChange(ctx, "DELETE /webhooks/{id}", { id });
-  } else await handOverWebhooks(sql, organizationId, userId, heirId);
+  } else await transferWebhooks(sql, organizationId, userId, heirId);
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../context.ts";
-import { ApiError, toRefusal } from "../errors.ts";
+import { ApiError, toApiError } from "../errors.ts";
 import { endWithoutBody } from "./connections.ts";
 
 declare module "fastify" {
@@ -32,9 +32,9 @@ const OF_A_DOWNLOAD = ["content-length", "content-disposition", "content-range",
 const BARRED = [401, 403, 429];
 
 /** Turns whatever was thrown into the error object. What is not a refusal is a fault of ours: it is logged, not shown. */
-export function refuse(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
+export function sendError(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
   if (hasLeft(request.raw)) return leaveUnanswered(deps, request, reply);
-  const error = toRefusal(thrown);
+  const error = toApiError(thrown);
   const told = { requestId: request.id, route: routeOf(request), status: error.status, code: error.code };
   if (OURS.includes(error.status)) deps.log.error({ ...told, err: thrown }, "request failed");
   else if (BARRED.includes(error.status)) deps.log.info({ ...told, address: request.ip }, "request refused");
@@ -102,7 +102,7 @@ function throwAway(raw: IncomingMessage, bytes: number) {
 }
 
 /** Answers what is not HTTP or came too slowly, and ends the connection also when the other side does not. */
-export function refuseMalformed(error: Error & { code?: string }, socket: Socket) {
+export function sendMalformedRequest(error: Error & { code?: string }, socket: Socket) {
   if (!socket.writable) return void socket.destroy();
   socket.end(malformed(error));
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
@@ -126,7 +126,11 @@ function malformed(error: Error & { code?: string }): string {
   return `HTTP/1.1 ${line}\r\n${headers.join("\r\n")}\r\n\r\n${body}`;
 }
 
-export function refuseExpectation(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>) {
+export function sendExpectationFailed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Record<string, string>,
+) {
   endWithoutBody(request, response);
   const body = JSON.stringify(
     new ApiError(417, "VALIDATION_FAILED", "The only expectation this server meets is 100-continue."),
