@@ -92,8 +92,8 @@ export function toApiError(thrown: unknown): ApiError {
 }
 
 /** A conflict with the state of things: sending the same request again cannot help, and clients are told so. */
-export const conflict = (code: string, error: string) =>
-  new ApiError(409, code, error, { headers: { "x-should-retry": "false" } });
+export const conflict = (code: string, error: string, details?: Record<string, unknown>) =>
+  new ApiError(409, code, error, { headers: { "x-should-retry": "false" }, ...(details && { details }) });
 /** A conflict with something under way: the same request may pass in a moment. */
 export const requestInProgress = (code: string, error: string) =>
   new ApiError(409, code, error, { headers: { "retry-after": "1" } });

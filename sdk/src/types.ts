@@ -583,6 +583,10 @@ export interface CellNote {
 
 export interface CellChange {
   value: unknown;
+  /** The `extracted_at` that the caller saw. Another one now: 409 CELL_CHANGED. */
+  if_extracted_at?: string | null;
+  /** The `edited_at` that the caller saw. Another one now: 409 CELL_CHANGED. */
+  if_edited_at?: string | null;
 }
 
 export interface CellDetail {

@@ -164,6 +164,34 @@ describe("editing a cell by hand", () => {
     expect((await ada.patch(cell, body)).body.code).toBe("VALIDATION_FAILED");
   });
 
+  it.each(["if_extracted_at", "if_edited_at"] as const)(
+    "refuses with 409 CELL_CHANGED when the cell is no longer the one named by %s, and shows what it holds now",
+    async (condition) => {
+      const { ada, cell, org, vault } = await cellOf();
+      await ada.patch(cell, { value: "one year" });
+      const { body: seen } = await ada.get(cell);
+      const when = condition === "if_edited_at" ? seen.cell.edited_at : seen.extracted_at;
+      const bo = await org.user({ name: "Bo Reed", managesVaults: true });
+      await ada.post(`${vault.path}/members`, { user_id: bo.id, role: "editor" });
+      expect((await bo.patch(cell, { value: "two years", [condition]: when })).status).toBe(200);
+      const refused = await ada.patch(cell, { value: "three years", [condition]: when });
+      expect([refused.status, refused.body.code]).toEqual([409, "CELL_CHANGED"]);
+      expect(refused.body.details.cell).toMatchObject({ value: "two years", edited_by: "Bo Reed" });
+      expect((await ada.get(cell)).body.cell.value).toBe("two years");
+      expect((await ada.patch(cell, { value: "three years" })).status).toBe(200);
+    },
+  );
+
+  it("takes null as the time of a cell that nobody has written yet", async () => {
+    const { ada, cell } = await cellOf();
+    const unseen = { if_extracted_at: null, if_edited_at: null };
+    expect((await ada.patch(cell, { value: "one year", ...unseen })).status).toBe(200);
+    expect((await ada.patch(cell, { value: "two years", ...unseen })).body.code).toBe("CELL_CHANGED");
+    const offset = { if_edited_at: (await ada.get(cell)).body.cell.edited_at.replace("Z", "+00:00") };
+    expect((await ada.patch(cell, { value: "two years", ...offset })).status).toBe(200);
+    expect((await ada.patch(cell, { value: "x", if_edited_at: "yesterday" })).status).toBe(400);
+  });
+
   it("refuses an import column with 400 IMPORT_COLUMN and a system column with 403", async () => {
     const { org, ada, vault, documentId } = await cellOf();
     await app.database.system`

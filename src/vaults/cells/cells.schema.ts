@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
-import { Id, Timestamp, text } from "../../http/shapes.ts";
+import { Id, Timestamp, TimestampInput, text } from "../../http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 
 export const OUTCOMES = ["found", "absent", "unreadable", "failed", "pending", "none"] as const;
@@ -44,9 +44,13 @@ export const RevertedCell = z
   .meta({ id: "RevertedCell" });
 export type RevertedCell = z.output<typeof RevertedCell>;
 
+const SeenAt = TimestampInput.nullable().optional();
+
 export const CellChange = z
   .strictObject({
     value: z.unknown().refine((value) => value !== undefined, "is required: a value of the column's type, or null"),
+    if_extracted_at: SeenAt.describe("The `extracted_at` that the caller saw. Another one now: 409 CELL_CHANGED."),
+    if_edited_at: SeenAt.describe("The `edited_at` that the caller saw. Another one now: 409 CELL_CHANGED."),
   })
   .meta({ id: "CellChange", required: ["value"] });
 export type CellChange = z.output<typeof CellChange>;

@@ -36,7 +36,7 @@ export async function editCell(
   ctx: UserContext,
   vault: OpenVault,
   params: CellParams,
-  { value }: CellChange,
+  { value, ...seen }: CellChange,
 ): Promise<CellDetail> {
   await openLiveDocument(ctx, vault, params.documentId);
   const { column, ref } = await openCell(ctx, vault, params);
@@ -44,10 +44,20 @@ export async function editCell(
   if (column.extraction_mode === "import") {
     throw badRequest("IMPORT_COLUMN", "A connected spreadsheet owns this column: change the value there.");
   }
+  mustBeUnchanged(await store.findCell(ctx.sql, ref), seen);
   const checked = value === null ? null : await mustFitColumn(ctx, column, ref, value);
   await store.insertEdit(ctx.sql, ref, ctx.caller.userId, toDisplayValue(column.field_type, checked));
   await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
   return readCell(ctx, vault, params);
+}
+
+/** Two people edit one cell: the second is shown what the first saved, instead of overwriting it. */
+function mustBeUnchanged(row: store.CellRow | undefined, seen: Omit<CellChange, "value">) {
+  const [extracted_at, edited_at] = [row?.extracted_at ?? null, row?.edited_at ?? null];
+  const isAsSeen = (now: string | null, before: string | null | undefined) => before === undefined || before === now;
+  if (isAsSeen(extracted_at, seen.if_extracted_at) && isAsSeen(edited_at, seen.if_edited_at)) return;
+  const error = "This cell has changed since you read it. Compare the values and save again.";
+  throw conflict("CELL_CHANGED", error, { cell: present(row), extracted_at });
 }
 
 /** A cell may keep options that were removed from the column. */
