@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -27,7 +27,7 @@ const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   org billing --org ID --mode unlimited|credits|trial_not_started|not_configured [--credits N]
   org quota --org ID [--storage-bytes N|unlimited|default] [--daily-pages N|unlimited|default]
   org export --org ID --to FOLDER
-  user create --org ID [--email E] [--name N] [--admin] [--manage-vaults] [--password P]
+  user create --org ID [--email E] [--name N] [--admin] [--manage-vaults] [--password P | --password-stdin]
   user list --org ID
   user link --user ID
   user grant --user ID --manage-vaults|--admin
@@ -50,6 +50,7 @@ const OPTIONS = {
   name: { type: "string" },
   email: { type: "string" },
   password: { type: "string" },
+  "password-stdin": { type: "boolean" },
   admin: { type: "boolean" },
   "manage-vaults": { type: "boolean" },
   mode: { type: "string" },
@@ -62,7 +63,7 @@ const OPTIONS = {
   help: { type: "boolean" },
 } as const;
 
-const given = z.string().trim().min(1);
+const given = z.string().trim().min(1, "must not be empty");
 const organizationId = z.guid("--org must be an organization's id");
 const userId = z
   .string()
@@ -143,8 +144,9 @@ const COMMANDS: Record<string, Command> = {
       admin: z.boolean().optional(),
       "manage-vaults": z.boolean().optional(),
       password: z.string().min(12, "--password must have at least 12 characters").max(200).optional(),
+      "password-stdin": z.boolean().optional(),
     }),
-    async (sql, { org, admin, "manage-vaults": managesVaults, ...person }) => {
+    async (sql, { org, admin, "manage-vaults": managesVaults, "password-stdin": _, ...person }) => {
       const { id, email, name } = await accounts.createUser(sql, {
         ...person,
         organizationId: org,
@@ -205,9 +207,10 @@ function read(words: string[]): { command: Command; options: unknown; compact: b
   if (values.help) throw new UsageError(USAGE);
   const [, , id, ...rest] = positionals;
   const called = positionals.slice(0, 2).join(" ");
-  const command = COMMANDS[called];
+  const command = Object.hasOwn(COMMANDS, called) ? COMMANDS[called] : undefined;
   if (!command || rest.length > 0) throw new UsageError(USAGE);
   const { json, ...flags } = values;
+  if (flags["password-stdin"]) flags.password = readPassword(flags.password);
   const fields = id === undefined ? flags : { ...flags, id };
   const options = (command.options as z.ZodObject).safeParse(fields);
   const known = Object.keys((command.options as z.ZodObject).shape);
@@ -216,6 +219,12 @@ function read(words: string[]): { command: Command; options: unknown; compact: b
     throw new UsageError(`${called} does not take ${stray.map((flag) => `--${flag}`).join(", ")}.\n\n${USAGE}`);
   if (!options.success) throw new UsageError(`${options.error.issues.map(faultOf).join("\n")}\n\n${USAGE}`);
   return { command, options: options.data, compact: json === true };
+}
+
+/** A password on the command line is in the process list and the shell's history. */
+function readPassword(given: string | undefined): string {
+  if (given !== undefined) throw new UsageError("Give either --password or --password-stdin.");
+  return readFileSync(0, "utf8").replace(/\r?\n$/, "");
 }
 
 function parse(words: string[]) {

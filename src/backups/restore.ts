@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -50,7 +50,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => undefined);
   if (text === undefined)
     throw conflict("NO_BACKUP", `${folder} holds no complete backup: ${MANIFEST} is missing, which is written last.`);
-  const { migrations, ...rest } = JSON.parse(text) as Manifest;
+  const { migrations, ...rest } = parseManifest(text, folder);
   if (isBeforeFirstRelease(migrations))
     throw conflict(
       "BACKUP_IS_TOO_OLD",
@@ -59,7 +59,20 @@ async function readManifest(folder: string): Promise<Manifest> {
   const unknown = migrations.filter((name) => !isKnownMigration(name));
   if (unknown.length > 0 || rest.format !== 1)
     throw conflict("BACKUP_IS_NEWER", `This backup was made by version ${rest.version}, which is newer than this one.`);
-  return Manifest.parse({ migrations, ...rest });
+  const manifest = Manifest.safeParse({ migrations, ...rest });
+  if (!manifest.success) throw damaged(join(folder, MANIFEST));
+  return manifest.data;
+}
+
+/** Enough of it to tell the version that made it. */
+const ManifestHead = Manifest.pick({ migrations: true }).loose();
+
+function parseManifest(text: string, folder: string): Manifest {
+  try {
+    return ManifestHead.parse(JSON.parse(text)) as Manifest;
+  } catch {
+    throw damaged(join(folder, MANIFEST));
+  }
 }
 
 function mustHoldFiles({ config }: Deps, { files }: Manifest) {
@@ -90,11 +103,19 @@ const keyOf = ({ organization_id: organizationId, sha256 }: Manifest["damaged"][
   sha256,
 });
 
+/** Reading a pipe or a device could wait for ever. */
+const isPlainFile = (path: string) =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
 const UNREADABLE = ["ENOENT", "EIO"];
 
 async function isWhole(path: string, sha256: string): Promise<boolean> {
   const hash = createHash("sha256");
   try {
+    if (!(await isPlainFile(path))) return false;
     await pipeline(createReadStream(path), hash);
   } catch (error) {
     if (UNREADABLE.includes(String((error as { code?: unknown }).code))) return false;
@@ -109,6 +130,7 @@ async function fillTables(session: Session, folder: string, manifest: Manifest):
   let rows = 0;
   await store.begin(sql);
   await migrateAsIn(sql, manifest.migrations);
+  await mustHoldAllTables(sql, folder, manifest);
   const restoreConstraints = await store.suspendConstraints(sql);
   for (const [table, { columns, sha256, rows: expected }] of Object.entries(manifest.tables)) {
     const path = tableFile(folder, table);
@@ -124,8 +146,17 @@ async function fillTables(session: Session, folder: string, manifest: Manifest):
   return rows;
 }
 
+/** A manifest that lost a table would otherwise restore everything but its rows, and say nothing. */
+async function mustHoldAllTables(sql: Sql, folder: string, { tables }: Manifest) {
+  for (const { name, columns } of await store.listTables(sql)) {
+    const held = Object.hasOwn(tables, name) ? tables[name]!.columns : [];
+    if (columns.some((column) => !held.includes(column))) throw damaged(join(folder, MANIFEST));
+  }
+}
+
 /** The rows of a table's file. The hash is checked at the end, before the rows are committed. */
 async function* readTableFile(path: string, sha256: string): AsyncGenerator<Buffer> {
+  if (!(await isPlainFile(path))) throw damaged(path);
   const hash = createHash("sha256");
   const compressed = createReadStream(path);
   compressed.on("data", (chunk) => hash.update(chunk));

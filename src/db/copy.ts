@@ -77,9 +77,20 @@ async function feed(line: Line, source: AsyncIterable<Buffer>, isOver: () => boo
   for await (const chunk of source) {
     if (isOver()) return;
     line.sendCopyFromChunk(chunk);
-    if (line.stream.writableNeedDrain) await Promise.race([once(line.stream, "drain"), once(line.stream, "close")]);
+    if (line.stream.writableNeedDrain) await drained(line.stream);
   }
   line.endCopyFrom();
+}
+
+/** Waits until the stream takes more, or is closed. */
+async function drained(stream: NodeJS.EventEmitter) {
+  const stop = new AbortController();
+  const wait = (event: string) => once(stream, event, { signal: stop.signal });
+  try {
+    await Promise.race([wait("drain"), wait("close")]);
+  } finally {
+    stop.abort();
+  }
 }
 
 const rowsOf = (commandTag: string) => Number(commandTag.split(" ")[1] ?? 0);

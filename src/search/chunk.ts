@@ -15,15 +15,16 @@ const MAX_LAST_LENGTH = 1400;
 const HEADING = /(?:^|\n)[^\n]{0,79}[^\n.;:!?,]\n\s{0,120}$/;
 
 /** Splits a text into passages of about a thousand characters at paragraph and sentence ends. Only white space is between them. */
-export function cutIntoPassages(text: string): Passage[] {
-  const passages: Passage[] = [];
+export const cutIntoPassages = (text: string): Passage[] => [...passagesOf(text)];
+
+/** The same one by one, so that a caller with a very long text can let others work in between. */
+export function* passagesOf(text: string): Generator<Passage> {
   let start = skipSpace(text, 0);
   while (start < text.length) {
     const cut = cutAfter(text, start);
-    passages.push({ start, end: start + text.slice(start, cut).trimEnd().length });
+    yield { start, end: start + text.slice(start, cut).trimEnd().length };
     start = skipSpace(text, cut);
   }
-  return passages;
 }
 
 function cutAfter(text: string, start: number): number {

@@ -41,6 +41,12 @@ export async function tryWithinLimits<T>(
   return held;
 }
 
+/** True for the first who asks under the name, false for everybody after that as long as the window lasts. */
+export async function takeOnce({ database }: Deps, name: string, seconds: number): Promise<boolean> {
+  const [taken] = await store.takeAttempts(database.system, [{ subject: subjectOf(name), seconds }]);
+  return taken!.used === 1;
+}
+
 export const forgetOldWindows = store.deleteOldWindows;
 
 async function takeFrom(sql: Sql, bounds: (AttemptLimit & store.Bound)[]) {

@@ -5,6 +5,7 @@ import { readSecret } from "../db/secret.ts";
 import { ApiError } from "../errors.ts";
 import { findCookie, writeCookie } from "../http/cookies.ts";
 import { Reply } from "../http/endpoint.ts";
+import { takeOnce } from "./attempts.ts";
 import type { OrganizationChoice, Session } from "./sessions.schema.ts";
 import { startSession } from "./sessions.ts";
 import { listCandidates } from "./sign-in.store.ts";
@@ -25,17 +26,20 @@ export async function rememberChoice(deps: Deps, emailKey: string): Promise<stri
 /** Signs in the person of the chosen organization; without a choice among several it tells which there are. */
 export async function chooseOrganizationByOidc(visitor: Visitor, choice: OrganizationChoice): Promise<Reply<Session>> {
   const { deps } = visitor;
-  const emailKey = await mustBeVouchedFor(visitor);
+  const cookie = readChoice(visitor);
+  const emailKey = await mustBeVouchedFor(deps, cookie);
   const people = await listCandidates(deps.database.system, emailKey, choice.organization_id);
   if (people.length === 0) throw overdue();
   if (people.length > 1) throw chooseOrganization(people);
+  if (!(await takeOnce(deps, `oidc choice ${cookie}`, KEPT_SECONDS))) throw overdue();
   const { session, headers } = await startSession(visitor, people[0]!, "POST /oidc/session");
   const over = writeCookie(deps.config.PUBLIC_URL, { name: COOKIE, value: "", seconds: 0 });
   return new Reply(200, session, { "set-cookie": [...headers["set-cookie"], over] });
 }
 
-async function mustBeVouchedFor({ deps, browser }: Visitor): Promise<string> {
-  const cookie = findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE) ?? "";
+const readChoice = ({ deps, browser }: Visitor) => findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE) ?? "";
+
+async function mustBeVouchedFor(deps: Deps, cookie: string): Promise<string> {
   const [text = "", signature = ""] = cookie.split(".");
   const [expected, given] = [Buffer.from(await sign(deps, text)), Buffer.from(signature)];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw overdue();

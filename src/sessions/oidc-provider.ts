@@ -1,5 +1,6 @@
 import * as oauth from "oauth4webapi";
 import type { Config } from "../config.ts";
+import { isStorable } from "../http/body.ts";
 
 const PATIENCE_MS = 10_000;
 const KNOWN_FOR_MS = 60 * 60 * 1000;
@@ -62,7 +63,8 @@ export async function redeemCode(config: Config, flow: Flow, brought: URLSearchP
   await oauth.validateApplicationLevelSignature(server, response, optionsOf(config));
   const claims = oauth.getValidatedIdTokenClaims(tokens)!;
   const told = claims.email === undefined ? await askForMore(config, server, client, tokens, claims.sub) : claims;
-  return { email: typeof told.email === "string" ? told.email : undefined, isVerified: told.email_verified === true };
+  const email = typeof told.email === "string" && isStorable(told.email) ? told.email : undefined;
+  return { email, isVerified: told.email_verified === true };
 }
 
 async function askForMore(
@@ -100,8 +102,25 @@ function authenticationOf(config: Config, server: oauth.AuthorizationServer): oa
 
 const callbackOf = ({ PUBLIC_URL }: Config) => `${PUBLIC_URL}/app/v1/oidc/callback`;
 
+/** No document, token or key set of a provider is longer. */
+const MOST_BYTES = 1024 * 1024;
+
+async function fetchBounded(address: string, options: object): Promise<Response> {
+  const response = await fetch(address, options);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error(`The identity provider sent more than ${MOST_BYTES} bytes.`);
+    chunks.push(chunk);
+  }
+  const { status, headers } = response;
+  return new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, { status, headers });
+}
+
 /** Without https only on this machine: the settings allow no other such address. */
 const optionsOf = ({ OIDC_ISSUER }: Config) => ({
+  [oauth.customFetch]: fetchBounded,
   signal: () => AbortSignal.timeout(PATIENCE_MS),
   [oauth.allowInsecureRequests]: OIDC_ISSUER!.startsWith("http:"),
 });

@@ -5,6 +5,7 @@ import type { Visitor } from "../context.ts";
 import { unknownPath } from "../errors.ts";
 import { findCookie, writeCookie } from "../http/cookies.ts";
 import { Reply } from "../http/endpoint.ts";
+import { takeOnce } from "./attempts.ts";
 import { rememberChoice } from "./oidc-choice.ts";
 import { authorizationAddress, beginFlow, type Flow, redeemCode } from "./oidc-provider.ts";
 import { startSession } from "./sessions.ts";
@@ -35,7 +36,8 @@ export async function startOidc(visitor: Visitor, next: string | undefined): Pro
 export async function finishOidc(visitor: Visitor, brought: Record<string, string | undefined>): Promise<Redirect> {
   const { database } = mustBeSet(visitor);
   const kept = readKept(visitor);
-  if (!kept) return backToSignIn(visitor, "OIDC_FAILED", new Error("no flow was begun in this browser"));
+  const isFirst = kept && (await takeOnce(visitor.deps, `oidc state ${kept.state}`, KEPT_SECONDS));
+  if (!isFirst) return backToSignIn(visitor, "OIDC_FAILED", new Error("no flow was begun in this browser"));
   const identity = await identify(visitor, kept, brought);
   if (identity instanceof Reply) return identity;
   if (identity.email === undefined || !identity.isVerified) {

@@ -209,6 +209,20 @@ describe("a backup of a server that runs", () => {
       await writeFile(file, Buffer.concat([bytes.subarray(0, 9), Buffer.from([255 - bytes[9]!]), bytes.subarray(10)]));
     });
     expect(await refusal(target, changed)).toEqual([4, expect.stringContaining("organizations.copy.gz is damaged")]);
+    const manifests: [string, (manifest: BackupManifest) => string][] = [
+      ["empty", () => ""],
+      ["null", () => "null"],
+      ["truncated", (manifest) => JSON.stringify(manifest).slice(0, 500)],
+      ["without a table", ({ tables: { cells: _, ...tables }, ...rest }) => JSON.stringify({ ...rest, tables })],
+      [
+        "with a stray id",
+        (manifest) => JSON.stringify({ ...manifest, damaged: [{ organization_id: "x", sha256: "y" }] }),
+      ],
+    ];
+    for (const [name, write] of manifests) {
+      const copy = await altered(name.replaceAll(" ", "-"), (path, manifest) => writeFile(path, write(manifest)));
+      expect(await refusal(target, copy), name).toEqual([4, expect.stringContaining("backup.json is damaged")]);
+    }
   }, 60_000);
 
   it("whose restore is killed leaves a database marked as incomplete until it is restored", async () => {

@@ -84,6 +84,15 @@ it("takes no password that is shorter than the web application takes", async () 
   expect([code === 0, stderr]).toEqual([false, expect.stringContaining("at least 12 characters")]);
 });
 
+it("tells how it is used when it is given a word that is no command", async () => {
+  for (const word of ["constructor", "toString", "__proto__"]) {
+    const { code, stderr } = await cli(word);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("Usage:")]);
+  }
+  const unnamed = await cli("org", "create", "--name", " ");
+  expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringContaining("--name: must not be empty")]);
+});
+
 it("makes a link with which a person sets a password and signs in", async () => {
   const org = await done("org", "create", "--name", "Acme Legal");
   const user = await done("user", "create", "--org", org.id, "--email", "link@acme.test");

@@ -29,6 +29,16 @@ describe("an Internet message", () => {
     expect(title).toBe("Vertrag für März");
   });
 
+  it("with parts nested too deep is refused, and the reason says so", async () => {
+    const nested = Array.from({ length: 2000 }, (_, at) => [
+      `Content-Type: multipart/mixed; boundary=b${at}`,
+      "",
+      `--b${at}`,
+    ]).flat();
+    const reason = /^This message has more than 1000 attachments, or parts nested more than 100 deep/;
+    await expect(eml(...HEAD, ...nested)).rejects.toThrow(reason);
+  });
+
   it("prefers plain text to HTML, and reads of HTML what can be seen", async () => {
     const part = (type: string, body: string) => ["--b", `Content-Type: ${type}`, "", body];
     const both = await eml(

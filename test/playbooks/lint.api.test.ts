@@ -32,6 +32,23 @@ describe("GET /playbooks/{id}/lint", () => {
     expect((await ada.get(`/playbooks/${official.id}/lint`)).status).toBe(200);
   });
 
+  it("leaves the service free to answer others while it works on long guidance", async () => {
+    const guidance = `y${"$1,".repeat(1332)}`;
+    const positions = [{ type: "standard" as const, guidance }];
+    const checks = Array.from({ length: 20 }, (_, at) => ({
+      id: `check ${at}`,
+      title: `Check ${at}`,
+      description: null,
+      importance: "high" as const,
+      positions,
+    }));
+    let turns = 0;
+    const others = setInterval(() => turns++, 1);
+    await app.deps.local.lint(checks);
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(0);
+  });
+
   it("is for everybody who sees the playbook, and for nobody else", async () => {
     const { ada, bob, path } = await firm(app);
     expect((await bob.get(`${path}/lint`)).status).toBe(404);

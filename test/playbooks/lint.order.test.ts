@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LintedCheck } from "../../src/playbooks/checks/lint.ts";
+import type { LintedCheck } from "../../src/models/engine/lint/lint.ts";
 import { officialPlaybooks } from "../../src/playbooks/official.ts";
 import { kinds, lint } from "./linting.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lintPlaybook } from "../../src/playbooks/checks/lint.ts";
+import { lintPlaybook } from "../../src/models/engine/lint/lint.ts";
 import { check, kinds, lint } from "./linting.ts";
 
 describe("contradictory positions", () => {

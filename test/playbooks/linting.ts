@@ -1,5 +1,5 @@
+import { type LintedCheck, lintPlaybook } from "../../src/models/engine/lint/lint.ts";
 import type { Finding } from "../../src/playbooks/checks/lint.schema.ts";
-import { type LintedCheck, lintPlaybook } from "../../src/playbooks/checks/lint.ts";
 
 export function check(
   title: string,

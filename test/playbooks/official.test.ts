@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { lintPlaybook } from "../../src/playbooks/checks/lint.ts";
+import { lintPlaybook } from "../../src/models/engine/lint/lint.ts";
 import { officialPlaybooks } from "../../src/playbooks/official.ts";
 
 const Uuid = z.uuidv4();

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { JobContext } from "../../src/jobs/job.ts";
 import { cutIntoPassages } from "../../src/search/chunk.ts";
+import { DIMENSIONS } from "../../src/search/vectors.ts";
 
 const pieces = (text: string) => cutIntoPassages(text).map(({ start, end }) => text.slice(start, end));
 
@@ -76,4 +78,22 @@ describe("cutting a text into passages", () => {
     expect(cutIntoPassages(" \n\t ")).toEqual([]);
     expect(cutIntoPassages(" Hello. ")).toEqual([{ start: 1, end: 7 }]);
   });
+});
+
+it("gives other work of the process its turn while a very long text is cut", async () => {
+  const { indexText } = await import("../../src/files/search/chunks.ts");
+  const text = "The supplier delivers the goods within ten days. ".repeat(20_000);
+  const batches: number[] = [];
+  const embed = async (texts: string[]) => {
+    batches.push(texts.length);
+    return texts.map(() => new Float32Array(DIMENSIONS));
+  };
+  let turns = 0;
+  const others = setInterval(() => turns++, 0);
+  const ctx = { deps: { embedder: { embed } }, signal: new AbortController().signal } as unknown as JobContext;
+  const { passages, embeddings } = await indexText(ctx, text);
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(0);
+  expect(passages).toEqual(cutIntoPassages(text));
+  expect([embeddings.length, Math.max(...batches)]).toEqual([passages.length, 500]);
 });

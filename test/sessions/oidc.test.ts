@@ -161,6 +161,35 @@ it("asks who has the address in several organizations which one to work in", asy
   );
 });
 
+it("takes the choice of an organization once", async () => {
+  const { org, ada } = await somebody();
+  await (await app.organization()).user({ email: ada.email });
+  const cookie = (await signIn()).headers["set-cookie"]![0]!.split(";")[0]!;
+  expect((await choose({ organization_id: org.id }, cookie)).status).toBe(200);
+  expect((await choose({ organization_id: org.id }, cookie)).status).toBe(401);
+});
+
+it("comes back from the provider once, even where the provider takes a code twice", async () => {
+  await somebody();
+  const { address, cookie } = await leave();
+  const brought = await come(address);
+  expect((await finish(brought, cookie)).headers.location).toBe("/");
+  const again = await come(address);
+  expect(outcomeOf(await finish(again, cookie))).toEqual(refused("OIDC_FAILED"));
+});
+
+it("refuses an address that no text can hold", async () => {
+  const { ada } = await somebody();
+  provider.word.claims = { email: `${ada.email}\u0000`, email_verified: true };
+  expect(outcomeOf(await signIn())).toEqual(refused("OIDC_UNVERIFIED"));
+});
+
+it("reads no more than a megabyte of what the provider sends", async () => {
+  const { ada } = await somebody();
+  provider.word.claims = { email: ada.email, email_verified: true, padding: "x".repeat(1_100_000) };
+  expect(outcomeOf(await signIn())).toEqual(refused("OIDC_FAILED"));
+});
+
 it("lets nobody choose an organization that the provider did not vouch for", async () => {
   const { ada } = await somebody();
   await (await app.organization()).user({ email: ada.email });

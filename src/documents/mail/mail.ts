@@ -12,6 +12,7 @@ import { draftRtf } from "../rtf/rtf.ts";
 import { unpackRtf } from "./lzfu.ts";
 
 const MAX_ATTACHMENTS = 1000;
+const MAX_NESTING = 100;
 const MAX_NAME = 200;
 /** A smaller inline picture is a logo or a line, not a document. */
 const MAX_LOGO_BYTES = 20_000;
@@ -29,7 +30,7 @@ interface Message {
 
 /** Reads an e-mail: its headers as the first lines, its text, and its attachments as inner files. */
 export async function readEml(bytes: Uint8Array): Promise<CanonicalDocument> {
-  const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 100 });
+  const mail = await parseMime(bytes);
   mustNotBeEncrypted(mail);
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? "";
   const draft = writeMessage({
@@ -46,6 +47,18 @@ export async function readEml(bytes: Uint8Array): Promise<CanonicalDocument> {
   });
   for (const attachment of mail.attachments) addAttachment(draft, attachment);
   return toCanonical(draft);
+}
+
+/** The parser fails in its own words at what is nested too deep, and overflows the stack at very many parts. */
+async function parseMime(bytes: Uint8Array): Promise<Email> {
+  try {
+    return await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: MAX_NESTING });
+  } catch (cause) {
+    const isTooDeep = cause instanceof RangeError || /nesting depth/.test(String(cause));
+    if (!isTooDeep) throw cause;
+    const message = `This message has more than ${MAX_ATTACHMENTS} attachments, or parts nested more than ${MAX_NESTING} deep.`;
+    throw Object.assign(new UnreadableFile("too-large", message), { cause });
+  }
 }
 
 function mustNotBeEncrypted(mail: Email): void {

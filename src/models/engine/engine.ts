@@ -10,6 +10,7 @@ import { Router } from "./evidence/route.ts";
 import { Examination } from "./judge/examination.ts";
 import { judgeCheck, withoutOverlaps } from "./judge/judge.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judge/judgement.ts";
+import { type LintedCheck, type LintFinding, lintPlaybook } from "./lint/lint.ts";
 
 /** What reads when no language model is set: it quotes and normalises, and never invents. */
 export interface LocalEngine {
@@ -25,6 +26,8 @@ export interface LocalEngine {
     signal?: AbortSignal,
     stories?: Story[],
   ): Promise<LocalJudgement[]>;
+  /** Finds contradictions, vague guidance, missing fallbacks and duplicates in a playbook's checks. */
+  lint(checks: readonly LintedCheck[], signal?: AbortSignal): Promise<LintFinding[]>;
   close(): Promise<void>;
 }
 
@@ -83,6 +86,7 @@ export function openLocalEngine({ tagger, embedder, onQuestion }: EngineParts): 
       }
       return part.length === text.length ? judgements : judgements.map(ofItsBeginningAlone);
     },
+    lint: async (checks) => lintPlaybook(checks, onQuestion),
     async close() {
       await Promise.all([tagger?.close(), embedder?.close()]);
     },

@@ -3,12 +3,14 @@ import type { Inquiry } from "./answer/free-answer.ts";
 import type { Question } from "./answer/question.ts";
 import type { Tag } from "./encode/tagger.ts";
 import type { CheckToJudge, Stance } from "./judge/judgement.ts";
+import type { LintedCheck } from "./lint/lint.ts";
 
 /** What an engine thread does for one caller: one method of the engine over one document. */
 export type EngineTask =
   | { method: "read"; text: string; questions: Question[] }
   | { method: "ask"; text: string; inquiries: Inquiry[] }
-  | { method: "judge"; text: string; checks: CheckToJudge[]; stance: Stance; stories: Story[] };
+  | { method: "judge"; text: string; checks: CheckToJudge[]; stance: Stance; stories: Story[] }
+  | { method: "lint"; checks: LintedCheck[] };
 
 /** The models stay with the owner of the threads: a thread asks it for their output. */
 export type ModelRequest = { model: "tagger"; text: string } | { model: "embedder"; texts: string[] };

@@ -5,6 +5,7 @@ import { FairQueue } from "./encode/fair-queue.ts";
 import { currentTurn } from "./encode/turn.ts";
 import type { LocalEngine } from "./engine.ts";
 import type { LocalJudgement } from "./judge/judgement.ts";
+import type { LintedCheck, LintFinding } from "./lint/lint.ts";
 import type { EngineTask } from "./messages.ts";
 import { type EngineLimits, type EngineModels, EngineThread } from "./thread.ts";
 
@@ -36,9 +37,19 @@ export function openEnginePool(settings: EnginePoolSettings): LocalEngine {
       ),
     judge: (text, checks, stance, signal, stories = []) =>
       pool.run<LocalJudgement[]>({ method: "judge", text, checks, stance, stories }, signal),
+    lint: (checks, signal) => pool.run<LintFinding[]>({ method: "lint", checks: checks.map(toLintedCheck) }, signal),
     close: () => pool.close(),
   };
 }
+
+/** Only what the thread needs. */
+const toLintedCheck = ({ id, title, description, importance, positions }: LintedCheck): LintedCheck => ({
+  id,
+  title,
+  description,
+  importance,
+  positions: positions.map(({ type, guidance }) => ({ type, guidance })),
+});
 
 class EnginePool {
   readonly #settings: EnginePoolSettings;

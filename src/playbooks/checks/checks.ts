@@ -1,13 +1,13 @@
 import type { Context, UserContext } from "../../context.ts";
-import { type Issue, invalid, invalidField, notFound } from "../../errors.ts";
+import { type Issue, invalid, invalidField, notFound, unavailable } from "../../errors.ts";
 import { type PageQuery, toPage } from "../../http/page.ts";
+import { EngineTimeout } from "../../models/engine/thread.ts";
 import { findOfficialPlaybook, OFFICIAL_PLAYBOOKS_SINCE } from "../official.ts";
 import type { Deleted } from "../playbooks.schema.ts";
 import { updateStatus } from "../playbooks.store.ts";
 import { mustBeWritable, type OpenPlaybook, openPlaybook } from "../playbooks.ts";
 import { type Check, type CheckChange, type CheckOrder, MAX_CHECKS, type NewCheck } from "./checks.schema.ts";
 import * as store from "./checks.store.ts";
-import { lintPlaybook } from "./lint.ts";
 
 /** The gate to a check: 404 for a check of another playbook. */
 export const checkGate =
@@ -26,10 +26,15 @@ export async function listChecks(ctx: Context, playbook: OpenPlaybook, page: Pag
   return toPage("checks", rows, page);
 }
 
-/** Only reports problems: nothing is changed. */
+/** Only reports problems: nothing is changed. It runs in an engine thread, as long guidance takes seconds. */
 export async function lintChecks(ctx: Context, playbook: OpenPlaybook) {
   const { checks } = await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
-  return { findings: lintPlaybook(checks) };
+  const findings = await ctx.deps.local.lint(checks).catch((error) => {
+    throw error instanceof EngineTimeout
+      ? unavailable("This playbook took too long to check. Shorten its guidance.")
+      : error;
+  });
+  return { findings };
 }
 
 /** The first check makes a playbook `completed`. */

@@ -62,6 +62,8 @@ const SCALES: Record<string, number> = { thousand: 1e3, k: 1e3, million: 1e6, m:
 
 /** More numbers than this are a price list, and comparing them all would cost more than it tells. */
 const MOST_MEASURES = 40;
+/** Numbers that are looked at in one passage. Each costs a dozen searches in the words around it. */
+const MOST_CANDIDATES = 400;
 const NEARBY = 240;
 
 /** The numbers one position sets: those it asks for; failing those, what it refuses; failing those, what its clause says. */
@@ -78,24 +80,26 @@ export function measuresOf(guidance: string): Measure[] {
 
 /** Every number with a unit in a stretch of a document, whether or not words around it make it a bound. */
 export function measuresWritten(text: string): WrittenMeasure[] {
-  return measuresIn({ text, kind: "quoted", demanded: false }, true);
+  return measuresIn({ text, kind: "quoted", demanded: false }, { isGuidance: false });
 }
 
 /** The numbers that bound something in one passage of guidance. */
 export function boundsIn(passage: Passage): WrittenMeasure[] {
-  return measuresIn(passage).slice(0, MOST_MEASURES);
+  return measuresIn(passage);
 }
 
-function measuresIn(passage: Passage, all = false): WrittenMeasure[] {
+function measuresIn(passage: Passage, { isGuidance } = { isGuidance: true }): WrittenMeasure[] {
   const found: WrittenMeasure[] = [];
   const { text } = passage;
+  let candidates = 0;
   for (const match of text.matchAll(MEASURE)) {
+    if (isGuidance && (found.length === MOST_MEASURES || ++candidates > MOST_CANDIDATES)) break;
     const end = match.index + match[0].length;
     const before = text.slice(Math.max(0, match.index - NEARBY), match.index);
     const after = text.slice(end, end + NEARBY);
     const size = sizeOf(match, before, after);
     const bound = boundOf(before, after, passage, size.unit);
-    if ((bound === undefined && !all) || !Number.isFinite(size.value)) continue;
+    if ((bound === undefined && isGuidance) || !Number.isFinite(size.value)) continue;
     const about = aboutOf(before, after);
     const spokenAs = spoken(before, match[0], after, passage);
     found.push({ ...size, bound: bound ?? null, about, text: spokenAs, start: match.index, end });

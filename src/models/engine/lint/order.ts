@@ -1,5 +1,5 @@
-import { shared } from "../../values/prose/guidance.ts";
-import { type Bound, type Measure, measuresOf } from "../../values/prose/measures.ts";
+import { shared } from "../../../values/prose/guidance.ts";
+import { type Bound, type Measure, measuresOf } from "../../../values/prose/measures.ts";
 
 /** Two positions (indexes in the order best to worst) whose numbers are in the wrong order. */
 export type Disorder = { better: number; worse: number; betterText: string; worseText: string };

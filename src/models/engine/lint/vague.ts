@@ -1,6 +1,6 @@
-import { guidancePassages, guidanceWords, straightened } from "../../values/prose/guidance.ts";
-import { measuresOf } from "../../values/prose/measures.ts";
-import { namesLaw } from "./lint-stances.ts";
+import { guidancePassages, guidanceWords, straightened } from "../../../values/prose/guidance.ts";
+import { measuresOf } from "../../../values/prose/measures.ts";
+import { namesLaw } from "./stances.ts";
 
 const MIN_WORDS = 3;
 const MIN_LETTERS = 16;

@@ -1,4 +1,4 @@
-import { guidancePassages, type Passage, shared, subjects } from "../../values/prose/guidance.ts";
+import { guidancePassages, type Passage, shared, subjects } from "../../../values/prose/guidance.ts";
 
 /** Two positions (indexes in the order best to worst) that contradict each other about one object. */
 export type Clash = { better: number; worse: number; object: string; wanting: number };

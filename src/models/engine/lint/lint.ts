@@ -1,8 +1,7 @@
-import { guidanceWords, root, shared } from "../../values/prose/guidance.ts";
-import type { Finding } from "./lint.schema.ts";
-import { findDisorders } from "./lint-order.ts";
-import { findDutyClashes, findLawClashes } from "./lint-stances.ts";
-import { findVagueness } from "./lint-vague.ts";
+import { guidanceWords, root, shared } from "../../../values/prose/guidance.ts";
+import { findDisorders } from "./order.ts";
+import { findDutyClashes, findLawClashes } from "./stances.ts";
+import { findVagueness } from "./vague.ts";
 
 export type LintedCheck = {
   id: string;
@@ -12,15 +11,27 @@ export type LintedCheck = {
   positions: readonly { type: "standard" | "fallback"; guidance: string }[];
 };
 
+export interface LintFinding {
+  check_id: string;
+  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
+  message: string;
+  /** Indexes into the check's own positions. */
+  positions: number[];
+}
+
 /** A check with its positions from best to worst, their original indexes and display names. */
 type OrderedCheck = { check: LintedCheck; guidances: string[]; indexes: number[]; names: string[] };
 
 /** Finds contradictions, vague guidance, missing fallbacks and duplicates. */
-export function lintPlaybook(checks: readonly LintedCheck[]): Finding[] {
-  return [...checks.flatMap(lintCheck), ...findDuplicates(checks)];
+export function lintPlaybook(checks: readonly LintedCheck[], onCheck: () => void = () => {}): LintFinding[] {
+  const findings = checks.flatMap((check) => {
+    onCheck();
+    return lintCheck(check);
+  });
+  return [...findings, ...findDuplicates(checks)];
 }
 
-function lintCheck(check: LintedCheck): Finding[] {
+function lintCheck(check: LintedCheck): LintFinding[] {
   const ordered = orderPositions(check);
   const repeats = findRepeats(ordered);
   return [...repeats, ...findContradictions(ordered, repeats), ...findVague(ordered), ...findMissingFallback(ordered)];
@@ -41,10 +52,10 @@ function orderPositions(check: LintedCheck): OrderedCheck {
 
 function toFinding(
   { check, indexes }: OrderedCheck,
-  kind: Finding["kind"],
+  kind: LintFinding["kind"],
   places: number[],
   message: string,
-): Finding {
+): LintFinding {
   return {
     check_id: check.id,
     kind,
@@ -53,7 +64,7 @@ function toFinding(
   };
 }
 
-function findRepeats(ordered: OrderedCheck): Finding[] {
+function findRepeats(ordered: OrderedCheck): LintFinding[] {
   const texts = ordered.guidances.map((guidance) => guidanceWords(guidance).join(" "));
   return texts.flatMap((text, worse) => {
     const better = texts.indexOf(text);
@@ -63,7 +74,7 @@ function findRepeats(ordered: OrderedCheck): Finding[] {
   });
 }
 
-function findContradictions(ordered: OrderedCheck, repeats: Finding[]): Finding[] {
+function findContradictions(ordered: OrderedCheck, repeats: LintFinding[]): LintFinding[] {
   const { check, guidances, names } = ordered;
   const known = new Set(repeats.map((repeat) => repeat.positions.join()));
   const found = [
@@ -82,7 +93,7 @@ function findContradictions(ordered: OrderedCheck, repeats: Finding[]): Finding[
   return found.filter((one) => !known.has(one.positions.join()));
 }
 
-function findVague(ordered: OrderedCheck): Finding[] {
+function findVague(ordered: OrderedCheck): LintFinding[] {
   return ordered.guidances.flatMap((guidance, at) => {
     const reason = findVagueness(guidance);
     return reason === undefined ? [] : [toFinding(ordered, "vague", [at], `in ${ordered.names[at]}, ${reason}`)];
@@ -92,7 +103,7 @@ function findVague(ordered: OrderedCheck): Finding[] {
 const NO_FALLBACK_MEANT =
   /\b(?:no fallbacks?|non-?negotiable|not negotiable|deal[- ]?breaker|walk[- ]away|required by law|mandatory (?:by|under) law)\b/i;
 
-function findMissingFallback(ordered: OrderedCheck): Finding[] {
+function findMissingFallback(ordered: OrderedCheck): LintFinding[] {
   const { check, names, guidances } = ordered;
   if (check.importance !== "medium" && check.importance !== "high") return [];
   if (names.some((name) => name.startsWith("fallback"))) return [];
@@ -101,7 +112,7 @@ function findMissingFallback(ordered: OrderedCheck): Finding[] {
   return [toFinding(ordered, "missing_fallback", guidances.length > 0 ? [0] : [], message)];
 }
 
-function findDuplicates(checks: readonly LintedCheck[]): Finding[] {
+function findDuplicates(checks: readonly LintedCheck[]): LintFinding[] {
   const topics = checks.map((check) => topicOf(check.title));
   return checks.flatMap((check, later) => {
     const earlier = topics.findIndex((topic, at) => at < later && sameTopic(topic, topics[later]!));
