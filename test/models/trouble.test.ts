@@ -30,7 +30,7 @@ const passing: [string, ModelReply, RegExp][] = [
   ["a line that dies within the answer", { dies: "within" }, /could not be reached/],
   ["an answer that is no JSON", { status: 200, body: `<html>${SECRET}</html>` }, /cannot be read \(AI_APICallError\)/],
   ["JSON of another shape", { status: 200, body: `{"said":"${SECRET}"}` }, /cannot be read/],
-  ["an empty answer", { text: " " }, /gave an empty answer/],
+  ["an empty answer", { text: " " }, /returned an empty answer/],
 ];
 
 describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a model of %s", (provider) => {
@@ -52,8 +52,8 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a mod
     [400, "refused the request (400 invalid_request_error)"],
     [401, "refused the key (401 invalid_request_error)"],
     [403, "refused the key (403 invalid_request_error)"],
-    [404, "is not known at its address (404 invalid_request_error)"],
-    [302, "is not at its address but was moved (302 invalid_request_error)"],
+    [404, "was not found at its address (404 invalid_request_error)"],
+    [302, "redirects to another address (302 invalid_request_error)"],
   ])("is not asked again after %i", async (status, message) => {
     const body = `{"error":{"message":"${SECRET}","type":"invalid_request_error","code":"${SECRET}"}}`;
     server.reply({ status, body, headers: status === 302 ? { location: `${server.url}/elsewhere` } : {} });
@@ -91,7 +91,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a mod
   it("is not read beyond 4 MB", async () => {
     server.reply({ text: "x".repeat(10 * 1024 * 1024) });
     const error = await failure(open({}, {}, provider).generate(question));
-    expect(error.message).toBe("The model test-model gave an answer of more than 4 MB, which was not read.");
+    expect(error.message).toBe("The model test-model returned an answer of more than 4 MB, which was not read.");
     expect(server.requests).toHaveLength(1);
   });
 });
