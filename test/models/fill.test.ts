@@ -59,7 +59,7 @@ describe.each(models)("%s %s", (provider, name) => {
     server.reply({ text: '{"law": "Delaware", "ye', cut: true });
     await expect(open(provider, name).fill(question, Answer)).rejects.toMatchObject({
       message: expect.stringMatching(/was cut off at the token limit/),
-      again: false,
+      isRetryable: false,
     });
     expect(server.requests).toHaveLength(1);
   });
@@ -80,7 +80,7 @@ describe.each(models)("%s %s", (provider, name) => {
     server.reply({ status: 400, body: '{"error":{"code":"context_length_exceeded"}}' });
     await expect(open(provider, name).fill(question, Answer)).rejects.toMatchObject({
       message: `The model ${name} refused the request (400 context_length_exceeded).`,
-      again: false,
+      isRetryable: false,
     });
     expect(server.requests).toHaveLength(2);
   });

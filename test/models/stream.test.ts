@@ -88,7 +88,11 @@ describe.each(PROVIDERS)("a model of %s that is listened to", (provider) => {
       .generate(question, options)
       .catch((thrown) => thrown);
     expect(error).toBeInstanceOf(ModelFailure);
-    expect([error.again, told.filter((piece) => piece === "↺").length, server.requests.length]).toEqual([true, 4, 4]);
+    expect([error.isRetryable, told.filter((piece) => piece === "↺").length, server.requests.length]).toEqual([
+      true,
+      4,
+      4,
+    ]);
     expect(inspect(error, { depth: 9 })).not.toMatch(SECRET);
   });
 
