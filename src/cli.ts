@@ -63,7 +63,7 @@ const OPTIONS = {
   help: { type: "boolean" },
 } as const;
 
-const given = z.string().trim().min(1, "must not be empty");
+const nonEmpty = z.string().trim().min(1, "must not be empty");
 const organizationId = z.guid("--org must be an organization's id");
 const userId = z
   .string()
@@ -88,7 +88,7 @@ const lifetime = z
 interface Command<S extends z.ZodType = z.ZodType> {
   options: S;
   run: (sql: Sql, options: z.output<S>, deps: Deps) => Promise<unknown>;
-  /** Sees to its transactions itself; the database need not be migrated for one that fills it. */
+  /** Manages its own transactions. `migrated` requires a migrated database, `empty` does not. */
   apart?: "migrated" | "empty";
 }
 const command = <S extends z.ZodType>(options: S, run: Command<S>["run"]) => ({ options, run }) as unknown as Command;
@@ -102,7 +102,7 @@ const setPermissions = (value: boolean) =>
   );
 
 const COMMANDS: Record<string, Command> = {
-  "org create": command(z.object({ name: given.max(255) }), async (sql, { name }) => {
+  "org create": command(z.object({ name: nonEmpty.max(255) }), async (sql, { name }) => {
     const organization = await accounts.createOrganization(sql, name);
     return { id: organization.id, name: organization.name };
   }),
@@ -130,17 +130,17 @@ const COMMANDS: Record<string, Command> = {
     (sql, { org, "storage-bytes": storage, "daily-pages": pages }, deps) =>
       setQuotas({ sql, deps, organizationId: org }, { storage, pages }),
   ),
-  "org export": command(z.object({ org: organizationId, to: given }), (sql, { org, to }, deps) =>
+  "org export": command(z.object({ org: organizationId, to: nonEmpty }), (sql, { org, to }, deps) =>
     recordExport(deps.database.system, org).then(() => exportOrganization(sql, deps, org, resolve(to))),
   ),
   "user create": command(
     z.object({
       org: organizationId,
-      email: given
+      email: nonEmpty
         .max(320)
         .regex(/^[^\s@]+@[^\s@]+$/, "--email must be an e-mail address")
         .optional(),
-      name: given.max(200).optional(),
+      name: nonEmpty.max(200).optional(),
       admin: z.boolean().optional(),
       "manage-vaults": z.boolean().optional(),
       password: z.string().min(12, "--password must have at least 12 characters").max(200).optional(),
@@ -171,7 +171,7 @@ const COMMANDS: Record<string, Command> = {
     z.object({
       org: organizationId,
       user: userId.optional(),
-      name: given.max(200).default("API key"),
+      name: nonEmpty.max(200).default("API key"),
       "expires-in": lifetime.optional(),
     }),
     async (sql, { org, user, name, "expires-in": seconds }) => {
@@ -185,39 +185,39 @@ const COMMANDS: Record<string, Command> = {
     await accounts.mustFindOrganization(sql, org);
     return { keys: await keys.listKeys(sql, org) };
   }),
-  "key revoke": command(z.object({ id: z.guid("name the key to revoke by its id") }), async (sql, { id }) => {
+  "key revoke": command(z.object({ id: z.guid("give the id of the key to revoke") }), async (sql, { id }) => {
     const revoked = await keys.revokeKey(sql, id);
     if (!revoked) throw notFound("key");
     return revoked;
   }),
   "files check": { ...command(z.object({}), (_sql, _options, deps) => checkAllBlobs(deps)), apart: "migrated" },
   backup: {
-    ...command(z.object({ to: given }), (_sql, { to }, deps) => backUp(deps, resolve(to))),
+    ...command(z.object({ to: nonEmpty }), (_sql, { to }, deps) => backUp(deps, resolve(to))),
     apart: "migrated",
   },
   restore: {
-    ...command(z.object({ from: given }), (_sql, { from }, deps) => restore(deps, resolve(from))),
+    ...command(z.object({ from: nonEmpty }), (_sql, { from }, deps) => restore(deps, resolve(from))),
     apart: "empty",
   },
 };
 
-/** What the words on the command line ask for, checked before the database is touched. */
+/** Parses and validates the command line, before the database is opened. */
 function read(words: string[]): { command: Command; options: unknown; compact: boolean } {
   const { values, positionals } = parse(words);
   if (values.help) throw new UsageError(USAGE);
   const [, , id, ...rest] = positionals;
-  const called = positionals.slice(0, 2).join(" ");
-  const command = Object.hasOwn(COMMANDS, called) ? COMMANDS[called] : undefined;
+  const name = positionals.slice(0, 2).join(" ");
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command || rest.length > 0) throw new UsageError(USAGE);
   const { json, ...flags } = values;
   if (flags["password-stdin"]) flags.password = readPassword(flags.password);
   const fields = id === undefined ? flags : { ...flags, id };
   const options = (command.options as z.ZodObject).safeParse(fields);
   const known = Object.keys((command.options as z.ZodObject).shape);
-  const stray = Object.keys(fields).filter((flag) => !known.includes(flag));
-  if (stray.length > 0)
-    throw new UsageError(`${called} does not take ${stray.map((flag) => `--${flag}`).join(", ")}.\n\n${USAGE}`);
-  if (!options.success) throw new UsageError(`${options.error.issues.map(faultOf).join("\n")}\n\n${USAGE}`);
+  const unknownFlags = Object.keys(fields).filter((flag) => !known.includes(flag));
+  if (unknownFlags.length > 0)
+    throw new UsageError(`${name} does not take ${unknownFlags.map((flag) => `--${flag}`).join(", ")}.\n\n${USAGE}`);
+  if (!options.success) throw new UsageError(`${options.error.issues.map(describeIssue).join("\n")}\n\n${USAGE}`);
   return { command, options: options.data, compact: json === true };
 }
 
@@ -235,7 +235,7 @@ function parse(words: string[]) {
   }
 }
 
-const faultOf = ({ path, message }: z.core.$ZodIssue) =>
+const describeIssue = ({ path, message }: z.core.$ZodIssue) =>
   message.startsWith("--") || path.length === 0
     ? message
     : `--${String(path[0])}: ${message.replace(/^Invalid input: /, "")}`;
@@ -250,19 +250,19 @@ async function main(words: string[]) {
       ? await command.run(system, options, deps)
       : await deps.database.systemTransaction((sql) => command.run(sql, options, deps));
     process.stdout.write(`${JSON.stringify(result, null, compact ? 0 : 2)}\n`);
-    tellOfDamage(result as Partial<Record<"damaged" | "not_restored", object[]>>);
+    reportDamage(result as Partial<Record<"damaged" | "not_restored", object[]>>);
   } finally {
     await deps.close();
   }
 }
 
-/** What could be done was done; that something is missing must not go unseen. */
-function tellOfDamage({ damaged = [], not_restored = [] }: Partial<Record<"damaged" | "not_restored", object[]>>) {
+/** The command succeeded, but missing files must not go unnoticed. */
+function reportDamage({ damaged = [], not_restored = [] }: Partial<Record<"damaged" | "not_restored", object[]>>) {
   const count = damaged.length + not_restored.length;
   if (count === 0) return;
   const what = not_restored.length > 0 ? "not_restored" : "damaged";
   console.error(
-    `The storage lacks the right bytes of ${count} files: see ${what}. Uploading the same file again repairs it.`,
+    `${count} files are missing or damaged in storage: see ${what}. Uploading the same file again repairs it.`,
   );
   process.exitCode = 1;
 }

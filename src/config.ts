@@ -27,7 +27,7 @@ const modelName = z.string().max(200, "must have at most 200 characters");
 const modelAddress = webAddress
   .refine((address) => !/[@?#]/.test(address), "must be a plain address: the key goes into the setting for keys")
   .transform((address) => address.replace(/(?<!\/)\/+$/, ""));
-const modelKey = z.string().regex(/^[\x21-\x7e]+$/, "must be one word of plain characters");
+const modelKey = z.string().regex(/^[\x21-\x7e]+$/, "must be a single word of ASCII characters");
 const origins = z
   .string()
   .transform((list) => list.split(",").map((origin) => origin.trim()))
@@ -55,7 +55,7 @@ const proxies = z
       ),
     ),
   );
-/** What has a price, by the names that `GET /credit-usage` gives it. */
+/** Operations that can have a price, named as in `GET /credit-usage`. */
 const PRICED = ["chat:completions", "playbook:run", "vault:extract"] as const;
 type CreditRates = Partial<Record<(typeof PRICED)[number], number>>;
 const creditRates = z.string().transform((list, context) => {
@@ -63,14 +63,14 @@ const creditRates = z.string().transform((list, context) => {
   for (const entry of list.split(",")) {
     const [name = "", price = "", ...rest] = entry.split("=").map((word) => word.trim());
     const operation = PRICED.find((priced) => priced === name);
-    const fault = !operation
-      ? `names ${JSON.stringify(name)}, which has no price: it takes ${PRICED.join(", ")}`
+    const message = !operation
+      ? `names ${JSON.stringify(name)}, which is not a billable operation: use ${PRICED.join(", ")}`
       : operation in rates
         ? `names ${operation} twice`
         : rest.length > 0 || !/^\d{1,9}(\.\d{1,4})?$/.test(price)
           ? `must give ${operation} a price such as 1 or 2.5, with at most four decimals`
           : undefined;
-    if (fault) context.addIssue({ code: "custom", message: fault });
+    if (message) context.addIssue({ code: "custom", message });
     else rates[operation!] = Number(price);
   }
   return Object.freeze(rates);
@@ -79,7 +79,7 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 
 const S3_MAX_BYTES = 5 * 1024 ** 3;
 
-/** Every setting, by its name in the environment. `docs/configuration.md` and `.env.example` say what each is for. */
+/** Every setting, by its environment variable. `docs/configuration.md` and `.env.example` explain each. */
 export const Settings = z
   .object({
     HOST: z.string().min(1).default("127.0.0.1"),
@@ -147,10 +147,10 @@ export const Settings = z
     error: "needs DATABASE_URL",
   })
   .superRefine((settings, context) => {
-    const together = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
-    for (const name of together) {
-      if (settings[name] !== undefined || !together.some((other) => settings[other] !== undefined)) continue;
-      context.addIssue({ code: "custom", path: [name], message: `is needed too: ${together.join(", ")} go together` });
+    const required = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+    for (const name of required) {
+      if (settings[name] !== undefined || !required.some((other) => settings[other] !== undefined)) continue;
+      context.addIssue({ code: "custom", path: [name], message: `is needed too: ${required.join(", ")} go together` });
     }
     for (const { setting, message } of findModelFaults(settings))
       context.addIssue({ code: "custom", path: [setting], message });
@@ -160,22 +160,20 @@ export type Config = Readonly<Omit<z.output<typeof Settings>, "PUBLIC_URL"> & { 
 
 export class ConfigError extends Error {}
 
-/** Reads the settings once. A setting that is empty counts as not set. Throws one error that lists every fault. */
+/** Reads the settings. An empty variable counts as not set. Throws one error that lists every problem. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, env[name]?.trim() || undefined]));
-  const read = Settings.safeParse(given);
+  const values = Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, env[name]?.trim() || undefined]));
+  const read = Settings.safeParse(values);
   if (!read.success) {
-    const faults = read.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`);
-    throw new ConfigError(
-      `These settings are wrong:\n${faults.join("\n")}\ndocs/configuration.md explains each of them.`,
-    );
+    const messages = read.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`);
+    throw new ConfigError(`Invalid settings:\n${messages.join("\n")}\ndocs/configuration.md explains each of them.`);
   }
   const { HOST, PORT, PUBLIC_URL } = read.data;
-  return Object.freeze({ ...read.data, PUBLIC_URL: PUBLIC_URL ?? `http://${reachable(HOST)}:${PORT}` });
+  return Object.freeze({ ...read.data, PUBLIC_URL: PUBLIC_URL ?? `http://${hostInUrl(HOST)}:${PORT}` });
 }
 
-/** A host as an address names it; nobody can call "every interface". */
-function reachable(host: string): string {
+/** The host as written in a URL. The wildcard address is not one that clients can call. */
+function hostInUrl(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }

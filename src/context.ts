@@ -11,26 +11,26 @@ import type { LocalEngine } from "./models/engine/engine.ts";
 import type { LanguageModel } from "./models/model.ts";
 import type { VectorCache } from "./search/vectors.ts";
 
-/** What the parts of the service are built with. */
+/** The service's dependencies. */
 export interface Deps {
   config: Config;
   database: Database;
   blobs: Blobs;
-  /** Reads documents, in the worker. */
+  /** Parses documents, in the worker. */
   reader: Reader;
-  /** Looks at uploads; apart from the reader, so that nobody who uploads waits behind a long document. */
+  /** Inspects uploads. Separate from `reader`, so that uploads do not wait behind a long document. */
   prober: Reader;
   embedder: Embedder;
-  /** Reads contracts where no language model is set. */
+  /** Answers questions about contracts without a language model. */
   local: LocalEngine;
-  /** Null where no endpoint is set. */
+  /** Null if no language model is configured. */
   model: LanguageModel | null;
-  /** Rings with the id of each job that has ended. */
+  /** Waits for the end of jobs. */
   jobEnds: JobEndWaiter;
-  /** Tells what changes in an organization, and what its running jobs say. */
+  /** Broadcasts changes in an organization and the progress of its running jobs. */
   changes: Broadcast;
   vectors: VectorCache;
-  /** What is counted for the operator. */
+  /** Prometheus metrics. */
   metrics: Metrics;
   log: Logger;
 }
@@ -39,7 +39,7 @@ interface AnyCaller {
   organization: { id: string; name: string };
 }
 
-/** A person, by a user-scoped key or signed in to the web application: either reaches what the person can. */
+/** A person, with a user key or signed in to the web application. Both give the same access. */
 export interface UserCaller extends AnyCaller {
   kind: "user";
   apiKeyId: string | null;
@@ -50,7 +50,7 @@ export interface UserCaller extends AnyCaller {
   managesVaults: boolean;
 }
 
-/** An organization-scoped key: it reaches what is open to the whole organization. */
+/** An organization key. It can access what is open to the whole organization. */
 export interface OrganizationCaller extends AnyCaller {
   kind: "organization";
   apiKeyId: string;
@@ -66,29 +66,29 @@ export interface SessionCaller extends UserCaller {
 
 export type Caller = UserCaller | OrganizationCaller;
 
-/** What every rule is given: who asks, and SQL that sees only their organization. */
+/** Passed to every rule: the caller, and SQL restricted to their organization. */
 export interface Context<C extends Caller = Caller> {
   caller: C;
   organizationId: string;
-  /** In an operation that changes something this is one transaction; it is committed when the operation succeeds. */
+  /** In an operation that changes something, one transaction, which is committed if the operation succeeds. */
   sql: Sql;
   deps: Deps;
   requestId: string;
-  /** The network address that the request came from; null where there was no request. */
+  /** The client's IP address; null outside of requests. */
   address: string | null;
 }
 
 export type UserContext = Context<UserCaller>;
 export type SessionContext = Context<SessionCaller>;
 
-/** What a request tells of the browser it comes from. */
+/** The client's address, user agent and cookies. */
 export interface Browser {
   address: string;
   userAgent: string | null;
   cookies: Record<string, string>;
 }
 
-/** Somebody who is not signed in, or not yet. No organization's rows are theirs to see. */
+/** Someone who is not signed in. Has no access to any organization. */
 export interface Visitor {
   browser: Browser;
   deps: Deps;

@@ -17,13 +17,13 @@ import { openEnginePool } from "./models/engine/pool.ts";
 import { openLanguageModel } from "./models/open.ts";
 import { VectorCache } from "./search/vectors.ts";
 
-const MOST_UPLOADS_WAITING = 300;
+const MAX_WAITING_UPLOADS = 300;
 
 export interface OpenDeps extends Deps {
   close(): Promise<void>;
 }
 
-/** Opens what the service is built with. Without DATABASE_URL the embedded database is started, or joined when it runs. */
+/** Opens the dependencies. Without DATABASE_URL, starts the embedded database, or joins it if it is running. */
 export async function openDeps(config: Config): Promise<OpenDeps & { embedded: boolean }> {
   const log = openLog(config.LOG_LEVEL);
   const embedded = config.DATABASE_URL
@@ -40,12 +40,12 @@ export async function openDeps(config: Config): Promise<OpenDeps & { embedded: b
   };
 }
 
-/** What reads: processes apart for files, and the local models. Each is started by the first that needs it. */
+/** Child processes that parse files, and the local models. Each is started on first use. */
 export interface Readers extends Pick<Deps, "reader" | "prober" | "embedder" | "local"> {
   close(): Promise<void>;
 }
 
-/** The same on a database that runs already. */
+/** The same for a database that is already running. */
 export async function connectDeps(
   config: Config,
   connection: Connection,
@@ -63,12 +63,12 @@ export async function connectDeps(
   const metrics = new Metrics();
   const jobEnds = openJobEndWaiter(database, "jobs_done");
   const changes = openBroadcast(database, "changes");
-  const { close: closeReaders, ...reading } = readers;
+  const { close: closeReaders, ...readerDeps } = readers;
   return {
     config,
     database,
     blobs,
-    ...reading,
+    ...readerDeps,
     model: openLanguageModel(config, {
       onTrouble: (message) => log.warn(message),
       onAsked: (asked) => metrics.modelAsked(asked),
@@ -89,13 +89,12 @@ export async function connectDeps(
 function openReaders(config: Config, log: Logger): Readers {
   const { PARSER_SANDBOX: sandbox, READER_PROCESSES: processes, OCR_LANGUAGES: ocrLanguages } = config;
   const reader = openReader({ processes, ocrLanguages, sandbox });
-  const prober = openReader({ processes: 2, secondsPerDocument: 30, maxWaiting: MOST_UPLOADS_WAITING, sandbox });
+  const prober = openReader({ processes: 2, secondsPerDocument: 30, maxWaiting: MAX_WAITING_UPLOADS, sandbox });
   const embedder = openEmbedder({
-    onUnavailable: (err) => log.warn({ err }, "texts cannot be embedded here: search goes by words alone"),
+    onUnavailable: (err) => log.warn({ err }, "embedding model unavailable; search uses keywords only"),
   });
   const tagger = openTagger({
-    onUnavailable: (err) =>
-      log.warn({ err }, "contracts cannot be tagged here: the local engine goes by rules and words alone"),
+    onUnavailable: (err) => log.warn({ err }, "tagging model unavailable; the local engine uses rules only"),
   });
   const local = openEnginePool({
     tagger,
@@ -112,7 +111,7 @@ function openReaders(config: Config, log: Logger): Readers {
   };
 }
 
-/** The client of S3 is loaded only where it is used: it would cost every start a third of a second. */
+/** Loads the S3 client only if it is used, because that takes a third of a second. */
 async function openBlobs({ BLOBS_URL, DATA_DIR }: Config, log: Logger): Promise<Blobs> {
   if (!BLOBS_URL) return openDiskBlobs(join(DATA_DIR, "blobs"));
   const { openS3Blobs } = await import("./blobs/s3.ts");

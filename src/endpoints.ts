@@ -52,7 +52,7 @@ import * as vaultExport from "./vaults/views/export.routes.ts";
 import * as views from "./vaults/views/views.routes.ts";
 import * as webhooks from "./webhooks/webhooks.routes.ts";
 
-/** Every operation, in the order of the reference. */
+/** Every API operation, in the order of the reference. */
 export const endpoints: Endpoint[] = [
   ping,
   me,
@@ -82,7 +82,7 @@ export const endpoints: Endpoint[] = [
   webhooks,
 ].flatMap((routes) => Object.values(routes));
 
-/** What only the web application can do: not under `/v1`, not in openapi.json. */
+/** Operations of the web application only: not under `/v1` and not in openapi.json. */
 export const appEndpoints: Endpoint[] = [
   sessions,
   passwordLinks,

@@ -1,4 +1,4 @@
-/** A refusal that a caller is told of. Anything else that is thrown is a fault of ours and becomes a 500. */
+/** An error that callers see. Anything else thrown is a bug and becomes a 500. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -23,14 +23,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The caller went away before the whole request had come. Nobody is left to be answered, and it is no fault of ours. */
+/** The client disconnected before the whole request arrived. There is nobody to reply to, and it is not a bug. */
 export class ClientGone extends Error {
   constructor() {
-    super("the caller went away before the whole request had come");
+    super("client disconnected before the request was complete");
   }
 }
 
-/** One fault in what the caller sent, such as `{ path: "body.label", message: "..." }`. */
+/** One problem in the request, such as `{ path: "body.label", message: "..." }`. */
 export interface Issue {
   path: string;
   message: string;
@@ -46,55 +46,55 @@ export const signedOut = () =>
   new ApiError(401, "UNAUTHENTICATED", "You are not signed in, or your session has ended. Sign in and try again.");
 export const invalidKey = () =>
   new ApiError(403, "INVALID_KEY", "This API key is not known here. It may have been revoked or have expired.");
-/** For what the caller sees but may not change. */
+/** For things that the caller can see but not change. */
 export const forbidden = (error: string) => new ApiError(403, "FORBIDDEN", error);
 export const notFound = (thing: string) =>
   new ApiError(404, "NOT_FOUND", `There is no such ${thing}, or you cannot see it.`);
 export const unknownPath = () => new ApiError(404, "NOT_FOUND", "There is no operation at this path.");
 export const methodNotAllowed = (allowed: string[]) =>
-  new ApiError(405, "METHOD_NOT_ALLOWED", `This path takes ${allowed.join(", ")}.`, {
+  new ApiError(405, "METHOD_NOT_ALLOWED", `This path supports ${allowed.join(", ")}.`, {
     headers: { allow: allowed.join(", ") },
   });
 export const invalid = (issues: Issue[]) =>
   new ApiError(400, "VALIDATION_FAILED", `The request is not valid: ${issues[0]?.path} ${issues[0]?.message}`, {
     details: { issues },
   });
-/** The same in a sentence of its own. */
+/** The same with a complete sentence as the message. */
 export const invalidField = (path: string, error: string) =>
   new ApiError(400, "VALIDATION_FAILED", error, { details: { issues: [{ path, message: error }] } });
 export const badRequest = (code: string, error: string) => new ApiError(400, code, error);
 /** The organization's billing does not allow it. */
 export const paymentRequired = (code: string, error: string) => new ApiError(402, code, error);
 export const tooLarge = (limit: string) =>
-  new ApiError(413, "PAYLOAD_TOO_LARGE", `The body may hold at most ${limit}.`);
+  new ApiError(413, "PAYLOAD_TOO_LARGE", `The request body is too large: the limit is ${limit}.`);
 export const tooSlow = () => new ApiError(408, "REQUEST_TIMEOUT", "The request took too long to arrive.");
 export const unsupportedMediaType = (expected: string) =>
-  new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", `The body of this operation is ${expected}.`);
-export const unavailable = (error = "The service cannot answer right now. Try again shortly.", seconds = 1) =>
+  new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", `This operation expects ${expected}.`);
+export const unavailable = (error = "The service is unavailable. Try again shortly.", seconds = 1) =>
   new ApiError(503, "UNAVAILABLE", error, { headers: { "retry-after": String(seconds) } });
 
-/** Nothing of the request was kept. Nobody but the operator can help, so callers are not told to try again soon. */
+/** Nothing was saved. Only the operator can help, so there is no Retry-After. */
 export const storageFull = () =>
   new ApiError(
     507,
     "STORAGE_FULL",
-    "The storage of this service is full. Nothing was kept. Ask whoever runs it for room.",
+    "The storage of this service is full. Nothing was saved. Ask the operator to free up space.",
   );
-/** What disks, quotas and PostgreSQL say when there is no room left. */
+/** Error codes of disks, quotas and PostgreSQL for a full disk. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
 export const isStorageFull = (error: unknown) => FULL.has(String((error as { code?: unknown } | undefined)?.code));
 
-/** The refusal that a caller is told of, whatever was thrown. */
+/** Maps any thrown value to the error that callers see. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isStorageFull(thrown)) return storageFull();
   return new ApiError(500, "INTERNAL", "Something went wrong on our side.");
 }
 
-/** A conflict with the state of things: sending the same request again cannot help, and clients are told so. */
+/** A conflict that a retry cannot resolve. `x-should-retry` tells clients so. */
 export const conflict = (code: string, error: string, details?: Record<string, unknown>) =>
   new ApiError(409, code, error, { headers: { "x-should-retry": "false" }, ...(details && { details }) });
-/** A conflict with something under way: the same request may pass in a moment. */
+/** A conflict with a request in progress. A retry may succeed. */
 export const requestInProgress = (code: string, error: string) =>
   new ApiError(409, code, error, { headers: { "retry-after": "1" } });
 

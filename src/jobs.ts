@@ -12,7 +12,6 @@ import { previewColumn } from "./vaults/extraction/preview.job.ts";
 import { announceJob } from "./webhooks/announce.ts";
 import { deliverMessage } from "./webhooks/deliver.job.ts";
 
-/** Every kind of job. */
 export const jobs: Job[] = [
   readFile,
   indexFile,
@@ -25,6 +24,6 @@ export const jobs: Job[] = [
   deliverMessage,
 ];
 
-/** Runs jobs of every kind, and those given besides; webhooks are told how they end. */
+/** A worker for every kind of job, and `more`. Webhooks are notified when jobs end. */
 export const openRunner = (deps: Deps, options: Omit<RunnerOptions, "ended">, more: Job[] = []): Runner =>
   new Runner(deps, [...jobs, ...more], { ...options, ended: announceJob });

@@ -18,8 +18,8 @@ const role = (process.argv[2] ?? "all") as Role;
 if (!ROLES.includes(role)) fail(`Usage: main.ts [${ROLES.join("|")}]`, 2);
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-/** What runs, the newest first: it is stopped in this order. */
-const parts: { stop: () => Promise<unknown> }[] = [];
+/** Running components, newest first. They are stopped in this order. */
+const components: { stop: () => Promise<unknown> }[] = [];
 const signalled = stopOnSignal();
 const started = start(role, signalled).catch(async (error) => {
   await stopAll().catch(() => {});
@@ -31,32 +31,32 @@ async function start(role: Role, signal: AbortSignal) {
   const config = readConfig(process.env);
   if (config.PARSER_SANDBOX === "required" && role !== "migrate") await detectSandbox("required");
   const deps = await openDeps(config);
-  parts.unshift({ stop: deps.close });
+  components.unshift({ stop: deps.close });
   signal.throwIfAborted();
   if (role === "all" || role === "migrate" || deps.embedded) await migrate(deps.database);
   if (role === "migrate") return stopAll();
-  const doubt = await checkRequestLogin(deps.database);
-  if (doubt) deps.log.warn(doubt);
+  const warning = await checkRequestLogin(deps.database);
+  if (warning) deps.log.warn(warning);
   signal.throwIfAborted();
-  tellSandbox(deps);
-  if (config.METRICS_PORT) parts.unshift(await serveMetrics(deps, config.METRICS_PORT));
+  logSandbox(deps);
+  if (config.METRICS_PORT) components.unshift(await serveMetrics(deps, config.METRICS_PORT));
   if (role !== "work") await listen(deps);
-  // Begun after the server, which may find its port taken, and stopped after it.
-  if (role !== "serve") parts.splice(role === "work" ? 0 : 1, 0, await startWorker(deps));
+  // Started after the server, which may fail because its port is in use, and stopped after it.
+  if (role !== "serve") components.splice(role === "work" ? 0 : 1, 0, await startWorker(deps));
   if (role === "work") return;
   const demo = role === "all" && deps.embedded && config.DEMO ? await startDemo(deps) : undefined;
-  console.log(demo ? welcome(config, demo) : `Chancery answers at ${config.PUBLIC_URL}`);
+  console.log(demo ? welcome(config, demo) : `Chancery is running at ${config.PUBLIC_URL}`);
 }
 
-/** Says how parsers are isolated here, once that is known. */
-function tellSandbox({ config, log }: OpenDeps) {
+/** Logs how parsers are sandboxed, once that is known. */
+function logSandbox({ config, log }: OpenDeps) {
   detectSandbox(config.PARSER_SANDBOX).then(
     (sandbox) => log[isComplete(sandbox) ? "info" : "warn"](describeSandbox(sandbox)),
-    (error) => log.warn({ err: error }, "how parsers are isolated could not be found out"),
+    (error) => log.warn({ err: error }, "could not detect the parser sandbox"),
   );
 }
 
-/** On an empty database: an organization to try things in, and a vault of samples that fills in the background. */
+/** On an empty database, creates a demo organization and a sample vault that fills in the background. */
 function startDemo(deps: OpenDeps): Promise<Demo | undefined> {
   return deps.database.systemTransaction(async (sql) => {
     const demo = await createDemo(sql);
@@ -70,16 +70,16 @@ function startDemo(deps: OpenDeps): Promise<Demo | undefined> {
 
 async function listen(deps: OpenDeps) {
   const server = buildServer(deps);
-  parts.unshift({ stop: server.close });
+  components.unshift({ stop: server.close });
   await server.fastify.listen({ host: deps.config.HOST, port: deps.config.PORT });
   server.web.ready().catch((error) => deps.log.error(error.message));
 }
 
 async function stopAll() {
-  for (let part = parts.shift(); part; part = parts.shift()) await part.stop();
+  for (let component = components.shift(); component; component = components.shift()) await component.stop();
 }
 
-/** Ctrl-C waits for a start under way and then stops everything; a second one ends the process at once. */
+/** Ctrl-C waits for a start in progress, then stops everything. A second one exits at once. */
 function stopOnSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) {

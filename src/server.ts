@@ -29,7 +29,7 @@ export interface Server extends App {
   web: WebFiles;
 }
 
-/** The whole HTTP side of Chancery: the API, the same for the web application with its pages, description and reference, and the health checks. */
+/** Builds the HTTP server: the API, the web application, the API reference, downloads, MCP and health checks. */
 export function buildServer(deps: Deps, operations = endpoints): Server {
   const calls = startCallCounter(deps);
   const reads = openReadLog();
@@ -41,12 +41,12 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
     recordRead: reads.recordRead,
     countCall: calls.count,
   };
-  const cleared = startUploadCleanup(deps);
+  const cleanup = startUploadCleanup(deps);
   const count = countVisitors(deps.config.RATE_LIMIT_ADDRESS);
   const visit: MountedApi["visit"] = ({ browser }) => count(browser.address);
   const app = buildApp(deps, kernel, [
-    forKeys(deps, operations, visit),
-    forSessions(deps, [...new Set([...operations, ...appEndpoints])], visit),
+    keyApi(deps, operations, visit),
+    sessionApi(deps, [...new Set([...operations, ...appEndpoints])], visit),
   ]);
   mountHealth(app, deps);
   mountDescription(app, deps);
@@ -59,19 +59,19 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
     await app.close();
     await web.stop();
     await calls.stop();
-    cleared.stop();
+    cleanup.stop();
   };
   return { ...app, calls, web, close };
 }
 
-const forKeys = (deps: Deps, operations: Endpoint[], visit: MountedApi["visit"]): MountedApi => ({
+const keyApi = (deps: Deps, operations: Endpoint[], visit: MountedApi["visit"]): MountedApi => ({
   base: "/v1",
   operations,
   visit,
   admit: ({ headers }, tier, urgent) => admitKey(deps, headers.authorization, tier, urgent),
 });
 
-const forSessions = (deps: Deps, operations: Endpoint[], visit: MountedApi["visit"]): MountedApi => ({
+const sessionApi = (deps: Deps, operations: Endpoint[], visit: MountedApi["visit"]): MountedApi => ({
   base: "/app/v1",
   operations,
   visit,
@@ -81,24 +81,24 @@ const forSessions = (deps: Deps, operations: Endpoint[], visit: MountedApi["visi
 
 function mountHealth({ fastify }: App, deps: Deps) {
   fastify.get("/healthz", async () => ({ status: "ok" }));
-  // Anybody may ask: however many do at once, the database is asked once.
-  let asked: Promise<{ status: "ready" }> | undefined;
+  // No key needed, so concurrent requests share one database check.
+  let check: Promise<{ status: "ready" }> | undefined;
   fastify.get("/readyz", () => {
-    asked ??= checkReady(deps).finally(() => {
-      asked = undefined;
+    check ??= checkReady(deps).finally(() => {
+      check = undefined;
     });
-    return asked;
+    return check;
   });
 }
 
 async function checkReady({ config, database }: Deps) {
   if (!(await isMigrated(database.system))) throw unavailable("The database is not migrated yet.");
   if (!(await hasFreeSpace(config.DATA_DIR)))
-    throw unavailable("The storage is full: there is hardly any room left on the disk of DATA_DIR.", 60);
+    throw unavailable("The storage is full: the disk of DATA_DIR has almost no space left.", 60);
   return { status: "ready" as const };
 }
 
-/** Signed addresses need no key: the signature is the permission. */
+/** Signed URLs need no key: the signature is the permission. */
 function mountDownloads({ fastify }: App, deps: Deps, reads: ReadLog) {
   fastify.get<{
     Params: { organizationId: string; fileId: string };

@@ -19,30 +19,30 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** The side of Chancery that works without being asked: it runs jobs and keeps the house. */
+/** Starts a worker, which runs jobs and housekeeping. */
 export async function startWorker(deps: Deps): Promise<Worker> {
   const runner = openRunner(deps, { concurrency: deps.config.WORKER_CONCURRENCY });
   await runner.start();
   let running = Promise.resolve();
-  const tidy = () => {
+  const tidyUp = () => {
     running = runHousekeeping(deps).catch((error) =>
-      deps.log.warn({ err: error }, "housekeeping failed; it is tried again later"),
+      deps.log.warn({ err: error }, "housekeeping failed; retrying later"),
     );
   };
-  const timer = setInterval(tidy, HOUSEKEEPING_MS);
-  tidy();
-  const checking = startScrubbing(deps);
+  const timer = setInterval(tidyUp, HOUSEKEEPING_MS);
+  tidyUp();
+  const scrubbing = startScrubbing(deps);
   return {
     async stop() {
       clearInterval(timer);
-      await checking.stop();
+      await scrubbing.stop();
       await running;
       await runner.stop();
     },
   };
 }
 
-/** Forgets what has served its time, erases bytes that nothing refers to, and has files indexed that were not. */
+/** Deletes expired rows and unreferenced blobs, and enqueues files that have no search index. */
 export async function runHousekeeping(deps: Deps) {
   await forgetOldReplies(deps.database.system);
   await forgetOldJobs(deps.database.system);

@@ -54,9 +54,12 @@ it("reads the rate card, with prices for some operations or all", () => {
 });
 
 it.each([
-  ["chat=1", /CREDIT_RATES names "chat", which has no price: it takes chat:completions, playbook:run, vault:extract/],
-  ["5", /CREDIT_RATES names "5", which has no price/],
-  ["chat:completions=1,", /CREDIT_RATES names "", which has no price/],
+  [
+    "chat=1",
+    /CREDIT_RATES names "chat", which is not a billable operation: use chat:completions, playbook:run, vault:extract/,
+  ],
+  ["5", /CREDIT_RATES names "5", which is not a billable operation/],
+  ["chat:completions=1,", /CREDIT_RATES names "", which is not a billable operation/],
   ["chat:completions", /CREDIT_RATES must give chat:completions a price such as 1 or 2.5/],
   ["chat:completions=-1", /must give chat:completions a price/],
   ["chat:completions=0.00001", /with at most four decimals/],

@@ -47,7 +47,7 @@ export interface NewUser {
   passwordHash: string | null;
 }
 
-/** Undefined when somebody of the organization has the address already. */
+/** Undefined if someone in the organization already has the address. */
 export const insertUser = (sql: Sql, user: NewUser) => sql.first<User>`
   insert into users (organization_id, email, name, is_admin, manages_vaults, password_hash)
   values (${user.organizationId}, ${user.email}, ${user.name}, ${user.isAdmin}, ${user.managesVaults}, ${user.passwordHash})

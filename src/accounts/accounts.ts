@@ -40,7 +40,7 @@ export async function createUser(sql: Sql, person: NewPerson): Promise<store.Use
     managesVaults: person.managesVaults ?? false,
     passwordHash: person.password === undefined ? null : await hashPassword(person.password),
   });
-  if (!user) throw conflict("EMAIL_TAKEN", `Somebody in this organization has the address ${person.email} already.`);
+  if (!user) throw conflict("EMAIL_TAKEN", `Someone in this organization already has the address ${person.email}.`);
   return user;
 }
 
@@ -75,7 +75,7 @@ export interface Demo {
   userKey: string;
 }
 
-/** Gives an empty installation an organization to try things in. Undefined when there is one already. */
+/** Creates a demo organization in an empty installation. Undefined if any organization exists. */
 export async function createDemo(sql: Sql): Promise<Demo | undefined> {
   if ((await listOrganizations(sql)).length > 0) return undefined;
   const email = "admin@example.com";

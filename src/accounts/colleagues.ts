@@ -8,7 +8,6 @@ import type { Colleague, ColleagueChange, NewColleague, PasswordLink, PeopleQuer
 import * as store from "./people.store.ts";
 import { lockActivePerson } from "./people.ts";
 
-/** For what only administrators of the organization may do. */
 export async function administratorGate({ caller }: Context) {
   if (caller.kind === "user" && caller.isAdmin) return {};
   throw forbidden("This is for administrators of your organization.");
@@ -23,7 +22,7 @@ export async function listPeople(ctx: Context, query: PeopleQuery) {
   return toPage("people", await store.listPeople(ctx.sql, ctx.organizationId, query), query);
 }
 
-/** Nothing is sent: whoever adds a person hands them the link. */
+/** Sends no email: whoever adds a person gives them the link. */
 export async function addPerson(ctx: Context, input: NewColleague): Promise<{ person: Colleague } & PasswordLink> {
   const { organizationId } = ctx;
   const { id } = await createUser(ctx.sql, {
@@ -43,7 +42,7 @@ export async function changePerson(ctx: Context, person: Colleague, change: Coll
   return mustFindColleague(ctx, person.id);
 }
 
-/** The password they have holds until the link is used, but all their sessions end; of one's own, this one stays to show the link. */
+/** The old password works until the link is used, but all sessions end. For oneself the current session stays, to show the link. */
 export async function linkPerson(ctx: SessionContext, person: Colleague): Promise<PasswordLink> {
   const { sql, organizationId, caller } = ctx;
   const link = await createPasswordLink(sql, ctx.deps.config, { organizationId, userId: person.id });
@@ -56,13 +55,13 @@ export async function signOutPerson({ sql, organizationId }: SessionContext, { i
   await signOutEverywhere(sql, organizationId, id);
 }
 
-/** Gives the administrators beside this person, the one who has been there longest first. */
+/** Locks and returns the other administrators, oldest account first. Throws if there are none. */
 export async function mustNotBeLastAdministrator(ctx: Context, person: Colleague): Promise<number[]> {
   const administrators = await store.lockAdministrators(ctx.sql, ctx.organizationId);
   const others = administrators.map(({ id }) => id).filter((id) => id !== person.id);
   if (others.length > 0) return others;
-  const told = "This is the organization's last administrator. Make somebody else one first.";
-  throw badRequest("LAST_ADMINISTRATOR", told);
+  const message = "This is the organization's last administrator. Make someone else an administrator first.";
+  throw badRequest("LAST_ADMINISTRATOR", message);
 }
 
 async function mustFindColleague(ctx: Context, id: number): Promise<Colleague> {

@@ -1,7 +1,7 @@
 import { name } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 
-/** What an export holds of each table; secrets, hashes and what can be worked out again are left out. */
+/** Exported tables and the columns left out: secrets, hashes and derived values. */
 export const EXPORTED: Record<string, readonly string[]> = {
   organizations: [],
   users: ["password_hash", "email_key"],
@@ -42,7 +42,7 @@ export const EXPORTED: Record<string, readonly string[]> = {
   webhook_deliveries: [],
 };
 
-/** Everything is read as it was at this moment; to be called first in a transaction. */
+/** Reads everything as of one moment. Must be the first statement of a transaction. */
 export const beginSnapshot = (sql: Sql) => sql.run`set transaction isolation level repeatable read, read only`;
 
 /** Rows of one table that belong to the organization, as JSON. */

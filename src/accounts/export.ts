@@ -8,17 +8,17 @@ import { safeName } from "../http/file-name.ts";
 import { mustFindOrganization } from "./accounts.ts";
 import * as store from "./export.store.ts";
 
-const AT_A_TIME = 1000;
+const PAGE_SIZE = 1000;
 
 export interface Exported {
   folder: string;
   rows: Record<string, number>;
   files: number;
-  /** Files that the storage has lost or damaged, and that are not in the folder. */
+  /** Files that are missing or damaged in storage, and so not in the folder. */
   damaged: { id: string; name: string; fault: BlobFaultKind }[];
 }
 
-/** Writes what the service holds for an organization into a folder: a file of JSON lines for each table, and the files as they were uploaded. */
+/** Exports an organization's data into a folder: one JSON Lines file per table, and the uploaded files. */
 export async function exportOrganization(
   sql: Sql,
   { blobs }: Pick<Deps, "blobs">,
@@ -49,11 +49,11 @@ async function writeTable(sql: Sql, table: string, organizationId: string, folde
   const failed = new Promise<never>((_, reject) => out.once("error", reject));
   let count = 0;
   for (;;) {
-    const rows = await store.listRows(sql, table, organizationId, { limit: AT_A_TIME, offset: count });
+    const rows = await store.listRows(sql, table, organizationId, { limit: PAGE_SIZE, offset: count });
     count += rows.length;
     const text = rows.map(({ row }) => `${JSON.stringify(row)}\n`).join("");
     await Promise.race([failed, new Promise((written) => out.write(text, written))]);
-    if (rows.length < AT_A_TIME) break;
+    if (rows.length < PAGE_SIZE) break;
   }
   await Promise.race([failed, new Promise<void>((ended) => out.end(() => ended()))]);
   return count;

@@ -6,7 +6,7 @@ import type { Organization, OrganizationChange } from "./organization.schema.ts"
 export const readOrganization = (ctx: Context): Promise<Organization> =>
   mustFindOrganization(ctx.sql, ctx.organizationId);
 
-/** Keys that people made while they were allowed to go on working when that ends. */
+/** Existing personal keys keep working if new ones are no longer allowed. */
 export async function changeOrganization(ctx: Context, change: OrganizationChange): Promise<Organization> {
   await updateOrganization(ctx.sql, ctx.organizationId, change);
   return readOrganization(ctx);

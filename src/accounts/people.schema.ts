@@ -2,19 +2,19 @@ import { z } from "zod";
 import { PageQuery } from "../http/page.ts";
 import { clearableText, Id, integer, MAX_INTEGER, Timestamp, text } from "../http/shapes.ts";
 
-/** Names one person of the organization, by id or by e-mail address. */
+/** Identifies one person of the organization, by id or email address. */
 export const personFields = {
   user_id: integer(1, MAX_INTEGER).optional(),
   email: text(1, 320).optional(),
 };
 
-export const EXACTLY_ONE = "must hold exactly one of user_id and email";
+export const EXACTLY_ONE = "must have exactly one of user_id and email";
 export const namesOnePerson = (body: { user_id?: number; email?: string }) =>
   (body.user_id === undefined) !== (body.email === undefined);
 /** The same rule for openapi.json. */
 export const exactlyOnePersonSchema = { oneOf: [{ required: ["user_id"] }, { required: ["email"] }] };
 
-/** Somebody of the organization, as the people there see each other. */
+/** A member of the organization, as other members see them. */
 export const Colleague = z.object({
   id: z.int(),
   email: z.string().nullable(),
@@ -47,11 +47,11 @@ export const ColleagueChange = z.strictObject({
 });
 export type ColleagueChange = z.output<typeof ColleagueChange>;
 
-/** The whole address is shown here and never again. */
+/** The link is shown only once. */
 export const PasswordLink = z.object({ link: z.string(), link_expires_at: Timestamp });
 export type PasswordLink = z.output<typeof PasswordLink>;
 
-/** What the organization uses and a person sees to: it outlives them unless it is ended. */
+/** Organization keys and webhooks that a person is responsible for. They survive the person's removal unless revoked. */
 export const Kept = z.object({
   organization_keys: z.array(
     z.object({ id: Id, name: z.string(), hint: z.string(), last_used_at: Timestamp.nullable() }),
@@ -60,7 +60,7 @@ export const Kept = z.object({
 });
 export type Kept = z.output<typeof Kept>;
 
-/** Kept unless asked for: the organization's programs go on, and whoever removes the person sees to them from then on. */
+/** Kept by default, so that the organization's integrations keep working. Whoever removes the person becomes responsible. */
 export const RemovalQuery = z.object({
   organization_keys: z.enum(["revoke", "keep"]).default("keep"),
   webhooks: z.enum(["delete", "keep"]).default("keep"),

@@ -8,10 +8,7 @@ export interface Person {
   name: string | null;
 }
 
-/**
- * A person is named by the name they chose, else by the account's. Until the
- * transaction ends the person cannot be removed: a removal waits, and then ends what was made meanwhile.
- */
+/** The lock keeps the person from being removed until the transaction ends. The name is the one they chose, else the account's. */
 export const lockPerson = (
   sql: Sql,
   organizationId: string,
@@ -21,11 +18,11 @@ export const lockPerson = (
   where organization_id = ${organizationId} and removed_at is null and (id = ${by.user_id} or email_key = ${by.email_key})
   for key share`;
 
-/** Waits for everything that holds the person by `lockPerson`; whoever asks for it from now on waits for the removal. */
+/** Waits for transactions that hold `lockPerson`; later ones wait for the removal. */
 export const lockForRemoval = (sql: Sql, organizationId: string, id: number) => sql.first<{ id: number }>`
   select id from users where organization_id = ${organizationId} and id = ${id} and removed_at is null for update`;
 
-/** By their account, with the name they chose beside it: nobody hides behind a name of their own making. */
+/** Account names with the chosen name beside them, so that nobody can hide behind a chosen name. */
 export const listNames = (sql: Sql, organizationId: string, ids: number[]) => sql<{ id: number; name: string | null }>`
   select id, coalesce(name, email, 'User ' || id) || coalesce(' (“' || preferred_name || '”)', '') as name from users
   where organization_id = ${organizationId} and removed_at is null and id = any(${ids}::integer[])`;
@@ -49,7 +46,7 @@ export const findColleague = (sql: Sql, organizationId: string, id: number) => s
 export const updateColleague = (sql: Sql, organizationId: string, id: number, change: ColleagueChange) => sql.run`
   update users set ${assignments(change)} where organization_id = ${organizationId} and id = ${id} and removed_at is null`;
 
-/** All of them, the one who has been there longest first. Held, so that two cannot cease to be the last ones at once. */
+/** Oldest account first. Locked, so that two administrators cannot step down at once. */
 export const lockAdministrators = (sql: Sql, organizationId: string) => sql<{ id: number }>`
   select id from users where organization_id = ${organizationId} and is_admin and removed_at is null order by id for no key update`;
 

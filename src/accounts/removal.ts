@@ -16,9 +16,9 @@ import { lockForRemoval, updateRemoved } from "./people.store.ts";
 import { revokeOrTransfer } from "./responsibilities.ts";
 
 /**
- * Removes a person from the organization. What they made stays, with their name; nothing of theirs works from the next
- * request on. Whoever removes them inherits their files, the vaults that would have no owner, and the organization's keys and
- * webhooks that they saw to, unless those are to end; of an administrator who goes of their own accord, another one does.
+ * Removes a person from the organization. What they created stays, with their name; their keys and sessions stop at once.
+ * Whoever removes them inherits their files, vaults left without an owner, and the organization keys and webhooks they were
+ * responsible for, unless those are revoked. If administrators remove themselves, another administrator inherits.
  */
 export async function removePerson(ctx: SessionContext, person: Colleague, choice: RemovalQuery): Promise<undefined> {
   const { sql, organizationId, caller } = ctx;

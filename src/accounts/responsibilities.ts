@@ -4,7 +4,7 @@ import { listKeysKeptBy, revokeKeysKeptBy, transferKeys } from "../keys/keys.ts"
 import { deleteWebhooksKeptBy, listWebhooksKeptBy, transferWebhooks } from "../webhooks/webhooks.ts";
 import type { Colleague, Kept, RemovalQuery } from "./people.schema.ts";
 
-/** What of the organization's a person made or took over, and somebody has to see to. */
+/** Organization keys and webhooks that a person created or took over. */
 export async function listResponsibilities({ sql, organizationId }: SessionContext, { id }: Colleague): Promise<Kept> {
   return {
     organization_keys: await listKeysKeptBy(sql, organizationId, id),
@@ -12,7 +12,7 @@ export async function listResponsibilities({ sql, organizationId }: SessionConte
   };
 }
 
-/** Ends it, each noted as if it had been ended by itself, or leaves it to the heir. */
+/** Revokes them, each with its own audit record, or transfers them to the heir. */
 export async function revokeOrTransfer(ctx: SessionContext, userId: number, heirId: number, choice: RemovalQuery) {
   const { sql, organizationId } = ctx;
   if (choice.organization_keys === "revoke") {

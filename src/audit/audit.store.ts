@@ -27,8 +27,8 @@ export interface FailedSignIn {
 }
 
 /**
- * One record for each account with the e-mail address, in every organization or in one. For one network address, operation
- * and reason only one a minute; for one account at most `most` an hour.
+ * One record per account with the address, in one organization or in all. At most one a minute for the same network address,
+ * operation and reason, and `most` an hour per account.
  */
 export const insertFailedSignIns = (sql: Sql, failed: FailedSignIn, most: number) => sql.run`
   insert into audit_records (organization_id, user_id, operation, target, request_id, address)
@@ -45,12 +45,12 @@ export const insertFailedSignIns = (sql: Sql, failed: FailedSignIn, most: number
       select count(*) from audit_records r where r.operation like 'FAILED %' and r.organization_id = u.organization_id
         and r.user_id = u.id and r.at > now() - interval '1 hour') < ${most}`;
 
-/** Nothing where there is no such organization. */
+/** Inserts nothing if the organization does not exist. */
 export const insertOperatorRecord = (sql: Sql, organizationId: string, operation: string) => sql.run`
   insert into audit_records (organization_id, operation, target, request_id)
   select id, ${operation}, '{}', 'command line' from organizations where id = ${organizationId}`;
 
-/** People are named by their account, the name they chose beside it, those that are gone too; keys as they are called now. */
+/** Uses account names with chosen names beside them, also for removed users, and current names of keys. */
 export const listRecords = (sql: Sql, organizationId: string, query: AuditQuery) => sql<
   Omit<AuditEntry, "summary" | "things">
 >`

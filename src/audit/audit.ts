@@ -4,9 +4,9 @@ import type { Sql } from "../db/sql.ts";
 import { describeRecord } from "../http/endpoint.ts";
 import * as store from "./audit.store.ts";
 
-const MOST_FAILURES_AN_HOUR = 60;
+const MAX_FAILURES_PER_HOUR = 60;
 const ORGANIZATION_EXPORT = "CLI org export";
-/** The reasons why somebody could not sign in, by the operation that they tried. */
+/** The reasons for failed sign-ins, by operation. */
 const FAILED_SIGN_INS = {
   "FAILED POST /session": ["wrong password", "too many attempts"],
   "FAILED GET /oidc/callback": ["e-mail address not verified"],
@@ -18,7 +18,7 @@ describeRecord("FAILED GET /oidc/callback" satisfies FailedOperation, "Failed to
 describeRecord("FAILED POST /password" satisfies FailedOperation, "Failed to change the password");
 describeRecord(ORGANIZATION_EXPORT, "Export everything of the organization, on the server's command line");
 
-/** Notes who did what to what, in the transaction that does it. */
+/** Writes an audit record, in the transaction of the change. */
 export async function recordChange(ctx: Context, operation: string, target: Record<string, unknown>) {
   await store.insertRecord(ctx.sql, {
     organization_id: ctx.organizationId,
@@ -31,10 +31,7 @@ export async function recordChange(ctx: Context, operation: string, target: Reco
   });
 }
 
-/**
- * Records that somebody could not sign in, for each account with the e-mail address. It is not waited for: how long it takes
- * would reveal which accounts exist.
- */
+/** Records a failed sign-in for each account with the address. Not awaited, because the time it takes would reveal which accounts exist. */
 export function recordFailedSignIn<Operation extends FailedOperation>(
   { deps, requestId, address }: Pick<Context, "deps" | "requestId" | "address">,
   tried: { email: string; organization_id?: string | undefined },
@@ -50,12 +47,12 @@ export function recordFailedSignIn<Operation extends FailedOperation>(
     address: plainAddress(address) ?? "",
   };
   store
-    .insertFailedSignIns(deps.database.system, failed, MOST_FAILURES_AN_HOUR)
-    .catch((error) => deps.log.error({ err: error, requestId }, "a failed sign-in could not be recorded"));
+    .insertFailedSignIns(deps.database.system, failed, MAX_FAILURES_PER_HOUR)
+    .catch((error) => deps.log.error({ err: error, requestId }, "could not record a failed sign-in"));
 }
 
 export const recordExport = (sql: Sql, organizationId: string) =>
   store.insertOperatorRecord(sql, organizationId, ORGANIZATION_EXPORT);
 
-/** An IPv4 address that came by IPv6 is written as what it is. */
+/** Unwraps an IPv4 address mapped into IPv6. */
 export const plainAddress = (address: string | null) => address?.replace(/^::ffff:(?=\d+\.)/i, "") ?? null;

@@ -17,12 +17,12 @@ type Named = { id: string | number; name: string | null };
 
 interface Namer {
   kind: string;
-  /** Without those that are gone, or hidden from the caller. */
+  /** Omits things that are deleted, or hidden from the caller. */
   list(ctx: SessionContext, ids: string[]): Promise<Named[]>;
   page(id: string, within: string): string;
 }
 
-/** By the word of a path that stands before an id. */
+/** By the path segment before an id. */
 const NAMERS: Record<string, Namer> = {
   projects: { kind: "project", list: listProjectNames, page: (id) => `/projects/${id}` },
   vaults: { kind: "vault", list: listVaultNames, page: (id) => `/vaults/${id}` },
@@ -48,50 +48,50 @@ const NAMERS: Record<string, Namer> = {
   },
   webhooks: { kind: "webhook", list: listWebhookUrls, page: () => "/settings/webhooks" },
 };
-const SAME: Record<string, string> = { members: "people", shares: "people", chat: "chats" };
-/** By the name of a parameter, whatever word stands before it. */
-const NAMED: Record<string, string> = { "{fileId}": "files" };
+const ALIASES: Record<string, string> = { members: "people", shares: "people", chat: "chats" };
+/** By parameter name, whatever segment precedes it. */
+const BY_PARAMETER: Record<string, string> = { "{fileId}": "files" };
 
 export interface AuditedTarget {
   operation: string;
   target: Record<string, unknown>;
 }
-interface Place {
+interface Reference {
   namer: Namer;
   id: string;
   within: string;
 }
 
-/** Names what records were about, as far as the caller sees it: each noun is asked once for all that are its own. */
+/** Finds the names of the things in audit records, as far as the caller can see them, with one query per kind. */
 export async function nameTargets(
   ctx: SessionContext,
   records: AuditedTarget[],
 ): Promise<(record: AuditedTarget) => AuditThing[]> {
-  const sought = new Map<Namer, Set<string>>();
-  for (const { namer, id } of records.flatMap(placesIn)) {
-    if (!sought.has(namer)) sought.set(namer, new Set());
-    sought.get(namer)!.add(id);
+  const idsByNamer = new Map<Namer, Set<string>>();
+  for (const { namer, id } of records.flatMap(referencesIn)) {
+    if (!idsByNamer.has(namer)) idsByNamer.set(namer, new Set());
+    idsByNamer.get(namer)!.add(id);
   }
   const known = new Map<string, string | null>();
-  for (const [namer, ids] of sought) {
+  for (const [namer, ids] of idsByNamer) {
     for (const { id, name } of await namer.list(ctx, [...ids])) known.set(`${namer.kind} ${id}`, name);
   }
   return (record) =>
-    placesIn(record).map(({ namer: { kind, page }, id, within }) => {
+    referencesIn(record).map(({ namer: { kind, page }, id, within }) => {
       const name = known.get(`${kind} ${id}`) ?? null;
       return { kind, id, name, page: name === null ? null : page(id, within) };
     });
 }
 
-/** Which id stands behind which word: those of the path, and what a list was given. */
-function placesIn({ operation, target }: AuditedTarget): Place[] {
+/** The ids in the path and in the result, each with its kind. */
+function referencesIn({ operation, target }: AuditedTarget): Reference[] {
   const words = operation.split(" ").at(-1)!.split("/").slice(1);
   const last = words.at(-1)!;
   const within = String(target.id).toLowerCase();
-  return [...words, "{result}"].flatMap((part, at): Place[] => {
+  return [...words, "{result}"].flatMap((part, at): Reference[] => {
     const value = target[part.slice(1, -1)];
-    const word = NAMED[part] ?? (part === "{result}" ? last : words[at - 1]!);
-    const namer = NAMERS[SAME[word] ?? word];
+    const word = BY_PARAMETER[part] ?? (part === "{result}" ? last : words[at - 1]!);
+    const namer = NAMERS[ALIASES[word] ?? word];
     const id = String(value).toLowerCase();
     return namer && part.startsWith("{") && isId(namer, id) ? [{ namer, id, within }] : [];
   });

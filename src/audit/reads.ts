@@ -5,12 +5,12 @@ import type { Kernel, ReadExtent } from "../http/pipeline.ts";
 import * as store from "./audit.store.ts";
 import { plainAddress } from "./audit.ts";
 
-const REMEMBERED_MS = 5 * 60 * 1000;
-const MOST_REMEMBERED = 10_000;
+const DEDUPLICATION_MS = 5 * 60 * 1000;
+const MAX_REMEMBERED = 10_000;
 const SIGNED_DOWNLOAD = "GET /downloads/{organizationId}/{fileId}";
 describeRecord(SIGNED_DOWNLOAD, "Download a file by a signed link");
 
-/** Somebody who holds a signed address: nothing else is known of them. */
+/** Someone with a signed download link. Nothing else is known about them. */
 export interface LinkHolder {
   organizationId: string;
   fileId: string;
@@ -24,8 +24,8 @@ export interface ReadLog {
 }
 
 /**
- * Notes who was given what to read. A viewer fetches a document by many ranges and pieces: those that one person fetches of
- * one thing within a few minutes are one record on this node. What is read whole is recorded each time.
+ * Records reads. A viewer fetches a document in many ranges and pieces, so those of one person and thing within a few minutes
+ * make one record per process. Complete reads are recorded each time.
  */
 export function openReadLog(): ReadLog {
   const recent = new RecentReads();
@@ -69,7 +69,7 @@ class RecentReads {
 
   async once(keys: { range: string; piece: string }, extent: ReadExtent, write: () => Promise<void>): Promise<void> {
     const before = extent === "whole" ? undefined : this.#written.get(keys[extent]);
-    if (before && Date.now() - before.at < REMEMBERED_MS) return before.done;
+    if (before && Date.now() - before.at < DEDUPLICATION_MS) return before.done;
     const written = { at: Date.now(), done: write() };
     this.#remember(keys.range, written);
     this.#remember(keys.piece, written);
@@ -79,12 +79,12 @@ class RecentReads {
     });
   }
 
-  /** The oldest stand first. */
+  /** Evicts from the front: the map is ordered oldest first. */
   #remember(key: string, written: Written) {
     this.#written.delete(key);
     this.#written.set(key, written);
     for (const [oldest, { at }] of this.#written) {
-      if (this.#written.size <= MOST_REMEMBERED && Date.now() - at < REMEMBERED_MS) return;
+      if (this.#written.size <= MAX_REMEMBERED && Date.now() - at < DEDUPLICATION_MS) return;
       this.#written.delete(oldest);
     }
   }

@@ -110,7 +110,7 @@ export interface TurnAnswer {
   named?: { title: string; summary: string; meaning: Int8Array | undefined };
 }
 
-/** Stores the answer, in the transaction that settles the job. */
+/** Stores the answer, in the transaction that finishes the job. */
 export async function finishTurn(sql: Sql, organizationId: string, chatId: string, answer: TurnAnswer) {
   const { jobId, content, citations, named } = answer;
   if (!(await store.lockChat(sql, organizationId, chatId))) return;
@@ -146,11 +146,11 @@ export async function searchChats(ctx: Context, { q, limit }: ChatSearchQuery) {
   const titled = await store.listByTitle(ctx.sql, ctx.organizationId, userId, q.trim(), limit);
   const meaning = titled.length < limit ? await embedText(ctx.deps.embedder, q) : undefined;
   const rows = meaning ? await store.listMeanings(ctx.sql, ctx.organizationId, userId, MAX_COMPARED) : [];
-  const near = rows
+  const similar = rows
     .map(({ meaning: own, ...chat }) => ({ chat, cosine: new FileVectors(own).compare(meaning!)[0]! }))
     .filter(({ cosine }) => cosine >= MIN_COSINE)
     .sort((a, b) => b.cosine - a.cosine)
     .map(({ chat }) => chat);
   const known = new Set(titled.map(({ id }) => id));
-  return { chats: [...titled, ...near.filter(({ id }) => !known.has(id))].slice(0, limit) };
+  return { chats: [...titled, ...similar.filter(({ id }) => !known.has(id))].slice(0, limit) };
 }

@@ -20,7 +20,7 @@ export async function shareChat(ctx: Context, chat: OpenChat, input: NewShare): 
   return new Reply(added ? 201 : 200, share!);
 }
 
-/** People may remove their own access. Removing somebody else's takes the creator. */
+/** People may remove their own access. Only the creator may remove someone else's. */
 export async function unshareChat(ctx: Context, chat: OpenChat, userId: number): Promise<undefined> {
   if (userId !== ctx.caller.userId && chat.created_by !== ctx.caller.userId) {
     throw forbidden("Only the creator of this chat can stop sharing it with others.");
@@ -28,6 +28,6 @@ export async function unshareChat(ctx: Context, chat: OpenChat, userId: number):
   await store.deleteShare(ctx.sql, ctx.organizationId, chat.id, userId);
 }
 
-/** For somebody who leaves the organization. Chats they created stay available to the people they were shared with. */
+/** For someone who leaves the organization. Chats they created stay available to the people they were shared with. */
 export const leaveChats = ({ sql, organizationId }: Context, userId: number) =>
   store.deleteSharesOf(sql, organizationId, userId);

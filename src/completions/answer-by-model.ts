@@ -91,7 +91,7 @@ export async function answerByModel(ctx: JobContext, model: LanguageModel, turn:
       messages.push({ role: "tool", id: call.id, name: call.name, result });
     }
   }
-  throw new Error("the last step always answers");
+  throw new Error("unreachable: the last step always returns");
 }
 
 const toolsFor = ({ sources, playbooks }: Turn) => [

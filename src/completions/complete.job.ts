@@ -25,7 +25,7 @@ const MAX_HISTORY = 40;
 const MAX_TITLE = 80;
 const MAX_SUMMARY = 400;
 
-/** Answers one turn of a chat. The answer, its citations and artifacts are stored when the job settles. */
+/** Answers one turn of a chat. The answer, its citations and artifacts are stored when the job finishes. */
 export const completeChat = job(CompleteChat, {
   async run(ctx, { chat_id, message }) {
     const found = await readTurn(ctx.sql, ctx.organizationId, chat_id, MAX_HISTORY);
@@ -91,7 +91,7 @@ const unreadNote = (count: number) =>
 
 const MAX_VAULT_DOCUMENTS = 20;
 
-/** For a large vault, only the documents maxLength relevant to the question. */
+/** For a large vault, only the documents most relevant to the question. */
 async function closestDocuments(ctx: JobContext, documents: VaultSource[], message: string): Promise<VaultSource[]> {
   if (documents.length <= MAX_VAULT_DOCUMENTS) return documents;
   const ids = documents.map(({ fileId }) => fileId);
@@ -142,8 +142,8 @@ async function draftDocuments(ctx: JobContext, { artifacts }: TurnResult): Promi
     if (draft) written.push({ draft });
   }
   for (const { sources, findings } of artifacts.reviews) {
-    const made = await redline(ctx, sources, findings);
-    if (made?.draft) written.push({ draft: made.draft, original: made.original });
+    const result = await redline(ctx, sources, findings);
+    if (result?.draft) written.push({ draft: result.draft, original: result.original });
   }
   return written;
 }

@@ -22,7 +22,7 @@ export const NewCompletion = z
     if (chat_id === undefined) return;
     for (const [path, value] of Object.entries({ skill_ids, project_id })) {
       if (value === undefined) continue;
-      issues.addIssue({ code: "custom", path: [path], message: "is taken on the first turn of a chat alone" });
+      issues.addIssue({ code: "custom", path: [path], message: "is only accepted on the first turn of a chat" });
     }
   })
   .meta({ id: "NewCompletion" });

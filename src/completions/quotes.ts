@@ -12,7 +12,7 @@ const SENTENCE_MARGIN = 1500;
 /** Collapses white space to single spaces. */
 export const collapseWhitespace = (words: string) => words.replace(/\s+/g, " ").trim();
 
-/** Escapes the quote and adds an ellipsis where begins or ends inside a sentence. */
+/** Escapes the quote and adds an ellipsis where it begins or ends inside a sentence. */
 export function formatQuote(text: string, { start, end }: Span): string {
   const words = collapseWhitespace(text.slice(start, end));
   const before = text.slice(Math.max(0, start - 3), start);

@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * Admits requests while there is room. Admitted work goes first, so that what began is finished. A short burst is worked
- * off. Under lasting overload waits are short and the rest is rejected with 503: a late answer helps nobody.
+ * Load shedding. Admits requests while there is room; work of admitted requests always goes first, so that it gets finished. A
+ * short burst is queued. Under lasting overload waits are short and the rest gets 503, because a late answer helps nobody.
  */
 export class AdmissionQueue {
   readonly #settings: Required<AdmissionQueueSettings>;

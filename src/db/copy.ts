@@ -8,7 +8,7 @@ interface Line extends pg.Connection {
   sendCopyFail(reason: string): void;
 }
 
-/** What `pg` calls on a statement that is under way. */
+/** The callbacks that `pg` invokes on a query. It has no types for them. */
 interface Copy extends pg.Submittable {
   handleCopyInResponse?(line: Line): void;
   handleCopyData?(message: { chunk: Buffer }, line: Line): void;
@@ -19,11 +19,11 @@ interface Copy extends pg.Submittable {
 
 export interface CopyStream {
   bytes: Readable;
-  /** How many rows there were, once all bytes were read. */
+  /** The number of rows, once all bytes were read. */
   rows(): number;
 }
 
-/** Gives what `copy … to stdout` writes as it comes; the line rests while nobody reads. */
+/** Streams the output of `copy … to stdout`. The socket is paused while nobody reads. */
 export function copyOut(client: pg.ClientBase, statement: string): CopyStream {
   let line: pg.Connection | undefined;
   let rows = 0;
@@ -34,7 +34,7 @@ export function copyOut(client: pg.ClientBase, statement: string): CopyStream {
       connection.query(statement);
     },
     handleCopyData({ chunk }, { stream }) {
-      // The bytes lie in a buffer that the client uses again.
+      // Copy: the client reuses its buffer.
       if (!bytes.push(Buffer.from(chunk))) stream.pause();
     },
     handleCommandComplete: ({ text }) => {
@@ -47,16 +47,16 @@ export function copyOut(client: pg.ClientBase, statement: string): CopyStream {
   return { bytes, rows: () => rows };
 }
 
-/** Feeds `copy … from stdin` and tells how many rows it took. */
+/** Feeds `copy … from stdin` and returns the number of rows. */
 export function copyIn(client: pg.ClientBase, statement: string, source: AsyncIterable<Buffer>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   let rows = 0;
-  let fault: Error | undefined;
+  let failure: Error | undefined;
   const copy: Copy = {
     submit: (connection) => connection.query(statement),
     handleCopyInResponse: (line) => {
-      feed(line, source, () => fault !== undefined).catch((error: Error) => {
-        fault ??= error;
+      feed(line, source, () => failure !== undefined).catch((error: Error) => {
+        failure ??= error;
         line.sendCopyFail(error.message);
       });
     },
@@ -65,8 +65,8 @@ export function copyIn(client: pg.ClientBase, statement: string, source: AsyncIt
     },
     handleReadyForQuery: () => resolve(rows),
     handleError: (error) => {
-      fault ??= error;
-      reject(fault);
+      failure ??= error;
+      reject(failure);
     },
   };
   client.query(copy);

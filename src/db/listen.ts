@@ -2,26 +2,26 @@ import pg from "pg";
 
 const RECONNECT_MS = 500;
 
-/** Stands for whatever was sent before listening began: nobody is told of it. */
+/** Sent when listening starts or resumes: earlier notifications may have been missed. */
 export const MISSED_NOTIFICATIONS = "";
 
-/** Keeps one connection for notifications, and opens another when it is lost. */
+/** Listens on a channel over one connection, and reconnects when it is lost. */
 export async function listen(pool: pg.Pool, channel: string, onNotification: (payload: string) => void) {
   let client: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
-  const again = () => {
+  const scheduleReconnect = () => {
     if (!ended) timer = setTimeout(() => void connect(), RECONNECT_MS).unref();
   };
   const drop = (lost: pg.PoolClient) => {
     if (client !== lost) return;
     client = undefined;
     lost.release(true);
-    again();
+    scheduleReconnect();
   };
   const connect = async () => {
     const fresh = await pool.connect().catch(() => undefined);
-    if (!fresh) return again();
+    if (!fresh) return scheduleReconnect();
     if (ended) return fresh.release();
     client = fresh;
     fresh.on("notification", ({ payload }) => onNotification(payload ?? ""));

@@ -12,24 +12,24 @@ const files = () =>
     .filter((file) => file.endsWith(".sql"))
     .sort();
 
-/** Brings the database to the shape this version needs. Safe to run from several processes at once. */
+/** Applies all missing migrations. Safe to run from several processes at once. */
 export async function migrate(database: Database): Promise<string[]> {
   return database.systemTransaction(async (sql) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`;
     if (await isRestoring(sql))
       throw new Error(
-        "A restore into this database was begun and did not end. Run it again, or give another, empty database.",
+        "A restore into this database was started and did not finish. Run it again, or use another, empty database.",
       );
     return applyMissing(sql, files());
   });
 }
 
-/** Brings an empty database to the shape that a backup was made in, which may be an older one. */
+/** Migrates an empty database to the schema of a backup, which may be older than this version's. */
 export async function migrateAsIn(sql: SystemSql, wanted: string[]) {
   await applyMissing(sql, wanted);
   const more = (await listApplied(sql)).filter((name) => !wanted.includes(name));
   if (more.length > 0)
-    throw new Error(`The database is newer than the backup: it holds ${more.join(", ")}. Give an empty database.`);
+    throw new Error(`The database is newer than the backup: it has ${more.join(", ")}. Use an empty database.`);
 }
 
 export const listMigrations = (sql: Sql) => listApplied(sql);
@@ -41,24 +41,24 @@ async function applyMissing(sql: SystemSql, wanted: string[]): Promise<string[]>
   const applied = await listApplied(sql);
   if (isBeforeFirstRelease(applied))
     throw new Error(
-      "This database was made by a version before 0.1.0. Export what you need with that version, and start with a new DATA_DIR or an empty database.",
+      "This database was made by a version before 0.1.0. Export your data with that version and start with a new DATA_DIR or an empty database.",
     );
   const unknown = applied.filter((name) => !isKnownMigration(name));
   if (unknown.length > 0)
-    throw new Error(`The database is newer than this version of Chancery: it holds ${unknown.join(", ")}.`);
+    throw new Error(`The database is newer than this version of Chancery: it has ${unknown.join(", ")}.`);
   const missing = wanted.filter((name) => !applied.includes(name));
   for (const file of missing) await apply(sql, file);
   return missing.map((file) => basename(file, ".sql"));
 }
 
-/** True when every migration of this version has been applied, and no restore is under way. */
+/** True if every migration of this version has been applied and no restore is in progress. */
 export async function isMigrated(sql: Sql): Promise<boolean> {
   if (!(await hasTable(sql, "schema_migrations")) || (await isRestoring(sql))) return false;
   const applied = await listApplied(sql);
   return files().every((name) => applied.includes(name));
 }
 
-/** A database is marked by this table from the begin of a restore to its end. */
+/** This table exists while a restore is in progress. */
 export const RESTORE_MARKER = "restore_under_way";
 export const isRestoring = (sql: Sql) => hasTable(sql, RESTORE_MARKER);
 

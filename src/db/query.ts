@@ -1,4 +1,4 @@
-/** A piece of SQL with its values, to be placed inside another: `sql`select … where ${part`id = ${id}`}``. */
+/** A piece of SQL with its values, to be placed inside another query: `sql`select … where ${part`id = ${id}`}``. */
 export class Part {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
@@ -17,24 +17,24 @@ export function join(parts: Part[], separator: string): Part {
   return new Part(["", ...parts.slice(1).map(() => separator), ""], parts);
 }
 
-/** The name of a column or table, quoted. */
+/** A quoted column or table name. */
 export const name = (identifier: string) => new Part([`"${identifier.replaceAll('"', '""')}"`], []);
 
-/** A value for a json or jsonb column (arrays would otherwise become PostgreSQL arrays). */
+/** A value for a json or jsonb column. Without it, `pg` sends arrays as PostgreSQL arrays. */
 export const json = (value: unknown) => JSON.stringify(value);
 
 export interface Query {
-  /** Under this name the server keeps the plan; undefined for a text too rare to keep. */
+  /** The name of the prepared statement; undefined once too many are cached. */
   name: string | undefined;
   text: string;
   values: unknown[];
 }
 
-const KEPT_PLANS = 1000;
+const MAX_PREPARED = 1000;
 const names = new Map<string, string>();
 const whole = new WeakMap<TemplateStringsArray, { name: string | undefined; text: string }>();
 
-/** Turns a template into a query; `$1, $2, …` stand for the values. A template without pieces is compiled only once. */
+/** Compiles a template to a query with `$1, $2, …`. A template without nested pieces is compiled only once. */
 export function compile(strings: TemplateStringsArray, values: unknown[]): Query {
   const known = whole.get(strings);
   if (known) return { ...known, values };
@@ -56,13 +56,13 @@ function write(strings: readonly string[], values: readonly unknown[], flat: unk
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= KEPT_PLANS) return known;
+  if (known || names.size >= MAX_PREPARED) return known;
   const fresh = `q${names.size}`;
   names.set(text, fresh);
   return fresh;
 }
 
-/** `"name" = $1, "description" = $2` for the fields of a change that were sent. */
+/** `"name" = $1, "description" = $2` for the fields of a change. */
 export const assignments = (change: Record<string, unknown>) =>
   join(
     Object.entries(change).map(([column, value]) => part`${name(column)} = ${value}`),

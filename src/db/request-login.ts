@@ -1,8 +1,8 @@
 import type { Database } from "./sql.ts";
 
 /**
- * Requests must not be able to change the audit log or another organization's rows, whatever statement is slipped into them.
- * Returns a warning where their login can become the owner of the tables; throws where it cannot work at all.
+ * Checks that the login for requests cannot change the audit log or another organization's rows, even by SQL injection. Returns
+ * a warning if it can become the owner of the tables; throws if it does not work at all.
  */
 export async function checkRequestLogin({ organization }: Database): Promise<string | undefined> {
   const login = await organization("").first<{ name: string; can_become_owner: boolean }>`

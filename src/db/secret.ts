@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { Database } from "./sql.ts";
 
-/** What signs links and sessions: SECRET_KEY, or one that was made once and is kept in the database, the same on every node. */
+/** The secret that signs links and sessions: SECRET_KEY, or a random one stored in the database, so that all nodes share it. */
 export async function readSecret(config: Config, database: Database): Promise<Buffer> {
   if (config.SECRET_KEY) return createHash("sha256").update(config.SECRET_KEY).digest();
   const { system } = database;

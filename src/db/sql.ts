@@ -9,20 +9,20 @@ import { types } from "./types.ts";
 
 type Template = [strings: TemplateStringsArray, ...values: unknown[]];
 
-/** Runs SQL on one organization's rows, or, for the system's own handle, on all: `await sql<Row>`select …``. */
+/** Runs SQL on the rows of one organization, or of all for the system's handle: `await sql<Row>`select …``. */
 export interface Sql {
   <Row extends object>(...template: Template): Promise<Row[]>;
   first<Row extends object>(...template: Template): Promise<Row | undefined>;
-  /** Runs a statement and tells how many rows it touched. */
+  /** Returns the number of affected rows. */
   run(...template: Template): Promise<number>;
 }
 
-/** The system's handle inside a transaction can also run a whole script, as migrations need it. */
+/** Inside a transaction, the system's handle can also run a whole script, such as a migration. */
 export interface SystemSql extends Sql {
   script(text: string): Promise<void>;
 }
 
-/** A connection of one's own, outside every organization, on which work may take as long as it takes. */
+/** A dedicated connection without row-level security or statement timeout, for long work. */
 export interface Session {
   sql: SystemSql;
   copyOut(statement: string): CopyStream;
@@ -30,22 +30,22 @@ export interface Session {
 }
 
 export interface Database {
-  /** Statements of their own on the rows of one organization. */
+  /** Statements on the rows of one organization, each in its own transaction. */
   organization(organizationId: string, urgent?: boolean): Sql;
-  /** One transaction on the rows of one organization: all of it happens, or nothing. */
+  /** One transaction on the rows of one organization. */
   transaction<T>(organizationId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Runs one statement that itself names the organization (see `admit`) and tells which, if any. */
+  /** Runs the statement that authenticates a request and sets its organization (see `admit`). */
   entry<Row extends { organization_id: string }>(urgent: boolean): (...template: Template) => Promise<Row | undefined>;
-  /** Outside every organization: migrations, dispatch, administration. */
+  /** Not limited to an organization: migrations, job dispatch, administration. */
   system: Sql;
   systemTransaction<T>(work: (sql: SystemSql) => Promise<T>): Promise<T>;
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**
-   * Calls back for every notification on the channel, also after the connection was lost and made again; and with `MISSED_NOTIFICATIONS`
-   * each time it begins to listen, as nobody is told of what was said before.
+   * Calls back for every notification on the channel and reconnects if the connection is lost. Sends `MISSED_NOTIFICATIONS`
+   * each time listening starts, because earlier notifications are lost.
    */
   listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>;
-  /** How the connections are used right now: those of requests, and those for the work of the service itself. */
+  /** Connection usage of both pools: requests, and the service's own work. */
   pools(): Record<"requests" | "system", PoolState>;
   close(): Promise<void>;
 }
@@ -53,53 +53,57 @@ export interface Database {
 export interface PoolState {
   used: number;
   idle: number;
-  /** Statements that wait for a connection. */
+  /** Statements waiting for a connection. */
   waited_for: number;
   most: number;
 }
 
-/** `requestUser`: the login of requests, where they have one of their own. */
+/** `requestUser`: the login for requests, if they have their own. */
 export type Connection = string | { host: string; port: number; user: string; database: string; requestUser?: string };
 
 export interface DatabaseOptions {
   connection: Connection;
   /**
-   * What requests connect with: a login with the rights of `chancery_app` and no others, so that no statement of a request can
-   * become the owner. Without it requests use the connection above, and only set their role.
+   * The connection for requests: a login with the rights of `chancery_app` only, so that no request can become the owner.
+   * Without it, requests use the connection above and only set their role.
    */
   requestConnection?: Connection | undefined;
   poolSize: number;
-  /** How many statements may wait for a connection before new ones are turned away with 503; urgent ones get twice that. */
+  /** How many statements may wait for a connection before new ones get 503. Urgent ones get twice that. */
   maxWaiting: number;
   onError?: (error: Error) => void;
 }
 
-// work_mem: the cells that pass a filter are sought in memory only where the planner expects them to fit.
-const WALLED =
+// work_mem: the planner only uses an in-memory hash for filtered cells if it expects them to fit.
+const REQUEST_OPTIONS =
   "-c role=chancery_app -c plan_cache_mode=force_generic_plan -c work_mem=32MB -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000";
-/** For a database that no longer answers at all; a statement that runs too long ends itself before. */
+/** For a database that stopped responding. statement_timeout ends slow statements before that. */
 const QUERY_TIMEOUT_MS = 40_000;
-const LASTING = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
-const UNWALLED = "-c timezone=UTC -c idle_in_transaction_session_timeout=60000";
+const SESSION_OPTIONS = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
+const SYSTEM_OPTIONS = "-c timezone=UTC -c idle_in_transaction_session_timeout=60000";
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const walled = openPool({ ...options, connection: requestConnectionOf(options) }, WALLED, options.poolSize);
-  // Four of these listen for notifications.
-  const unwalled = openPool(options, UNWALLED, 4 + Math.max(2, Math.ceil(options.poolSize / 4)));
+  const requestPool = openPool(
+    { ...options, connection: requestConnectionOf(options) },
+    REQUEST_OPTIONS,
+    options.poolSize,
+  );
+  // Four of these connections listen for notifications.
+  const systemPool = openPool(options, SYSTEM_OPTIONS, 4 + Math.max(2, Math.ceil(options.poolSize / 4)));
   const admissionQueue = new AdmissionQueue({ places: options.poolSize, maxWaiting: options.maxWaiting });
-  const within = new WeakMap<pg.PoolClient, string>();
+  const organizationOf = new WeakMap<pg.PoolClient, string>();
 
   async function enter(client: pg.PoolClient, organizationId: string) {
-    if (within.get(client) === organizationId) return;
+    if (organizationOf.get(client) === organizationId) return;
     await client.query({ name: "enter", text: "select set_config('app.org', $1, false)", values: [organizationId] });
-    within.set(client, organizationId);
+    organizationOf.set(client, organizationId);
   }
 
   return {
     organization: (organizationId, urgent = false) =>
       tag((template) =>
         admissionQueue.runAdmitted(() =>
-          lend(walled, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
+          withClient(requestPool, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
             await enter(client, organizationId);
             return run(client, template);
           }),
@@ -107,7 +111,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       ),
     transaction: (organizationId, work) =>
       admissionQueue.runAdmitted(() =>
-        lend(walled, options.maxWaiting, async (client) => {
+        withClient(requestPool, options.maxWaiting, async (client) => {
           await enter(client, organizationId);
           return inTransaction(client, work);
         }),
@@ -116,19 +120,19 @@ export function openDatabase(options: DatabaseOptions): Database {
       (urgent) =>
       (...template) =>
         admissionQueue.admit(urgent, () =>
-          lend(walled, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
-            within.delete(client);
+          withClient(requestPool, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
+            organizationOf.delete(client);
             const row = (await run(client, template)).rows[0];
-            if (row) within.set(client, row.organization_id);
+            if (row) organizationOf.set(client, row.organization_id);
             return row;
           }),
         ),
-    system: tag((template) => lend(unwalled, options.maxWaiting, (client) => run(client, template))),
-    systemTransaction: (work) => lend(unwalled, options.maxWaiting, (client) => inTransaction(client, work)),
-    session: (work) => inSession(new pg.Client(configOf(options, LASTING)), work),
-    listen: (channel, onNotification) => listen(unwalled, channel, onNotification),
-    pools: () => ({ requests: stateOf(walled), system: stateOf(unwalled) }),
-    close: async () => void (await Promise.all([walled.end(), unwalled.end()])),
+    system: tag((template) => withClient(systemPool, options.maxWaiting, (client) => run(client, template))),
+    systemTransaction: (work) => withClient(systemPool, options.maxWaiting, (client) => inTransaction(client, work)),
+    session: (work) => inSession(new pg.Client(configOf(options, SESSION_OPTIONS)), work),
+    listen: (channel, onNotification) => listen(systemPool, channel, onNotification),
+    pools: () => ({ requests: stateOf(requestPool), system: stateOf(systemPool) }),
+    close: async () => void (await Promise.all([requestPool.end(), systemPool.end()])),
   };
 }
 
@@ -147,9 +151,9 @@ function requestConnectionOf({ connection, requestConnection }: DatabaseOptions)
 
 function configOf({ connection }: DatabaseOptions, settings: string): pg.PoolConfig {
   const where = typeof connection === "string" ? (parse(connection) as pg.PoolConfig) : connection;
-  // Ours last: what an address asks for must not undo the role.
-  const words = `${"options" in where ? where.options : ""} ${settings}`;
-  return { ...where, options: words, types, connectionTimeoutMillis: 5000 };
+  // Ours last, so that options in the connection string cannot undo the role.
+  const merged = `${"options" in where ? where.options : ""} ${settings}`;
+  return { ...where, options: merged, types, connectionTimeoutMillis: 5000 };
 }
 
 function openPool(options: DatabaseOptions, settings: string, max: number): pg.Pool {
@@ -162,23 +166,27 @@ function openPool(options: DatabaseOptions, settings: string, max: number): pg.P
     allowExitOnIdle: true,
   });
   pool.on("error", (error) => options.onError?.(error));
-  // A client that is lent out has no other listener: without one, a lost connection would end the process.
+  // A checked-out client has no other error listener; without one, a lost connection would crash the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-async function lend<T>(pool: pg.Pool, maxWaiting: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  pool: pg.Pool,
+  maxWaiting: number,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   if (pool.waitingCount >= maxWaiting) throw unavailable("The service is busy. Try again in a moment.");
   const client = await pool.connect().catch((error: Error) => {
     pool.emit("error", error, undefined as never);
-    throw Object.assign(databaseAway(), { cause: error });
+    throw Object.assign(databaseUnavailable(), { cause: error });
   });
   let broken = false;
   try {
     return await work(client);
   } catch (error) {
     broken = isConnectionLoss(error);
-    return raise(error);
+    return rethrow(error);
   } finally {
     client.release(broken);
   }
@@ -229,7 +237,7 @@ function tag(execute: (template: Template) => Promise<Rows>): Sql {
   });
 }
 
-const LOSSES = new Set([
+const CONNECTION_ERRORS = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOENT",
@@ -243,20 +251,20 @@ const LOSSES = new Set([
   "53300",
 ]);
 
-/** True when the database is away, going down or coming up, or has no connection left: it may be back in a moment. */
+/** True if the database is down, shutting down, starting up or out of connections, so that a retry may succeed. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return (
-    LOSSES.has(code) ||
+    CONNECTION_ERRORS.has(code) ||
     code.startsWith("08") ||
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(error.message)
   );
 }
 
-const databaseAway = () => unavailable("The database is away. Try again in a moment.", 2);
+const databaseUnavailable = () => unavailable("The database is unavailable. Try again in a moment.", 2);
 
-function raise(error: unknown): never {
-  if (isConnectionLoss(error)) throw databaseAway();
+function rethrow(error: unknown): never {
+  if (isConnectionLoss(error)) throw databaseUnavailable();
   throw error;
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 
 const builtins = pg.types.builtins;
 
-/** `2026-01-31 09:30:00.12+00`, as PostgreSQL writes a moment in UTC, becomes `2026-01-31T09:30:00.120Z`. */
+/** Converts PostgreSQL's `2026-01-31 09:30:00.12+00` to `2026-01-31T09:30:00.120Z`. */
 export function toIso(text: string): string {
   const [, date, time, fraction = ""] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text) ?? [];
   if (!date) return text;
@@ -16,7 +16,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [builtins.NUMERIC]: Number,
 };
 
-/** Rows come back in the form the API speaks: moments as ISO 8601, whole numbers as numbers. */
+/** Rows use the API's formats: timestamps as ISO 8601, bigint and numeric as numbers. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: "text" | "binary") =>
     parsers[id] ?? pg.types.getTypeParser(id, format as "text")) as pg.CustomTypesConfig["getTypeParser"],

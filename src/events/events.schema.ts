@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the database says has changed in an organization: ids and states alone. */
+/** A change as notified by the database: ids and states only. */
 export const Change = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("document"),

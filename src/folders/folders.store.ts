@@ -90,7 +90,7 @@ export async function mayShare(sql: Sql, organizationId: string, id: string, use
   return row?.may_share ?? false;
 }
 
-/** Whether the person may share a folder and every closed folder below it. What lies open in those is shared with them. */
+/** Whether the person may share a folder and every access-controlled folder below it. Other subfolders are shared with their parent. */
 export async function mayShareTree(sql: Sql, organizationId: string, id: string, userId: number | null) {
   const rows = await sql`
     select from folders f where f.organization_id = ${organizationId} and f.ancestors @> array[${id}]::uuid[]
@@ -98,7 +98,7 @@ export async function mayShareTree(sql: Sql, organizationId: string, id: string,
   return rows.length === 0;
 }
 
-/** Whether there is somebody who can let others into a folder: of a closed one its managers, or the owner of the My Files. */
+/** Whether someone can grant access to the folder: the managers of an access-controlled one, or the owner of My Files. */
 export async function isManaged(sql: Sql, organizationId: string, id: string): Promise<boolean> {
   const rows = await sql`
     select from folders f join folders root on root.id = f.ancestors[1]
@@ -115,7 +115,6 @@ const accessDecider = (organizationId: string, id: string): Part => part`(
     or exists (select from project_folders l where l.folder_id = d.id))
   order by cardinality(d.ancestors) desc limit 1)`;
 
-/** Whether the same people have access to both folders. */
 export async function hasSameAudience(sql: Sql, organizationId: string, id: string, otherId: string): Promise<boolean> {
   const row = await sql.first<{ alike: boolean }>`
     select ${accessDecider(organizationId, id)} = ${accessDecider(organizationId, otherId)} as alike`;
@@ -264,7 +263,7 @@ export async function upsertMember(
 export const deleteMember = (sql: Sql, organizationId: string, folderId: string, userId: number) => sql.run`
   delete from folder_members where organization_id = ${organizationId} and folder_id = ${folderId} and user_id = ${userId}`;
 
-/** Makes the successor a manager of access-controlled folders that only this person manages. My Files is not affected: its owner manages it. */
+/** Makes the successor a manager of access-controlled folders that only this person manages. Skips My Files, which its owner manages. */
 export const insertSuccessor = (sql: Sql, organizationId: string, userId: number, successorId: number) => sql.run`
   insert into folder_members (organization_id, folder_id, user_id, access_level)
   select m.organization_id, m.folder_id, ${successorId}, 'manage'
@@ -275,7 +274,7 @@ export const insertSuccessor = (sql: Sql, organizationId: string, userId: number
       where o.folder_id = m.folder_id and o.user_id <> m.user_id and o.access_level = 'manage')
   on conflict (folder_id, user_id) do update set access_level = excluded.access_level`;
 
-/** Gives the heir a folder and every closed folder below it. */
+/** Makes the heir a manager of a folder and every access-controlled folder below it. */
 export const insertHeirOfTree = (sql: Sql, organizationId: string, rootId: string, heirId: number) => sql.run`
   insert into folder_members (organization_id, folder_id, user_id, access_level)
   select organization_id, id, ${heirId}, 'manage' from folders
@@ -285,7 +284,7 @@ export const insertHeirOfTree = (sql: Sql, organizationId: string, rootId: strin
 export const deleteMembershipsOf = (sql: Sql, organizationId: string, userId: number) => sql.run`
   delete from folder_members where organization_id = ${organizationId} and user_id = ${userId}`;
 
-/** Turns somebody's My Files into an access-controlled folder under the organization's files. */
+/** Turns someone's My Files into an access-controlled folder under the organization's files. */
 export async function updateRootToFolder(sql: Sql, orgId: string, rootId: string, homeId: string, name: string) {
   await sql`
     update folders set ancestors = ${homeId}::uuid || ancestors

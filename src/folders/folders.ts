@@ -149,21 +149,21 @@ async function move(ctx: Context, folder: OpenFolder, parentId: string) {
   await store.updateParent(ctx.sql, ctx.organizationId, folder, parent);
 }
 
-/** Closed folders below it open to the owner of the My Files it moves to, so those must be shareable too. */
+/** Moving into My Files opens access-controlled subfolders to its owner, so those must be shareable too. */
 async function mustBeAllowedToMove(ctx: Context, id: string, from: string) {
   const mayShareTree = await store.mayShareTree(ctx.sql, ctx.organizationId, id, ctx.caller.userId);
   if (mayShareTree && (await mayShare(ctx, from))) return;
   throw forbidden(
-    "Moving this folder there would change who has access to it. Only somebody who may share it, its contents and its parent folder can do that.",
+    "Moving this folder there would change who has access to it. Only someone who may share it, its contents and its parent folder can do that.",
   );
 }
 
-/** The same for a file. Within one shared place write access is enough. */
+/** The same for a file. */
 export async function mustMoveFile(ctx: Context, from: string, toId: string) {
   const to = await openFolder(ctx, toId, "write");
   if ((await store.hasSameAudience(ctx.sql, ctx.organizationId, from, to.id)) || (await mayShare(ctx, from))) return;
   throw forbidden(
-    "Moving this file there would change who has access to it. Only somebody who may share it can do that.",
+    "Moving this file there would change who has access to it. Only someone who may share it can do that.",
   );
 }
 
@@ -201,7 +201,7 @@ export async function addFolderMember(
   return new Reply(isNew ? 201 : 200, row!);
 }
 
-/** Anyone may leave; removing somebody else takes the right to share the folder. */
+/** Anyone may leave; removing someone else takes the right to share the folder. */
 export async function removeFolderMember(ctx: Context, folder: OpenFolder, userId: number): Promise<undefined> {
   if (userId !== ctx.caller.userId) await mustBeAllowedToShare(ctx, folder.id);
   const removed = await keepManaged(ctx, folder, () =>
@@ -210,7 +210,7 @@ export async function removeFolderMember(ctx: Context, folder: OpenFolder, userI
   if (removed === 0) throw notFound("folder member");
 }
 
-/** Refuses a change that would leave a closed folder without a manager: nobody could give access to it again. */
+/** Rejects a change that would leave an access-controlled folder without a manager, because nobody could grant access again. */
 async function keepManaged<T>({ sql, organizationId }: Context, { id }: OpenFolder, change: () => Promise<T>) {
   await store.lockTree(sql, organizationId);
   const wasManaged = await store.isManaged(sql, organizationId, id);
@@ -218,7 +218,7 @@ async function keepManaged<T>({ sql, organizationId }: Context, { id }: OpenFold
   if (wasManaged && !(await store.isManaged(sql, organizationId, id)))
     throw badRequest(
       "LAST_OWNER",
-      "This is the last person who manages this closed folder. Let somebody else manage it first.",
+      "This is the last person who manages this closed folder. Let someone else manage it first.",
     );
   return changed;
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import * as store from "./folders.store.ts";
 
-/** When somebody leaves the organization, the successor manages their files, and the access-controlled folders that nobody else manages. */
+/** When someone leaves the organization, the successor manages their files, and the access-controlled folders that nobody else manages. */
 export async function transferFiles(
   { sql, organizationId }: Context,
   from: { id: number; name: string },

@@ -14,30 +14,33 @@ import { sendError, sendExpectationFailed, sendMalformedRequest } from "./error-
 import { securityHeaders } from "./headers.ts";
 import { type Admission, handleRequest, handleVisitor, type Kernel } from "./pipeline.ts";
 
-const SANE_TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
-const LONGEST_REQUEST_MS = 10 * 60 * 1000;
-const LONGEST_HEADERS_MS = 20_000;
-const CHECKING_MS = 5_000;
-/** Longer than anything is waited for in silence. A caller that does not take in the reply is given up then. */
-const LONGEST_SILENCE_MS = 5 * 60 * 1000;
-const PATIENCE_MS = 1000;
+const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
+const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
+const HEADERS_TIMEOUT_MS = 20_000;
+const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
+/** Socket timeout. Longer than any wait for a job, so that only clients that stopped reading are cut off. */
+const SOCKET_TIMEOUT_MS = 5 * 60 * 1000;
+const SHUTDOWN_GRACE_MS = 1000;
 
-/** Answers an address that no operation has, where it can: true when it did. */
+/** Handles a path that no operation has. Returns false if it did not send a reply. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
-/** Operations under one address, and how those who call there are known. */
+/** A group of operations under one base path, with its way of authenticating requests. */
 export interface MountedApi {
-  /** What stands before every path, such as `/v1`. */
+  /** The prefix of every path, such as `/v1`. */
   base: string;
   operations: Endpoint[];
-  /** Whose request this is, counted against its limits, or 401, 403, 429. `again`: of a reply that is under way, whose headers are gone. */
+  /**
+   * Authenticates the request and counts it against its rate limits; throws 401, 403 or 429. `again`: re-check of an open
+   * stream, whose headers are already sent.
+   */
   admit(head: RequestHead, tier: Tier, urgent: boolean, again?: true): Promise<Admission>;
-  /** Counts a request of somebody who need not be known, before its body is read: the headers of its limit, or 429. */
+  /** Counts an anonymous request before its body is read. Returns the rate limit headers or throws 429. */
   visit(head: RequestHead): Record<string, string>;
-  /** Refuses what nobody may send, whoever it is. */
+  /** Rejects requests that no caller may send, such as cross-site changes. */
   guard?(head: RequestHead): void;
 }
 
-/** What a request says before its body. */
+/** The part of a request that is known before its body is read. */
 export interface RequestHead {
   method: string;
   headers: IncomingHttpHeaders;
@@ -47,43 +50,43 @@ export interface RequestHead {
 
 export interface App {
   fastify: FastifyInstance;
-  /** Who answers an address that is none of the operations', before it is refused. */
+  /** Registers the handler that is tried before an unknown path is answered with 404. */
   fallBackOn(fallback: Fallback): void;
-  /** Begins to answer a request that is no operation's: the signal fires when the caller goes or the service shuts down. */
+  /** Tracks a request outside the operations. The signal fires when the client disconnects or the service shuts down. */
   begin(reply: FastifyReply): { signal: AbortSignal };
-  /** Answers what is under way, turns away what is new, and returns when all connections are closed. */
+  /** Finishes requests in progress, rejects new ones and resolves when all connections are closed. */
   close(): Promise<void>;
 }
 
-/** Builds the HTTP server from the operations. It listens nowhere yet. */
+/** Builds the HTTP server from the operations. It does not listen yet. */
 export function buildApp(deps: Deps, kernel: Kernel, mounts: MountedApi[]): App {
-  const state: State = { closing: false, underWay: new Set() };
-  const onEvery = securityHeaders(deps.config.PUBLIC_URL);
-  const parts = { deps, kernel, mounts, state, onEvery, methodsAt: addressBook(mounts) };
+  const state: State = { closing: false, openRequests: new Set() };
+  const commonHeaders = securityHeaders(deps.config.PUBLIC_URL);
+  const parts = { deps, kernel, mounts, state, commonHeaders, methodsAt: buildMethodLookup(mounts) };
   const fastify = Fastify({
     logger: false,
-    genReqId: (raw) => sane(raw.headers["x-request-id"]) ?? randomUUID(),
+    genReqId: (raw) => readRequestId(raw.headers["x-request-id"]) ?? randomUUID(),
     routerOptions: { maxParamLength: 5000 },
     frameworkErrors: (_error, request, reply) => void refuseUnknown(parts, request, reply, true),
     clientErrorHandler: (error, socket) => sendMalformedRequest(error, socket),
     http: {
       requireHostHeader: false,
-      headersTimeout: LONGEST_HEADERS_MS,
-      connectionsCheckingInterval: CHECKING_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
     },
     trustProxy: deps.config.TRUSTED_PROXIES,
-    requestTimeout: LONGEST_REQUEST_MS,
-    connectionTimeout: LONGEST_SILENCE_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SOCKET_TIMEOUT_MS,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     exposeHeadRoutes: true,
   });
   fastify.decorateRequest("isAdmitted", false);
   limitConnections(fastify.server);
-  fastify.server.on("checkExpectation", (request, response) => sendExpectationFailed(request, response, onEvery));
+  fastify.server.on("checkExpectation", (request, response) => sendExpectationFailed(request, response, commonHeaders));
   deps.metrics.watch(fastify);
   fastify.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id).headers(onEvery);
+    reply.header("x-request-id", request.id).headers(commonHeaders);
     if (allowOrigin(deps.config.CORS_ORIGINS, request, reply)) return reply;
     if (request.is404 && (await state.fallback?.(request, reply))) return reply;
     if (request.is404) return refuseUnknown(parts, request, reply);
@@ -104,24 +107,23 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: MountedApi[]): App 
       state.fallback = fallback;
     },
     begin: (reply) => begin(state, reply),
-    close: () => closeGently(fastify, state),
+    close: () => closeGracefully(fastify, state),
   };
 }
 
 interface State {
   fallback?: Fallback;
   closing: boolean;
-  /** Requests that are being answered, each to be told when the service shuts down. */
-  underWay: Set<AbortController>;
+  /** Aborted on shutdown, one per request in progress. */
+  openRequests: Set<AbortController>;
 }
 
-/** What every request is answered with. */
 interface Parts {
   deps: Deps;
   kernel: Kernel;
   mounts: MountedApi[];
   state: State;
-  onEvery: Record<string, string>;
+  commonHeaders: Record<string, string>;
   methodsAt: (path: string) => string[];
 }
 
@@ -138,7 +140,7 @@ async function serve(parts: Parts, mount: MountedApi, op: Endpoint, request: Fas
   if (admission) kernel.countCall(admission.caller, op.name);
   const { raw, headers, params, query, id } = request;
   const { signal, done } = watch(state, reply);
-  const isStillAdmitted = isStill(() => mount.admit(head, op.tier, op.urgent, true));
+  const isStillAdmitted = recheckAdmission(() => mount.admit(head, op.tier, op.urgent, true));
   const readBody = () => readJson(raw, admission ? CALLER_BODY_LIMITS : VISITOR_BODY_LIMITS);
   const { address } = head.browser;
   const path = pathOf(request);
@@ -154,9 +156,9 @@ async function serve(parts: Parts, mount: MountedApi, op: Endpoint, request: Fas
 }
 
 async function refuseUnknown(parts: Parts, request: FastifyRequest, reply: FastifyReply, isMalformed = false) {
-  const { deps, kernel, mounts, state, onEvery, methodsAt } = parts;
+  const { deps, kernel, mounts, state, commonHeaders, methodsAt } = parts;
   try {
-    reply.header("x-request-id", request.id).headers(onEvery);
+    reply.header("x-request-id", request.id).headers(commonHeaders);
     const path = pathOf(request);
     const mount = mounts.find(({ base }) => path === base || path.startsWith(`${base}/`));
     if (!mount) throw unknownPath();
@@ -172,8 +174,8 @@ async function refuseUnknown(parts: Parts, request: FastifyRequest, reply: Fasti
   }
 }
 
-/** Which methods an address has. */
-function addressBook(mounts: MountedApi[]) {
+/** Returns a function that lists the methods a path supports, for the `Allow` header. */
+function buildMethodLookup(mounts: MountedApi[]) {
   const addresses = mounts.flatMap(({ base, operations }) =>
     operations.map(({ method, path }) => ({ method, path: base + path })),
   );
@@ -198,28 +200,28 @@ function mustBeOpen(state: State) {
   if (state.closing) throw unavailable("The service is shutting down. Try again shortly.");
 }
 
-/** A signal for one request, which fires when the caller goes or the service shuts down. */
+/** A signal for one request, which fires when the client disconnects or the service shuts down. */
 function watch(state: State, reply: FastifyReply): { signal: AbortSignal; done: () => void } {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  state.underWay.add(gone);
-  reply.raw.once("close", leave);
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  state.openRequests.add(controller);
+  reply.raw.once("close", abort);
   const done = () => {
-    state.underWay.delete(gone);
-    reply.raw.off("close", leave);
+    state.openRequests.delete(controller);
+    reply.raw.off("close", abort);
   };
-  return { signal: gone.signal, done };
+  return { signal: controller.signal, done };
 }
 
 /**
- * Every operation is answered before Fastify would read the body: what a body may be is for `readJson` to say. It comes here
- * only for a caller who went before the whole of a stream was sent: nobody is left to be told more.
+ * Fastify requires a handler, but every operation replies from its `onRequest` hook, before Fastify reads the body. Only a
+ * client that disconnects in the middle of a stream gets here.
  */
 const unreachable = (_request: FastifyRequest, reply: FastifyReply) => {
-  if (!reply.raw.destroyed) throw new Error("an operation was not answered by its hook");
+  if (!reply.raw.destroyed) throw new Error("the onRequest hook did not send a reply");
   reply.hijack();
 };
-/** To a HEAD nothing is sent but the headers, so nothing is read. What would go on for ever ends when the caller goes or the service shuts down. */
+/** A HEAD request gets the headers only. An endless stream finishes when the client disconnects or the service shuts down. */
 function sendStream(state: State, request: FastifyRequest, reply: FastifyReply, { stream, finish }: StreamedReply) {
   if (request.method === "HEAD") {
     stream.destroy();
@@ -233,13 +235,13 @@ function sendStream(state: State, request: FastifyRequest, reply: FastifyReply, 
   }
   return reply.send(stream);
 }
-/** Only a refusal ends what was admitted before, not a limit that is reached or a database that is away. */
-const isStill = (admit: () => Promise<unknown>) => () =>
+/** Only a 401 or 403 ends an open stream; a rate limit or a database outage does not. */
+const recheckAdmission = (admit: () => Promise<unknown>) => () =>
   admit().then(
     () => true,
     (error) => !(error instanceof ApiError && (error.status === 401 || error.status === 403)),
   );
-const sane = (token: unknown) => (typeof token === "string" && SANE_TOKEN.test(token) ? token : undefined);
+const readRequestId = (token: unknown) => (typeof token === "string" && REQUEST_ID.test(token) ? token : undefined);
 const pathOf = (request: FastifyRequest) => request.raw.url!.split("?", 1)[0]!;
 const headOf = ({ method, headers, host, ip }: FastifyRequest): RequestHead => ({
   method,
@@ -257,12 +259,12 @@ const deprecation = (
   link: `<${base}${successor.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!))}>; rel="successor-version"`,
 });
 
-/** Kept-alive connections would hold the server open: idle ones are closed again and again, and soon the rest as well. */
-async function closeGently(fastify: FastifyInstance, state: State) {
+/** Closes idle keep-alive connections until all are gone, and the remaining ones after a grace period. */
+async function closeGracefully(fastify: FastifyInstance, state: State) {
   state.closing = true;
-  for (const waiting of state.underWay) waiting.abort();
+  for (const request of state.openRequests) request.abort();
   const sweep = setInterval(() => fastify.server.closeIdleConnections(), 20);
-  const deadline = setTimeout(() => fastify.server.closeAllConnections(), PATIENCE_MS);
+  const deadline = setTimeout(() => fastify.server.closeAllConnections(), SHUTDOWN_GRACE_MS);
   await fastify.close().finally(() => {
     clearInterval(sweep);
     clearTimeout(deadline);

@@ -1,28 +1,28 @@
 import type { IncomingMessage } from "node:http";
 import { ClientGone, invalid, tooLarge, tooSlow, unsupportedMediaType } from "../errors.ts";
 
-/** What a JSON body may be at most, and how long it may take to arrive. */
+/** Limits on the size of a JSON body and the time it may take to arrive. */
 export interface BodyLimits {
   bytes: number;
-  /** `bytes` in words. */
+  /** `bytes` for people, as in error messages. */
   most: string;
   ms: number;
-  /** In how many pieces it may come: each costs time, however small it is. */
+  /** Limit on the number of chunks, because each one costs time however small it is. */
   pieces: number;
 }
 
 export const CALLER_BODY_LIMITS: BodyLimits = { bytes: 4 * 1024 * 1024, most: "4 MiB", ms: 60_000, pieces: 20_000 };
-/** For people who are not signed in: enough for an e-mail address and a password. */
+/** For anonymous requests: enough for an email address and a password. */
 export const VISITOR_BODY_LIMITS: BodyLimits = { bytes: 16 * 1024, most: "16 KiB", ms: 10_000, pieces: 1_000 };
 
 const MAX_DEPTH = 100;
-/** A list of 500 records with 20 fields each holds 20,000 values. Checking a value costs far more than reading it. */
+/** 500 records with 20 fields each hold 20,000 values. Validating a value costs far more than parsing it. */
 const MAX_VALUES = 50_000;
 const JSON_TYPE = /^application\/json$/i;
 const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
-const SUSPECT = /\\u(?:0000|d[89a-f])/i;
+const ESCAPED_NUL_OR_SURROGATE = /\\u(?:0000|d[89a-f])/i;
 
-/** Reads a JSON body, or gives undefined when none was sent. A body without a content type is taken for JSON. */
+/** Reads a JSON body; undefined if there is none. A body without a content type is assumed to be JSON. */
 export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
   if (!hasBody(request)) return undefined;
   if (Number(request.headers["content-length"] ?? 0) > limits.bytes) throw tooLarge(limits.most);
@@ -41,7 +41,7 @@ function mustBeJson(type = "", encoding = "identity") {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Stops reading at the limit of size or time: what becomes of the rest is for whoever answers. */
+/** Stops reading at the size or time limit. The error handler deals with the rest of the body. */
 function readBytes(request: IncomingMessage, { bytes, most, ms, pieces }: BodyLimits): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (request.destroyed) return reject(new ClientGone());
@@ -51,7 +51,7 @@ function readBytes(request: IncomingMessage, { bytes, most, ms, pieces }: BodyLi
       length += chunk.length;
       if (length > bytes) return fail(tooLarge(most));
       chunks.push(chunk);
-      if (chunks.length > pieces) return fail(inPieces());
+      if (chunks.length > pieces) return fail(tooManyChunks());
     };
     const end = () => {
       stop();
@@ -72,7 +72,7 @@ function readBytes(request: IncomingMessage, { bytes, most, ms, pieces }: BodyLi
   });
 }
 
-const inPieces = () => invalid([{ path: "body", message: "comes in too many small pieces: send larger chunks" }]);
+const tooManyChunks = () => invalid([{ path: "body", message: "comes in too many small chunks: send larger ones" }]);
 
 function parse(bytes: Buffer): unknown {
   mustBeBounded(bytes);
@@ -84,14 +84,14 @@ function parse(bytes: Buffer): unknown {
   } catch {
     throw invalid([{ path: "body", message: "is not JSON in UTF-8" }]);
   }
-  if (SUSPECT.test(text) || text.includes("\u0000")) mustBeStorable(value);
+  if (ESCAPED_NUL_OR_SURROGATE.test(text) || text.includes("\u0000")) mustBeStorable(value);
   return value;
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Counts levels and values before anything is made of them. In what is not JSON the count means nothing, and parsing refuses it. */
+/** Checks depth and number of values before parsing. The count is meaningless for invalid JSON, which the parser rejects anyway. */
 function mustBeBounded(bytes: Buffer) {
   let [depth, values] = [0, 0];
   for (let at = 0; at < bytes.length; at++) {
@@ -104,18 +104,18 @@ function mustBeBounded(bytes: Buffer) {
       if (++depth > MAX_DEPTH)
         throw invalid([{ path: "body", message: `is nested more than ${MAX_DEPTH} levels deep` }]);
     }
-    if (values > MAX_VALUES) throw invalid([{ path: "body", message: "holds more values than any operation takes" }]);
+    if (values > MAX_VALUES) throw invalid([{ path: "body", message: "holds more values than any operation accepts" }]);
   }
 }
 
-/** Where the string that begins at `start` ends. */
+/** The index of the quote that closes the string starting at `start`. */
 function endOfString(bytes: Buffer, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return at;
 }
 
-/** NUL and lone surrogates cannot be kept in text without loss. */
+/** PostgreSQL cannot store NUL characters or lone surrogates. */
 export const isStorable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
 
 function mustBeStorable(root: unknown) {
@@ -124,9 +124,7 @@ function mustBeStorable(root: unknown) {
     const value = open.pop();
     const texts = typeof value === "string" ? [value] : isRecord(value) ? Object.keys(value) : [];
     if (!texts.every(isStorable)) {
-      throw invalid([
-        { path: "body", message: "holds a NUL character or half of a surrogate pair, which no text may hold" },
-      ]);
+      throw invalid([{ path: "body", message: "contains a NUL character or a lone surrogate" }]);
     }
     if (isRecord(value)) for (const inner of Object.values(value)) open.push(inner);
   }

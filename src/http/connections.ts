@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Requests that one connection may send before the first of them is answered. */
+/** Limit on pipelined requests that one connection may have waiting for a response. */
 const MOST_UNANSWERED = 32;
-/** How long the rest of a body may take once its request is answered. */
+/** How long the rest of a request body may take after the response was sent. */
 const REST_MS = 10_000;
 
 /**
- * Keeps one connection from taking more than its share: Node reads thousands of small requests from one packet and starts all of
- * them before it turns to anybody else, and it keeps a connection whose body trickles in after the reply.
+ * Keeps one connection from starving others. Node starts thousands of pipelined requests from one packet before it serves
+ * another connection, and keeps a connection open while its body trickles in after the response.
  */
 export function limitConnections(server: Server, restMs = REST_MS) {
   const handlers = server.listeners("request") as RequestListener[];
@@ -25,7 +25,7 @@ export function limitConnections(server: Server, restMs = REST_MS) {
   });
 }
 
-/** Ends the connection when the body still has not come a while after the reply. */
+/** Closes the connection if the request body is still incomplete some time after the response. */
 export function endWithoutBody(request: IncomingMessage, response: ServerResponse, restMs = REST_MS) {
   response.once("finish", () => {
     if (request.complete) return;

@@ -1,4 +1,4 @@
-/** The cookies of a request, by name; of two with the same name the first counts. */
+/** Parses the Cookie header. If a name appears twice, the first one wins. */
 export function readCookies(header: string | undefined): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null);
   for (const pair of header?.split(";") ?? []) {
@@ -12,11 +12,11 @@ export function readCookies(header: string | undefined): Record<string, string> 
 export interface Cookie {
   name: string;
   value: string;
-  /** 0 takes the cookie back. */
+  /** 0 deletes the cookie. */
   seconds: number;
 }
 
-/** No script of a page can read it, and no other site can have it sent but by a link that somebody follows. */
+/** HttpOnly hides the cookie from scripts; SameSite=Lax keeps it out of cross-site requests except top-level navigation. */
 export const writeCookie = (publicUrl: string, { name, value, seconds }: Cookie) =>
   `${nameOf(publicUrl, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? "; Secure" : ""}`;
 
@@ -24,5 +24,5 @@ export const findCookie = (publicUrl: string, cookies: Record<string, string>, n
   cookies[nameOf(publicUrl, name)];
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith("https:");
-/** On https the name itself has browsers see to it that no other host, and nothing over http, has set the cookie. */
+/** Browsers accept a `__Host-` cookie only over https and only from this very host. */
 const nameOf = (publicUrl: string, name: string) => (isSecure(publicUrl) ? `__Host-${name}` : name);

@@ -12,7 +12,7 @@ const EXPOSED = [
   "Idempotent-Replayed",
 ];
 
-/** Lets web pages on the allowed origins call the API. True when the request was a preflight and is answered with that. */
+/** Adds CORS headers for allowed origins. Returns true if the request was a preflight, which is then answered. */
 export function allowOrigin(origins: readonly string[], request: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = request.headers;
   if (origins.length === 0) return false;

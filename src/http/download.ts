@@ -4,7 +4,7 @@ import { ApiError } from "../errors.ts";
 import type { EventStream } from "./events.ts";
 import { safeName } from "./file-name.ts";
 
-/** Bytes to be sent as they are, whole or in part. */
+/** A file of known size. Supports range requests. */
 export class Download {
   readonly name: string;
   readonly size: number;
@@ -20,7 +20,7 @@ export class Download {
   }
 }
 
-/** Bytes that are made while they are sent, so that nobody knows how many there will be. */
+/** A file that is generated while it is sent, so its size is unknown. */
 export class Streamed {
   readonly name: string;
   readonly contentType: string;
@@ -36,11 +36,14 @@ export interface StreamedReply {
   status: number;
   headers: Record<string, string>;
   stream: Readable;
-  /** Ends a stream that would go on for ever. */
+  /** Ends a stream that has no end of its own. */
   finish?: () => void;
 }
 
-/** Sends all of it, or the one range that was asked for of these very bytes. Bytes from a stranger are never shown as a page of ours. */
+/**
+ * Sends the file, or the requested range if `If-Range` still matches. Always as an attachment in a sandbox, because the content
+ * is untrusted.
+ */
 export async function sendDownload(file: Download, asked: IncomingHttpHeaders): Promise<StreamedReply> {
   const etag = `"${file.tag}"`;
   const headers = { ...headersOf(file), "accept-ranges": "bytes", etag };
@@ -59,7 +62,7 @@ export const sendStreamed = (file: Streamed): StreamedReply => ({
   stream: file.stream,
 });
 
-/** Nothing between us and the caller may keep events back. */
+/** Tells proxies not to buffer events. */
 export const sendEvents = (stream: EventStream): StreamedReply => ({
   status: 200,
   headers: { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" },
@@ -79,7 +82,7 @@ function headersOf({ name, contentType }: { name: string; contentType: string })
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** For programs that cannot read the other form. */
+/** ASCII fallback for clients that do not support `filename*`. */
 const plainName = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
 
 function readRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
@@ -88,7 +91,7 @@ function readRange(header: string | undefined, size: number): { start: number; e
   const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
   if (start <= end && start < size) return { start, end };
-  throw new ApiError(416, "VALIDATION_FAILED", `The file has ${size} bytes; the range asked for is not among them.`, {
+  throw new ApiError(416, "VALIDATION_FAILED", `The requested range is outside the file, which has ${size} bytes.`, {
     headers: { "content-range": `bytes */${size}` },
   });
 }

@@ -5,7 +5,7 @@ import type { EventStream } from "./events.ts";
 import type { ReceivedUpload } from "./upload.ts";
 import type { Waiting } from "./wait.ts";
 
-/** `session` and `none` are for the web application alone: a person who is signed in, and anybody. */
+/** `session` and `none` exist only in the web application: a signed-in person, and anyone. */
 export type KeyScope = "any" | "user" | "organization" | "session" | "none";
 export type Tier = "inference" | "standard";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -21,10 +21,10 @@ type ContextFor<K extends KeyScope> = K extends "user"
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Result<R> = R extends z.ZodType ? z.input<R> : undefined;
 
-/** Several values of one header, such as cookies, stand in a list. */
+/** A list for headers that are sent more than once, such as Set-Cookie. */
 export type ReplyHeaders = Record<string, string | string[]>;
 
-/** An answer whose status or headers differ from what the operation usually gives. */
+/** A reply whose status or headers differ from the operation's defaults. */
 export class Reply<T> {
   readonly status: SuccessStatus;
   readonly body: T;
@@ -36,55 +36,55 @@ export class Reply<T> {
   }
 }
 
-/** One operation of the API. Everything that is true of it stands here; router, openapi.json and tests read it. */
+/** The definition of one API operation. The router, openapi.json and the tests are all derived from it. */
 interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   method: Method;
-  /** Below `/v1`, with `{name}` for each path parameter. */
+  /** Relative to the base path, with `{name}` for each path parameter. */
   path: string;
   summary: string;
   description?: string;
   /**
-   * Which key may call: with the other kind it is refused with 403, or 422 where `wrongScope` says so. In the web application
-   * what is for organization-scoped keys is for administrators.
+   * Which kind of key may call; another kind gets 403, or 422 if `wrongScope` says so. In the web application, operations for
+   * organization keys are open to administrators.
    */
   key: K;
   wrongScope?: 403 | 422;
   tier?: Tier;
-  /** Answered as long as possible when the service is crowded. */
+  /** Shed last under load. */
   urgent?: boolean;
   params?: P;
   query?: Q;
-  /** Opens what the path names, or throws 404 (hidden or missing) or 403 (seen, but not allowed). */
+  /** Loads what the path names. Throws 404 if it is missing or hidden, 403 if the caller can see it but not use it. */
   gate?: (ctx: ContextFor<K>, params: Parsed<P>) => Promise<G>;
   body?: B;
-  /** The body is a file: one part of a form, whose other fields are the `body`, or nothing but bytes. */
+  /** The request body is a file: a multipart form whose other fields are the `body`, or raw bytes. */
   upload?: "multipart" | "bytes";
-  /** What takes long and must not hold a transaction; runs behind the gate, before `handle`, which gets what it gives. */
+  /** Slow work that must not hold a transaction. Runs after the gate and before `handle`, which receives its result as `prepared`. */
   prepare?: (ctx: ContextFor<K>, input: Input<P, Q, B, G>) => Promise<T>;
-  /** Clears away what `prepare` left, however the request ended. */
+  /** Cleans up after `prepare`, whether or not the request succeeded. */
   clear?: (ctx: ContextFor<K>, prepared: T) => Promise<void>;
-  /** Waits for a job as `?wait=` and `Prefer` say; `handle` of a read and `follow` of a change are told how long. */
+  /** Supports `?wait=` and `Prefer: wait=`. `handle` of a read and `follow` of a change receive the wait. */
   waits?: true;
-  /** After a change is committed: what to answer instead of what `handle` gave, also when the change had been made before. */
+  /** Runs after the change is committed, also on an idempotent replay. Its reply replaces that of `handle`. */
   follow?: (ctx: ContextFor<K>, made: Result<R>, wait: Waiting) => Promise<Reply<Result<R>>>;
   returns?: R;
-  /** `handle` gives a `Download` or something `Streamed`: bytes of these media types instead of JSON. */
+  /** `handle` returns a `Download` or `Streamed` of one of these media types instead of JSON. */
   download?: string[];
-  /** `handle` gives an `EventStream`, which goes on until one side has enough. */
+  /** `handle` returns an `EventStream`, which stays open until the client or the server closes it. */
   streams?: true;
-  /** The usual status first; others that `Answer` may give after it. */
+  /** The default status first, then others that a `Reply` may carry. */
   status: SuccessStatus | readonly SuccessStatus[];
-  /** Refusals beyond those that every operation shares (400, 401, 403, 404, 429, 500, 503). */
+  /** Error statuses beyond those of every operation (400, 401, 403, 404, 429, 500, 503). */
   refuses?: readonly number[];
   deprecated?: { since: string; successor: string };
   /**
-   * Reading this leaves an audit record, written before the reply is sent. `read`: each request does, but for ranges of bytes;
-   * `piece`: it shows part of a thing that is read bit by bit. Ranges and pieces count once in a few minutes.
+   * Reads leave an audit record, written before the reply is sent. `read`: one per request, except for byte ranges. `piece`:
+   * the operation shows part of a larger thing. Ranges and pieces are recorded once every few minutes.
    */
   audited?: "read" | "piece";
-  /** The reply holds a secret: it is not kept, and so the operation takes no `Idempotency-Key`. */
+  /** The reply holds a secret, so it is never stored and the operation accepts no `Idempotency-Key`. */
   showsSecret?: true;
-  /** Fields of the reply that are shown once: for an `Idempotency-Key` they are kept as null, and so a repetition gives null. */
+  /** Fields that are shown only once. They are stored as null for the `Idempotency-Key`, so a replay returns null. */
   shownOnce?: readonly string[];
   handle: (
     ctx: ContextFor<K>,
@@ -98,11 +98,11 @@ type Input<P, Q, B, G> = {
   body: Parsed<B>;
   received: ReceivedUpload;
   wait: Waiting;
-  /** For what goes on: whether whoever called could still call. */
+  /** For open streams: whether the caller would still be admitted. */
   isStillAdmitted: () => Promise<boolean>;
 } & G;
 
-/** An operation with its types set aside, as router and tests see it. */
+/** An operation with its types erased, as the router and the tests use it. */
 export interface Endpoint {
   name: string;
   method: Method;
@@ -129,21 +129,21 @@ export interface Endpoint {
   refuses: readonly number[];
   deprecated?: { since: string; successor: string };
   audited?: "read" | "piece";
-  /** True for everything but reading: it runs in one transaction and leaves an audit record. */
+  /** True for every method but GET: runs in one transaction and leaves an audit record. */
   changes: boolean;
-  /** Takes an `Idempotency-Key`. */
+  /** Accepts an `Idempotency-Key`. */
   idempotent: boolean;
   shownOnce?: readonly string[];
   handle: (ctx: Context, input: object) => Promise<unknown>;
 }
 
-/** The schema for an operation that has no such part. */
+/** Default for parts that an operation does not have. */
 type None = undefined;
 
 const summaries = new Map<string, string>();
-/** Says in words what is recorded under a name that is no operation's. */
+/** Describes an audit record whose name is not an operation. */
 export const describeRecord = (name: string, summary: string) => void summaries.set(name, summary);
-/** What an operation does, in words; undefined for a name that no operation has. */
+/** The summary of an operation or audit record; undefined if the name is unknown. */
 export const operationSummary = (name: string): string | undefined => summaries.get(name);
 
 export function endpoint<
@@ -171,7 +171,7 @@ export function endpoint<
   };
 }
 
-/** The same operation under an older path: it keeps working, and says what replaces it. */
+/** The same operation under an older path. It keeps working and points to its successor. */
 export function deprecatedAlias(current: Endpoint, path: string, since: string): Endpoint {
   const name = `${current.method} ${path}`;
   summaries.set(name, current.summary);

@@ -8,41 +8,41 @@ import { endWithoutBody } from "./connections.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** True once the key or session of the request was found good. */
+    /** True once the key or session was verified. */
     isAdmitted: boolean;
   }
 }
 
-interface Rest {
+interface DrainLimits {
   bytes: number;
   ms: number;
 }
 
-/** How much more is read of a request that is refused, so that its sender gets to see why. */
-const REST_OF_CALLER: Rest = { bytes: 64 * 1024 * 1024, ms: 10_000 };
-const REST_OF_STRANGER: Rest = { bytes: 64 * 1024, ms: 2_000 };
+/** How much of a rejected request body is still read, so that the client gets to see the response. */
+const CALLER_DRAIN: DrainLimits = { bytes: 64 * 1024 * 1024, ms: 10_000 };
+const ANONYMOUS_DRAIN: DrainLimits = { bytes: 64 * 1024, ms: 2_000 };
 const LINGER_MS = 1_000;
-/** What a piece of a body counts for at least. */
-const PIECE_BYTES = 1024;
-/** Refusals that the operator has to look into. */
-const OURS = [500, 507];
-/** What was said of a download that failed before its first byte does not hold for the refusal. */
-const OF_A_DOWNLOAD = ["content-length", "content-disposition", "content-range", "accept-ranges", "etag"];
-/** Refusals that may mean an attack. */
-const BARRED = [401, 403, 429];
+/** The least a chunk counts, so that many tiny chunks reach the limit too. */
+const MIN_CHUNK_BYTES = 1024;
+/** Logged as errors, because the operator has to look into them. */
+const SERVER_ERRORS = [500, 507];
+/** Headers set for a download that failed before its first byte. They do not apply to the error. */
+const DOWNLOAD_HEADERS = ["content-length", "content-disposition", "content-range", "accept-ranges", "etag"];
+/** Logged because they may indicate an attack. */
+const LOGGED_REFUSALS = [401, 403, 429];
 
-/** Turns whatever was thrown into the error object. What is not a refusal is a fault of ours: it is logged, not shown. */
+/** Sends any thrown value as an error object. Anything but an ApiError is a bug: it is logged, and its details are not sent. */
 export function sendError(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
-  if (hasLeft(request.raw)) return leaveUnanswered(deps, request, reply);
+  if (isClientGone(request.raw)) return skipReply(deps, request, reply);
   const error = toApiError(thrown);
-  const told = { requestId: request.id, route: routeOf(request), status: error.status, code: error.code };
-  if (OURS.includes(error.status)) deps.log.error({ ...told, err: thrown }, "request failed");
-  else if (BARRED.includes(error.status)) deps.log.info({ ...told, address: request.ip }, "request refused");
+  const fields = { requestId: request.id, route: routeOf(request), status: error.status, code: error.code };
+  if (SERVER_ERRORS.includes(error.status)) deps.log.error({ ...fields, err: thrown }, "request failed");
+  else if (LOGGED_REFUSALS.includes(error.status)) deps.log.info({ ...fields, address: request.ip }, "request refused");
   if (!request.raw.complete) {
-    if (request.isAdmitted && error.status !== 408) readOn(request.raw);
-    else hearNoMore(request.raw, reply);
+    if (request.isAdmitted && error.status !== 408) drainBody(request.raw);
+    else closeAfterReply(request.raw, reply);
   }
-  for (const header of OF_A_DOWNLOAD) {
+  for (const header of DOWNLOAD_HEADERS) {
     reply.removeHeader(header);
     if (!reply.raw.headersSent) reply.raw.removeHeader(header);
   }
@@ -53,55 +53,58 @@ export function sendError(deps: Deps, request: FastifyRequest, reply: FastifyRep
     .send(JSON.stringify(error));
 }
 
-/** As it is declared: a real path may hold a secret, such as the token of a link. */
+/** The route pattern, because a real path may hold a secret such as a link token. */
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? "unknown"}`;
 
-/** The connection broke before the whole request had come. */
-const hasLeft = (raw: IncomingMessage) => raw.destroyed && !raw.complete;
+/** The connection closed before the whole request arrived. */
+const isClientGone = (raw: IncomingMessage) => raw.destroyed && !raw.complete;
 
-/** Without headers the request is counted as one whose caller is gone. */
-function leaveUnanswered(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+/** Without headers, the metrics count the request as one whose client disconnected. */
+function skipReply(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   deps.log.debug(
     { requestId: request.id, route: routeOf(request) },
-    "the caller went away before the request had come",
+    "client disconnected before the request was complete",
   );
   reply.hijack();
   return reply;
 }
 
-/** A caller that still sends would miss the reply if the connection closed: the rest is read and thrown away, within bounds. */
-function readOn(raw: IncomingMessage) {
-  const timer = setTimeout(() => void (raw.complete || raw.destroy()), REST_OF_CALLER.ms).unref();
-  throwAway(raw, REST_OF_CALLER.bytes);
+/** Closing the connection while the client still sends would lose the response. Reads and discards the rest, within limits. */
+function drainBody(raw: IncomingMessage) {
+  const timer = setTimeout(() => void (raw.complete || raw.destroy()), CALLER_DRAIN.ms).unref();
+  discardBody(raw, CALLER_DRAIN.bytes);
   raw.on("close", () => clearTimeout(timer));
 }
 
 /**
- * Of what a stranger still sends hardly anything is read. The connection is ended from our side with the reply, and for good
- * soon after: closed at once, the other side could lose the reply.
+ * Reads hardly any more of an anonymous body. Sends FIN after the response and destroys the socket soon after; closing it at
+ * once could lose the response.
  */
-function hearNoMore(raw: IncomingMessage, reply: FastifyReply) {
+function closeAfterReply(raw: IncomingMessage, reply: FastifyReply) {
   const { socket } = raw;
   reply.header("connection", "close");
   socket.destroySoon = () => void socket.end();
-  const timer = setTimeout(() => socket.destroy(), REST_OF_STRANGER.ms).unref();
-  throwAway(raw, REST_OF_STRANGER.bytes);
+  const timer = setTimeout(() => socket.destroy(), ANONYMOUS_DRAIN.ms).unref();
+  discardBody(raw, ANONYMOUS_DRAIN.bytes);
   socket.once("close", () => clearTimeout(timer));
 }
 
-/** Many small pieces cost as much as a long body. Only the socket can be paused at once: the request goes on until its buffer is full. */
-function throwAway(raw: IncomingMessage, bytes: number) {
-  let unread = 0;
+/**
+ * Counts small chunks as larger ones. Pausing the request is not enough: it keeps reading until its buffer is full, so the
+ * socket is paused as well.
+ */
+function discardBody(raw: IncomingMessage, bytes: number) {
+  let discarded = 0;
   raw.on("data", (chunk: Buffer) => {
-    unread += Math.max(chunk.length, PIECE_BYTES);
-    if (unread <= bytes) return;
+    discarded += Math.max(chunk.length, MIN_CHUNK_BYTES);
+    if (discarded <= bytes) return;
     raw.pause();
     raw.socket.pause();
   });
   raw.resume();
 }
 
-/** Answers what is not HTTP or came too slowly, and ends the connection also when the other side does not. */
+/** Answers malformed or slow requests and closes the connection, even if the client does not. */
 export function sendMalformedRequest(error: Error & { code?: string }, socket: Socket) {
   if (!socket.writable) return void socket.destroy();
   socket.end(malformed(error));
@@ -133,7 +136,7 @@ export function sendExpectationFailed(
 ) {
   endWithoutBody(request, response);
   const body = JSON.stringify(
-    new ApiError(417, "VALIDATION_FAILED", "The only expectation this server meets is 100-continue."),
+    new ApiError(417, "VALIDATION_FAILED", "The only supported Expect header is 100-continue."),
   );
   response
     .writeHead(417, { ...headers, "x-request-id": randomUUID(), "content-type": "application/json; charset=utf-8" })

@@ -1,31 +1,31 @@
 import { Readable } from "node:stream";
 import { ApiError } from "../errors.ts";
 
-const BEAT_MS = 15_000;
-const MOST_A_USER = 20;
-/** A caller that reads more slowly than it is told is cut off: it comes again and looks anew. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+const HEARTBEAT_MS = 15_000;
+const MAX_PER_OWNER = 20;
+/** A client that reads too slowly is disconnected. It reconnects and fetches the current state. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 const open = new Map<string, number>();
 
-/** How many are open in this process. */
+/** Open streams in this process. */
 export const countStreams = (): number => [...open.values()].reduce((sum, count) => sum + count, 0);
 
-/** Server-sent events, until one side has enough. A comment every few seconds keeps the line alive. */
+/** Server-sent events. A comment every few seconds keeps the connection alive. */
 export class EventStream extends Readable {
   readonly #owner: string;
   readonly #timer: NodeJS.Timeout;
   readonly #leaves: (() => void)[] = [];
   #isFinished = false;
 
-  /** The owner is whoever's number of open streams is bounded. */
+  /** The number of open streams is limited per owner. */
   constructor(owner: string) {
     super({ read() {} });
     const others = open.get(owner) ?? 0;
-    if (others >= MOST_A_USER) throw tooMany();
+    if (others >= MAX_PER_OWNER) throw tooMany();
     open.set(owner, others + 1);
     this.#owner = owner;
-    this.#timer = setInterval(() => this.#write(": here\n\n"), BEAT_MS).unref();
+    this.#timer = setInterval(() => this.#write(": here\n\n"), HEARTBEAT_MS).unref();
     this.#write(": open\n\n");
   }
 
@@ -33,7 +33,7 @@ export class EventStream extends Readable {
     this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Ends it after what was told. */
+  /** Closes the stream after the events sent so far. */
   finish() {
     if (this.destroyed || this.#isFinished) return;
     this.#isFinished = true;
@@ -42,7 +42,7 @@ export class EventStream extends Readable {
     this.push(null);
   }
 
-  /** Has something done when nobody is to be told any more; at once when that is so already. */
+  /** Runs the callback when the stream closes, or at once if it is closed already. */
   onLeave(leave: () => void) {
     if (this.destroyed || this.#isFinished) leave();
     else this.#leaves.push(leave);
@@ -64,11 +64,11 @@ export class EventStream extends Readable {
   #write(text: string) {
     if (this.destroyed || this.#isFinished) return;
     this.push(text);
-    if (this.readableLength > MOST_UNREAD_BYTES) this.destroy();
+    if (this.readableLength > MAX_BUFFERED_BYTES) this.destroy();
   }
 }
 
 const tooMany = () =>
-  new ApiError(429, "TOO_MANY_STREAMS", `You watch ${MOST_A_USER} things at once already. Close one first.`, {
+  new ApiError(429, "TOO_MANY_STREAMS", `You have ${MAX_PER_OWNER} event streams open already. Close one first.`, {
     headers: { "retry-after": "5" },
   });

@@ -1,4 +1,4 @@
-/** The endings that a file of each type may have; the first is given to one that has none of them. */
+/** Allowed extensions per media type. The first is appended to names that have none of them. */
 const ENDINGS: Record<string, string[]> = {
   "application/pdf": ["pdf"],
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
@@ -18,22 +18,23 @@ const ENDINGS: Record<string, string[]> = {
   "application/msword": ["doc"],
 };
 const UNKNOWN = ["bin"];
-/** Disks take names of 255 bytes; some of them are left for what a program puts before or after. */
+/** File systems allow 255 bytes; the rest is left for prefixes and suffixes that programs add. */
 const LONGEST_BYTES = 200;
 
-/** Controls, signs that turn the direction of text or cannot be seen, and line ends. The two joiners are letters of some scripts. */
-const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
-/** What separates folders, drives and streams on one system or another, and what no name may hold on Windows. */
-const PATH_SIGNS = /[/\\:*?"<>|]/g;
+/** Control, bidirectional and other invisible characters, and line separators. The two joiners are kept because some scripts need them. */
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+/** Path separators and characters that Windows does not allow in names. */
+const RESERVED_CHARACTERS = /[/\\:*?"<>|]/g;
 const EDGES = /^[\s.]+|(?<![\s.])[\s.]+$/g;
 
 /**
- * The name under which a file is handed out. Its ending says what the file is by its content, whatever it was called: a page
- * named `NDA.hta` becomes `NDA.hta.html`, which no system runs. The name that is kept stays as it was given.
+ * The name of a file for downloads. Its extension follows from the content type, whatever the file was called: an HTML page
+ * named `NDA.hta` becomes `NDA.hta.html`, which no system executes. The stored name is not changed.
  */
 export function safeName(name: string, contentType: string): string {
   const endings = ENDINGS[contentType.split(";", 1)[0]!.trim()] ?? UNKNOWN;
-  const plain = name.slice(0, 1000).replace(UNSEEN, "").replace(PATH_SIGNS, "_").replace(EDGES, "") || "file";
+  const plain =
+    name.slice(0, 1000).replace(INVISIBLE, "").replace(RESERVED_CHARACTERS, "_").replace(EDGES, "") || "file";
   const dot = plain.lastIndexOf(".");
   const fits = dot > 0 && endings.includes(plain.slice(dot + 1).toLowerCase());
   const ending = fits ? plain.slice(dot) : `.${endings[0]}`;

@@ -1,6 +1,6 @@
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** What every reply tells a browser: to keep nothing, to guess nothing, to run nothing and to come back by https alone. Pages say more. */
+/** Security headers of every response: no caching, no sniffing, no scripts, https only. HTML pages override some of them. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",

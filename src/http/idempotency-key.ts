@@ -8,7 +8,7 @@ interface Request {
   path: string;
 }
 
-/** What a repetition of this request would have in common with it; undefined when the caller sent no `Idempotency-Key`. */
+/** The idempotency key and a hash of the request, to recognise a retry; undefined without an `Idempotency-Key` header. */
 export function readIdempotencyKey(
   op: Endpoint,
   incoming: Request,
@@ -25,7 +25,7 @@ export function readIdempotencyKey(
   return { key, hash };
 }
 
-/** The same fields in another order are the same body. */
+/** Sorts keys, so that the order of fields does not change the hash. */
 const inOrder = (_: string, value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,6 +1,6 @@
 import { isIPv6, SocketAddress } from "node:net";
 
-/** One place has many IPv6 addresses: all of a /64 count as one, however a proxy writes them. */
+/** The network of an address, for rate limits. An IPv6 host can use a whole /64, so it is cut to that prefix. */
 export function networkOf(given: string): string {
   if (!isIPv6(given)) return given;
   const { address } = new SocketAddress({ address: given.split("%", 1)[0]!, family: "ipv6" });

@@ -59,7 +59,7 @@ const HEADERS: Json = {
 const COUNTED = ["X-Request-Id", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
 const RETRIED = [409, 429, 503];
 
-/** The description of the API, made from the same values that serve it. */
+/** Builds the OpenAPI document from the endpoint definitions. */
 export function describeApi(operations: Endpoint[], settings: { publicUrl: string; supportContact?: string }): Json {
   const schemas: Json = { Error: ErrorObject };
   const paths: Record<string, Json> = {};
@@ -234,7 +234,7 @@ function refusalOf(status: number): Json {
   };
 }
 
-/** A zod schema as JSON Schema; the schemas that have a name move to the components and are referred to. */
+/** Converts a zod schema to JSON Schema. Named schemas move to `components` and are referenced. */
 function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
   const { $schema, $defs, ...root } = z.toJSONSchema(schema, { io, target: "draft-2020-12" }) as Json & {
     $defs?: Json;

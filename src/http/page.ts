@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { integerText } from "./shapes.ts";
 
-/** The query of every paged list. */
+/** The query parameters of every paged list. */
 export const PageQuery = z.object({
   limit: integerText({ min: 1, max: 500, default: 100 }),
   offset: integerText({ min: 0, default: 0 }),
@@ -10,13 +10,13 @@ export type PageQuery = z.output<typeof PageQuery>;
 
 const Pagination = z.object({ limit: z.int(), offset: z.int(), has_more: z.boolean() }).meta({ id: "Pagination" });
 
-/** A reply that holds one page of a list, such as `{ chats: [...], pagination }`. */
+/** A response with one page of a list, such as `{ chats: [...], pagination }`. */
 export const pageOf = <N extends string, S extends z.ZodType>(noun: N, item: S) =>
   z.object({ [noun]: z.array(item), pagination: Pagination } as { [K in N]: z.ZodArray<S> } & {
     pagination: typeof Pagination;
   });
 
-/** Cuts the page out of rows that were fetched with `limit + 1`, so that the one too many tells whether more follow. */
+/** Builds the page from rows fetched with `limit + 1`; the extra row tells whether more follow. */
 export function toPage<N extends string, Row>(noun: N, rows: Row[], { limit, offset }: PageQuery) {
   return {
     [noun]: rows.slice(0, limit),

@@ -13,21 +13,21 @@ import { type ReceivedUpload, receiveBody, receiveMultipart } from "./upload.ts"
 import { validateBody, validateText } from "./validate.ts";
 import { readWait, type Waiting } from "./wait.ts";
 
-/** What the kernel asks of the nouns around it. */
+/** What the pipeline needs from the rest of the application. */
 export interface Kernel {
-  /** The reply that was given to the same request before, if any; holds off a second one that is under way. */
+  /** The stored reply to the same request, if any. Throws if that request is still in progress. */
   findReply(ctx: Context, key: string, requestHash: Buffer): Promise<StoredReply | undefined>;
   keepReply(ctx: Context, key: string, requestHash: Buffer, reply: StoredReply): Promise<void>;
-  /** Refuses a change of somebody who is no longer there, and keeps them from being removed until it is committed. */
+  /** Rejects a change by a removed user, and locks the user against removal until the change is committed. */
   lockCaller(ctx: Context): Promise<void>;
-  /** Notes who changed what. */
+  /** Writes an audit record of a change. */
   recordChange(ctx: Context, operation: string, target: Record<string, unknown>): Promise<void>;
-  /** Notes who was given what to read. */
+  /** Writes an audit record of a read. */
   recordRead(ctx: Context, operation: string, target: Record<string, unknown>, extent: ReadExtent): Promise<void>;
   countCall(caller: Caller, operation: string): void;
 }
 
-/** How much of a thing one request reads: all of it, a range of its bytes, or what else it is shown by, bit by bit. */
+/** How much one request reads: all of it, a byte range, or one part of a larger thing. */
 export type ReadExtent = "whole" | "range" | "piece";
 
 export interface Admission {
@@ -42,7 +42,7 @@ export interface StoredReply {
 }
 
 export interface IncomingRequest {
-  /** What a file is received from. */
+  /** The raw request, for uploads. */
   raw: IncomingMessage;
   readBody: () => Promise<unknown>;
   headers: IncomingHttpHeaders;
@@ -50,15 +50,15 @@ export interface IncomingRequest {
   query: unknown;
   path: string;
   id: string;
-  /** Where it came from. */
+  /** The client's IP address. */
   address: string;
-  /** Fires when the caller has gone or the service shuts down. */
+  /** Fires when the client disconnects or the service shuts down. */
   signal: AbortSignal;
-  /** Asks again, later, whether whoever called could still call. */
+  /** Re-checks later whether the caller would still be admitted. */
   isStillAdmitted: () => Promise<boolean>;
 }
 
-/** One request from admission to reply, in the order of checks that the surface rules. */
+/** Handles an authenticated request. The order of the checks is part of the API contract. */
 export async function handleRequest(
   deps: Deps,
   kernel: Kernel,
@@ -81,7 +81,7 @@ export async function handleRequest(
   }
 }
 
-/** A request of somebody who need not be signed in. What it does, it does in transactions of its own. */
+/** Handles an anonymous request. The handler opens its own transactions. */
 export async function handleVisitor(op: Endpoint, visitor: Visitor, incoming: IncomingRequest): Promise<StoredReply> {
   const sent = op.body ? await incoming.readBody() : undefined;
   const params = validateText("path", op.params, incoming.params);
@@ -115,7 +115,7 @@ async function read(run: Run): Promise<StoredReply | StreamedReply> {
   return recorded(run, ctx, reply);
 }
 
-/** The record of a read is written before anything is given. To a HEAD nothing is given. */
+/** Writes the audit record before anything is sent. A HEAD request sends no content and leaves no record. */
 async function recorded<R extends StoredReply | StreamedReply>(run: Run, ctx: Context, reply: R): Promise<R> {
   const { op, kernel, incoming, params, query } = run;
   if (!op.audited || incoming.raw.method === "HEAD") return reply;
@@ -135,7 +135,7 @@ async function recorded<R extends StoredReply | StreamedReply>(run: Run, ctx: Co
   }
 }
 
-/** What a change began may be waited for once it is committed, and no transaction is held meanwhile. */
+/** Waits for the job that a change started, after the commit, so that no transaction is held meanwhile. */
 async function changeAndFollow(run: Run): Promise<StoredReply> {
   const { deps, op, caller, incoming, wait } = run;
   const reply = await change(run);
@@ -151,7 +151,7 @@ async function changeAndFollow(run: Run): Promise<StoredReply> {
   return { ...followed, headers: { ...reply.headers, ...followed.headers } };
 }
 
-/** From its gate on, a change runs in one transaction; what must not hold one (`prepare`) is done before, behind the same gate. */
+/** Runs a change in one transaction. `prepare` runs before it, behind the same gate, because it must not hold a transaction. */
 async function change(run: Run): Promise<StoredReply> {
   const { deps, op, caller, incoming } = run;
   if (!op.prepare) return commit(run, {});
@@ -169,9 +169,7 @@ async function change(run: Run): Promise<StoredReply> {
   try {
     return await commit(run, { prepared });
   } finally {
-    await op
-      .clear?.(ctx, prepared)
-      .catch((error) => deps.log.warn({ err: error }, "an upload could not be cleared away"));
+    await op.clear?.(ctx, prepared).catch((error) => deps.log.warn({ err: error }, "cleanup after prepare failed"));
   }
 }
 
@@ -190,7 +188,7 @@ function commit(run: Run, prepared: { prepared?: unknown }): Promise<StoredReply
   return withRetries(() => deps.database.transaction(caller.organization.id, work));
 }
 
-/** Opens what the path names, then checks the body. */
+/** Runs the gate, then validates the body. */
 async function open({ op, params, query, sent, received, wait, incoming }: Run, ctx: Context): Promise<object> {
   const opened = op.gate ? await op.gate(ctx, params) : {};
   const body = op.body
@@ -208,7 +206,7 @@ function receive(
   return kind === "multipart" ? receiveMultipart(raw, limits) : receiveBody(raw, limits);
 }
 
-/** What makes two uploads the same request. */
+/** Identifies an upload for its idempotency key. */
 const summaryOf = ({ fields, file }: ReceivedUpload) => ({
   fields,
   file: file && { name: file.name, sha256: file.sha256 },
@@ -233,7 +231,7 @@ function mustHaveScope(op: Endpoint, caller: Caller) {
   if (op.key === "organization" && !caller.isAdmin) throw forbidden("This is for administrators of your organization.");
 }
 
-/** Runs the work, or gives the reply of the first time when the caller sends the same `Idempotency-Key` again. */
+/** Runs the work, or replays the stored reply if the `Idempotency-Key` was used before. */
 async function once(run: Run, ctx: Context, work: () => Promise<StoredReply>) {
   const repeated = readIdempotencyKey(run.op, run.incoming, run.sent);
   if (!repeated) return work();

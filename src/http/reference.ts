@@ -5,11 +5,11 @@ const PREFIX = "/docs";
 const MOST_PAGES = 20;
 const SCRIPT_TAG = /^(?![^>]{0,2000}\ssrc=)[^>]{0,2000}>/;
 
-/** Serves a readable reference of the API from our own bundle. It is loaded when first asked for. */
+/** Serves the API reference from our own bundle. It is loaded on the first request. */
 export function mountReference(fastify: FastifyInstance) {
   let pages: Promise<FastifyInstance> | undefined;
-  /** Its pages are few and never change: making one costs far more than sending it. */
-  const made = new Map<string, Page>();
+  /** Cache of rendered pages. They never change, and rendering one costs far more than sending it. */
+  const cache = new Map<string, Page>();
   fastify.get(PREFIX, async (_request, reply) => reply.redirect(`${PREFIX}/`, 301));
   fastify.get(`${PREFIX}/*`, async (request, reply) => {
     pages ??= load().catch((error) => {
@@ -17,8 +17,8 @@ export function mountReference(fastify: FastifyInstance) {
       throw error;
     });
     const path = request.url.split("?", 1)[0]!;
-    const page = made.get(path) ?? (await makePage(await pages, path));
-    if (page.status === 200 && made.size < MOST_PAGES) made.set(path, page);
+    const page = cache.get(path) ?? (await makePage(await pages, path));
+    if (page.status === 200 && cache.size < MOST_PAGES) cache.set(path, page);
     return reply
       .code(page.status)
       .type(page.type)
@@ -42,7 +42,7 @@ async function makePage(pages: FastifyInstance, url: string): Promise<Page> {
   return { status, type, policy: policyOf(type.startsWith("text/html") ? payload : ""), bytes };
 }
 
-/** Of the scripts that stand in a page those run that it was made with, and no others. */
+/** Allows the page's own inline scripts by hash, and no others. */
 function policyOf(page: string): string {
   const inline = page
     .split("<script")

@@ -1,7 +1,7 @@
 import { forbidden } from "../errors.ts";
 import type { RequestHead } from "./app.ts";
 
-/** Refuses a change that a page of another site may have had the browser send. Reading gives such a page nothing. */
+/** Rejects changes sent from pages of other sites (CSRF). Reads are safe: the other site cannot see the response. */
 export function mustBeSameOrigin({ method, headers, host }: RequestHead, publicUrl: string) {
   if (method === "GET" || method === "HEAD") return;
   const site = headers["sec-fetch-site"];

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** An id: any 8-4-4-4-12 hexadecimal digits, in either case. Whether it exists is another question. */
+/** Any UUID-shaped id, in either case. Whether it exists is checked later. */
 export const Id = z
   .guid("must be an id such as 0b9f8f4e-5f0a-4b57-9d3e-2f1f3a0f6c11")
   .meta({ format: "uuid", pattern: undefined });
 
-/** A whole number in a path or a query, written in digits. */
+/** A whole number in a path or query. */
 export function integerText(bounds: { min: number; max?: number; default?: number }) {
   const max = bounds.max ?? MAX_INTEGER;
   const message = `must be a whole number from ${bounds.min} to ${max}`;
@@ -19,16 +19,15 @@ export function integerText(bounds: { min: number; max?: number; default?: numbe
   return text.default(bounds.default).meta({ ...described, default: bounds.default });
 }
 
-/** A whole number in a body. */
+/** A whole number in a JSON body. */
 export function integer(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return z.int(message).min(min, message).max(max, message);
 }
 
-/** The largest number that an id of ours can be. */
+/** The largest value of an integer id. */
 export const MAX_INTEGER = 2_147_483_647;
 
-/** A user's id in a path. */
 export const UserId = integerText({ min: 1 });
 
 /** `true` or `false` in a query. */
@@ -37,12 +36,12 @@ export const booleanText = z
   .transform((word) => word === "true")
   .meta({ type: "boolean", enum: undefined });
 
-/** A moment, ISO 8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ format: "date-time", pattern: undefined, example: "2026-01-31T09:30:00.000Z" });
 
-/** A moment that a caller names, in any timezone, within what the database can hold. */
+/** A timestamp in a request, in any time zone, within the range of the database. */
 export const TimestampInput = z.iso
   .datetime({ offset: true, error: "must be a moment such as 2026-01-31T09:30:00.000Z" })
   .refine(
@@ -53,7 +52,7 @@ export const TimestampInput = z.iso
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00Z");
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** Text of bounded length, counted in characters as a person counts them. Of what is too long nothing else is checked. */
+/** Text of limited length, counted in code points. If it is too long, no further checks run. */
 export function text(min: number, max: number) {
   const message = min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
   return z
@@ -62,7 +61,7 @@ export function text(min: number, max: number) {
     .meta({ minLength: min, maxLength: max });
 }
 
-/** Text that may be left empty: blank text is no text, null. */
+/** Optional text: blank becomes null. */
 export const clearableText = (max: number) =>
   text(0, max)
     .nullable()

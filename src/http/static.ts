@@ -7,7 +7,7 @@ import { unknownPath } from "../errors.ts";
 import { NONCE_PLACEHOLDER, type WebFiles } from "./web-files.ts";
 
 const RESERVED = ["/v1", "/app", "/docs", "/downloads", "/mcp", "/assets", "/healthz", "/readyz"];
-const PATIENCE_MS = 1500;
+const BUILD_WAIT_MS = 1500;
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".mjs": "text/javascript; charset=utf-8",
@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
 interface Asset {
   path: string;
   type: string;
-  /** Sizes by encoding; `identity` is always there. */
+  /** File sizes by encoding; `identity` is always present. */
   sizes: Partial<Record<Encoding, number>>;
 }
 type Encoding = "identity" | "br" | "gzip";
@@ -37,7 +37,7 @@ interface Built {
   assets: Map<string, Asset>;
 }
 
-/** Serves the web application. Gives what answers an address that is a page of it, for the router to fall back on. */
+/** Serves the web application. Returns the fallback that serves its pages, for paths that no route handles. */
 export function mountWebApplication(fastify: FastifyInstance, files: WebFiles) {
   let built: Promise<Built> | undefined;
   const open = () => {
@@ -60,7 +60,7 @@ export function mountWebApplication(fastify: FastifyInstance, files: WebFiles) {
   };
 }
 
-/** A page of the web application is what a browser asks for as HTML outside of the server's own addresses. */
+/** A page of the web application: a GET that accepts HTML, outside the reserved paths. */
 function isPage({ method, raw, headers }: FastifyRequest): boolean {
   const path = raw.url!.split("?", 1)[0]!;
   const reserved = RESERVED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
@@ -70,7 +70,7 @@ function isPage({ method, raw, headers }: FastifyRequest): boolean {
 async function sendPage(reply: FastifyReply, open: () => Promise<Built>) {
   const nonce = randomBytes(16).toString("base64");
   reply.headers(pageHeaders(nonce)).type("text/html; charset=utf-8");
-  const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+  const late = new Promise<void>((resolve) => setTimeout(resolve, BUILD_WAIT_MS).unref());
   try {
     const built = await Promise.race([open(), late]);
     if (built) return reply.send(built.index.replaceAll(NONCE_PLACEHOLDER, nonce));

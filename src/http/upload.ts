@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { ClientGone, invalid, tooLarge, tooSlow, unsupportedMediaType } from "../errors.ts";
 
-/** What an upload brought: its fields, and its file on this machine until `dispose` is called. */
+/** The form fields and the uploaded file. The file stays on local disk until `dispose` is called. */
 export interface ReceivedUpload {
   fields: Record<string, string>;
   file?: ReceivedFile;
@@ -23,29 +23,29 @@ export interface ReceivedFile {
 }
 
 export interface UploadLimits {
-  /** Where the bytes lie while the request is worked on. */
+  /** Where the file is stored while the request runs. */
   folder: string;
   maxBytes: number;
-  /** How long nothing at all may come before the sender is given up. */
+  /** Idle timeout of the upload. */
   silenceMs?: number;
 }
 
-const SILENCE_MS = 30_000;
-/** A boundary has at most 70 characters; Busboy throws at one of more than 250. */
-const LONGEST_TYPE = 250;
+const IDLE_TIMEOUT_MS = 30_000;
+/** A boundary has at most 70 characters; Busboy throws above 250. */
+const MAX_CONTENT_TYPE_LENGTH = 250;
 
-/** Takes a multipart body in, one file and a few fields. The file goes straight to disk: memory stays flat whatever its size. */
+/** Receives a multipart body: one file and a few fields. The file is streamed to disk, so memory use does not depend on its size. */
 export async function receiveMultipart(request: IncomingMessage, limits: UploadLimits): Promise<ReceivedUpload> {
   const type = request.headers["content-type"] ?? "";
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw unsupportedMediaType("multipart/form-data with a part named file");
-  if (type.length > LONGEST_TYPE) throw malformed();
+  if (type.length > MAX_CONTENT_TYPE_LENGTH) throw malformed();
   if (Number(request.headers["content-length"] ?? 0) > limits.maxBytes + 1024 * 1024)
     throw tooLarge(inMegabytes(limits.maxBytes));
   const path = await temporaryPath(limits.folder);
   const dispose = () => rm(path, { force: true });
   try {
-    const received = await whileItComes(request, limits, () => readParts(request, type, path, limits.maxBytes));
+    const received = await withIdleTimeout(request, limits, () => readParts(request, type, path, limits.maxBytes));
     return { ...received, dispose };
   } catch (error) {
     await dispose();
@@ -53,14 +53,14 @@ export async function receiveMultipart(request: IncomingMessage, limits: UploadL
   }
 }
 
-/** Takes a body of raw bytes in. */
+/** Receives a body of raw bytes. */
 export function receiveBody(request: IncomingMessage, limits: UploadLimits): Promise<ReceivedUpload> {
-  // Whatever goes wrong, the request itself stays open: its sender is to be told.
+  // Keep the request open on errors, so that the client receives the response.
   const bytes = request.iterator({ destroyOnReturn: false });
-  return whileItComes(request, limits, () => receiveBytes(bytes, limits));
+  return withIdleTimeout(request, limits, () => receiveBytes(bytes, limits));
 }
 
-/** The same of bytes from anywhere. */
+/** The same for bytes from any source. */
 export async function receiveBytes(
   bytes: AsyncIterable<Buffer>,
   limits: UploadLimits,
@@ -76,20 +76,20 @@ export async function receiveBytes(
 }
 
 /**
- * An upload may take long as long as it goes on: a sender that falls silent is refused with 408. The parser can wait for ever for
- * the end of a part without headers: when all has come and nothing is made of it, the body is refused.
+ * An upload may take as long as bytes keep arriving; an idle one gets 408. Busboy never finishes a part without headers, so a
+ * body that has arrived completely without a result is rejected as malformed.
  */
-async function whileItComes<T>(request: IncomingMessage, limits: UploadLimits, work: () => Promise<T>): Promise<T> {
+async function withIdleTimeout<T>(request: IncomingMessage, limits: UploadLimits, work: () => Promise<T>): Promise<T> {
   if (request.destroyed) throw new ClientGone();
-  const silence = Promise.withResolvers<never>();
+  const idle = Promise.withResolvers<never>();
   let before = -1;
-  const listen = setInterval(() => {
-    // What comes from within the service has no socket, and never falls silent.
+  const timer = setInterval(() => {
+    // Requests injected from within the service have no socket and never time out.
     const bytesRead = request.socket?.bytesRead ?? before + 1;
-    if (bytesRead === before) silence.reject(request.readableEnded ? malformed() : tooSlow());
+    if (bytesRead === before) idle.reject(request.readableEnded ? malformed() : tooSlow());
     before = bytesRead;
-  }, limits.silenceMs ?? SILENCE_MS);
-  return Promise.race([work(), silence.promise]).finally(() => clearInterval(listen));
+  }, limits.silenceMs ?? IDLE_TIMEOUT_MS);
+  return Promise.race([work(), idle.promise]).finally(() => clearInterval(timer));
 }
 
 const malformed = () => invalid([{ path: "body", message: "is not a well-formed multipart body" }]);
@@ -131,7 +131,7 @@ function readParts(
       file = write(stream, path, maxBytes).then((written) => ({ name: baseName(filename), path, ...written }));
       file.catch(fail);
     });
-    // Busboy does not listen for the faults of parts beyond its limits: an end in the middle of one would stop the whole process.
+    // Busboy does not handle errors of parts beyond its limits: a body cut off in one would crash the process.
     for (const limit of ["partsLimit", "fieldsLimit", "filesLimit"] as const)
       parts.on(limit, () => fail(invalid([{ path: "body", message: "has too many parts" }])));
     parts.on("error", () => fail(malformed()));
@@ -141,7 +141,7 @@ function readParts(
   });
 }
 
-/** The last part of a name, whatever folders the sender wrote before it. */
+/** The file name without any folders that the client sent. */
 const baseName = (name = "") =>
   name
     .split(/[\\/]/)

@@ -3,27 +3,27 @@ import { type Issue, invalid } from "../errors.ts";
 import { isStorable } from "./body.ts";
 
 type Part = "path" | "query" | "body";
-const MOST_ISSUES = 50;
-const MOST_UNKNOWN = 20;
+const MAX_ISSUES = 50;
+const MAX_UNKNOWN = 20;
 
-/** Checks one part of a request against its schema, or refuses it with every fault named. */
+/** Validates one part of a request. Throws 400 with a list of issues. */
 export function validate(part: Part, schema: z.ZodType, value: unknown): unknown {
   mustHaveFewUnknown(part, schema, value);
   const read = schema.safeParse(value, { reportInput: true });
   if (read.success) return read.data;
-  throw invalid(read.error.issues.slice(0, MOST_ISSUES).flatMap((issue) => describe(part, schema, issue)));
+  throw invalid(read.error.issues.slice(0, MAX_ISSUES).flatMap((issue) => describe(part, schema, issue)));
 }
 
-/** Stops at the first twenty fields that are not known, before the schema is asked: it would look at every one of them. */
+/** Rejects bodies with too many unknown fields before the schema runs, which would look at every one of them. */
 function mustHaveFewUnknown(part: Part, schema: z.ZodType, value: unknown) {
   if (!isStrict(schema) || typeof value !== "object" || value === null || Array.isArray(value)) return;
   const known = new Set(schemaFields(schema));
   const unknown: string[] = [];
   for (const key in value) {
     if (!known.has(key)) unknown.push(key);
-    if (unknown.length > MOST_UNKNOWN) break;
+    if (unknown.length > MAX_UNKNOWN) break;
   }
-  if (unknown.length > MOST_UNKNOWN) throw invalid(describeUnknown(part, schema, unknown));
+  if (unknown.length > MAX_UNKNOWN) throw invalid(describeUnknown(part, schema, unknown));
 }
 
 function isStrict(schema: z.ZodType): boolean {
@@ -31,13 +31,13 @@ function isStrict(schema: z.ZodType): boolean {
   return schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodNever;
 }
 
-/** Path and query values come as text: what cannot be stored is refused. Parameters that the operation does not have are ignored. */
+/** Validates path and query values, which are text. Unknown parameters are ignored. */
 export function validateText(part: Part, schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   for (const key of schemaFields(schema)) {
     const text = (value as Record<string, unknown>)[key];
     if (typeof text === "string" && !isStorable(text)) {
-      throw invalid([{ path: `${part}.${key}`, message: "holds a character that no text may hold" }]);
+      throw invalid([{ path: `${part}.${key}`, message: "contains a NUL character or a lone surrogate" }]);
     }
   }
   return validate(part, schema, value);
@@ -57,7 +57,7 @@ export function validateBody(
   throw invalid([{ path: "body", message: `changes nothing: send at least one of ${fields.join(", ")}` }]);
 }
 
-/** A record that was read can be sent back as it is: its own read-only fields are not taken for mistakes. */
+/** Lets clients send a record back as they read it: its read-only fields are ignored. */
 function withoutReadOnly(value: unknown, changeable: string[], readable: string[]): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
@@ -65,7 +65,7 @@ function withoutReadOnly(value: unknown, changeable: string[], readable: string[
   );
 }
 
-/** The names of an object schema's fields, looking through what is wrapped around it. */
+/** The field names of an object schema, also inside pipes and unions. */
 export function schemaFields(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodPipe) return schemaFields(schema.def.in as z.ZodType);
@@ -74,7 +74,7 @@ export function schemaFields(schema: z.ZodType): string[] {
   return [];
 }
 
-/** The schema of what stands at a path within what it describes. */
+/** The schema at a path within a schema. */
 function partOf(schema: z.ZodType, path: PropertyKey[]): z.ZodType {
   const [step, ...rest] = path;
   if (schema instanceof z.ZodPipe) return partOf(schema.def.in as z.ZodType, path);
@@ -87,7 +87,7 @@ function partOf(schema: z.ZodType, path: PropertyKey[]): z.ZodType {
   return within ? partOf(within, rest) : z.never();
 }
 
-/** A field that is known so that it can be refused with a word of its own. */
+/** True for a retired field, which is declared only to be rejected with a message of its own. */
 function isRetired(schema: z.ZodType, field: string): boolean {
   return partOf(schema, [field]) instanceof z.ZodNever;
 }
@@ -100,9 +100,9 @@ function describe(part: Part, schema: z.ZodType, issue: z.core.$ZodIssue): Issue
 
 function describeUnknown(path: string, place: z.ZodType, keys: string[]): Issue[] {
   const allowed = schemaFields(place).filter((field) => !isRetired(place, field));
-  const hint = allowed.length > 0 ? `; allowed are ${allowed.join(", ")}` : "";
+  const hint = allowed.length > 0 ? `; allowed fields: ${allowed.join(", ")}` : "";
   return keys
-    .slice(0, MOST_UNKNOWN)
+    .slice(0, MAX_UNKNOWN)
     .map((key) => ({ path: `${path}.${key.slice(0, 100)}`, message: `is not a known field${hint}` }));
 }
 

@@ -4,7 +4,7 @@ import { invalid } from "../errors.ts";
 
 const LONGEST_SECONDS = 90;
 
-/** The query of an operation that may wait for a job. */
+/** The query parameters of operations that may wait for a job. */
 export const WaitQuery = z.object({
   wait: z
     .string()
@@ -15,38 +15,38 @@ export const WaitQuery = z.object({
     .describe(`Whole seconds to wait for the job; ${LONGEST_SECONDS} when absent, and at most. 0 returns at once.`),
 });
 
-/** How long the caller waits for a job to end, and until when at most. */
+/** How long the client waits for a job to end. */
 export interface Waiting {
   seconds: number;
-  /** Fires when the caller has gone or the service shuts down. */
+  /** Fires when the client disconnects or the service shuts down. */
   signal: AbortSignal;
-  /** Says that the preference of the caller's header was followed. */
+  /** `Preference-Applied`, if the wait came from the Prefer header. */
   headers: Record<string, string>;
 }
 
-/** Reads `?wait=` and `Prefer: wait=`, which must agree when both are given. */
+/** Reads `?wait=` and `Prefer: wait=`. They must agree if both are given. */
 export function readWait(query: unknown, headers: IncomingHttpHeaders, signal: AbortSignal): Waiting {
   const asked = (query as { wait?: number } | undefined)?.wait;
   const preferred = preferredWait(headers.prefer);
   if (asked !== undefined && preferred !== undefined && asked !== preferred) {
-    throw invalid([{ path: "query.wait", message: "does not agree with the header Prefer: send one of them" }]);
+    throw invalid([{ path: "query.wait", message: "conflicts with the Prefer header: send only one of them" }]);
   }
   const seconds = Math.min(asked ?? preferred ?? LONGEST_SECONDS, LONGEST_SECONDS);
   return { seconds, signal, headers: preferred === undefined ? {} : { "preference-applied": `wait=${seconds}` } };
 }
 
-/** The header may name other preferences too, which are not ours to judge. */
+/** Ignores other preferences in the header. */
 function preferredWait(header: string | string[] | undefined): number | undefined {
   const preferences = [header ?? []].flat().join(",").split(",");
   const wait = preferences.map(readPreference).find(({ name }) => name.toLowerCase() === "wait");
   if (!wait) return undefined;
   if (!/^\d+$/.test(wait.value)) {
-    throw invalid([{ path: "header.Prefer", message: "must hold whole seconds, such as wait=30" }]);
+    throw invalid([{ path: "header.Prefer", message: "must be whole seconds, such as wait=30" }]);
   }
   return Number(wait.value);
 }
 
-/** A preference such as `wait=30; strict`. Read piece by piece: a pattern for all of it can take hours over a few thousand spaces. */
+/** Parses a preference such as `wait=30; strict`. Without a regular expression, which could backtrack for hours over thousands of spaces. */
 function readPreference(text: string) {
   const preference = text.split(";", 1)[0]!;
   const at = preference.indexOf("=");

@@ -9,20 +9,20 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const SOURCES = join(ROOT, "web");
 export const WEB_FILES = join(ROOT, "dist/web");
 export const BUILD_HASH_FILE = "stamp";
-/** Stands in the built index.html where each response puts a nonce of its own. */
+/** Replaced in index.html by a nonce for each response. */
 export const NONCE_PLACEHOLDER = "NONCE_OF_THIS_RESPONSE";
 
 export interface WebFiles {
-  /** The folder of the built web application, once it is there. The first call begins to build it where that is needed. */
+  /** The folder of the built web application. The first call builds it if needed. */
   ready(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The files of the web application. Where they do not fit their sources they are built apart from this process; where that fails, older ones serve. */
+/** Serves the web application's files. If the build is out of date, it is rebuilt in a child process; if that fails, the old build is served. */
 export function openWebFiles(checkFresh = isBuildFresh): WebFiles {
   let isStopped = false;
   let child: ChildProcess | undefined;
-  let made: Promise<string> | undefined;
+  let build: Promise<string> | undefined;
   const make = async () => {
     if (await checkFresh()) return WEB_FILES;
     if (isStopped) throw new Error("The service is shutting down.");
@@ -34,11 +34,11 @@ export function openWebFiles(checkFresh = isBuildFresh): WebFiles {
   };
   return {
     ready: () => {
-      made ??= make().catch((error) => {
-        made = undefined;
+      build ??= make().catch((error) => {
+        build = undefined;
         throw error;
       });
-      return made;
+      return build;
     },
     stop: async () => {
       isStopped = true;
@@ -50,14 +50,14 @@ export function openWebFiles(checkFresh = isBuildFresh): WebFiles {
   };
 }
 
-/** True where what is built was built from the sources that are here, or where there are no sources to build from. */
+/** True if the build matches its sources, or if there are no sources. */
 export async function isBuildFresh(): Promise<boolean> {
   if (!existsSync(join(WEB_FILES, "index.html"))) return false;
   if (!existsSync(SOURCES)) return true;
   return (await readFile(join(WEB_FILES, BUILD_HASH_FILE), "utf8").catch(() => "")) === (await hashSources());
 }
 
-/** One hash over everything that the build reads. */
+/** A hash of everything that the build reads. */
 export async function hashSources(): Promise<string> {
   const schemas = (await filesUnder(join(ROOT, "src"))).filter((path) => /\.schema\.ts$|\/(http|values)\//.test(path));
   const single = ["vite.config.ts", "tsconfig.json", "package-lock.json"].map((name) => join(ROOT, name));
@@ -84,6 +84,6 @@ function lowerPriority(pid: number) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The system does not let us: then it builds at the usual priority.
+    // Not permitted: build at normal priority.
   }
 }

@@ -8,7 +8,7 @@ interface ReplyRow {
   body: string;
 }
 
-/** Held until the transaction ends, however it ends. */
+/** Held until the transaction ends. */
 export async function lockKey(sql: Sql, organizationId: string, owner: string, key: string): Promise<boolean> {
   const [row] = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${organizationId} ${owner} ${key}`}, 0)) as locked`;

@@ -3,12 +3,12 @@ import { conflict, requestInProgress } from "../errors.ts";
 import type { StoredReply } from "../http/pipeline.ts";
 import * as store from "./idempotency.store.ts";
 
-/** The reply of the first time, when this caller sent the same key and request within 24 hours. */
+/** The stored reply, if this caller sent the same key and request within 24 hours. */
 export async function findReply(ctx: Context, key: string, requestHash: Buffer): Promise<StoredReply | undefined> {
   if (!(await store.lockKey(ctx.sql, ctx.organizationId, ownerOf(ctx), key))) {
     throw requestInProgress(
       "IDEMPOTENCY_IN_FLIGHT",
-      "The first request with this Idempotency-Key is still being worked on.",
+      "The first request with this Idempotency-Key is still in progress.",
     );
   }
   const kept = await store.findReply(ctx.sql, ctx.organizationId, ownerOf(ctx), key);
@@ -19,7 +19,7 @@ export async function findReply(ctx: Context, key: string, requestHash: Buffer):
   return { status: kept.status, headers: kept.headers, body: kept.body };
 }
 
-/** Kept in the transaction of the work itself: there is never one without the other. */
+/** Stored in the transaction of the work itself, so that both are committed or neither. */
 export async function storeReply(ctx: Context, key: string, requestHash: Buffer, reply: StoredReply) {
   await store.insertReply(ctx.sql, ctx.organizationId, ownerOf(ctx), key, { ...reply, request_hash: requestHash });
 }

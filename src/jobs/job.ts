@@ -4,17 +4,17 @@ import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 
-/** Progress of a running job: a piece of its answer, that the answer starts over, or the step it is at. */
+/** Progress of a running job: a piece of its answer, a restart of the answer, or the current step. */
 export type ProgressEvent = { event: "text"; text: string } | { event: "restart" } | { event: "step"; label: string };
 
-/** Everything so far follows again, because a listener joined late. */
+/** Marks a replay from the beginning, because a listener joined late. */
 export type ReplayEvent = { event: "again" };
 
-/** What a running job gets. Each statement runs on its own, restricted to the rows of its organization. */
+/** The environment of a running job. Each statement runs in its own transaction, restricted to the job's organization. */
 export interface JobContext {
   jobId: string;
   organizationId: string;
-  /** The person it works for; null under an organization-scoped key. */
+  /** The user it works for; null for an organization key. */
   userId: number | null;
   /** The API key that enqueued it; null for the system's own jobs. */
   apiKeyId: string | null;
@@ -23,33 +23,33 @@ export interface JobContext {
   log: Logger;
   /** Fires when the job is canceled or its worker shuts down. */
   signal: AbortSignal;
-  /** Runs a paid step and keeps its result: a retry of the job reuses it instead of paying again. */
+  /** Runs a paid step and stores its result, so that a retry of the job does not pay again. */
   once<T>(key: string, step: () => Promise<T>): Promise<T>;
-  /** Sends progress to whoever watches the job. It may get lost; only the result counts. */
+  /** Sends progress to clients that watch the job. It may get lost; only the result counts. */
   publish(event: ProgressEvent): void;
 }
 
-/** Writes the effects of the job in the transaction that also finishes it, and returns its result. */
+/** Writes the effects of the job in the transaction that finishes it, and returns its result. */
 export type FinishJob = (sql: Sql) => Promise<unknown>;
 
-/** Who waits for a job: a person, nobody, or the receiver of a webhook message. Each class has slots of its own in a worker. */
+/** Who waits for a job: a person, nobody, or a webhook receiver. A worker has separate slots for each class. */
 export type JobClass = "interactive" | "background" | "delivery";
 
-/** A kind of job and its input: all that is needed to enqueue one. */
+/** A kind of job and its input, which is all that enqueueing needs. */
 export interface JobKind {
   kind: string;
-  /** Callers do not see internal jobs. */
+  /** Internal jobs are hidden from callers. */
   internal: boolean;
-  /** Not given: `background` for an internal job, `interactive` for one that a caller sees. */
+  /** Defaults to `background` for internal jobs and `interactive` for others. */
   class?: JobClass;
   maxAttempts: number;
   input: z.ZodType;
 }
 
-/** One kind of job. `run` may be run again after a crash: what must happen only once belongs in the `Settle` it returns. */
+/** An implementation of a kind of job. `run` may run again after a crash: effects that must happen once belong in the `FinishJob` it returns. */
 export interface Job extends JobKind {
   run: (ctx: JobContext, input: never) => Promise<FinishJob>;
-  /** Writes the consequences of a final failure, in the transaction that records it. */
+  /** Writes the consequences of a final failure, in the same transaction. */
   failed?: (sql: Sql, organizationId: string, input: never, error: JobError) => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export interface JobError {
   message: string;
 }
 
-/** A failure that a retry cannot fix; its message is for the caller. */
+/** A failure that a retry cannot fix. Its message is shown to the caller. */
 export class JobFailure extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -77,14 +77,14 @@ export class JobFailure extends Error {
   }
 }
 
-/** What billing or a quota does not allow, no further attempt will: the job fails, and says why. */
+/** Billing and quota errors (402, 403) fail the job for good; other errors are retried. */
 export function throwAsJobFailure(error: unknown): never {
   if (error instanceof ApiError && (error.status === 402 || error.status === 403))
     throw new JobFailure(error.code, error.message);
   throw error;
 }
 
-/** The job has to wait for something. It runs again later, and this run does not count as an attempt. */
+/** Thrown by a job that has to wait. It runs again later without using up an attempt. */
 export class RescheduleJob extends Error {
   readonly seconds: number;
   constructor(seconds: number) {
@@ -93,7 +93,7 @@ export class RescheduleJob extends Error {
   }
 }
 
-/** Who enqueues a job: a request, or another job. */
+/** Who enqueues a job: a request or another job. */
 export type Enqueuer = Pick<Context, "sql" | "organizationId" | "requestId"> & {
   userId: number | null;
   apiKeyId: string | null;

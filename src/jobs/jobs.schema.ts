@@ -5,7 +5,7 @@ import { Id, Timestamp } from "../http/shapes.ts";
 export const JOB_KINDS = ["chat/completions", "playbooks/run"] as const;
 export const JOB_STATUSES = ["pending", "running", "succeeded", "failed", "canceled"] as const;
 
-/** What a caller is told of a job; `result` has the shape that its kind gives it. */
+/** A job as callers see it. `result` depends on the kind. */
 export const jobOf = <K extends string, R extends z.ZodType>(id: string, kind: K | readonly [K, ...K[]], result: R) =>
   z
     .object({

@@ -24,7 +24,7 @@ export interface NewJobs {
   apiKeyId: string | null;
   inputs: unknown[];
   maxAttempts: number;
-  /** Among the jobs of one organization and class the higher goes first. */
+  /** Higher goes first, among jobs of one organization and class. */
   priority: number;
   requestId: string;
 }
@@ -39,7 +39,7 @@ export async function insertJobs(sql: Sql, row: NewJobs): Promise<string[]> {
   return inserted.map(({ id }) => id);
 }
 
-/** A job that is under way already: nobody takes it, and it counts as lost once the seconds are over. */
+/** Inserts a job that is already running in this process. No worker claims it; after the given seconds it counts as lost. */
 export async function insertRunning(
   sql: Sql,
   row: Omit<NewJobs, "inputs" | "priority"> & { input: unknown },
@@ -53,14 +53,14 @@ export async function insertRunning(
   return inserted!.id;
 }
 
-/** Whose jobs of each class a worker takes now: of any organization, only of those that have none of it running, or nobody's. */
+/** Which jobs of each class a worker may claim: any, only from organizations with none of that class running, or none. */
 export type FreeSlots = Record<JobClass, "all" | "newcomers" | "none">;
 
 /**
- * Takes the next job: interactive before background before delivery, of these from the organization that has the fewest of
- * that class running, by priority and then age. A crowded organization cannot starve another. Organizations with work are
- * found by leaping through the index `jobs_pending`; only the job that is taken is locked, so that workers who look at once
- * do not hide jobs from each other. The classes stand in a list of their own, not in an array, so that one plan is kept.
+ * Claims the next job: interactive before background before delivery; then from the organization with the fewest running jobs
+ * of that class, so that no tenant starves another; then by priority and age. Organizations with pending jobs are found by a
+ * loose index scan on `jobs_pending`. Only the claimed job is locked, so that concurrent workers do not hide jobs from each
+ * other. The classes are listed as values, not as an array, so that one generic plan is reused.
  */
 export const claimJob = (sql: Sql, worker: string, kinds: string[], openings: FreeSlots) => sql.first<ClaimedJob>`
   with recursive opening (class, place, takes) as (
@@ -102,17 +102,14 @@ const CLAIMED = part`id, organization_id, kind, class, user_id, api_key_id, inpu
 const ready = (kinds: string[]) =>
   part`j.status = 'pending' and j.run_after <= now() + interval '1 millisecond' and j.kind = any(${kinds})`;
 
-/** Says that the worker lives, and tells which of its jobs are still its own. */
+/** Renews the heartbeats and returns the jobs that this worker still owns. */
 export const updateHeartbeats = async (sql: Sql, worker: string, ids: string[]) =>
   (
     await sql<{ id: string }>`
       update jobs set heartbeat_at = now() where id = any(${ids}) and worker = ${worker} and status = 'running' returning id`
   ).map((row) => row.id);
 
-/**
- * Hands on the jobs of workers that were not heard of, at their old place in the queue; those that had their last attempt
- * are returned to be failed.
- */
+/** Requeues the jobs of workers without a heartbeat, at their old position. Returns those out of attempts, for the caller to fail. */
 export async function releaseLostJobs(sql: Sql, seconds: number): Promise<ClaimedJob[]> {
   const lost = part`status = 'running' and heartbeat_at < now() - ${seconds}::double precision * interval '1 second'`;
   const released = await sql.run`
@@ -123,7 +120,7 @@ export async function releaseLostJobs(sql: Sql, seconds: number): Promise<Claime
     select ${CLAIMED} from jobs where ${lost} and attempt >= max_attempts`;
 }
 
-/** Puts a job back for another attempt, at once and at its old place without seconds; one that was only interrupted does not count. */
+/** Requeues a job, at once and at its old position if `seconds` is null. An interrupted attempt does not count. */
 export const updateForRetry = (
   sql: Sql,
   id: string,
@@ -135,7 +132,7 @@ export const updateForRetry = (
     run_after = coalesce(now() + ${seconds}::double precision * interval '1 second', run_after)
   where id = ${id} and attempt = ${attempt} and status = 'running'`;
 
-/** Finishes a job if this attempt is still the one that runs: a worker given up for dead cannot overwrite a newer result. */
+/** Finishes a job if this attempt still owns it, so that a worker presumed dead cannot overwrite a newer result. */
 export async function updateFinished(
   sql: Sql,
   id: string,
@@ -155,11 +152,11 @@ export async function updateFinished(
 export const notifyProgress = (sql: Sql, jobId: string, said: string) =>
   sql.run`select pg_notify('changes', ${`job:${jobId} ${said}`})`;
 
-/** Asks whoever runs the job to tell again what it said. */
+/** Asks the worker that runs the job to replay its progress. */
 export const notifyReplayRequest = (sql: Sql, jobId: string) =>
   sql.run`select pg_notify('changes', ${`replay:${jobId} `})`;
 
-/** Comes after everything that was said before. */
+/** Notifications arrive in order, so the marker comes after everything sent before it. */
 export const notifyMarker = (sql: Sql, mark: string) => sql.run`select pg_notify('changes', ${`mark:${mark} `})`;
 
 export async function countUnfinished(sql: Sql, kind: string): Promise<number> {
@@ -175,7 +172,7 @@ export interface QueueState {
   oldest_seconds: number;
 }
 
-/** Of all organizations together. A job that is put off is not due, however old. */
+/** For all organizations. The age counts from when a job became due, not from when it was created. */
 export const measureQueue = (sql: Sql) => sql<QueueState>`
   select kind, count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'running') as running,
     coalesce(greatest(extract(epoch from now() - min(run_after) filter (where status = 'pending')), 0), 0)::double precision as oldest_seconds
@@ -188,7 +185,7 @@ const owned = (organizationId: string, userId: number | null) => part`
 export const findJob = (sql: Sql, organizationId: string, userId: number | null, id: string) => sql.first<Job>`
   select ${JOB} from jobs where ${owned(organizationId, userId)} and id = ${id}`;
 
-/** Whoever they belong to: who may know of them is for the caller to say. */
+/** Jobs of any user. The caller checks who may see them. */
 export const listJobsById = (sql: Sql, organizationId: string, ids: string[]) => sql<Job>`
   select ${JOB} from jobs where organization_id = ${organizationId} and not is_internal and id = any(${ids}::uuid[])`;
 
@@ -198,7 +195,7 @@ export const listJobs = (sql: Sql, organizationId: string, userId: number | null
     ${query.status === undefined ? nothing : part`and status = ${query.status}`}
   order by created_at desc, id limit ${query.limit + 1} offset ${query.offset}`;
 
-/** Ends a job that has not ended; whoever runs it finds that it is no longer theirs. */
+/** Cancels an unfinished job. Its worker is notified and stops. */
 export async function updateCanceled(sql: Sql, organizationId: string, id: string): Promise<boolean> {
   const canceled = await sql.run`
     update jobs set status = 'canceled', completed_at = now(), worker = null
@@ -208,7 +205,7 @@ export async function updateCanceled(sql: Sql, organizationId: string, id: strin
   return canceled === 1;
 }
 
-/** Those that a person asked for; what goes on in the background goes on. */
+/** A user's own jobs; internal ones keep running. */
 export const updateCanceledOf = async (sql: Sql, organizationId: string, userId: number) =>
   (
     await sql<{ id: string }>`

@@ -8,13 +8,13 @@ import type { Enqueuer, JobKind } from "./job.ts";
 import type { Job, JobQuery } from "./jobs.schema.ts";
 import * as store from "./jobs.store.ts";
 
-/** Puts a job in the queue, in the caller's transaction: there is never the one without the other. */
+/** Enqueues a job in the caller's transaction, so that both are committed or neither. */
 export async function enqueue(by: Enqueuer, job: JobKind, input: unknown, priority = 0): Promise<string> {
   const [id] = await enqueueAll(by, job, [input], priority);
   return id!;
 }
 
-/** The same for many jobs of one kind, which are taken in this order. */
+/** The same for many jobs of one kind, claimed in this order. */
 export async function enqueueAll(by: Enqueuer, job: JobKind, inputs: unknown[], priority = 0): Promise<string[]> {
   return store.insertJobs(by.sql, {
     ...kindOf(by, job),
@@ -24,14 +24,14 @@ export async function enqueueAll(by: Enqueuer, job: JobKind, inputs: unknown[], 
 }
 
 /**
- * Notes what a request does by itself as a job under way, so that it can be paid for. It must end by `endHere`; should this
- * process die before, a worker fails it once its time is over.
+ * Records work that the request itself does as a running job, so that it can be billed. It must end with `endInlineJob`; if
+ * this process dies first, a worker fails the job after `seconds`.
  */
 export async function startInlineJob(by: Enqueuer, job: JobKind, input: unknown, seconds: number): Promise<string> {
   return store.insertRunning(by.sql, { ...kindOf(by, job), input: job.input.parse(input) }, seconds);
 }
 
-/** False when it had ended already. */
+/** Returns false if the job had already ended. */
 export const endInlineJob = (
   sql: Sql,
   { maxAttempts }: JobKind,
@@ -50,7 +50,6 @@ const kindOf = (by: Enqueuer, job: JobKind) => ({
   requestId: by.requestId,
 });
 
-/** What enqueueing takes of a request. */
 export const enqueuerOf = (ctx: Context): Enqueuer & Pick<Context, "deps"> => ({
   deps: ctx.deps,
   sql: ctx.sql,
@@ -60,10 +59,10 @@ export const enqueuerOf = (ctx: Context): Enqueuer & Pick<Context, "deps"> => ({
   apiKeyId: ctx.caller.apiKeyId,
 });
 
-/** A job of whichever kind: its result has the shape that the kind gives it. */
+/** Any kind of job; its result depends on the kind. */
 type AnyJob = Pick<Job, "job_id" | "completed_at">;
 
-/** A job belongs to the user who made it, by key or signed in, or to the organization; nobody else sees it. */
+/** A job is visible to the user who started it, or to the organization if it used an organization key. */
 export async function openJob<J extends AnyJob = Job>(ctx: Context, id: string): Promise<J> {
   const job = await store.findJob(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (!job) throw notFound("job");
@@ -76,64 +75,64 @@ export async function listJobs(ctx: Context, query: JobQuery) {
   return toPage("jobs", await store.listJobs(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
 }
 
-/** The jobs behind something that the caller may see, whoever began them. */
+/** Jobs behind something that the caller may see, whoever started them. */
 export const listJobsById = (sql: Sql, organizationId: string, ids: string[]): Promise<Job[]> =>
   store.listJobsById(sql, organizationId, ids);
 
-/** A notification may be missed while the connection that brings it is away: waiting callers look by themselves too. */
-const LOOK_MS = 10_000;
-const HINT_SECONDS = 2;
+/** Notifications can be missed while the connection is down, so waiting requests also poll. */
+const POLL_MS = 10_000;
+const RETRY_AFTER_SECONDS = 2;
 
-/** Waits for the job's end as long as the caller wants to: 200 when it has ended, else 202 and where to look. */
+/** Waits for the job to end: 200 once it has, 202 with a Location header if the wait is over first. */
 export async function awaitJob<J extends AnyJob = Job>(ctx: Context, id: string, wait: Waiting): Promise<Reply<J>> {
   const until = Date.now() + wait.seconds * 1000;
   const { jobEnds } = ctx.deps;
-  for (let look: (ctx: Context, id: string) => Promise<AnyJob> = openJob; ; look = lookTogether) {
+  for (let read: (ctx: Context, id: string) => Promise<AnyJob> = openJob; ; read = readShared) {
     const left = until - Date.now();
-    const woken = left > 0 && !wait.signal.aborted ? jobEnds.wait(id, Math.min(left, LOOK_MS), wait.signal) : undefined;
-    const job = (await look(ctx, id)) as J;
+    const woken = left > 0 && !wait.signal.aborted ? jobEnds.wait(id, Math.min(left, POLL_MS), wait.signal) : undefined;
+    const job = (await read(ctx, id)) as J;
     if (job.completed_at !== null) return new Reply(200, job, wait.headers);
-    if (!woken) return new Reply(202, job, { ...wait.headers, ...whereToLook(ctx, id) });
+    if (!woken) return new Reply(202, job, { ...wait.headers, ...pollHeaders(ctx, id) });
     await woken;
   }
 }
 
-const looks = new Map<string, Promise<Job>>();
+const pendingReads = new Map<string, Promise<Job>>();
 
-/** Callers who are woken at the same moment share one read: a thousand of them must not crowd out everybody else. */
-function lookTogether(ctx: Context, id: string): Promise<Job> {
-  const whose = `${ctx.organizationId} ${ctx.caller.userId} ${id}`;
-  const shared = looks.get(whose) ?? openJob(ctx, id);
-  if (!looks.has(whose)) {
-    looks.set(whose, shared);
-    setImmediate(() => looks.delete(whose));
+/** Requests woken at the same moment share one read, so that a thousand of them do not flood the database. */
+function readShared(ctx: Context, id: string): Promise<Job> {
+  const key = `${ctx.organizationId} ${ctx.caller.userId} ${id}`;
+  const shared = pendingReads.get(key) ?? openJob(ctx, id);
+  if (!pendingReads.has(key)) {
+    pendingReads.set(key, shared);
+    setImmediate(() => pendingReads.delete(key));
   }
   return shared;
 }
 
-const whereToLook = ({ caller }: Context, id: string) => ({
+const pollHeaders = ({ caller }: Context, id: string) => ({
   location: `${caller.sessionId === null ? "/v1" : "/app/v1"}/jobs/${id}`,
-  "retry-after": String(HINT_SECONDS),
+  "retry-after": String(RETRY_AFTER_SECONDS),
 });
 
-/** Its worker stops within seconds; whatever it does until then leaves no trace. */
+/** The worker stops within seconds. What it does until then is discarded. */
 export async function cancelJob(ctx: Context, id: string): Promise<Job> {
   if (!(await store.updateCanceled(ctx.sql, ctx.organizationId, id))) {
-    throw conflict("JOB_FINISHED", "This job has ended already.");
+    throw conflict("JOB_FINISHED", "This job has already ended.");
   }
   return openJob(ctx, id);
 }
 
-/** Somebody leaves the organization: nobody waits for their answers any more. */
+/** Cancels the jobs of a user who leaves the organization. */
 export const cancelJobsOf = ({ sql, organizationId }: Context, userId: number) =>
   store.updateCanceledOf(sql, organizationId, userId);
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
-export const forgetOldJobs = (sql: Sql) => store.deleteOldJobs(sql, KEPT_DAYS);
+export const forgetOldJobs = (sql: Sql) => store.deleteOldJobs(sql, RETENTION_DAYS);
 
-/** How many jobs of the kind wait or run, whoever they are for. */
+/** Pending and running jobs of a kind, of all organizations. */
 export const countUnfinished = (sql: Sql, { kind }: JobKind): Promise<number> => store.countUnfinished(sql, kind);
 
-/** What waits and what runs of each kind, and how long the next one has been due. */
+/** Queue depth and age by kind, for the metrics. */
 export const measureQueue = (sql: Sql): Promise<store.QueueState[]> => store.measureQueue(sql);

@@ -3,15 +3,15 @@ import type { Sql } from "../db/sql.ts";
 import type { ProgressEvent, ReplayEvent } from "./job.ts";
 import * as store from "./jobs.store.ts";
 
-const PAUSE_MS = 100;
-/** A notification holds at most 8,000 bytes; one character may take six. */
-const PIECE = /[\s\S]{1,1200}/gu;
-/** No more events than this are sent for one job. The complete answer comes with its end. */
+const BATCH_MS = 100;
+/** A notification holds at most 8,000 bytes, and one character may take six. */
+const CHUNK = /[\s\S]{1,1200}/gu;
+/** Limit on events per job. The complete answer comes with its end. */
 const MAX_EVENTS = 5_000;
 
 /**
- * Publishes the progress of a running job, in order. Text is batched for a moment. A late listener gets everything replayed
- * from the beginning. Lost events do no harm.
+ * Publishes the progress of a running job, in order. Text is batched for a moment. When a client joins late, everything is
+ * replayed from the beginning. Lost events do no harm.
  */
 export class ProgressStream {
   readonly #sql: Sql;
@@ -26,7 +26,7 @@ export class ProgressStream {
   #count = 0;
   #sent: Promise<unknown> = Promise.resolve();
 
-  /** The first event of a new attempt makes those of the earlier attempt void. */
+  /** A retry first sends `restart`, which discards the progress of the earlier attempt. */
   constructor(sql: Sql, changes: Broadcast, { id, attempt }: { id: string; attempt: number }) {
     this.#sql = sql;
     this.#changes = changes;
@@ -40,7 +40,7 @@ export class ProgressStream {
     this.#mustRestart = false;
     if (event.event === "text") {
       this.#batch += event.text;
-      this.#timer ??= setTimeout(() => this.flush(), PAUSE_MS).unref();
+      this.#timer ??= setTimeout(() => this.flush(), BATCH_MS).unref();
       return;
     }
     void this.flush();
@@ -49,7 +49,7 @@ export class ProgressStream {
     this.#send(event);
   }
 
-  /** Returns when everything is sent. Nothing is replayed afterwards. */
+  /** Resolves when everything is sent. Nothing is replayed afterwards. */
   async end() {
     const unsubscribe = await this.#replayRequests?.catch(() => undefined);
     unsubscribe?.();
@@ -59,7 +59,7 @@ export class ProgressStream {
   flush(): Promise<unknown> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const [text] of this.#batch.matchAll(PIECE)) this.#send({ event: "text", text });
+    for (const [text] of this.#batch.matchAll(CHUNK)) this.#send({ event: "text", text });
     this.#text += this.#batch;
     this.#batch = "";
     return this.#sent;
@@ -69,7 +69,7 @@ export class ProgressStream {
     void this.flush();
     this.#send({ event: "again" });
     for (const step of this.#steps) this.#send(step);
-    for (const [text] of this.#text.matchAll(PIECE)) this.#send({ event: "text", text });
+    for (const [text] of this.#text.matchAll(CHUNK)) this.#send({ event: "text", text });
   }
 
   #send(event: ProgressEvent | ReplayEvent) {

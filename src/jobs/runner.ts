@@ -16,11 +16,11 @@ const LOOK_MS = 5000;
 const RETRY_SECONDS = [1, 5, 30, 120];
 
 export interface RunnerOptions {
-  /** How many jobs run at once; `openingsFor` says which. */
+  /** How many jobs run at once. `findFreeSlots` divides them among the classes. */
   concurrency: number;
-  /** How long a worker may be silent before its jobs are handed on. */
+  /** How long a worker may go without a heartbeat before its jobs are requeued. */
   lostAfterSeconds?: number;
-  /** Told when a job that callers see succeeds or fails, in the transaction that says so. */
+  /** Called when a job visible to callers succeeds or fails, in the same transaction. */
   ended?: (sql: Sql, job: EndedJob) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ interface Running {
   done: Promise<void>;
 }
 
-/** Takes jobs and runs them, several at once, until it is stopped. */
+/** A worker: claims jobs and runs several at once until it is stopped. */
 export class Runner {
   readonly #deps: Deps;
   readonly #jobs: Map<string, Job>;
@@ -56,7 +56,7 @@ export class Runner {
     this.#options = { lostAfterSeconds: LOST_AFTER_SECONDS, ...options };
   }
 
-  /** Starts to take jobs, woken by notifications and, should one be missed, every few seconds. */
+  /** Starts claiming jobs, woken by notifications and, in case one is missed, every few seconds. */
   async start() {
     const { database } = this.#deps;
     this.#unlisten = [
@@ -73,7 +73,7 @@ export class Runner {
     this.#look();
   }
 
-  /** Lets no new job in, gives the running ones a moment, and hands back what is not done by then. */
+  /** Stops claiming jobs, waits a moment for running ones, and requeues those that are not done. */
   async stop(patienceMs = 500) {
     this.#stopping = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -88,13 +88,13 @@ export class Runner {
     await Promise.all([...this.#running.values()].map(({ done }) => done));
   }
 
-  /** Runs everything that waits, one after the other, and returns when nothing is left; for tests and tools. */
+  /** Runs all pending jobs one by one until none is left. For tests and tools. */
   async drain() {
     for (let job = await this.#claim(ALL_SLOTS_FREE); job; job = await this.#claim(ALL_SLOTS_FREE))
       await this.#run(job, new AbortController().signal);
   }
 
-  /** However many jobs are announced while it looks, it looks once more. */
+  /** Coalesces wake-ups: any number of notifications during a search cause one more search. */
   #look() {
     if (this.#isAboutToLook) return;
     this.#isAboutToLook = true;
@@ -119,7 +119,7 @@ export class Runner {
 
   #launch(job: store.ClaimedJob) {
     const stop = new AbortController();
-    // An earlier attempt of the same job that was given up may still be running here: it must not take this one's place.
+    // An earlier attempt of this job that was presumed lost may still run here. Abort it before this one replaces it.
     this.#running.get(job.id)?.stop.abort(new Superseded());
     const done = this.#run(job, stop.signal).finally(() => {
       if (this.#running.get(job.id)?.stop === stop) this.#running.delete(job.id);
@@ -188,7 +188,7 @@ export class Runner {
     return "failed";
   }
 
-  /** Locks what the job works on before the job itself, as its success and the deletion of a thing do too. */
+  /** Runs `job.failed` before updating the job. Success and deletion lock rows in the same order, which avoids deadlocks. */
   async #fail(job: Job, claimed: store.ClaimedJob, error: JobError) {
     const writing = this.#deps.database.transaction(claimed.organization_id, async (sql) => {
       await job.failed?.(sql, claimed.organization_id, claimed.input as never, error);
@@ -264,7 +264,7 @@ export class Runner {
   }
 }
 
-/** Without what the database cannot hold in a text: a model's words may contain anything. */
+/** Removes characters that PostgreSQL cannot store, because a model may output anything. */
 function storable<T>(value: T): T {
   if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "") as T;
   if (Array.isArray(value)) return value.map(storable) as T;
@@ -280,9 +280,9 @@ function toldOf(error: unknown): JobError {
   return { code, message };
 }
 
-/** Another attempt has taken the job, or it was canceled: what this one did must leave no trace. */
+/** Another attempt claimed the job, or it was canceled. This attempt must leave no effects. */
 class Superseded extends Error {}
-/** The worker shuts down: the job goes on elsewhere. */
+/** The worker is shutting down. The job is requeued. */
 class Interrupted extends Error {}
 
 function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

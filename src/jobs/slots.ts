@@ -1,13 +1,14 @@
 import type { JobClass } from "./job.ts";
 import type { FreeSlots } from "./jobs.store.ts";
 
-/** For whoever runs jobs one after the other. */
+/** For running jobs one by one. */
 export const ALL_SLOTS_FREE: FreeSlots = { interactive: "all", background: "all", delivery: "all" };
 
 /**
- * What a worker may take, given what it runs. Of its `concurrency` slots a quarter, and at least one, is kept free of
- * background work. Messages to webhooks have a few slots besides. When the slots of a class are full there is one more, for
- * an organization that has nothing of that class running: however long the jobs of others take, its first job begins at once.
+ * Which jobs a worker may claim, given what it runs. A quarter of its `concurrency` slots, at least one, is reserved for
+ * interactive jobs. Webhook deliveries have a few slots of their own. When a class is full, one extra slot is left for an
+ * organization that has nothing of that class running, so that its first job starts at once however long the jobs of others
+ * take.
  */
 export function findFreeSlots(running: Iterable<JobClass>, concurrency: number): FreeSlots {
   const count = { interactive: 0, background: 0, delivery: 0 };
@@ -15,13 +16,13 @@ export function findFreeSlots(running: Iterable<JobClass>, concurrency: number):
   const reserved = Math.max(1, Math.floor(concurrency / 4));
   const mostBackground = concurrency - reserved;
   return {
-    interactive: opening(count.interactive, concurrency - Math.min(count.background, mostBackground)),
-    background: opening(count.background, Math.min(mostBackground, Math.max(0, concurrency - count.interactive))),
-    delivery: opening(count.delivery, reserved),
+    interactive: availability(count.interactive, concurrency - Math.min(count.background, mostBackground)),
+    background: availability(count.background, Math.min(mostBackground, Math.max(0, concurrency - count.interactive))),
+    delivery: availability(count.delivery, reserved),
   };
 }
 
-function opening(running: number, slots: number): FreeSlots[JobClass] {
+function availability(running: number, slots: number): FreeSlots[JobClass] {
   if (running < slots) return "all";
   return running === slots ? "newcomers" : "none";
 }

@@ -7,18 +7,18 @@ import { Job } from "./jobs.schema.ts";
 import * as store from "./jobs.store.ts";
 import { awaitJob } from "./jobs.ts";
 
-const LOOK_AGAIN_SECONDS = 60;
-const MOST_BEHIND_MS = 2000;
+const RECHECK_SECONDS = 60;
+const MARKER_TIMEOUT_MS = 2000;
 
 /**
- * Tells what a job says while it runs, and at last how it ended. What it said before is told again after the event `again`, which
- * everybody who listens hears: what they were told until then is void.
+ * Streams the progress of a job, and at last its result. Earlier progress is replayed after the event `again`, which every
+ * listener receives: it discards what they received before.
  */
 export async function streamJob(ctx: Context, id: string, isStillAdmitted: () => Promise<boolean>) {
   const stream = new EventStream(`${ctx.organizationId} ${ctx.caller.userId}`);
   try {
-    stream.onLeave(await ctx.deps.changes.subscribe(`job:${id}`, (message) => message && pass(stream, message)));
-    const watch = endWhenSentAway(ctx, stream, isStillAdmitted);
+    stream.onLeave(await ctx.deps.changes.subscribe(`job:${id}`, (message) => message && forward(stream, message)));
+    const watch = endWhenRevoked(ctx, stream, isStillAdmitted);
     stream.onLeave(await ctx.deps.changes.subscribe(`organization:${ctx.organizationId}`, watch));
     await store.notifyReplayRequest(ctx.sql, id);
   } catch (error) {
@@ -29,8 +29,8 @@ export async function streamJob(ctx: Context, id: string, isStillAdmitted: () =>
   return stream;
 }
 
-/** Whenever something changes for the caller it is asked again whether they could still call. */
-const endWhenSentAway =
+/** Re-checks admission when something changes for the caller, such as their removal or a sign-out. */
+const endWhenRevoked =
   ({ caller }: Context, stream: EventStream, isStillAdmitted: () => Promise<boolean>) =>
   (message: string | undefined) => {
     const change = message === undefined ? undefined : (JSON.parse(message) as { kind: string; user_id?: number });
@@ -41,31 +41,31 @@ const endWhenSentAway =
     );
   };
 
-function pass(stream: EventStream, message: string) {
+function forward(stream: EventStream, message: string) {
   const { event, ...data } = JSON.parse(message) as ProgressEvent | ReplayEvent;
   stream.tell(event, data);
 }
 
-/** Without its end when the job cannot be looked at any more: the caller comes again, or asks for the job. */
+/** Ends without an `end` event if the job can no longer be read; the client reconnects or reads the job. */
 async function follow(ctx: Context, id: string, stream: EventStream, isStillAdmitted: () => Promise<boolean>) {
   const gone = new AbortController();
   stream.onLeave(() => gone.abort());
-  const wait = { seconds: LOOK_AGAIN_SECONDS, signal: gone.signal, headers: {} };
+  const wait = { seconds: RECHECK_SECONDS, signal: gone.signal, headers: {} };
   while (!gone.signal.aborted) {
-    const looked = await awaitJob(ctx, id, wait).catch(() => undefined);
-    if (looked?.status === 200) {
-      await hearRest(ctx).catch(() => undefined);
-      return stream.tell("end", Job.parse(looked.body));
+    const reply = await awaitJob(ctx, id, wait).catch(() => undefined);
+    if (reply?.status === 200) {
+      await awaitRemainingProgress(ctx).catch(() => undefined);
+      return stream.tell("end", Job.parse(reply.body));
     }
-    if (!looked || !(await isStillAdmitted())) return;
+    if (!reply || !(await isStillAdmitted())) return;
   }
 }
 
-/** What a job says and how it ended come by different lines: returns when all that was said before now has been heard. */
-async function hearRest({ deps, sql }: Context) {
-  const mark = randomUUID();
-  const heard = Promise.withResolvers<void>();
-  const leave = await deps.changes.subscribe(`mark:${mark}`, () => heard.resolve());
-  await store.notifyMarker(sql, mark);
-  await Promise.race([heard.promise, setTimeout(MOST_BEHIND_MS, undefined, { ref: false })]).finally(leave);
+/** Progress and job ends arrive on different channels. Waits until all progress sent so far has been received. */
+async function awaitRemainingProgress({ deps, sql }: Context) {
+  const marker = randomUUID();
+  const received = Promise.withResolvers<void>();
+  const leave = await deps.changes.subscribe(`mark:${marker}`, () => received.resolve());
+  await store.notifyMarker(sql, marker);
+  await Promise.race([received.promise, setTimeout(MARKER_TIMEOUT_MS, undefined, { ref: false })]).finally(leave);
 }

@@ -6,12 +6,12 @@ import { createKey, revokeKey } from "./keys.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Administrators see every key of the organization, others their own. */
+/** Administrators see every key of the organization; others see their own. */
 export async function listKeyring(ctx: SessionContext) {
   return { keys: await store.listKeyring(ctx.sql, ctx.organizationId, holderOf(ctx)) };
 }
 
-/** A key for the organization, or one that acts for the person who makes it. */
+/** Creates a key for the organization or for the caller. */
 export async function addKey(ctx: SessionContext, input: NewKey): Promise<KeyWithSecret> {
   await mustBeAllowed(ctx, input.scope);
   const { id, key } = await createKey(ctx.sql, {
@@ -40,7 +40,7 @@ const holderOf = ({ caller }: SessionContext) => (caller.isAdmin ? undefined : c
 
 async function mustBeAllowed({ sql, organizationId, caller }: SessionContext, scope: NewKey["scope"]) {
   if (caller.isAdmin) return;
-  if (scope === "organization") throw forbidden("Keys of the organization are for its administrators to make.");
+  if (scope === "organization") throw forbidden("Only administrators can create organization keys.");
   if (await store.arePersonalKeysAllowed(sql, organizationId)) return;
-  throw forbidden("Your organization does not let its people make keys of their own. Ask an administrator.");
+  throw forbidden("Your organization does not allow personal keys. Ask an administrator.");
 }

@@ -3,7 +3,7 @@ import { Id, integer, Timestamp, text } from "../http/shapes.ts";
 
 const Scope = z.enum(["organization", "user"]);
 
-/** Who made or sees to something of the organization's. */
+/** Someone who created a thing or is responsible for it. */
 export const Person = z.object({ id: z.int(), name: z.string().nullable(), email: z.string().nullable() });
 
 export const Key = z.object({
@@ -21,11 +21,11 @@ export const Key = z.object({
 });
 export type Key = z.output<typeof Key>;
 
-/** A key of the organization that somebody sees to. */
+/** An organization key that someone is responsible for. */
 export const KeptKey = Key.pick({ id: true, name: true, hint: true, last_used_at: true });
 export type KeptKey = z.output<typeof KeptKey>;
 
-/** The key itself is shown here and never again. */
+/** The key is shown only once. */
 export const KeyWithSecret = Key.extend({ key: z.string() });
 export type KeyWithSecret = z.output<typeof KeyWithSecret>;
 

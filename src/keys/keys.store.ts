@@ -26,7 +26,7 @@ interface AdmissionRow extends Windows {
   manages_vaults: boolean;
 }
 
-/** Looks the key up, takes the request from both of its windows and sets the organization, in one round trip. */
+/** Finds the key, counts the request against both of its rate limits and sets the organization, in one round trip. */
 export const admitKey = (database: Database, hash: Buffer, tier: string, quotas: WindowLimits, urgent: boolean) =>
   database.entry<AdmissionRow>(urgent)`select * from admit(${hash}, ${tier}, ${quotas.organization}, ${quotas.key})`;
 
@@ -57,7 +57,7 @@ export const listKeys = (sql: Sql, organizationId: string) => sql<KeyRow>`
   select id, organization_id, user_id, name, hint, created_at, expires_at, revoked_at, last_used_at
   from api_keys where organization_id = ${organizationId} order by created_at, id`;
 
-/** Revoking twice keeps the first time. */
+/** Idempotent: keeps the time of the first revocation. */
 export const revokeKey = (sql: Sql, id: string) => sql.first<{ id: string; revoked_at: string }>`
   update api_keys set revoked_at = coalesce(revoked_at, now()) where id = ${id} returning id, revoked_at`;
 
@@ -74,7 +74,7 @@ const personOf = (alias: Part) => part`case when ${alias}.id is not null then
   jsonb_build_object('id', ${alias}.id, 'name', coalesce(${alias}.preferred_name, ${alias}.name), 'email', ${alias}.email) end`;
 const [USER, MAKER, RESPONSIBLE] = [personOf(part`u`), personOf(part`c`), personOf(part`r`)];
 
-/** Keys as people see them: all of the organization's, or one person's, or one. */
+/** Keys for display: all of the organization's, one person's, or one. */
 export const listKeyring = (sql: Sql, organizationId: string, userId?: number, id?: string) => sql<Key>`
   select k.id, k.name, case when k.user_id is null then 'organization' else 'user' end as scope, k.hint, k.created_at,
     k.expires_at, k.last_used_at, k.revoked_at, ${USER} as user, ${MAKER} as created_by, ${RESPONSIBLE} as responsible
@@ -88,7 +88,7 @@ const keptBy = (organizationId: string, userId: number) => part`
   organization_id = ${organizationId} and user_id is null and coalesce(responsible_id, created_by) = ${userId}
   and revoked_at is null and (expires_at is null or expires_at > now())`;
 
-/** Live keys of the organization that the person made or took over. */
+/** Live organization keys that the person created or took over. */
 export const listKeptBy = (sql: Sql, organizationId: string, userId: number) => sql<KeptKey>`
   select id, name, hint, last_used_at from api_keys where ${keptBy(organizationId, userId)} order by created_at, id`;
 

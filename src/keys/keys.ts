@@ -10,10 +10,10 @@ import { mustPassWindows, windowLimitsOf } from "../limits/limits.ts";
 import * as store from "./keys.store.ts";
 
 const WELL_FORMED = /^(?:u:)?svc_[A-Za-z0-9_-]{1,200}$/;
-const MADE_HERE = /^(?:u:)?svc_([A-Za-z0-9]{30})([A-Za-z0-9]{6})$/;
+const CHECKSUMMED = /^(?:u:)?svc_([A-Za-z0-9]{30})([A-Za-z0-9]{6})$/;
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Tells whose request this is and counts it. Malformed is 401, not a live key 403, over a limit 429. */
+/** Authenticates the API key and counts the request. A malformed key gets 401, an unknown or revoked one 403, a rate limit 429. */
 export async function admitKey(
   deps: Deps,
   authorization: string | undefined,
@@ -27,16 +27,16 @@ export async function admitKey(
   return { caller: callerOf(row), headers: mustPassWindows(quotas, row) };
 }
 
-/** Refuses what is no live key, without counting the request: for what must be read before it is known how it counts. */
+/** Checks the key without counting the request, for requests whose tier is only known from their body. */
 export async function mustBeLive({ database }: Deps, authorization: string | undefined) {
   mustBeKey(authorization);
   if (!(await store.findLiveKey(database.system, hashOf(authorization)))) throw invalidKey();
 }
 
-/** Refuses what cannot be a key of ours, without looking it up. */
+/** Rejects anything that cannot be one of our keys, without a database lookup. */
 function mustBeKey(authorization: string | undefined): asserts authorization is string {
   if (!authorization || !WELL_FORMED.test(authorization)) throw unauthenticated();
-  if (!checkHolds(authorization)) throw invalidKey();
+  if (!hasValidChecksum(authorization)) throw invalidKey();
 }
 
 type Admitted = NonNullable<Awaited<ReturnType<typeof store.admitKey>>>;
@@ -61,22 +61,22 @@ function callerOf(row: Admitted): Caller {
 
 export interface NewKey {
   organizationId: string;
-  /** The person it acts for; null makes an organization-scoped key. */
+  /** The user it acts for; null for an organization key. */
   userId: number | null;
-  /** Who makes it, where somebody of the organization does. */
+  /** Who creates it; null on the command line. */
   createdBy?: number | null;
   name: string;
   lifetimeSeconds: number | null;
 }
 
-/** Makes a key. Only its hash is kept, so this is the one time it can be shown. */
+/** Creates a key. Only its hash is stored, so it can be shown only this once. */
 export async function createKey(
   sql: Sql,
   input: NewKey,
 ): Promise<{ id: string; key: string; scope: "user" | "organization" }> {
   if (input.userId !== null) await lockActivePerson(sql, input.organizationId, input.userId);
   const secret = randomText(30);
-  const key = `${input.userId === null ? "" : "u:"}svc_${secret}${checkOf(secret)}`;
+  const key = `${input.userId === null ? "" : "u:"}svc_${secret}${checksumOf(secret)}`;
   const createdBy = input.createdBy ?? input.userId;
   const row = await store.insertKey(sql, { ...input, createdBy, hash: hashOf(key), hint: key.slice(-4) });
   return { id: row.id, key, scope: input.userId === null ? "organization" : "user" };
@@ -92,20 +92,20 @@ export const recordKeyUses = store.updateLastUsed;
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest();
 
-/** Keys made here carry a check of themselves: what fails it need not be looked up. */
-function checkHolds(key: string): boolean {
-  const [, secret, check] = MADE_HERE.exec(key) ?? [];
-  return secret !== undefined && checkOf(secret) === check;
+/** Keys carry a checksum, so that mistyped ones need no lookup. */
+function hasValidChecksum(key: string): boolean {
+  const [, secret, checksum] = CHECKSUMMED.exec(key) ?? [];
+  return secret !== undefined && checksumOf(secret) === checksum;
 }
 
-function checkOf(secret: string): string {
+function checksumOf(secret: string): string {
   let rest = crc32(secret);
-  let check = "";
-  for (let digit = 0; digit < 6; digit++, rest = Math.floor(rest / 62)) check = ALPHABET[rest % 62] + check;
-  return check;
+  let checksum = "";
+  for (let digit = 0; digit < 6; digit++, rest = Math.floor(rest / 62)) checksum = ALPHABET[rest % 62] + checksum;
+  return checksum;
 }
 
-/** Random letters and digits, each equally likely: bytes beyond the last full round of 62 are thrown away. */
+/** Random letters and digits, uniformly distributed: bytes of 248 and above are discarded to avoid modulo bias. */
 function randomText(length: number): string {
   let text = "";
   while (text.length < length) {

@@ -8,7 +8,7 @@ export interface WindowLimits {
   key: number;
 }
 
-/** One window after a request: how many more it admits and when it ends. */
+/** A rate limit window after a request: requests left and time until it resets. */
 interface Window {
   quota: number;
   left: number;
@@ -33,7 +33,7 @@ export const readLimits = (config: Config): RateLimits => ({
   standard: windowLimitsOf(config, "standard"),
 });
 
-/** The headers of an admitted request, for the window nearest to running out; throws 429 for one that was not admitted. */
+/** The headers for the window nearest to its limit. Throws 429 if the request was not admitted. */
 export function mustPassWindows(quotas: WindowLimits, windows: Windows): Record<string, string> {
   const organization = {
     quota: quotas.organization,
@@ -45,7 +45,7 @@ export function mustPassWindows(quotas: WindowLimits, windows: Windows): Record<
   return headersOf(key.left <= organization.left ? key : organization);
 }
 
-/** The same for a session, which has one window; `used` is how many requests it has taken, this one too. */
+/** The same for a session, which has one window. `used` includes this request. */
 export function mustPassWindow(quota: number, { used, reset_ms }: { used: number; reset_ms: number }) {
   const window = { quota, left: Math.max(quota - used, 0), resetMs: reset_ms };
   if (used > quota) throw rateLimited(window);

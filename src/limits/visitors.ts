@@ -2,11 +2,11 @@ import { networkOf } from "../http/network.ts";
 import { mustPassWindow } from "./limits.ts";
 
 const WINDOW_MS = 60_000;
-const MOST_NETWORKS = 10_000;
+const MAX_NETWORKS = 10_000;
 
 /**
- * Counts requests that come without a key or session, by network and minute, before anything of them is read. The counts
- * are this process's own: they protect its time, and a table in the database would make every such request cost a write.
+ * Counts anonymous requests by network and minute, before anything of them is read. Kept in memory: it protects this process,
+ * and a database write per request would cost more than it saves.
  */
 export function countVisitors(quota: number, now = () => performance.now()) {
   const windows = new Map<string, { began: number; used: number }>();
@@ -16,7 +16,7 @@ export function countVisitors(quota: number, now = () => performance.now()) {
     const current = window && now() - window.began < WINDOW_MS ? window : { began: now(), used: 0 };
     if (current !== window) {
       windows.delete(network);
-      if (windows.size >= MOST_NETWORKS) windows.delete(windows.keys().next().value!);
+      if (windows.size >= MAX_NETWORKS) windows.delete(windows.keys().next().value!);
       windows.set(network, current);
     }
     current.used++;

@@ -9,13 +9,13 @@ import { validate, validateBody, validateText } from "../http/validate.ts";
 import { type Arguments, pathOf, type RequestParts, splitInput, TextFile } from "./inputs.ts";
 import type { Tool } from "./tool.ts";
 
-/** One request to the MCP server: who sent it, or why they may not call. */
+/** One MCP request, with its caller or the error that rejects it. */
 export interface McpRequest {
   admission: Admission | ApiError;
   raw: IncomingMessage;
   requestId: string;
   address: string;
-  /** Fires when the caller has gone or the service shuts down. */
+  /** Fires when the client disconnects or the service shuts down. */
   signal: AbortSignal;
 }
 
@@ -25,31 +25,37 @@ export interface ToolResult {
   isError?: true;
 }
 
-/** Whether calling it would do something. */
-export const isConfirmed = ({ op }: Tool, given: Arguments): boolean => !op.changes || given.confirm === true;
+/** Whether the call executes, rather than previews, the tool. */
+export const isConfirmed = ({ op }: Tool, args: Arguments): boolean => !op.changes || args.confirm === true;
 
-/** Calls the operation through the pipeline that every request takes; its refusals become the tool's. */
+/** Runs the operation through the normal request pipeline. Its errors become tool errors. */
 export async function callTool(
   deps: Deps,
   kernel: Kernel,
   tool: Tool,
-  given: Arguments,
-  visit: McpRequest,
+  args: Arguments,
+  request: McpRequest,
 ): Promise<ToolResult> {
   try {
-    if (visit.admission instanceof ApiError) throw visit.admission;
-    const parts = splitInput(tool, tool.op, given);
-    const asked = validate("body", tool.op.upload ? TextFile : (tool.view?.input ?? z.object({})), parts.asked);
-    if (!isConfirmed(tool, given)) return preview(deps, tool, parts);
-    kernel.countCall(visit.admission.caller, tool.op.name);
-    const reply = await handleRequest(deps, kernel, tool.op, visit.admission, incomingOf(tool.op, parts, asked, visit));
-    if (!("body" in reply)) throw new Error(`${tool.op.name} gives no JSON`);
+    if (request.admission instanceof ApiError) throw request.admission;
+    const parts = splitInput(tool, tool.op, args);
+    const viewInput = validate("body", tool.op.upload ? TextFile : (tool.view?.input ?? z.object({})), parts.viewInput);
+    if (!isConfirmed(tool, args)) return preview(deps, tool, parts);
+    kernel.countCall(request.admission.caller, tool.op.name);
+    const reply = await handleRequest(
+      deps,
+      kernel,
+      tool.op,
+      request.admission,
+      incomingOf(tool.op, parts, viewInput, request),
+    );
+    if (!("body" in reply)) throw new Error(`${tool.op.name} does not return JSON`);
     const body = reply.body === "" ? { done: true } : JSON.parse(reply.body);
     deps.metrics.toolCalled(tool.name, "done");
-    return resultOf(tool.view ? tool.view.show(body, asked) : body);
+    return resultOf(tool.view ? tool.view.show(body, viewInput) : body);
   } catch (error) {
     deps.metrics.toolCalled(tool.name, "refused");
-    return { ...resultOf(refusalOf(deps, error, visit, tool)), isError: true };
+    return { ...resultOf(refusalOf(deps, error, request, tool)), isError: true };
   }
 }
 
@@ -61,22 +67,22 @@ const resultOf = (body: object): ToolResult => ({
 const incomingOf = (
   op: Endpoint,
   { params, query, body, idempotencyKey }: RequestParts,
-  asked: unknown,
-  visit: McpRequest,
+  viewInput: unknown,
+  request: McpRequest,
 ) => ({
-  raw: op.upload ? formOf(asked as TextFile, body!) : visit.raw,
+  raw: op.upload ? formOf(viewInput as TextFile, body!) : request.raw,
   readBody: async () => body,
   headers: { ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey as string }) },
   params,
   query,
   path: pathOf(op, params),
-  id: visit.requestId,
-  address: visit.address,
-  signal: visit.signal,
+  id: request.requestId,
+  address: request.address,
+  signal: request.signal,
   isStillAdmitted: async () => true,
 });
 
-/** The form that a browser would send. */
+/** The multipart form that a browser would send. */
 function formOf({ file_name, text }: TextFile, fields: Arguments): IncomingMessage {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
@@ -86,11 +92,11 @@ function formOf({ file_name, text }: TextFile, fields: Arguments): IncomingMessa
   return sent as unknown as IncomingMessage;
 }
 
-/** What would be done, its shape checked and nothing looked up. */
+/** Describes what the call would do. Validates the input but looks nothing up. */
 function preview(
   { metrics }: Deps,
   { name, op, title }: Tool,
-  { params, query, body, asked }: RequestParts,
+  { params, query, body, viewInput }: RequestParts,
 ): ToolResult {
   validateText("path", op.params, params);
   validateText("query", op.query, query);
@@ -102,13 +108,13 @@ function preview(
     operation: `${op.method} ${pathOf(op, params)}`,
     ...(Object.keys(query).length > 0 && { query }),
     ...(body && { body }),
-    ...(op.upload && { file_name: asked.file_name }),
+    ...(op.upload && { file_name: viewInput.file_name }),
     next: "Nothing was done. Show this to the person; when they agree, call the tool again with the same arguments and confirm: true.",
   });
 }
 
 function refusalOf({ log }: Deps, thrown: unknown, { requestId }: McpRequest, { op }: Tool): object {
-  if (!(thrown instanceof ApiError)) log.error({ err: thrown, requestId, operation: op.name }, "a tool failed");
+  if (!(thrown instanceof ApiError)) log.error({ err: thrown, requestId, operation: op.name }, "tool call failed");
   const refusal = toApiError(thrown);
   const seconds = Number(refusal.headers["retry-after"]);
   return { status: refusal.status, ...refusal.toJSON(), ...(seconds > 0 && { retry_after_seconds: seconds }) };

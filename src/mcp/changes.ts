@@ -1,16 +1,16 @@
 import type { ToolDefinition } from "./tool.ts";
 
-/** Clients often give up after a minute: a job that takes longer is asked for by `get_job`. */
-const PATIENT = { wait: 45 };
+/** MCP clients often time out after a minute. For longer jobs, the model calls `get_job`. */
+const WAIT = { wait: 45 };
 
-/** What tools change, each only when it is confirmed. Nothing that deletes is among them. */
+/** Tools that change something, each only after confirmation. None of them deletes. */
 export const changes: Record<string, ToolDefinition> = {
   ask_question: {
     operation: "POST /chat/completions",
     title: "Ask a question",
     description:
       "Asks Chancery a question over files, a project or a vault, or goes on with a chat; the answer cites the words it rests on. When it is not there in time the reply names a job for get_job. Costs credits where they have a price.",
-    defaults: PATIENT,
+    defaults: WAIT,
   },
   run_playbook: {
     operation: "POST /playbooks/{id}/run",
@@ -18,7 +18,7 @@ export const changes: Record<string, ToolDefinition> = {
     description:
       "Reviews files against a playbook: findings with citations, proposed revisions, a redline. When it is not done in time the reply names a job for get_job. Costs credits where they have a price.",
     id: "playbook_id",
-    defaults: PATIENT,
+    defaults: WAIT,
   },
   cancel_job: {
     operation: "POST /jobs/{id}/cancel",

@@ -1,13 +1,13 @@
 import { describeInput } from "./inputs.ts";
 import type { Tool } from "./tool.ts";
 
-/** A tool as clients are told of it. */
+/** A tool as listed to clients. */
 export function describeTool(tool: Tool) {
   const { name, title, description, op, destructive, repeatable } = tool;
   return {
     name,
     title,
-    description: op.changes ? `${description} ${GATE}` : description,
+    description: op.changes ? `${description} ${CONFIRMATION_NOTE}` : description,
     inputSchema: describeInput(tool, op),
     annotations: {
       title,
@@ -19,4 +19,4 @@ export function describeTool(tool: Tool) {
   };
 }
 
-const GATE = "Changes something: without confirm: true it does nothing and tells what it would do.";
+const CONFIRMATION_NOTE = "Changes something: without confirm: true it does nothing and tells what it would do.";

@@ -13,17 +13,17 @@ export interface JsonSchema {
 
 export type Arguments = Record<string, unknown>;
 
-/** What a tool was given, as the parts of a request. Path and query are text there. */
+/** A tool's arguments, split into the parts of a request. Path and query values are text. */
 export interface RequestParts {
   params: Record<string, string>;
   query: Record<string, string>;
   body: Arguments | undefined;
-  /** For the tool's own view, or the file that it uploads. */
-  asked: Arguments;
+  /** Input for the tool's own view, or the file that it uploads. */
+  viewInput: Arguments;
   idempotencyKey?: unknown;
 }
 
-/** A file as a tool can send it. */
+/** A file as a tool can upload it. */
 export const TextFile = z.object({
   file_name: z.string().min(1).max(255).describe("With its ending, such as notes.txt or terms.md."),
   text: z.string().min(1).max(1_000_000).describe("The whole content."),
@@ -42,7 +42,7 @@ const IdempotencyKey = {
     "Of your choosing. The same key and arguments within 24 hours give the first reply again and do nothing.",
 };
 
-/** The shapes of the operation's path, query and body in one object, as clients want it. */
+/** Merges the schemas of path, query and body into one object, as MCP requires. */
 export function describeInput(tool: ToolDefinition, op: Endpoint): JsonSchema {
   const parts = [op.params, op.query, op.body, tool.view?.input, op.upload && TextFile].map(objectOf);
   const named = parts.map((part, index) => (index === 0 ? withNames(tool, part) : part));
@@ -63,17 +63,17 @@ export function describeInput(tool: ToolDefinition, op: Endpoint): JsonSchema {
   };
 }
 
-/** Sorts what a client gave into the parts of the operation's request. What belongs nowhere is refused, with the body where there is one. */
-export function splitInput(tool: ToolDefinition, op: Endpoint, given: Arguments): RequestParts {
-  const { confirm: _, idempotency_key: idempotencyKey, ...rest } = { ...tool.defaults, ...given };
+/** Splits the arguments into the parts of a request. Unknown ones are rejected, by the body's schema if there is one. */
+export function splitInput(tool: ToolDefinition, op: Endpoint, args: Arguments): RequestParts {
+  const { confirm: _, idempotency_key: idempotencyKey, ...rest } = { ...tool.defaults, ...args };
   const inPath = new Map(namesOf(op.params).map((name) => [publicName(tool, name), name]));
   const inQuery = namesOf(op.query);
-  const apart = [...namesOf(tool.view?.input), ...namesOf(op.upload && TextFile)];
+  const extraFields = [...namesOf(tool.view?.input), ...namesOf(op.upload && TextFile)];
   const isText = (name: string) => inPath.has(name) || inQuery.includes(name);
   const entries = Object.entries(rest).filter(([name, value]) => !isText(name) || value !== null);
-  const others = entries.filter(([name]) => !isText(name) && !apart.includes(name));
+  const others = entries.filter(([name]) => !isText(name) && !extraFields.includes(name));
   if (!op.body && others.length > 0)
-    throw invalid(others.map(([path]) => ({ path, message: "is nothing that this tool takes" })));
+    throw invalid(others.map(([path]) => ({ path, message: "is not an argument of this tool" })));
   const texts = entries.filter(([name]) => isText(name)).map(([name, value]) => [name, textOf(value)] as const);
   return {
     params: Object.fromEntries(
@@ -81,19 +81,19 @@ export function splitInput(tool: ToolDefinition, op: Endpoint, given: Arguments)
     ),
     query: Object.fromEntries(texts.filter(([name]) => !inPath.has(name))),
     body: op.body && Object.fromEntries(others),
-    asked: Object.fromEntries(entries.filter(([name]) => apart.includes(name))),
+    viewInput: Object.fromEntries(entries.filter(([name]) => extraFields.includes(name))),
     ...(op.idempotent && idempotencyKey !== undefined && { idempotencyKey }),
   };
 }
 
-/** Where the operation would be called: what makes a repetition the same request. */
+/** The path of the operation, which is part of the idempotency hash. */
 export const pathOf = (op: Endpoint, params: Record<string, string>): string =>
   `/v1${op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""))}`;
 
 const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
 const namesOf = (schema: z.ZodType | undefined) => (schema ? schemaFields(schema) : []);
 
-/** `{documentId}` is `document_id`, and `{id}` what the tool calls it. */
+/** `{documentId}` becomes `document_id`, and `{id}` the name that the tool gives it. */
 function publicName({ id = "id" }: ToolDefinition, name: string): string {
   return name === "id" ? id : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -104,7 +104,7 @@ interface Part {
   $defs?: Record<string, object>;
 }
 
-/** Conditions between fields are left to the operation: clients take plain objects alone. */
+/** Drops conditions between fields: clients expect plain objects, and the operation checks them anyway. */
 function objectOf(schema: z.ZodType | undefined): Part {
   if (!schema) return { properties: {}, required: [] };
   const whole = z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", override: simplify }) as Part & {
@@ -116,7 +116,7 @@ function objectOf(schema: z.ZodType | undefined): Part {
   return { properties: Object.fromEntries(kept), required, $defs };
 }
 
-/** A format says what its long pattern says. */
+/** A format makes its long pattern redundant. */
 function simplify({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) {
   if (jsonSchema.format) delete jsonSchema.pattern;
 }

@@ -17,7 +17,7 @@ import { openTools, type Tool } from "./tool.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Serves the tools at `/mcp`: the same keys, limits and operations as `/v1`, spoken to by the Model Context Protocol. */
+/** Serves the tools at `/mcp` over the Model Context Protocol, with the keys, limits and operations of `/v1`. */
 export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpoint[]) {
   const tools = openTools({ ...reads, ...changes }, operations);
   let opened: ReturnType<typeof open> | undefined;
@@ -25,25 +25,28 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const { raw, headers, method, id, ip: address } = request;
-    mustComeFromHere(headers.origin, deps.config);
-    const key = keyIn(headers);
+    mustBeAllowedOrigin(headers.origin, deps.config);
+    const key = keyOf(headers);
     const { signal } = app.begin(reply);
     await withChallenge(() => mustBeLive(deps, key));
     request.isAdmitted = true;
-    const sent = method === "POST" ? await readJson(raw, CALLER_BODY_LIMITS) : undefined;
-    if (Array.isArray(sent)) throw invalid([{ path: "body", message: "must be one message, not several" }]);
-    const admission = await withChallenge(() => admitCall(key, callIn(sent)));
+    const message = method === "POST" ? await readJson(raw, CALLER_BODY_LIMITS) : undefined;
+    if (Array.isArray(message)) throw invalid([{ path: "body", message: "must be a single message, not a batch" }]);
+    const admission = await withChallenge(() => admitCall(key, toolCallOf(message)));
     if (!(admission instanceof ApiError)) reply.headers(admission.headers);
     const visit = { admission, raw, requestId: id, address, signal };
     opened ??= open();
     const { fetch } = await opened;
     const asked = new Request(`${deps.config.PUBLIC_URL}/mcp`, { method, headers: plainHeaders(headers) });
-    return pass(await fetch(asked, { parsedBody: sent, authInfo: { ...NOBODY, extra: { visit } } }), reply);
+    return sendResponse(
+      await fetch(asked, { parsedBody: message, authInfo: { ...EMPTY_AUTH, extra: { visit } } }),
+      reply,
+    );
   }
 
-  /** A call counts once, as its operation would. Over a limit it is told so in its own result; anything else is refused as a whole. */
+  /** A tool call counts once, like its operation. A rate limit is reported in the tool's result; other errors reject the request. */
   async function admitCall(key: string | undefined, call: Call | undefined): Promise<Admission | ApiError> {
-    const op = call && isConfirmed(call.tool, call.given) ? call.tool.op : undefined;
+    const op = call && isConfirmed(call.tool, call.args) ? call.tool.op : undefined;
     try {
       const admission = await admitKey(deps, key, op?.tier ?? "standard", op?.urgent ?? false);
       if (!call) kernel.countCall(admission.caller, "POST /mcp");
@@ -54,10 +57,13 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
     }
   }
 
-  function callIn(sent: unknown): Call | undefined {
-    const { method, params } = (sent ?? {}) as { method?: unknown; params?: { name?: unknown; arguments?: Arguments } };
+  function toolCallOf(message: unknown): Call | undefined {
+    const { method, params } = (message ?? {}) as {
+      method?: unknown;
+      params?: { name?: unknown; arguments?: Arguments };
+    };
     const tool = method === "tools/call" ? tools.get(String(params?.name)) : undefined;
-    return tool && { tool, given: params?.arguments ?? {} };
+    return tool && { tool, args: params?.arguments ?? {} };
   }
 
   const config = { operation: "/mcp", mount: "/mcp" };
@@ -66,38 +72,38 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
 
 interface Call {
   tool: Tool;
-  given: Arguments;
+  args: Arguments;
 }
 
-const NOBODY = { token: "", clientId: "", scopes: [] };
+const EMPTY_AUTH = { token: "", clientId: "", scopes: [] };
 
 const unreachable = () => {
-  throw new Error("/mcp was not answered by its hook");
+  throw new Error("the onRequest hook of /mcp did not send a reply");
 };
 
-/** A web page that had its name point to this machine may not reach it: pages of other origins are turned away. */
-function mustComeFromHere(origin: string | undefined, { PUBLIC_URL, CORS_ORIGINS }: Config) {
+/** Rejects pages of other origins. Protects against DNS rebinding. */
+function mustBeAllowedOrigin(origin: string | undefined, { PUBLIC_URL, CORS_ORIGINS }: Config) {
   if (origin === undefined || origin === new URL(PUBLIC_URL).origin || CORS_ORIGINS.includes(origin)) return;
   if (URL.canParse(origin) && LOOPBACK.test(new URL(origin).hostname)) return;
-  throw forbidden("Pages of this origin may not call here. CORS_ORIGINS names those that may.");
+  throw forbidden("This origin is not allowed. Add it to CORS_ORIGINS.");
 }
 
-/** Clients of the protocol send `Bearer` before the key; the API's own take the key alone. */
-const keyIn = ({ authorization }: IncomingHttpHeaders) => authorization?.replace(/^Bearer +/i, "");
+/** MCP clients send `Bearer` before the key; API clients send the key alone. */
+const keyOf = ({ authorization }: IncomingHttpHeaders) => authorization?.replace(/^Bearer +/i, "");
 
-/** Without a key that is live it is 401, as clients of the protocol know it, and they are told what to send. */
+/** MCP clients expect 401 with a challenge for any missing or invalid key. */
 async function withChallenge<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 401 && error.code !== "INVALID_KEY")) throw error;
-    const fault = error.status === 401 ? "" : ', error="invalid_token"';
-    const headers = { "www-authenticate": `Bearer realm="Chancery"${fault}` };
-    throw new ApiError(401, error.code, error.status === 401 ? NEEDS_KEY : error.message, { headers });
+    const detail = error.status === 401 ? "" : ', error="invalid_token"';
+    const headers = { "www-authenticate": `Bearer realm="Chancery"${detail}` };
+    throw new ApiError(401, error.code, error.status === 401 ? KEY_REQUIRED : error.message, { headers });
   }
 }
 
-const NEEDS_KEY = "This needs an API key: send Authorization: Bearer u:svc_… (or svc_… for the organization).";
+const KEY_REQUIRED = "This needs an API key: send Authorization: Bearer u:svc_… (or svc_… for the organization).";
 
 function plainHeaders(headers: IncomingMessage["headers"]): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]) =>
@@ -105,7 +111,7 @@ function plainHeaders(headers: IncomingMessage["headers"]): [string, string][] {
   );
 }
 
-function pass(response: Response, reply: FastifyReply) {
+function sendResponse(response: Response, reply: FastifyReply) {
   reply.code(response.status).headers(Object.fromEntries(response.headers));
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
 }

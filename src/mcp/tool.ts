@@ -1,21 +1,21 @@
 import type { z } from "zod";
 import type { Endpoint } from "../http/endpoint.ts";
 
-/** One operation of the API, as a tool: what it does and refuses is the operation's alone. */
+/** An operation of the API offered as a tool. Behaviour and errors are the operation's. */
 export interface ToolDefinition {
   /** The operation's name, such as `GET /vaults/{id}`. */
   operation: string;
   title: string;
   description: string;
-  /** What the path's `{id}` is called here, where many ids meet. */
+  /** A distinct name for the path's `{id}`, because tools deal with many kinds of id. */
   id?: string;
-  /** What the tool asks for when its caller does not say. */
+  /** Default arguments. */
   defaults?: Record<string, string | number>;
-  /** Takes away or cannot be undone by the same means. */
+  /** Removes something, or cannot be undone. */
   destructive?: true;
-  /** Doing it twice is as good as once. */
+  /** Idempotent. */
   repeatable?: true;
-  /** Shows of the reply what the caller asked for in words that the operation does not have. */
+  /** Narrows the reply by arguments that the operation does not have. */
   view?: ToolView;
 }
 
@@ -29,13 +29,13 @@ export interface Tool extends ToolDefinition {
   op: Endpoint;
 }
 
-/** Finds the operation of each tool; one that is gone stops the start. */
+/** Resolves the operation of each tool. An unknown one fails the start. */
 export function openTools(definitions: Record<string, ToolDefinition>, operations: Endpoint[]): Map<string, Tool> {
   const byName = new Map(operations.map((op) => [op.name, op]));
   return new Map(
     Object.entries(definitions).map(([name, definition]) => {
       const op = byName.get(definition.operation);
-      if (!op) throw new Error(`the tool ${name} is of no operation: ${definition.operation}`);
+      if (!op) throw new Error(`tool ${name}: unknown operation ${definition.operation}`);
       return [name, { ...definition, name, op }];
     }),
   );

@@ -7,19 +7,19 @@ export interface MetricsServer {
   stop(): Promise<void>;
 }
 
-/** Serves the counts of this process on a port of their own, apart from everything that callers can reach. */
+/** Serves Prometheus metrics on a separate port that callers cannot reach. */
 export async function serveMetrics(deps: Deps, port: number): Promise<MetricsServer> {
   const { registry } = deps.metrics;
-  const look = openStateGauges(deps);
+  const updateGauges = openStateGauges(deps);
   collectDefaultMetrics({ register: registry });
   const server = createServer(async (request, response) => {
-    if (!isAskedFor(request, response)) return;
+    if (!isMetricsRequest(request, response)) return;
     try {
-      await look();
+      await updateGauges();
       const text = await registry.metrics();
       response.writeHead(200, { "content-type": registry.contentType, "cache-control": "no-store" }).end(text);
     } catch (error) {
-      deps.log.error({ err: error }, "metrics could not be given");
+      deps.log.error({ err: error }, "could not collect metrics");
       response.writeHead(500).end();
     }
   });
@@ -35,7 +35,7 @@ export async function serveMetrics(deps: Deps, port: number): Promise<MetricsSer
   };
 }
 
-function isAskedFor({ method, url }: IncomingMessage, response: ServerResponse): boolean {
+function isMetricsRequest({ method, url }: IncomingMessage, response: ServerResponse): boolean {
   if (url!.split("?", 1)[0] !== "/metrics") {
     response.writeHead(404).end();
     return false;

@@ -4,22 +4,22 @@ import type { ModelCall } from "../models/model.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What the route is counted as; never a path with ids in it. */
+    /** The route's label. Never a path with ids. */
     operation?: string;
     mount?: string;
-    /** Goes on for as long as the caller likes: how long says nothing. */
+    /** Streams stay open as long as the client wants, so their duration is not measured. */
     streams?: boolean;
   }
 }
 
-/** How an attempt to run a job ended: only `succeeded` and `failed` are its last. */
+/** How an attempt to run a job ended. Only `succeeded` and `failed` are final. */
 export type RunOutcome = "succeeded" | "failed" | "retried" | "postponed" | "interrupted" | "superseded" | "lost";
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 90];
 const JOB_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
 const MODEL_SECONDS = [0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 300];
 
-/** What one process counts for its operator. Labels are names of ours: no organization, no id, no key, no words of anybody. */
+/** Metrics of one process. Labels never hold organizations, ids, keys or user text. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests = this.#counter("http_requests_total", "Requests answered", ["mount", "operation", "status"]);
@@ -32,7 +32,7 @@ export class Metrics {
   readonly #tokens = this.#counter("model_tokens_total", "Tokens as providers count them", ["model", "direction"]);
   readonly #tools = this.#counter("mcp_calls_total", "Calls of MCP tools", ["tool", "outcome"]);
 
-  /** Counts every request that the server is sent from now on, when its connection is done with it. */
+  /** Counts every request when its connection is done with it. */
   watch(fastify: FastifyInstance) {
     fastify.addHook("onRequest", async (request, { raw }) => {
       const began = performance.now();
@@ -80,7 +80,7 @@ export class Metrics {
 
 const secondsSince = (began: number) => (performance.now() - began) / 1000;
 
-/** Addresses that no route has are one: anybody can make up as many as they like. */
+/** Unknown paths share one label, because clients can make up any number of them. */
 function operationOf({ is404, routeOptions: { config, method, url } }: FastifyRequest): string {
   if (is404 || url === undefined) return "other";
   return config.operation ?? `${[method].flat().join(" ")} ${url}`;

@@ -3,7 +3,7 @@ import { measureChecks } from "../files/integrity/checks.ts";
 import { countStreams } from "../http/events.ts";
 import { measureQueue } from "../jobs/jobs.ts";
 
-/** Looks, whenever it is called, at what is so at the moment. The queue is everybody's: each process tells the same of it. */
+/** Returns a function that updates gauges of current state. The queue is shared, so each process reports the same numbers for it. */
 export function openStateGauges({ metrics, database, log }: Deps): () => Promise<void> {
   const streams = metrics.gauge("event_streams_open", "Event streams that callers hold open");
   const connections = metrics.gauge("database_connections", "Connections of this process", ["pool", "state"]);
@@ -17,14 +17,14 @@ export function openStateGauges({ metrics, database, log }: Deps): () => Promise
     "How long ago the stored bytes checked last were checked",
   );
 
-  async function lookAtStorage() {
+  async function measureStorage() {
     const { damaged: found, oldestSeconds } = await measureChecks({ database });
     for (const fault of ["missing", "corrupt"])
       damaged.set({ fault }, found.find((each) => each.fault === fault)?.count ?? 0);
     oldestCheck.set(oldestSeconds);
   }
 
-  async function lookAtQueue() {
+  async function measureJobs() {
     const queue = await measureQueue(database.system);
     jobs.reset();
     oldest.reset();
@@ -37,11 +37,11 @@ export function openStateGauges({ metrics, database, log }: Deps): () => Promise
   }
 
   return async () => {
-    await lookAtQueue().catch((error) => {
-      log.warn({ err: error }, "the queue could not be measured");
+    await measureJobs().catch((error) => {
+      log.warn({ err: error }, "could not measure the queue");
       isUp.set(0);
     });
-    await lookAtStorage().catch((error) => log.warn({ err: error }, "the stored bytes could not be counted"));
+    await measureStorage().catch((error) => log.warn({ err: error }, "could not measure storage checks"));
     streams.set(countStreams());
     for (const [pool, states] of Object.entries(database.pools()))
       for (const [state, count] of Object.entries(states)) connections.set({ pool, state }, count);

@@ -1,12 +1,12 @@
 import type { AnthropicProvider } from "@ai-sdk/anthropic";
 import type { EndpointSettings } from "./settings.ts";
 
-/** A provider's own client, which speaks its protocol. */
+/** The client of a provider's SDK. */
 export type Client = ReturnType<AnthropicProvider["languageModel"]>;
 export type ClientRequest = Parameters<Client["doGenerate"]>[0];
 export type ClientReply = Awaited<ReturnType<Client["doGenerate"]>>;
 
-/** Loads the client only where one is used: it would cost every start 20 MB and a sixth of a second. */
+/** Loads the SDK only if it is used, because that takes 20 MB and a sixth of a second. */
 export async function openClient(
   { provider, name, baseUrl, apiKey }: EndpointSettings,
   fetch: typeof globalThis.fetch,

@@ -9,7 +9,7 @@ import type { JsonSchema } from "./schema.ts";
 import type { EndpointSettings } from "./settings.ts";
 import { readStream, withoutThinking } from "./stream.ts";
 
-/** One model. It answers or throws a `Fault`, or the reason of the signal. */
+/** One model. Returns an answer, or throws a `ModelFault` or the reason of the signal. */
 export interface Endpoint {
   provider: string;
   name: string;
@@ -17,69 +17,69 @@ export interface Endpoint {
 }
 
 export interface CallTimeouts {
-  /** How long one call may take in all, repeats included. */
+  /** Time limit of a call, including retries. */
   timeoutMs: number;
   firstPauseMs: number;
 }
 
 const ATTEMPTS = 4;
-/** A provider that asks for a longer pause is not waited for: the caller may have another model, or come again. */
-const LONGEST_PAUSE_MS = 30_000;
-const MOST_REMEMBERED = 1000;
-/** What may mean that a provider takes the question, only not in this way. */
-const NOT_IN_PIECES = [400, 406, 422];
+/** If the provider asks for a longer delay, the call fails: there may be a fallback model, or the caller retries later. */
+const MAX_DELAY_MS = 30_000;
+const MAX_SCHEMAS = 1000;
+/** Statuses that may mean that the provider rejects streaming, not the request. */
+const STREAMING_REJECTED = [400, 406, 422];
 
-export function openEndpoint(settings: EndpointSettings, patience: CallTimeouts): Endpoint {
+export function openEndpoint(settings: EndpointSettings, timeouts: CallTimeouts): Endpoint {
   let client: Promise<Client> | undefined;
-  let flowing: Promise<Client> | undefined;
-  let flows = true;
-  const notEnforced = new Set<string>();
+  let streamingClient: Promise<Client> | undefined;
+  let canStream = true;
+  const rejectedSchemas = new Set<string>();
 
-  async function once(ask: ModelRequest, plainly: boolean): Promise<Generated> {
-    const request = toRequest(settings.provider, ask, plainly);
-    return ask.onText && flows ? inPieces(ask, ask.onText, request) : whole(request);
+  async function once(ask: ModelRequest, inWords: boolean): Promise<Generated> {
+    const request = toRequest(settings.provider, ask, inWords);
+    return ask.onText && canStream ? stream(ask, ask.onText, request) : complete(request);
   }
 
-  async function whole(request: ClientRequest): Promise<Generated> {
+  async function complete(request: ClientRequest): Promise<Generated> {
     client ??= openClient(settings, boundedFetch);
     const opened = await client;
     return toGenerated(settings.name, await send(request, () => opened.doGenerate(request)));
   }
 
-  /** A provider that does not answer in pieces is asked for the whole, from then on at once. */
-  async function inPieces(
+  /** Falls back to a complete response if the provider does not support streaming, and remembers that. */
+  async function stream(
     ask: ModelRequest,
     onText: (piece: string) => void,
     request: ClientRequest,
   ): Promise<Generated> {
-    flowing ??= openClient(settings, streamingFetch);
-    const opened = await flowing;
-    let isBegun = false;
-    const tell = withoutThinking((piece) => {
-      isBegun = true;
+    streamingClient ??= openClient(settings, streamingFetch);
+    const opened = await streamingClient;
+    let hasText = false;
+    const publish = withoutThinking((piece) => {
+      hasText = true;
       onText(piece);
     });
     try {
-      return toGenerated(settings.name, await send(request, () => readStream(opened, request, tell)));
+      return toGenerated(settings.name, await send(request, () => readStream(opened, request, publish)));
     } catch (error) {
-      if (isBegun) ask.onRestart?.();
-      if (!(error instanceof ModelFault) || !NOT_IN_PIECES.includes(error.status ?? 0)) throw error;
-      const answer = await whole(request);
-      flows = false;
+      if (hasText) ask.onRestart?.();
+      if (!(error instanceof ModelFault) || !STREAMING_REJECTED.includes(error.status ?? 0)) throw error;
+      const answer = await complete(request);
+      canStream = false;
       return answer;
     }
   }
 
-  /** A shape that the provider does not take is asked for in words, from then on at once. */
-  async function shaped(ask: ModelRequest, schema: JsonSchema, repeat: Repeat): Promise<Generated> {
+  /** If the provider rejects a JSON schema, asks for the shape in words instead, and remembers that. */
+  async function askForObject(ask: ModelRequest, schema: JsonSchema, retry: Retry): Promise<Generated> {
     const key = JSON.stringify(schema);
-    if (notEnforced.has(key)) return repeat(() => once(ask, true));
+    if (rejectedSchemas.has(key)) return retry(() => once(ask, true));
     try {
-      return await repeat(() => once(ask, false));
+      return await retry(() => once(ask, false));
     } catch (error) {
       if (!(error instanceof ModelFault) || (error.status !== 400 && error.status !== 422)) throw error;
-      const answer = await repeat(() => once(ask, true));
-      if (notEnforced.size < MOST_REMEMBERED) notEnforced.add(key);
+      const answer = await retry(() => once(ask, true));
+      if (rejectedSchemas.size < MAX_SCHEMAS) rejectedSchemas.add(key);
       return answer;
     }
   }
@@ -88,10 +88,10 @@ export function openEndpoint(settings: EndpointSettings, patience: CallTimeouts)
     provider: settings.provider,
     name: settings.name,
     ask: (ask) =>
-      withinTime(patience.timeoutMs, ask.signal, async (signal) => {
-        const repeat = repeater(patience, signal);
+      withTimeout(timeouts.timeoutMs, ask.signal, async (signal) => {
+        const retry = createRetry(timeouts, signal);
         const timed = { ...ask, signal };
-        return ask.schema ? shaped(timed, ask.schema, repeat) : repeat(() => once(timed, false));
+        return ask.schema ? askForObject(timed, ask.schema, retry) : retry(() => once(timed, false));
       }),
   };
 }
@@ -101,29 +101,29 @@ async function send(request: ClientRequest, call: () => PromiseLike<ClientReply>
     return await call();
   } catch (error) {
     if (error instanceof ModelFault || request.abortSignal?.aborted) throw error;
-    throw new ModelFault(`gave an answer that cannot be read (${(error as Error).name})`, true);
+    throw new ModelFault(`returned an unreadable answer (${(error as Error).name})`, true);
   }
 }
 
-async function withinTime<T>(ms: number, outer: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>) {
+async function withTimeout<T>(ms: number, outer: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>) {
   outer?.throwIfAborted();
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), ms);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), ms);
   try {
-    return await work(outer ? AbortSignal.any([outer, late.signal]) : late.signal);
+    return await work(outer ? AbortSignal.any([outer, timeout.signal]) : timeout.signal);
   } catch (error) {
     outer?.throwIfAborted();
-    if (late.signal.aborted) throw new ModelFault(`did not answer within ${ms / 1000} seconds`, true);
+    if (timeout.signal.aborted) throw new ModelFault(`did not answer within ${ms / 1000} seconds`, true);
     throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-type Repeat = (work: () => Promise<Generated>) => Promise<Generated>;
+type Retry = (work: () => Promise<Generated>) => Promise<Generated>;
 
-/** Repeats what may pass in a moment, after the pause the provider asks for, for as long as there is time. */
-function repeater({ timeoutMs, firstPauseMs }: CallTimeouts, signal: AbortSignal): Repeat {
+/** Retries transient faults with backoff, respecting Retry-After, until the time limit. */
+function createRetry({ timeoutMs, firstPauseMs }: CallTimeouts, signal: AbortSignal): Retry {
   const end = Date.now() + timeoutMs;
   let number = 0;
   return async (work) => {
@@ -133,9 +133,9 @@ function repeater({ timeoutMs, firstPauseMs }: CallTimeouts, signal: AbortSignal
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof ModelFault) || !error.isRetryable || ++number >= ATTEMPTS) throw error;
-        const pause = (error.afterMs ?? 0) + firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random());
-        if (pause > LONGEST_PAUSE_MS || Date.now() + pause >= end) throw error;
-        await wait(pause, undefined, { signal });
+        const delay = (error.afterMs ?? 0) + firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random());
+        if (delay > MAX_DELAY_MS || Date.now() + delay >= end) throw error;
+        await wait(delay, undefined, { signal });
       }
     }
   };

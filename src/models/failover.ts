@@ -4,34 +4,39 @@ import { type Generated, type ModelCall, ModelFailure, type Tokens } from "./mod
 import type { ModelRequest } from "./request.ts";
 
 export interface FailoverOptions {
-  /** Told which model gave no answer and why, without a word of the prompt. */
+  /** Called with the model that failed and why, without any text of the prompt. */
   onTrouble?: (message: string) => void;
-  /** Told of every call that ended by itself, whatever came of it. */
+  /** Called after every call that was not aborted, successful or not. */
   onAsked?: (asked: ModelCall) => void;
-  /** How long a model that gave none comes after the others. */
+  /** How long a model that failed is tried only after the others. */
   restMs?: number;
 }
 
-/** Asks the models in their order until one answers. Throws `ModelFailure` when none does. */
+/** Tries the models in order until one answers. Throws `ModelFailure` if none does. */
 export function askWithFailover(endpoints: Endpoint[], { onTrouble, onAsked, restMs = 60_000 }: FailoverOptions) {
-  const restsUntil = new Map<Endpoint, number>();
+  const coolsDownUntil = new Map<Endpoint, number>();
   return async (ask: ModelRequest): Promise<Generated> => {
-    const rests = (endpoint: Endpoint) => (restsUntil.get(endpoint) ?? 0) > Date.now();
+    const coolsDown = (endpoint: Endpoint) => (coolsDownUntil.get(endpoint) ?? 0) > Date.now();
     const faults: { name: string; fault: ModelFault }[] = [];
-    for (const endpoint of [...endpoints.filter((each) => !rests(each)), ...endpoints.filter(rests)]) {
-      const began = Date.now();
-      const tell = (tokens?: Tokens) =>
-        onAsked?.({ provider: endpoint.provider, name: endpoint.name, seconds: (Date.now() - began) / 1000, tokens });
+    for (const endpoint of [...endpoints.filter((each) => !coolsDown(each)), ...endpoints.filter(coolsDown)]) {
+      const startedAt = Date.now();
+      const report = (tokens?: Tokens) =>
+        onAsked?.({
+          provider: endpoint.provider,
+          name: endpoint.name,
+          seconds: (Date.now() - startedAt) / 1000,
+          tokens,
+        });
       try {
         const answer = await endpoint.ask(ask);
-        tell(answer.tokens);
-        restsUntil.delete(endpoint);
+        report(answer.tokens);
+        coolsDownUntil.delete(endpoint);
         return answer;
       } catch (fault) {
         if (!(fault instanceof ModelFault)) throw fault;
-        tell();
+        report();
         faults.push({ name: endpoint.name, fault });
-        if (isItsOwn(fault)) restsUntil.set(endpoint, Date.now() + Math.max(restMs, fault.afterMs ?? 0));
+        if (isOutage(fault)) coolsDownUntil.set(endpoint, Date.now() + Math.max(restMs, fault.afterMs ?? 0));
         onTrouble?.(`The model ${endpoint.name} ${fault.message}.`);
       }
     }
@@ -43,5 +48,5 @@ export function askWithFailover(endpoints: Endpoint[], { onTrouble, onAsked, res
   };
 }
 
-/** Whether the model would have failed for any request, not for this one. */
-const isItsOwn = ({ isRetryable: again, status = 0 }: ModelFault) => again || [401, 402, 403, 404].includes(status);
+/** Whether the model would have failed for any request, not just this one. */
+const isOutage = ({ isRetryable: again, status = 0 }: ModelFault) => again || [401, 402, 403, 404].includes(status);

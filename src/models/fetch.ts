@@ -1,51 +1,50 @@
 import { ModelFault, toModelFault } from "./fault.ts";
 
-const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
-/** An answer in pieces comes with much around each of them. */
-const MOST_STREAM_BYTES = 32 * 1024 * 1024;
-const MOST_REFUSAL_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+/** Larger, because each piece of a stream has overhead. */
+const MAX_STREAM_BYTES = 32 * 1024 * 1024;
+const MAX_ERROR_BYTES = 64 * 1024;
 
 /**
- * The fetch that the clients of the providers are given. It follows no redirect, which would carry the key elsewhere,
- * reads no more than an answer can be, and throws a `Fault` for everything but 200, so that the client never builds an
- * error that holds the prompt.
+ * The fetch that provider clients use. It follows no redirects, which would leak the key, limits the response size, and throws
+ * a `ModelFault` for every error status, so that the client never builds an error that holds the prompt.
  */
 export const boundedFetch: typeof fetch = (address, init) =>
-  explained(init?.signal, async () => {
-    const { bytes, whole } = await readUpTo(await fetchAnswer(address, init), MOST_ANSWER_BYTES);
-    if (!whole) throw new ModelFault("gave an answer of more than 4 MB, which was not read", false);
+  withModelFaults(init?.signal, async () => {
+    const { bytes, whole } = await readUpTo(await fetchAnswer(address, init), MAX_RESPONSE_BYTES);
+    if (!whole) throw new ModelFault("returned an answer of more than 4 MB, which was not read", false);
     return new Response(new Uint8Array(bytes), { headers: { "content-type": "application/json" } });
   });
 
-/** The same for an answer that is read as it is written. One that comes whole all the same is not read. */
+/** The same for a streamed response. Rejects providers that send a complete JSON response instead. */
 export const streamingFetch: typeof fetch = (address, init) =>
-  explained(init?.signal, async () => {
+  withModelFaults(init?.signal, async () => {
     const response = await fetchAnswer(address, init);
     if (response.headers.get("content-type")?.includes("json")) {
       await response.body?.cancel();
-      throw new ModelFault("does not answer in pieces", false, { status: 406 });
+      throw new ModelFault("does not support streaming", false, { status: 406 });
     }
-    const body = ReadableStream.from(boundedPieces(response, init?.signal));
+    const body = ReadableStream.from(boundedChunks(response, init?.signal));
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
   });
 
 async function fetchAnswer(address: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
   const response = await fetch(address, { ...init, redirect: "manual" });
   if (response.ok) return response;
-  const { bytes } = await readUpTo(response, MOST_REFUSAL_BYTES);
+  const { bytes } = await readUpTo(response, MAX_ERROR_BYTES);
   throw toModelFault(response.status, response.headers, bytes.toString());
 }
 
-async function* boundedPieces(response: Response, signal: AbortSignal | null | undefined) {
+async function* boundedChunks(response: Response, signal: AbortSignal | null | undefined) {
   const pieces = (response.body ?? ReadableStream.from<Uint8Array<ArrayBuffer>>([]))[Symbol.asyncIterator]();
   let size = 0;
   try {
     for (;;) {
-      const { done, value } = await explained(signal, () => pieces.next());
+      const { done, value } = await withModelFaults(signal, () => pieces.next());
       if (done) return;
       size += value.length;
-      if (size > MOST_STREAM_BYTES)
-        throw new ModelFault("gave an answer of more than 32 MB, which was not read", false);
+      if (size > MAX_STREAM_BYTES)
+        throw new ModelFault("returned an answer of more than 32 MB, which was not read", false);
       yield value;
     }
   } finally {
@@ -53,8 +52,8 @@ async function* boundedPieces(response: Response, signal: AbortSignal | null | u
   }
 }
 
-/** What goes wrong on the line, in words that hold nothing of what was sent. */
-async function explained<T>(signal: AbortSignal | null | undefined, work: () => Promise<T>): Promise<T> {
+/** Maps network errors to faults without any request content. */
+async function withModelFaults<T>(signal: AbortSignal | null | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -3,10 +3,10 @@ import { type CallOptions, type Generated, type GeneratedObject, ModelFailure, t
 import type { ModelRequest } from "./request.ts";
 import { toJsonSchema } from "./schema.ts";
 
-const LONGEST_REPEATED = 20_000;
-const LONGEST_REASON = 2_000;
+const MAX_REPEATED = 20_000;
+const MAX_REASON = 2_000;
 
-/** Asks for an answer of a shape. One that does not fit is asked for once more, with the reason. */
+/** Asks for an object of a shape. If the answer does not fit, asks once more with the reason. */
 export async function generateObject<T>(
   ask: (ask: ModelRequest) => Promise<Generated>,
   prompt: Prompt,
@@ -20,24 +20,24 @@ export async function generateObject<T>(
   const second = await ask({ ...options, prompt: withReason(prompt, first, read.reason), schema });
   const reread = readAnswer(second, shape);
   if (reread.fits) return { value: reread.value, tokens: sum(first, second), model: second.model };
-  throw new ModelFailure(`The model ${second.model} answered twice in another shape than it was asked for.`, false);
+  throw new ModelFailure(`The model ${second.model} returned an answer of the wrong shape twice.`, false);
 }
 
 type Read<T> = { fits: true; value: T } | { fits: false; reason: string };
 
 function readAnswer<T>({ text, cut, model }: Generated, shape: z.ZodType<T>): Read<T> {
   if (cut) {
-    const message = `The answer of the model ${model} was cut off by its limit of tokens. Ask for less at once, or allow more.`;
+    const message = `The answer of the model ${model} was cut off at the token limit. Ask for less at once, or allow more.`;
     throw new ModelFailure(message, false);
   }
   const json = findJson(text);
   if (!json) return { fits: false, reason: "it is not JSON" };
   const read = shape.safeParse(json.value);
   if (read.success) return { fits: true, value: read.data };
-  return { fits: false, reason: z.prettifyError(read.error).slice(0, LONGEST_REASON) };
+  return { fits: false, reason: z.prettifyError(read.error).slice(0, MAX_REASON) };
 }
 
-/** The whole answer, or what stands between its first and its last brace: some models say a word before, or fence it. */
+/** Parses the whole answer, or the part from the first to the last brace, because some models add prose or a code fence. */
 function findJson(text: string): { value: unknown } | undefined {
   for (const part of [text, text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)]) {
     try {
@@ -48,11 +48,11 @@ function findJson(text: string): { value: unknown } | undefined {
 }
 
 function withReason(prompt: Prompt, { text }: Generated, reason: string): Prompt {
-  const said = text.slice(0, LONGEST_REPEATED).toWellFormed().trim() || "(no answer)";
-  const asked = `That answer cannot be used: ${reason}\nAnswer the same again, as one JSON object of the shape asked for.`;
+  const answer = text.slice(0, MAX_REPEATED).toWellFormed().trim() || "(no answer)";
+  const correction = `That answer cannot be used: ${reason}\nAnswer the same again, as one JSON object of the shape asked for.`;
   return {
     ...prompt,
-    messages: [...prompt.messages, { role: "assistant", text: said }, { role: "user", text: asked }],
+    messages: [...prompt.messages, { role: "assistant", text: answer }, { role: "user", text: correction }],
   };
 }
 

@@ -3,17 +3,17 @@ import { ModelFault } from "./fault.ts";
 import type { Generated } from "./model.ts";
 import { THINKING_BLOCK } from "./stream.ts";
 
-/** What a client brought, in our words. An answer that was declined or is empty is none. */
+/** Converts a client's reply. Throws if the model declined or returned nothing. */
 export function toGenerated(model: string, reply: ClientReply): Generated {
   const { content, finishReason, usage, structuredOutputText } = reply;
   const cut = finishReason.unified === "length";
-  const said = content.map((part) => (part.type === "text" ? part.text : "")).join("");
-  const text = (structuredOutputText ?? said).replace(THINKING_BLOCK, "");
+  const joined = content.map((part) => (part.type === "text" ? part.text : "")).join("");
+  const text = (structuredOutputText ?? joined).replace(THINKING_BLOCK, "");
   const calls = content
     .filter((part) => part.type === "tool-call")
     .map(({ toolCallId, toolName, input }) => ({ id: toolCallId, name: toolName, input: readInput(input) }));
   if (finishReason.unified === "content-filter") throw new ModelFault("declined to answer", false);
-  if (!text.trim() && calls.length === 0 && !cut) throw new ModelFault("gave an empty answer", true);
+  if (!text.trim() && calls.length === 0 && !cut) throw new ModelFault("returned an empty answer", true);
   const tokens = {
     input: usage.inputTokens.total ?? 0,
     cached: usage.inputTokens.cacheRead ?? 0,

@@ -1,27 +1,24 @@
 import type { z } from "zod";
 
 /**
- * A language model behind an endpoint. Where none is set, the local engine reads instead (`local/`). Calls end with a
- * `ModelFailure`, or with the reason of their `signal`.
+ * A language model. Without one, the local engine answers instead (`engine/`). Calls fail with a `ModelFailure` or the reason
+ * of their `signal`.
  */
 export interface LanguageModel {
-  /** What its results are signed with. */
+  /** Recorded with its results. */
   name: string;
-  /** How many characters of prompt one call may hold. */
+  /** Limit on the prompt of one call, in characters. */
   promptCharacters: number;
-  /** One call: an answer in words, or calls of the tools that were offered. */
+  /** One call: returns text, or calls of the offered tools. */
   generate(prompt: Prompt, options?: CallOptions): Promise<Generated>;
-  /**
-   * One call whose answer has the shape asked for, an object; an answer of another shape is asked for once more, then an
-   * error. No tool can be called.
-   */
+  /** One call that returns an object of the given shape. An answer that does not fit is retried once, then fails. Tools cannot be called. */
   fill<T>(prompt: Prompt, shape: z.ZodType<T>, options?: CallOptions): Promise<GeneratedObject<T>>;
 }
 
 export interface Prompt {
-  /** Who the model is and what holds for every call of this task. */
+  /** The role of the model and the rules of the task. */
   system: string;
-  /** What many calls share, a document above all: sent first and marked, so that a provider that caches is paid once. */
+  /** Content that many calls share, such as a document. Sent first and marked for the provider's prompt cache. */
   shared?: string;
   messages: Message[];
   tools?: Tool[];
@@ -38,7 +35,7 @@ export interface Tool {
   input: z.ZodType;
 }
 
-/** A tool the model wants used. Its input has been checked against nothing yet. */
+/** A tool call requested by the model. Its input is not validated yet. */
 export interface ToolCall {
   id: string;
   name: string;
@@ -48,21 +45,20 @@ export interface ToolCall {
 export interface CallOptions {
   maxTokens?: number;
   signal?: AbortSignal;
-  /** Told the words of the answer as they are written, where the provider can; what counts is the answer that is returned. */
+  /** Receives the answer while it is written, if the provider streams. Only the returned answer counts. */
   onText?: (piece: string) => void;
-  /** Told that an answer broke off and is written anew: the words so far are void. */
+  /** Called when an answer was interrupted and starts over. Discard the text so far. */
   onRestart?: () => void;
 }
 
-/** What a call used, as the provider counts it. */
+/** Token usage, as the provider counts it. */
 export interface Tokens {
   input: number;
-  /** Of the input, what came from the provider's cache. */
+  /** Input tokens that came from the provider's cache. */
   cached: number;
   output: number;
 }
 
-/** What several calls used together. */
 export function sumTokens(all: Tokens[]): Tokens {
   const sum = { input: 0, cached: 0, output: 0 };
   for (const tokens of all) for (const kind of ["input", "cached", "output"] as const) sum[kind] += tokens[kind];
@@ -72,10 +68,10 @@ export function sumTokens(all: Tokens[]): Tokens {
 export interface Generated {
   text: string;
   calls: ToolCall[];
-  /** The limit of tokens ended the answer: text and calls may be incomplete. */
+  /** True if the token limit ended the answer, so that text and calls may be incomplete. */
   cut: boolean;
   tokens: Tokens;
-  /** The model that answered: the second one where the first was away. */
+  /** The model that answered, which may be the fallback. */
   model: string;
 }
 
@@ -85,7 +81,7 @@ export interface GeneratedObject<T> {
   model: string;
 }
 
-/** No usable answer could be had. `again`: trying later may help. The message is for people and holds no document text. */
+/** No usable answer. `isRetryable`: a later attempt may succeed. The message is for people and contains no text of documents. */
 export class ModelFailure extends Error {
   readonly isRetryable: boolean;
   constructor(message: string, again: boolean) {
@@ -94,7 +90,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** One call of one model, repeats included. Without tokens it gave no answer. */
+/** One call of one model, including retries. No tokens if it failed. */
 export interface ModelCall {
   provider: string;
   name: string;

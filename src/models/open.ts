@@ -6,17 +6,17 @@ import { type LanguageModel, ModelFailure, type Prompt } from "./model.ts";
 import { readEndpoints } from "./settings.ts";
 
 export interface LanguageModelOptions extends FailoverOptions {
-  /** The pause before the first repeat; it doubles with each. */
+  /** The delay before the first retry. It doubles with each retry. */
   firstPauseMs?: number;
 }
 
-/** The language model that the settings name, with the second one behind it; null where they name none. */
+/** The configured language model with its fallback; null if none is configured. */
 export function openLanguageModel(
   config: Config,
   { firstPauseMs = 500, ...options }: LanguageModelOptions = {},
 ): LanguageModel | null {
-  const patience = { timeoutMs: config.MODEL_TIMEOUT_SECONDS * 1000, firstPauseMs };
-  const endpoints = readEndpoints(config).map((settings) => openEndpoint(settings, patience));
+  const timeouts = { timeoutMs: config.MODEL_TIMEOUT_SECONDS * 1000, firstPauseMs };
+  const endpoints = readEndpoints(config).map((settings) => openEndpoint(settings, timeouts));
   if (endpoints.length === 0) return null;
   const ask = askWithFailover(endpoints, options);
   const promptCharacters = config.MODEL_PROMPT_CHARACTERS;
@@ -35,8 +35,8 @@ export function openLanguageModel(
 }
 
 function mustFit({ system, shared = "", messages }: Prompt, most: number) {
-  const said = messages.map((message) => (message.role === "tool" ? message.result : message.text));
-  const length = [system, shared, ...said].reduce((sum, text) => sum + text.length, 0);
+  const texts = messages.map((message) => (message.role === "tool" ? message.result : message.text));
+  const length = [system, shared, ...texts].reduce((sum, text) => sum + text.length, 0);
   if (length <= most) return;
   const numbers = `${length} characters, at most ${most} (MODEL_PROMPT_CHARACTERS)`;
   throw new ModelFailure(`The prompt is too long for the model: ${numbers}.`, false);

@@ -3,29 +3,30 @@ import type { CallOptions, Message, Prompt, ToolCall } from "./model.ts";
 import { isStrict, type JsonSchema, toJsonSchema } from "./schema.ts";
 import type { EndpointSettings } from "./settings.ts";
 
-/** One question to one model. */
+/** One request to one model. */
 export interface ModelRequest extends CallOptions {
   prompt: Prompt;
-  /** The shape the answer must have, where it must have one. */
+  /** The shape of the answer, if it must be an object. */
   schema?: JsonSchema;
 }
 
 type Provider = EndpointSettings["provider"];
 type ClientMessage = ClientRequest["prompt"][number];
 
-/** Anthropic wants a limit; what its client takes for a model it does not know is too short for us. */
+/** Anthropic requires a limit, and the SDK's default for unknown models is too low. */
 const ANTHROPIC_TOKENS = 16_000;
 
-/** Puts a question as a client takes it. `plainly`: the shape is asked for in words alone, for models that enforce none. */
-export function toRequest(provider: Provider, ask: ModelRequest, plainly: boolean): ClientRequest {
+/** Builds the client's request. `schemaInWords`: describe the shape in the prompt, for models that do not enforce schemas. */
+export function toRequest(provider: Provider, ask: ModelRequest, schemaInWords: boolean): ClientRequest {
   const { prompt, schema } = ask;
-  const inWords = schema && (plainly || provider === "openai-compatible");
+  const inWords = schema && (schemaInWords || provider === "openai-compatible");
   const messages = inWords ? withInstruction(prompt.messages, schema) : prompt.messages;
   const system: ClientMessage[] = prompt.system ? [{ role: "system", content: prompt.system }] : [];
   return {
     prompt: [...system, ...opening(provider, prompt.shared, messages), ...messages.slice(1).flatMap(toMessage)],
     ...toTools(ask),
-    responseFormat: schema && !plainly ? { type: "json", name: "answer", schema: toClientSchema(schema) } : undefined,
+    responseFormat:
+      schema && !schemaInWords ? { type: "json", name: "answer", schema: toClientSchema(schema) } : undefined,
     maxOutputTokens: ask.maxTokens ?? (provider === "anthropic" ? ANTHROPIC_TOKENS : undefined),
     abortSignal: ask.signal,
     providerOptions: {
@@ -35,26 +36,30 @@ export function toRequest(provider: Provider, ask: ModelRequest, plainly: boolea
   };
 }
 
-/** What is shared stands before everything that differs, in one message with the first: some templates take no two in a row. */
+/**
+ * Shared content goes first, so that it can be cached, in one message with the first one, because some chat templates reject
+ * two user messages in a row.
+ */
 function opening(provider: Provider, shared: string | undefined, messages: Message[]): ClientMessage[] {
   const [first] = messages;
   if (!shared) return first ? toMessage(first) : [];
-  const follows = first?.role === "user" ? first.text : undefined;
-  const rest = first && follows === undefined ? toMessage(first) : [];
-  if (provider !== "anthropic") return [say(follows === undefined ? shared : `${shared}\n\n${follows}`), ...rest];
-  const marked = { anthropic: { cacheControl: { type: "ephemeral" } } };
-  const message = say(shared, ...(follows === undefined ? [] : [follows]));
-  Object.assign(message.content[0]!, { providerOptions: marked });
+  const firstText = first?.role === "user" ? first.text : undefined;
+  const rest = first && firstText === undefined ? toMessage(first) : [];
+  if (provider !== "anthropic")
+    return [userMessage(firstText === undefined ? shared : `${shared}\n\n${firstText}`), ...rest];
+  const cacheControl = { anthropic: { cacheControl: { type: "ephemeral" } } };
+  const message = userMessage(shared, ...(firstText === undefined ? [] : [firstText]));
+  Object.assign(message.content[0]!, { providerOptions: cacheControl });
   return [message, ...rest];
 }
 
-const say = (...texts: string[]): Extract<ClientMessage, { role: "user" }> => ({
+const userMessage = (...texts: string[]): Extract<ClientMessage, { role: "user" }> => ({
   role: "user",
   content: texts.map((text) => ({ type: "text", text })),
 });
 
 function toMessage(message: Message): ClientMessage[] {
-  if (message.role === "user") return [say(message.text)];
+  if (message.role === "user") return [userMessage(message.text)];
   if (message.role === "tool") {
     const { id, name, result } = message;
     const output = { type: "text" as const, value: result };
@@ -65,13 +70,13 @@ function toMessage(message: Message): ClientMessage[] {
   return content.length > 0 ? [{ role: "assistant", content }] : [];
 }
 
-/** Providers take back objects alone, also where the model gave something else. */
+/** Providers only accept objects as tool input, even if the model sent something else. */
 function toCall({ id, name, input }: ToolCall) {
   const isObject = typeof input === "object" && input !== null && !Array.isArray(input);
   return { type: "tool-call" as const, toolCallId: id, toolName: name, input: isObject ? input : { input } };
 }
 
-/** Where a shape is asked for, tools are named only because earlier messages used them. */
+/** With a schema, tools are only declared because earlier messages used them. */
 function toTools({ prompt, schema }: ModelRequest): Pick<ClientRequest, "tools" | "toolChoice"> {
   const tools = (prompt.tools ?? []).map(({ name, description, input }) => ({
     type: "function" as const,

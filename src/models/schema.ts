@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** An answer's shape as the providers are told it. */
+/** The shape of an answer, as providers expect it. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Objects are closed and choices are `anyOf`: the providers that enforce a schema demand both. */
+/** Objects are closed and unions use `anyOf`, as providers that enforce schemas require. */
 export function toJsonSchema(shape: z.ZodType): JsonSchema {
   const {
     $schema,
@@ -23,7 +23,7 @@ export function toJsonSchema(shape: z.ZodType): JsonSchema {
   return schema;
 }
 
-/** Whether a provider can enforce it to the letter: every field of every object must be there, and no other. */
+/** Whether strict mode is possible: every field is required and no others are allowed. */
 export function isStrict(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.every(isStrict);
   if (typeof schema !== "object" || schema === null) return true;

@@ -6,7 +6,7 @@ type Given = Partial<
   Record<`${Prefix}_PROVIDER`, (typeof PROVIDERS)[number]> & Record<`${Prefix}_${(typeof PARTS)[number]}`, string>
 >;
 
-/** Where a model is and how it is spoken to. */
+/** The address and credentials of a model. */
 export interface EndpointSettings {
   provider: (typeof PROVIDERS)[number];
   name: string;
@@ -14,20 +14,20 @@ export interface EndpointSettings {
   apiKey: string | undefined;
 }
 
-const HOMES = { anthropic: "https://api.anthropic.com/v1", openai: "https://api.openai.com/v1" };
+const DEFAULT_URLS = { anthropic: "https://api.anthropic.com/v1", openai: "https://api.openai.com/v1" };
 
-/** The endpoints that the settings name: none, one, or one and a second for when it is away. */
+/** The configured endpoints: none, one, or one with a fallback. */
 export function readEndpoints(given: Given): EndpointSettings[] {
   return (["MODEL", "MODEL_FALLBACK"] as const).flatMap((prefix) => {
     const provider = given[`${prefix}_PROVIDER`];
     if (!provider) return [];
-    const home = provider === "openai-compatible" ? undefined : HOMES[provider];
-    const baseUrl = given[`${prefix}_BASE_URL`] ?? home!;
+    const defaultUrl = provider === "openai-compatible" ? undefined : DEFAULT_URLS[provider];
+    const baseUrl = given[`${prefix}_BASE_URL`] ?? defaultUrl!;
     return [{ provider, name: given[`${prefix}_NAME`]!, baseUrl, apiKey: given[`${prefix}_API_KEY`] }];
   });
 }
 
-/** What is missing, by the name of the setting. */
+/** Missing settings, by name. */
 export function findModelFaults(given: Given): { setting: string; message: string }[] {
   const faults = [...findMissing(given, "MODEL"), ...findMissing(given, "MODEL_FALLBACK")];
   if (given.MODEL_FALLBACK_PROVIDER && !given.MODEL_PROVIDER)

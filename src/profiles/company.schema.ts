@@ -45,7 +45,7 @@ export const CompanyProfileChange = z
     additional_info: clearableText(4000).optional(),
     customer_types: z
       .array(text(1, 255).refine(notBlank, "must not be blank"))
-      .max(50, "must hold at most 50 customer types")
+      .max(50, "must have at most 50 customer types")
       .nullable()
       .optional(),
   })

@@ -28,7 +28,7 @@ export const PersonalProfileChange = z
     use_name_in_chats: z.boolean().optional(),
     role_title: clearableText(200).optional(),
     jurisdiction_focus: clearableText(255).optional(),
-    practice_areas: z.array(PracticeArea).max(20, "must hold at most 20 practice areas").optional(),
+    practice_areas: z.array(PracticeArea).max(20, "must have at most 20 practice areas").optional(),
     custom_instructions: clearableText(4000).optional(),
     privilege_marking_enabled: z.boolean().optional(),
     privilege_marking_text: clearableText(200).optional(),

@@ -9,7 +9,7 @@ export async function readPersonal(ctx: UserContext): Promise<PersonalProfile> {
   return profile;
 }
 
-/** A new preferred name is visible to everybody at once. */
+/** A new preferred name is visible to everyone at once. */
 export async function changePersonal(ctx: UserContext, change: PersonalProfileChange): Promise<PersonalProfile> {
   await store.savePersonal(ctx.sql, ctx.organizationId, ctx.caller.userId, change);
   return readPersonal(ctx);

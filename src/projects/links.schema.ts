@@ -8,7 +8,7 @@ const oneOrMany = <One extends string, Many extends string>(one: One, many: Many
     } & { [K in Many]: z.ZodOptional<z.ZodArray<typeof Id>> })
     .refine(
       (body) => (body[one as never] === undefined) !== (body[many as never] === undefined),
-      `must hold exactly one of ${one} and ${many}`,
+      `must have exactly one of ${one} and ${many}`,
     )
     .meta({ oneOf: [{ required: [one] }, { required: [many] }] });
 

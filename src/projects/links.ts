@@ -6,7 +6,10 @@ import type { FileLinks, FolderLinks } from "./links.schema.ts";
 import * as store from "./links.store.ts";
 import { type OpenProject, reachableProjects } from "./projects.ts";
 
-/** A link gives everyone in the project access while its creator may share the file. Linking takes that right and write access to the project. */
+/**
+ * A link gives everyone in the project access while its creator may share the file. Linking takes that right and write access
+ * to the project.
+ */
 export async function linkFiles(
   ctx: Context,
   project: OpenProject,

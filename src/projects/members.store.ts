@@ -20,7 +20,7 @@ export const findMember = (
 ) => sql.first<ProjectMember>`
   ${rows(organizationId, projectId)} and u.id = ${userId}`;
 
-/** True when the person was added, false when they were a member already. */
+/** True if the person was added, false if they already were a member. */
 export const insertMember = async (
   sql: Sql,
   organizationId: string,

@@ -37,7 +37,7 @@ export async function changeProjectMember(
   return mustBeMember(ctx, project, userId);
 }
 
-/** Anyone may leave; removing somebody else takes admin access. */
+/** Anyone may leave; removing someone else takes admin access. */
 export async function removeProjectMember(ctx: Context, seen: OpenProject, userId: number): Promise<undefined> {
   const project = await lockProject(ctx, seen, userId === ctx.caller.userId ? "read" : "admin");
   await mustNotBeLastAdmin(ctx, project, await mustBeMember(ctx, project, userId));
@@ -45,7 +45,7 @@ export async function removeProjectMember(ctx: Context, seen: OpenProject, userI
   await deleteUnreachablePins(ctx.sql, ctx.organizationId, project.id);
 }
 
-/** For somebody who leaves the organization. Its administrators take over projects left without an admin. */
+/** For someone who leaves the organization. Its administrators take over projects left without an admin. */
 export const leaveProjects = ({ sql, organizationId }: Context, userId: number) =>
   store.deleteMembershipsOf(sql, organizationId, userId);
 
@@ -58,5 +58,5 @@ async function mustBeMember(ctx: Context, project: OpenProject, userId: number):
 async function mustNotBeLastAdmin(ctx: Context, project: OpenProject, member: ProjectMember) {
   if (!project.is_access_controlled || member.access_level !== "admin") return;
   if ((await store.countOtherAdmins(ctx.sql, ctx.organizationId, project.id, member.user_id)) > 0) return;
-  throw badRequest("LAST_OWNER", "This is the project's last administrator. Make somebody else one first.");
+  throw badRequest("LAST_OWNER", "This is the project's last administrator. Make someone else an administrator first.");
 }

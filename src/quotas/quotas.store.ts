@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 
-/** Null: what the installation's settings say. `UNLIMITED`: without limit. */
+/** Null uses the installation's default; `UNLIMITED` lifts it. */
 export interface OwnQuotas {
   storage_quota: number | null;
   daily_pages_quota: number | null;
@@ -11,7 +11,7 @@ export const UNLIMITED = -1;
 export const findOwnQuotas = (sql: Sql, organizationId: string) => sql.first<OwnQuotas>`
   select storage_quota, daily_pages_quota from organizations where id = ${organizationId}`;
 
-/** Leaves as it is what is undefined. */
+/** Undefined fields are not changed. */
 export const updateOwnQuotas = (sql: Sql, organizationId: string, { storage, pages }: QuotaChange) => sql.run`
   update organizations set
     storage_quota = case when ${storage !== undefined} then ${storage ?? null}::bigint else storage_quota end,
@@ -23,11 +23,11 @@ export interface QuotaChange {
   pages?: number | null;
 }
 
-/** One at a time in an organization looks at what is stored and adds to it. Deleting needs no lock. */
+/** Serializes checking and adding storage within an organization. Deleting needs no lock. */
 export const lockStorage = (sql: Sql, organizationId: string) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`storage of ${organizationId}`}, 0))`;
 
-/** The bytes of all files, and what uploads in parts that are under way have announced or sent, whichever is more. */
+/** Bytes of all files, plus for each open multipart upload the announced or received size, whichever is larger. */
 export async function sumStorage(sql: Sql, organizationId: string): Promise<number> {
   const [row] = await sql<{ bytes: number }>`
     select (coalesce((select sum(size) from files where organization_id = ${organizationId}), 0) + coalesce((
@@ -40,7 +40,7 @@ export async function sumStorage(sql: Sql, organizationId: string): Promise<numb
 export const lockPages = (sql: Sql, organizationId: string) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`pages of ${organizationId}`}, 0))`;
 
-/** The pages that were read since midnight UTC. */
+/** Pages read since midnight UTC. */
 export async function sumPagesToday(sql: Sql, organizationId: string): Promise<number> {
   const [row] = await sql<{ pages: number }>`
     select coalesce(sum(pages), 0)::integer as pages from page_reads

@@ -20,21 +20,21 @@ export async function readQuotas(owner: Owner): Promise<Quotas> {
   };
 }
 
-/** Sets the organization's own quotas; null goes back to the installation's. */
+/** Sets the organization's own quotas; null restores the installation's default. */
 export async function setQuotas(owner: Owner, change: store.QuotaChange): Promise<Quotas> {
   const changed = await store.updateOwnQuotas(owner.sql, owner.organizationId, change);
   if (changed === 0) throw notFound("organization");
   return readQuotas(owner);
 }
 
-/** Refuses what can be seen not to fit, before its bytes are taken in. `mustFitStorage` decides. */
+/** Rejects uploads that clearly do not fit, before reading their bytes. `mustFitStorage` makes the final check. */
 export async function mustFitBeforeUpload(owner: Owner, bytes: number): Promise<void> {
   const limits = await limitsOf(owner);
   await mustHavePagesLeft(owner, limits.pages);
   if (limits.storage !== null) mustBeWithin(limits.storage, await used(owner), bytes);
 }
 
-/** Refuses bytes that would go over the storage quota. No others are added until the transaction ends: two cannot both pass. */
+/** Rejects bytes over the storage quota. Holds a lock until the transaction ends, so that two uploads cannot both pass. */
 export async function mustFitStorage(owner: Owner, bytes: number): Promise<void> {
   const { storage } = await limitsOf(owner);
   if (storage === null) return;
@@ -42,7 +42,7 @@ export async function mustFitStorage(owner: Owner, bytes: number): Promise<void>
   mustBeWithin(storage, await used(owner), bytes);
 }
 
-/** Counts the pages of a file that a job has read, once however often the job runs; refuses those over the day's quota. */
+/** Counts the pages that a job read, once however often the job runs. Rejects those over the daily quota. */
 export async function countPages(ctx: JobContext, pages: number): Promise<void> {
   const { deps, organizationId, jobId } = ctx;
   const { pages: limit } = await limitsOf(ctx);
@@ -63,7 +63,7 @@ async function mustHavePagesLeft({ sql, organizationId }: Owner, limit: number |
 
 const used = ({ sql, organizationId }: { sql: Sql; organizationId: string }) => store.sumStorage(sql, organizationId);
 
-/** Null is without limit. */
+/** Null means unlimited. */
 async function limitsOf({ sql, organizationId, deps }: Owner) {
   const own = await store.findOwnQuotas(sql, organizationId);
   if (!own) throw notFound("organization");
@@ -80,7 +80,7 @@ function mustBeWithin(limit: number, used: number, more: number) {
   if (used + more <= limit) return;
   const needed = more === 0 ? "" : `, and this needs ${spell(more)} bytes more`;
   throw quotaExceeded(
-    `Your organization stores ${spell(used)} of the ${spell(limit)} bytes it may${needed}. ` +
+    `Your organization stores ${spell(used)} of the ${spell(limit)} bytes it is allowed${needed}. ` +
       "Delete files that are not needed, or ask the operator for a larger storage quota.",
   );
 }

@@ -6,7 +6,7 @@ export interface Bound {
   seconds: number;
 }
 
-/** Counts an attempt for each subject, in a window of its own length; sorted, so that two cannot deadlock. */
+/** Counts an attempt for each subject. Each has its own window. Sorted, so that concurrent calls cannot deadlock. */
 export const takeAttempts = (sql: Sql, bounds: Bound[]) => sql<{
   subject: string;
   used: number;
@@ -28,10 +28,10 @@ export const refundAttempts = (sql: Sql, subjects: string[]) => sql.run`
     select subject from rate_windows where subject = any(${subjects}::uuid[]) and tier = 'sign-in' order by subject for update
   ) taken where w.subject = taken.subject and w.tier = 'sign-in'`;
 
-/** How long to wait after so many failures: not at all at first, then a minute, twice as long each time, a quarter of an hour at most. */
+/** The delay after so many failures: none at first, then a minute, doubling up to 15 minutes. */
 const DELAY = part`(case when w.used < 5 then interval '0' else least(interval '1 minute' * power(2, least(w.used, 20) - 5), interval '15 minutes') end)`;
 
-/** Counts an attempt unless the subject has to wait: false where it has. An hour without one starts it afresh. */
+/** Counts an attempt, or returns false if the subject has to wait. Resets after an hour without attempts. */
 export const takePacedAttempt = async (sql: Sql, subject: string) =>
   (await sql.run`
     insert into rate_windows as w (subject, tier, started_at, used) values (${subject}, 'sign-in-pace', clock_timestamp(), 1)
@@ -46,6 +46,6 @@ export const findPacedDelay = (sql: Sql, subject: string) => sql.first<{ seconds
 export const deletePacedAttempts = (sql: Sql, subject: string) => sql.run`
   delete from rate_windows where subject = ${subject} and tier = 'sign-in-pace'`;
 
-/** Windows of sessions and of signing in that ended long ago; those of keys are few and stay. */
+/** Old windows of sessions and sign-ins. Those of API keys are few and stay. */
 export const deleteOldWindows = (sql: Sql) => sql.run`
   delete from rate_windows where tier in ('session', 'sign-in', 'sign-in-pace') and started_at < now() - interval '1 hour'`;

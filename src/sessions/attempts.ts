@@ -4,7 +4,7 @@ import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import * as store from "./attempts.store.ts";
 
-/** At most so many failures in so many seconds, counted under a name. */
+/** At most `most` failures in `seconds`, counted under `name`. */
 export interface AttemptLimit {
   name: string;
   most: number;
@@ -12,19 +12,19 @@ export interface AttemptLimit {
 }
 
 export interface AttemptLimits {
-  /** Five failures under this name are free; then each has to wait, longer and longer. A success forgets them. */
+  /** Five failures under this name are free; then each has to wait longer. A success resets the count. */
   paced?: string;
   bounds: AttemptLimit[];
 }
 
 /**
- * Lets somebody try a secret within the limits. An attempt is counted before it is made, so that many at once are counted too,
- * and given back when it holds; where one of the limits has no more left it counts under none.
+ * Checks a secret within the limits. An attempt is counted before it is made, so that parallel attempts count too, and refunded
+ * if it succeeds. If one limit is reached, the attempt counts under none.
  */
 export async function tryWithinLimits<T>(
   { database }: Deps,
   limits: AttemptLimits,
-  attempted: () => Promise<T | undefined>,
+  attempt: () => Promise<T | undefined>,
 ) {
   const bounds = limits.bounds.map((bound) => ({ ...bound, subject: subjectOf(bound.name) }));
   const paced = limits.paced === undefined ? undefined : subjectOf(limits.paced);
@@ -33,12 +33,12 @@ export async function tryWithinLimits<T>(
       throw tooMany((await store.findPacedDelay(sql, paced))?.seconds ?? 1);
     await takeFrom(sql, bounds);
   });
-  const held = await attempted();
-  if (held === undefined) return undefined;
+  const result = await attempt();
+  if (result === undefined) return undefined;
   if (paced) await store.deletePacedAttempts(database.system, paced);
   const subjects = bounds.map(({ subject }) => subject);
   await store.refundAttempts(database.system, subjects);
-  return held;
+  return result;
 }
 
 /** True for the first who asks under the name, false for everybody after that as long as the window lasts. */
@@ -61,11 +61,11 @@ function tooMany(wait: number) {
   const seconds = Math.max(1, wait);
   const span =
     seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
-  const told = `Too many attempts. Try again in ${span}.`;
-  return new ApiError(429, "RATE_LIMITED", told, { headers: { "retry-after": String(seconds) } });
+  const message = `Too many attempts. Try again in ${span}.`;
+  return new ApiError(429, "RATE_LIMITED", message, { headers: { "retry-after": String(seconds) } });
 }
 
-/** Written as the database writes it, in which form it comes back. */
+/** A UUID in PostgreSQL's own format, so that it compares equal when it comes back. */
 const subjectOf = (name: string) =>
   createHash("sha256")
     .update(name)

@@ -1,17 +1,17 @@
 import type { Sql } from "../db/sql.ts";
 
-/** Browsers keep a cookie no longer than this. */
-const KEPT = "400 days";
+/** The longest that browsers keep a cookie. */
+const RETENTION = "400 days";
 
-/** Who has signed in on this device, in whichever organization. */
+/** Users of any organization who have signed in on this device. */
 export const listUsersOfDevice = async (sql: Sql, hash: Buffer) =>
   (
     await sql<{ user_id: number }>`
       select d.user_id from known_devices d join users u on u.id = d.user_id
-      where d.hash = ${hash} and d.last_used_at > now() - ${KEPT}::interval and u.removed_at is null`
+      where d.hash = ${hash} and d.last_used_at > now() - ${RETENTION}::interval and u.removed_at is null`
   ).map((row) => row.user_id);
 
-/** A person has at most so many: the one that was used longest ago is forgotten first. */
+/** Keeps at most `most` devices per user and drops the least recently used. */
 export async function saveDevice(sql: Sql, organizationId: string, userId: number, hash: Buffer, most: number) {
   await sql`
     insert into known_devices (organization_id, user_id, hash) values (${organizationId}, ${userId}, ${hash})
@@ -26,9 +26,9 @@ export const deleteDevicesOf = (sql: Sql, organizationId: string, userId: number
   delete from known_devices where organization_id = ${organizationId} and user_id = ${userId}`;
 
 export const deleteOldDevices = (sql: Sql) => sql.run`
-  delete from known_devices where last_used_at < now() - ${KEPT}::interval`;
+  delete from known_devices where last_used_at < now() - ${RETENTION}::interval`;
 
-/** Counts a failure for everybody who has the address, in every organization or in one; the disk is not waited for. */
+/** Counts a failure for every account with this address, in one organization or in all. Commits without waiting for the disk. */
 export async function countFailure(sql: Sql, emailKey: string, organizationId: string | undefined) {
   await sql`set local synchronous_commit = off`;
   await sql`
@@ -38,7 +38,7 @@ export async function countFailure(sql: Sql, emailKey: string, organizationId: s
   on conflict (user_id) do update set failures = f.failures + 1`;
 }
 
-/** How often it failed since the last time; counted anew from now on. */
+/** Returns the failures since the last sign-in and resets the count. */
 export const takeFailures = async (sql: Sql, organizationId: string, userId: number): Promise<number> =>
   (
     await sql.first<{ failures: number }>`

@@ -6,16 +6,16 @@ import * as store from "./devices.store.ts";
 
 const COOKIE = "chancery_device";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-const KEPT_SECONDS = 400 * 24 * 60 * 60;
-const MOST_DEVICES = 20;
+const COOKIE_SECONDS = 400 * 24 * 60 * 60;
+const MAX_DEVICES = 20;
 
 export interface Device {
   name: string;
-  /** Who has signed in on it before. */
+  /** Users who have signed in on it before. */
   userIds: number[];
 }
 
-/** The device that a request comes from; one without a token is nobody's. */
+/** The device of a request. Without a cookie it has no users. */
 export async function deviceOf({ deps, browser }: Visitor): Promise<Device> {
   const token = tokenOf({ deps, browser });
   if (!token) return { name: "", userIds: [] };
@@ -23,21 +23,21 @@ export async function deviceOf({ deps, browser }: Visitor): Promise<Device> {
   return { name: hash.toString("hex"), userIds: await store.listUsersOfDevice(deps.database.system, hash) };
 }
 
-/** A token for the device: the one that it has, where this service knows it, or a new one. */
+/** The device's own token if it is known here, otherwise a new one. */
 export async function deviceToken(visitor: Visitor): Promise<string> {
   const token = tokenOf(visitor);
   const isKnown = token && (await deviceOf(visitor)).userIds.length > 0;
   return isKnown ? token : randomBytes(32).toString("base64url");
 }
 
-/** From now on the device is known as one of the person's. */
+/** Remembers that the person uses this device. */
 export const rememberDevice = (sql: Sql, person: { organization_id: string; user_id: number }, token: string) =>
-  store.saveDevice(sql, person.organization_id, person.user_id, hashOf(token), MOST_DEVICES);
+  store.saveDevice(sql, person.organization_id, person.user_id, hashOf(token), MAX_DEVICES);
 
 export const deviceCookie = ({ config }: Deps, token: string) =>
-  writeCookie(config.PUBLIC_URL, { name: COOKIE, value: token, seconds: KEPT_SECONDS });
+  writeCookie(config.PUBLIC_URL, { name: COOKIE, value: token, seconds: COOKIE_SECONDS });
 
-/** Takes no longer for an address that somebody has: how long it takes must not tell who is here. */
+/** Takes the same time whether or not the address exists, so that timing does not reveal accounts. */
 export const countFailedSignIn = ({ database }: Deps, emailKey: string, organizationId: string | undefined) =>
   database.systemTransaction((sql) => store.countFailure(sql, emailKey, organizationId));
 

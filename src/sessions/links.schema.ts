@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Timestamp } from "../http/shapes.ts";
 import { NewPassword } from "./password.schema.ts";
 
-/** Whom a link is for. */
+/** Who the link is for. */
 export const OpenLink = z.object({
   email: z.string().nullable(),
   name: z.string().nullable(),

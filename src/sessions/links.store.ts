@@ -9,13 +9,13 @@ export interface LinkRow {
   expires_at: string;
 }
 
-/** In whichever organization it is. */
+/** In any organization. */
 export const findLink = (sql: Sql, hash: Buffer) => sql.first<LinkRow>`
   select l.organization_id, o.name as organization_name, l.user_id, u.email, coalesce(u.preferred_name, u.name) as name, l.expires_at
   from password_links l join organizations o on o.id = l.organization_id join users u on u.id = l.user_id
   where l.hash = ${hash} and l.expires_at > now() and u.removed_at is null`;
 
-/** A person has one link at a time. */
+/** Replaces an earlier link: a person has one at a time. */
 export async function insertLink(sql: Sql, organizationId: string, userId: number, hash: Buffer): Promise<string> {
   await deleteLinksOf(sql, organizationId, userId);
   const [row] = await sql<{ expires_at: string }>`
@@ -23,7 +23,7 @@ export async function insertLink(sql: Sql, organizationId: string, userId: numbe
   return row!.expires_at;
 }
 
-/** True for the one who takes it. */
+/** True for the one request that uses the link. */
 export const deleteLink = async (sql: Sql, hash: Buffer) =>
   (await sql.run`delete from password_links where hash = ${hash} and expires_at > now()`) === 1;
 

@@ -14,7 +14,7 @@ import { updatePassword } from "./password.store.ts";
 import type { Session } from "./sessions.schema.ts";
 import { signOutEverywhere, startSession } from "./sessions.ts";
 
-/** Makes the address at which a person sets a password, once, within seven days. An earlier one is over. */
+/** Creates a single-use link to set a password, valid for seven days. Replaces an earlier one. */
 export async function createPasswordLink(
   sql: Sql,
   { PUBLIC_URL }: Config,
@@ -31,7 +31,7 @@ export async function readPasswordLink(visitor: Visitor, token: string): Promise
   return { email, name, organization: { name: organization_name }, expires_at };
 }
 
-/** Sets the password and signs the person in. Wherever they were signed in before, they are no longer. */
+/** Sets the password and signs the person in. Ends all their other sessions. */
 export async function usePasswordLink(visitor: Visitor, token: string, password: string): Promise<Reply<Session>> {
   const person = await mustBeLive(visitor, token);
   const { organization_id, user_id, email, name, organization_name } = person;

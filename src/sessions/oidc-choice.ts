@@ -12,39 +12,40 @@ import { listCandidates } from "./sign-in.store.ts";
 import { chooseOrganization } from "./sign-in.ts";
 
 const COOKIE = "chancery_oidc_choice";
-const KEPT_SECONDS = 10 * 60;
-const Vouched = z.object({ email_key: z.string(), until: z.number() });
+const COOKIE_SECONDS = 10 * 60;
+const VerifiedEmail = z.object({ email_key: z.string(), until: z.number() });
 
-/** Keeps in the browser, signed, whom the provider vouched for, while the person chooses an organization. */
+/** Stores the verified email in a signed cookie while the person chooses an organization. */
 export async function rememberChoice(deps: Deps, emailKey: string): Promise<string> {
-  const vouched = { email_key: emailKey, until: Date.now() + KEPT_SECONDS * 1000 };
-  const text = Buffer.from(JSON.stringify(vouched)).toString("base64url");
+  const verified = { email_key: emailKey, until: Date.now() + COOKIE_SECONDS * 1000 };
+  const text = Buffer.from(JSON.stringify(verified)).toString("base64url");
   const value = `${text}.${await sign(deps, text)}`;
-  return writeCookie(deps.config.PUBLIC_URL, { name: COOKIE, value, seconds: KEPT_SECONDS });
+  return writeCookie(deps.config.PUBLIC_URL, { name: COOKIE, value, seconds: COOKIE_SECONDS });
 }
 
-/** Signs in the person of the chosen organization; without a choice among several it tells which there are. */
+/** Signs in to the chosen organization. Without a choice among several, the error lists them. */
 export async function chooseOrganizationByOidc(visitor: Visitor, choice: OrganizationChoice): Promise<Reply<Session>> {
   const { deps } = visitor;
-  const cookie = readChoice(visitor);
-  const emailKey = await mustBeVouchedFor(deps, cookie);
+  const cookie = readChoiceCookie(visitor);
+  const emailKey = await readVerifiedEmail(deps, cookie);
   const people = await listCandidates(deps.database.system, emailKey, choice.organization_id);
-  if (people.length === 0) throw overdue();
+  if (people.length === 0) throw choiceExpired();
   if (people.length > 1) throw chooseOrganization(people);
-  if (!(await takeOnce(deps, `oidc choice ${cookie}`, KEPT_SECONDS))) throw overdue();
+  if (!(await takeOnce(deps, `oidc choice ${cookie}`, COOKIE_SECONDS))) throw choiceExpired();
   const { session, headers } = await startSession(visitor, people[0]!, "POST /oidc/session");
-  const over = writeCookie(deps.config.PUBLIC_URL, { name: COOKIE, value: "", seconds: 0 });
-  return new Reply(200, session, { "set-cookie": [...headers["set-cookie"], over] });
+  const expiredCookie = writeCookie(deps.config.PUBLIC_URL, { name: COOKIE, value: "", seconds: 0 });
+  return new Reply(200, session, { "set-cookie": [...headers["set-cookie"], expiredCookie] });
 }
 
-const readChoice = ({ deps, browser }: Visitor) => findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE) ?? "";
+const readChoiceCookie = ({ deps, browser }: Visitor) =>
+  findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE) ?? "";
 
-async function mustBeVouchedFor(deps: Deps, cookie: string): Promise<string> {
+async function readVerifiedEmail(deps: Deps, cookie: string): Promise<string> {
   const [text = "", signature = ""] = cookie.split(".");
   const [expected, given] = [Buffer.from(await sign(deps, text)), Buffer.from(signature)];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw overdue();
-  const { email_key, until } = Vouched.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-  if (until < Date.now()) throw overdue();
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw choiceExpired();
+  const { email_key, until } = VerifiedEmail.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+  if (until < Date.now()) throw choiceExpired();
   return email_key;
 }
 
@@ -53,5 +54,5 @@ async function sign({ config, database }: Deps, text: string): Promise<string> {
   return createHmac("sha256", secret).update(`oidc-choice\n${text}`).digest("base64url");
 }
 
-const overdue = () =>
-  new ApiError(401, "UNAUTHENTICATED", "Signing in took too long, or was begun in another browser. Sign in again.");
+const choiceExpired = () =>
+  new ApiError(401, "UNAUTHENTICATED", "Signing in took too long, or was started in another browser. Sign in again.");

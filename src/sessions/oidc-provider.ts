@@ -2,17 +2,17 @@ import * as oauth from "oauth4webapi";
 import type { Config } from "../config.ts";
 import { isStorable } from "../http/body.ts";
 
-const PATIENCE_MS = 10_000;
-const KNOWN_FOR_MS = 60 * 60 * 1000;
+const TIMEOUT_MS = 10_000;
+const METADATA_TTL_MS = 60 * 60 * 1000;
 
-/** What a browser keeps between leaving for the provider and coming back. */
+/** What the browser keeps between leaving for the provider and returning. */
 export interface Flow {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Whom the provider vouches for. */
+/** The identity that the provider asserts. */
 export interface Identity {
   email: string | undefined;
   isVerified: boolean;
@@ -24,11 +24,11 @@ export const beginFlow = (): Flow => ({
   verifier: oauth.generateRandomCodeVerifier(),
 });
 
-/** Where the browser is sent to sign in. */
+/** The provider's URL where the browser signs in. */
 export async function authorizationAddress(config: Config, flow: Flow): Promise<string> {
   const server = await discover(config);
   const address = new URL(server.authorization_endpoint!);
-  const asked = {
+  const parameters = {
     client_id: config.OIDC_CLIENT_ID!,
     redirect_uri: callbackOf(config),
     response_type: "code",
@@ -38,20 +38,20 @@ export async function authorizationAddress(config: Config, flow: Flow): Promise<
     code_challenge: await oauth.calculatePKCECodeChallenge(flow.verifier),
     code_challenge_method: "S256",
   };
-  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   return address.href;
 }
 
-/** Exchanges what the browser brought back for the provider's word, signed and checked. Throws at whatever is not as it should be. */
-export async function redeemCode(config: Config, flow: Flow, brought: URLSearchParams): Promise<Identity> {
+/** Exchanges the authorization code for a verified identity. Throws if anything does not check out. */
+export async function redeemCode(config: Config, flow: Flow, callback: URLSearchParams): Promise<Identity> {
   const server = await discover(config);
   const client: oauth.Client = { client_id: config.OIDC_CLIENT_ID! };
-  const passed = oauth.validateAuthResponse(server, client, brought, flow.state);
+  const parameters = oauth.validateAuthResponse(server, client, callback, flow.state);
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client,
     authenticationOf(config, server),
-    passed,
+    parameters,
     callbackOf(config),
     flow.verifier,
     optionsOf(config),
@@ -62,12 +62,12 @@ export async function redeemCode(config: Config, flow: Flow, brought: URLSearchP
   });
   await oauth.validateApplicationLevelSignature(server, response, optionsOf(config));
   const claims = oauth.getValidatedIdTokenClaims(tokens)!;
-  const told = claims.email === undefined ? await askForMore(config, server, client, tokens, claims.sub) : claims;
-  const email = typeof told.email === "string" && isStorable(told.email) ? told.email : undefined;
-  return { email, isVerified: told.email_verified === true };
+  const profile = claims.email === undefined ? await fetchUserInfo(config, server, client, tokens, claims.sub) : claims;
+  const email = typeof profile.email === "string" && isStorable(profile.email) ? profile.email : undefined;
+  return { email, isVerified: profile.email_verified === true };
 }
 
-async function askForMore(
+async function fetchUserInfo(
   config: Config,
   server: oauth.AuthorizationServer,
   client: oauth.Client,
@@ -81,10 +81,10 @@ async function askForMore(
 
 const servers = new WeakMap<Config, { found: Promise<oauth.AuthorizationServer>; at: number }>();
 
-/** Its addresses and keys are asked for once an hour, or again where that failed. */
+/** The provider's metadata, cached for an hour. Failures are not cached. */
 function discover(config: Config): Promise<oauth.AuthorizationServer> {
   const known = servers.get(config);
-  if (known && Date.now() - known.at < KNOWN_FOR_MS) return known.found;
+  if (known && Date.now() - known.at < METADATA_TTL_MS) return known.found;
   const issuer = new URL(config.OIDC_ISSUER!);
   const found = oauth
     .discoveryRequest(issuer, optionsOf(config))
@@ -118,9 +118,9 @@ async function fetchBounded(address: string, options: object): Promise<Response>
   return new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, { status, headers });
 }
 
-/** Without https only on this machine: the settings allow no other such address. */
+/** http is only allowed for a provider on this machine; the configuration rejects others. */
 const optionsOf = ({ OIDC_ISSUER }: Config) => ({
   [oauth.customFetch]: fetchBounded,
-  signal: () => AbortSignal.timeout(PATIENCE_MS),
+  signal: () => AbortSignal.timeout(TIMEOUT_MS),
   [oauth.allowInsecureRequests]: OIDC_ISSUER!.startsWith("http:"),
 });

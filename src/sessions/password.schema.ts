@@ -1,6 +1,6 @@
 import { text } from "../http/shapes.ts";
 
-/** What people take for passwords, and what attackers therefore try first; numbers, keys in a row and repetitions are found by rule. */
+/** Common passwords and words that attackers try first. Numbers, keyboard rows and repetitions are detected by rules. */
 const COMMON = `
   password passwort passw0rd passphrase login signin welcome letmein access account admin administrator root user guest test testing
   demo sample example default changeme change secret private secure security computer internet google facebook microsoft windows
@@ -48,26 +48,25 @@ const LOOKALIKES: Record<string, string> = {
   "!": "i",
 };
 const REPEATED = /^(.{1,11})\1+$/su;
-/** So many different characters must be more than common words, the names around the person, rows of keys and repetitions. */
-const LEAST_OWN = 6;
+/** How many different characters must remain without common words, names of the person, keyboard rows and repetitions. */
+const MIN_UNGUESSABLE = 6;
 
-const EASY =
-  "is too easy to guess: use words that have nothing to do with each other, or let a password manager make one";
+const TOO_EASY = "is too easy to guess: use unrelated words, or let a password manager create one";
 
-export const NewPassword = text(12, 200).refine((password) => !isGuessable(password), EASY);
+export const NewPassword = text(12, 200).refine((password) => !isGuessable(password), TOO_EASY);
 
-/** What is against a password of somebody whom these words are about: names, addresses, the organization. */
+/** Returns an error if the password is easy to guess from names, addresses or the organization. */
 export const passwordFault = (password: string, about: (string | null)[]): string | undefined =>
-  isGuessable(password, about.flatMap(wordsOf)) ? EASY : undefined;
+  isGuessable(password, about.flatMap(wordsOf)) ? TOO_EASY : undefined;
 
 function isGuessable(password: string, about: string[] = []): boolean {
   const plain = password.toLowerCase();
   const folded = plain.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign]!);
-  return REPEATED.test(plain) || [plain, folded].some((text) => ownOf(text, about) < LEAST_OWN);
+  return REPEATED.test(plain) || [plain, folded].some((text) => countUnguessable(text, about) < MIN_UNGUESSABLE);
 }
 
-/** How many different characters are left of a text without what is easily guessed. */
-function ownOf(text: string, about: string[]): number {
+/** Counts the different characters that remain without guessable parts. */
+function countUnguessable(text: string, about: string[]): number {
   let rest = text.replace(/(?:19|20)\d\d/g, "");
   for (const word of [...about, ...COMMON]) rest = rest.replaceAll(word, "\n");
   rest = [...rest].filter((_, at) => !isInRun(rest, at)).join("");

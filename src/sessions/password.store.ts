@@ -6,7 +6,7 @@ export const findPassword = async (sql: Sql, organizationId: string, userId: num
       select password_hash from users where organization_id = ${organizationId} and id = ${userId}`
   )?.password_hash;
 
-/** Links that would set another one are over. */
+/** Also deletes links that would set another password. */
 export async function updatePassword(sql: Sql, organizationId: string, userId: number, hash: string) {
   await sql`delete from password_links where organization_id = ${organizationId} and user_id = ${userId}`;
   await sql`update users set password_hash = ${hash} where organization_id = ${organizationId} and id = ${userId}`;

@@ -9,17 +9,17 @@ import * as store from "./password.store.ts";
 import type { PasswordChange } from "./sessions.schema.ts";
 import { endSessionsOf, renewToken } from "./sessions.ts";
 
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Checks the present password and gives the hash of the new one. Whoever holds a session may not guess for long. */
+/** Verifies the current password and returns the hash of the new one. Rate limited, so that a stolen session cannot guess it. */
 export async function mustKnowPassword(ctx: SessionContext, input: PasswordChange): Promise<string> {
   const { userId } = ctx.caller;
   const kept = await store.findPassword(ctx.sql, ctx.organizationId, userId);
   if (!kept) {
     throw conflict("NO_PASSWORD", "You have no password to change. Ask an administrator for a link to set one.");
   }
-  const limits = { bounds: [{ name: `password of ${userId}`, most: MOST_FAILURES, seconds: WINDOW_SECONDS }] };
+  const limits = { bounds: [{ name: `password of ${userId}`, most: MAX_FAILURES, seconds: WINDOW_SECONDS }] };
   const recordFailure = (reason: "wrong password" | "too many attempts") =>
     recordFailedSignIn(ctx, accountOf(ctx), "FAILED POST /password", reason);
   const holds = await tryWithinLimits(ctx.deps, limits, async () =>
@@ -41,7 +41,7 @@ const accountOf = ({ caller: { user, organization } }: SessionContext) => ({
   organization_id: organization.id,
 });
 
-/** From now on the new password holds, and this session alone is left, under another token. */
+/** Stores the new password, ends all other sessions and replaces this session's token. */
 export async function changePassword(ctx: SessionContext, hash: string): Promise<Reply<undefined>> {
   const { userId, sessionId } = ctx.caller;
   await store.updatePassword(ctx.sql, ctx.organizationId, userId, hash);

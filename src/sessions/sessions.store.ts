@@ -1,7 +1,6 @@
 import { part } from "../db/query.ts";
 import type { Database, Sql } from "../db/sql.ts";
 
-/** Whose session it is. */
 export interface SessionUser {
   session_id: string;
   organization_id: string;
@@ -19,7 +18,7 @@ interface SessionAdmission extends SessionUser {
   reset_ms: number;
 }
 
-/** Looks the session up, takes the request from its window and sets the organization, in one round trip. */
+/** Finds the session, counts the request against its rate limit and sets the organization, in one round trip. */
 export const admitSession = (
   database: Database,
   hash: Buffer,
@@ -62,7 +61,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<stri
   return row!.id;
 }
 
-/** Whichever organization it is of. */
+/** In any organization. */
 export const deleteByToken = (sql: Sql, hash: Buffer) => sql.run`
   delete from sessions where hash = ${hash} or previous_hash = ${hash}`;
 
@@ -84,19 +83,19 @@ export const listSessions = (sql: Sql, organizationId: string, userId: number) =
   select id, created_at, last_seen_at, user_agent, address from sessions s where ${live(organizationId, userId)}
   order by last_seen_at desc, id`;
 
-/** All of a person's, but for one where one is named. */
+/** All sessions of a user, except one if given. */
 export const deleteSessionsOf = (sql: Sql, organizationId: string, userId: number, exceptId: string | null) => sql.run`
   delete from sessions where organization_id = ${organizationId} and user_id = ${userId} and id is distinct from ${exceptId}`;
 
-/** Streams that the person has open ask again whether they are still signed in. */
+/** Makes the user's open streams re-check that they are still signed in. */
 export const notifySessionsEnded = (sql: Sql, organizationId: string, userId: number) => sql`
   select tell_change(${organizationId}::uuid, json_build_object('kind', 'member', 'user_id', ${userId}::integer))`;
 
-/** The token before is not taken any more, either. */
+/** Also invalidates the previous token. */
 export const updateToken = (sql: Sql, organizationId: string, id: string, hash: Buffer) => sql.run`
   update sessions set hash = ${hash}, previous_hash = null, rotated_at = now()
   where organization_id = ${organizationId} and id = ${id}`;
 
-/** Those of every organization. */
+/** For all organizations. */
 export const deleteEndedSessions = (sql: Sql) => sql.run`
   delete from sessions s where ${EXPIRES_AT} < now()`;

@@ -16,11 +16,11 @@ import * as store from "./sessions.store.ts";
 
 const COOKIE = "chancery_session";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-/** Drafts and layouts that pages keep are not left to whoever uses the browser next. */
-const CLEARED = { "clear-site-data": '"storage"' };
-const LONGEST_SECONDS = 30 * 24 * 60 * 60;
+/** Drafts and layouts in browser storage must not be left to the next user of the browser. */
+const CLEAR_STORAGE = { "clear-site-data": '"storage"' };
+const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
-/** Tells whose request this is and counts it. Without a live session 401, over the limit 429. Now and then the token is exchanged. */
+/** Authenticates the session cookie and counts the request. Throws 401 or 429. Rotates the token from time to time. */
 export async function admitSession(
   deps: Deps,
   { browser }: RequestHead,
@@ -34,10 +34,10 @@ export async function admitSession(
   const row = await store.admitSession(deps.database, hashOf(token), again ? null : hashOf(next), quota, urgent);
   if (!row) throw signedOut();
   const headers = mustPassWindow(quota, row);
-  return { caller: callerOf(row), headers: row.rotated ? { ...headers, ...giveToken(deps.config, next) } : headers };
+  return { caller: callerOf(row), headers: row.rotated ? { ...headers, ...tokenCookie(deps.config, next) } : headers };
 }
 
-/** Signs a person in, in place of whoever was signed in with this browser. Whether they may is for the caller to know. */
+/** Signs a person in and ends the session this browser had before. The caller has checked their identity. */
 export async function startSession(
   visitor: Visitor,
   person: { organization_id: string; user_id: number },
@@ -68,7 +68,7 @@ export async function startSession(
   });
   return {
     session,
-    headers: { "set-cookie": [giveToken(deps.config, token)["set-cookie"], deviceCookie(deps, device)] },
+    headers: { "set-cookie": [tokenCookie(deps.config, token)["set-cookie"], deviceCookie(deps, device)] },
   };
 }
 
@@ -82,7 +82,7 @@ export async function signOut(ctx: SessionContext): Promise<Reply<undefined>> {
   const { userId, sessionId } = ctx.caller;
   await store.deleteSession(ctx.sql, ctx.organizationId, userId, sessionId);
   await store.notifySessionsEnded(ctx.sql, ctx.organizationId, userId);
-  return new Reply(204, undefined, { ...takeToken(ctx.deps.config), ...CLEARED });
+  return new Reply(204, undefined, { ...expiredCookie(ctx.deps.config), ...CLEAR_STORAGE });
 }
 
 export async function listSessions(ctx: SessionContext) {
@@ -90,14 +90,14 @@ export async function listSessions(ctx: SessionContext) {
   return { sessions: rows.map((row) => ({ ...row, current: row.id === ctx.caller.sessionId })) };
 }
 
-/** Ends one of one's own. */
+/** Ends one of the caller's own sessions. */
 export async function endSession(ctx: SessionContext, id: string): Promise<undefined> {
   const ended = await store.deleteSession(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
   if (ended === 0) throw notFound("session");
   await store.notifySessionsEnded(ctx.sql, ctx.organizationId, ctx.caller.userId);
 }
 
-/** All sessions of a person end, but for one where one is named, and with them the streams that were opened in them. */
+/** Ends all sessions of a person, except one if given, and the streams opened in them. */
 export async function endSessionsOf(
   sql: Sql,
   organizationId: string,
@@ -108,17 +108,17 @@ export async function endSessionsOf(
   await store.notifySessionsEnded(sql, organizationId, userId);
 }
 
-/** The same, and none of their devices is known any more: for when somebody else may have used one. */
+/** Also forgets their devices, in case someone else used one. */
 export async function signOutEverywhere(sql: Sql, organizationId: string, userId: number, exceptId?: string) {
   await endSessionsOf(sql, organizationId, userId, exceptId);
   await forgetDevicesOf(sql, organizationId, userId);
 }
 
-/** Gives the session another token, for which it takes the cookie. */
+/** Gives the session a new token and returns its cookie. */
 export async function renewToken(ctx: SessionContext): Promise<Record<string, string>> {
   const token = makeToken();
   await store.updateToken(ctx.sql, ctx.organizationId, ctx.caller.sessionId, hashOf(token));
-  return giveToken(ctx.deps.config, token);
+  return tokenCookie(ctx.deps.config, token);
 }
 
 export const forgetEndedSessions = store.deleteEndedSessions;
@@ -129,8 +129,8 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest();
 const cookieOf = ({ PUBLIC_URL }: Config, value: string, seconds: number) => ({
   "set-cookie": writeCookie(PUBLIC_URL, { name: COOKIE, value, seconds }),
 });
-const giveToken = (config: Config, token: string) => cookieOf(config, token, LONGEST_SECONDS);
-const takeToken = (config: Config) => cookieOf(config, "", 0);
+const tokenCookie = (config: Config, token: string) => cookieOf(config, token, COOKIE_SECONDS);
+const expiredCookie = (config: Config) => cookieOf(config, "", 0);
 
 const callerOf = (row: store.SessionUser): SessionCaller => ({
   kind: "user",

@@ -7,7 +7,7 @@ export interface Candidate {
   password_hash: string | null;
 }
 
-/** Everybody with this address, in every organization or in one. */
+/** All accounts with this address, in one organization or in all. */
 export const listCandidates = (sql: Sql, emailKey: string, organizationId: string | undefined) => sql<Candidate>`
   select o.id as organization_id, o.name as organization_name, u.id as user_id, u.password_hash
   from users u join organizations o on o.id = u.organization_id

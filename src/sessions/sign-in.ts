@@ -11,9 +11,9 @@ import type { Session, SignIn, SignInMethods } from "./sessions.schema.ts";
 import { startSession } from "./sessions.ts";
 import * as store from "./sign-in.store.ts";
 
-const [QUARTER_SECONDS, HOUR_SECONDS] = [15 * 60, 60 * 60];
-const MOST_OF_A_PLACE = 30;
-const MOST_OF_AN_ACCOUNT = 80;
+const [QUARTER_HOUR_SECONDS, HOUR_SECONDS] = [15 * 60, 60 * 60];
+const MAX_PER_NETWORK = 30;
+const MAX_PER_ACCOUNT = 80;
 
 export function describeSignInMethods({ deps: { config } }: Visitor): SignInMethods {
   return {
@@ -22,7 +22,6 @@ export function describeSignInMethods({ deps: { config } }: Visitor): SignInMeth
   };
 }
 
-/** Signs in whoever knows the password. */
 export async function signIn(visitor: Visitor, input: SignIn): Promise<Reply<Session>> {
   const { deps, browser, requestId } = visitor;
   const source = { deps, requestId, address: browser.address };
@@ -33,7 +32,7 @@ export async function signIn(visitor: Visitor, input: SignIn): Promise<Reply<Ses
   if (people.length === 0) {
     await countFailedSignIn(deps, emailKey(input.email), input.organization_id);
     recordFailedSignIn(source, input, "FAILED POST /session", "wrong password");
-    deps.log.warn({ requestId, address: browser.address }, "somebody could not sign in by password");
+    deps.log.warn({ requestId, address: browser.address }, "password sign-in failed");
     throw new ApiError(401, "UNAUTHENTICATED", "The e-mail address or the password is wrong.");
   }
   if (people.length > 1) throw chooseOrganization(people);
@@ -42,9 +41,9 @@ export async function signIn(visitor: Visitor, input: SignIn): Promise<Reply<Ses
 }
 
 /**
- * Everybody with the address whose password this is: which organizations know the address is told to no one else. Several
- * organizations may have an account for one address, each made by its own administrator. So a device is known only for the
- * accounts that were signed in to on it, and the password of one account is no excuse for guessing another's.
+ * The accounts with this address and password. Nobody else learns which organizations know the address. Several organizations
+ * may have an account for one address, each created by its own administrator. So a device is known only for accounts that
+ * signed in on it, and knowing the password of one account does not lift the limits on guessing another's.
  */
 async function listMatching(visitor: Visitor, { email, password, organization_id }: SignIn) {
   const { deps, browser } = visitor;
@@ -60,22 +59,22 @@ async function listMatching(visitor: Visitor, { email, password, organization_id
     if (others.length === 0) return matching;
   }
   const tried = tryPassword(deps, limitsFor(key, networkOf(browser.address)), others, password, others.length);
-  return [...matching, ...(known.length > 0 ? await tried.catch(noneIfRefused) : await tried)];
+  return [...matching, ...(known.length > 0 ? await tried.catch(noneIfRateLimited) : await tried)];
 }
 
 /**
- * From all places together an account stands 80 guesses an hour, and about twelve more from each device that its owner has used,
- * which is hopeless against passwords of twelve characters; and no failure of others ever stops a known device.
+ * An account takes 80 guesses an hour from everywhere, and about twelve more from each known device, which is hopeless against
+ * passwords of twelve characters. Failures elsewhere never lock out a known device.
  */
 const limitsFor = (key: string, network: string): AttemptLimits => ({
   paced: `email ${key} from ${network}`,
   bounds: [
-    { name: `address ${network}`, most: MOST_OF_A_PLACE, seconds: QUARTER_SECONDS },
-    { name: `email ${key}`, most: MOST_OF_AN_ACCOUNT, seconds: HOUR_SECONDS },
+    { name: `address ${network}`, most: MAX_PER_NETWORK, seconds: QUARTER_HOUR_SECONDS },
+    { name: `email ${key}`, most: MAX_PER_ACCOUNT, seconds: HOUR_SECONDS },
   ],
 });
 
-/** Those whose password it is. The attempt counts as a failure where it is the password of fewer than `enough`. */
+/** The accounts whose password matches. Counts as a failure if fewer than `enough` match. */
 async function tryPassword(
   deps: Deps,
   limits: AttemptLimits,
@@ -86,22 +85,22 @@ async function tryPassword(
   let matching: store.Candidate[] = [];
   await tryWithinLimits(deps, limits, async () => {
     if (candidates.length === 0) await verifyPassword(null, password);
-    const held = await Promise.all(candidates.map(({ password_hash }) => verifyPassword(password_hash, password)));
-    matching = candidates.filter((_, index) => held[index]);
+    const matches = await Promise.all(candidates.map(({ password_hash }) => verifyPassword(password_hash, password)));
+    matching = candidates.filter((_, index) => matches[index]);
     return matching.length > 0 && matching.length >= enough ? matching : undefined;
   });
   return matching;
 }
 
-/** Accounts that have to wait are passed over where the device is known for another one. */
-function noneIfRefused(error: unknown): store.Candidate[] {
+/** If the device is known for one account, others that are rate limited are skipped. */
+function noneIfRateLimited(error: unknown): store.Candidate[] {
   if (isTooManyAttempts(error)) return [];
   throw error;
 }
 
-/** Refuses until one of the organizations is chosen. */
+/** 409 that lists the organizations to choose from. */
 export function chooseOrganization(people: store.Candidate[]) {
   const organizations = people.map(({ organization_id: id, organization_name: name }) => ({ id, name }));
-  const told = "You belong to several organizations. Choose one: send its id as organization_id.";
-  return new ApiError(409, "CHOOSE_ORGANIZATION", told, { details: { organizations } });
+  const message = "You belong to several organizations. Choose one: send its id as organization_id.";
+  return new ApiError(409, "CHOOSE_ORGANIZATION", message, { details: { organizations } });
 }

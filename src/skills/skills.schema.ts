@@ -31,7 +31,7 @@ export const NewSkill = z
     visibility: Visibility.optional(),
     file_ids: z
       .array(Id, "must be a list of file ids")
-      .max(MAX_FILES, `must hold at most ${MAX_FILES} files`)
+      .max(MAX_FILES, `must have at most ${MAX_FILES} files`)
       .optional()
       .describe("All of its files, in their order; repeats are dropped."),
   })

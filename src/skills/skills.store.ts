@@ -39,7 +39,7 @@ export function listSkills(sql: Sql, organizationId: string, viewer: Viewer, que
     order by s.created_at desc, s.id limit ${query.limit} offset ${query.offset}`;
 }
 
-/** Those of the skills that the viewer can still see. */
+/** Only skills that the viewer can still see. */
 export const listSkillsById = (sql: Sql, organizationId: string, viewer: Viewer, ids: string[]) => sql<SkillRow>`
   select ${ROW} from skills s where ${visible(organizationId, viewer)} and s.id = any(${ids}::uuid[])`;
 
@@ -89,6 +89,6 @@ export async function replaceFiles(sql: Sql, organizationId: string, skillId: st
 export const deleteSkill = (sql: Sql, organizationId: string, id: string) => sql.run`
   delete from skills where organization_id = ${organizationId} and id = ${id}`;
 
-/** Clears the creator, for somebody who leaves. */
+/** Clears the creator, for someone who leaves. */
 export const updateCreatorToNull = (sql: Sql, organizationId: string, userId: number) => sql.run`
   update skills set created_by = null where organization_id = ${organizationId} and created_by = ${userId}`;

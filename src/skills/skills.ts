@@ -100,13 +100,13 @@ export async function loadPromptSkills(reader: FileReader, ids: string[]): Promi
     ids,
   );
   const known = new Map([...officialSkills.map(toRow), ...rows].map((row) => [row.id, row]));
-  const asked = [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => known.get(id) ?? []);
-  return (await withFiles(reader, asked)).map(({ name, content, files }) => {
+  const ordered = [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => known.get(id) ?? []);
+  return (await withFiles(reader, ordered)).map(({ name, content, files }) => {
     return { name, content, fileIds: files.map(({ id }) => id) };
   });
 }
 
-/** For somebody who leaves the organization: administrators take over their private skills. */
+/** For someone who leaves the organization: administrators take over their private skills. */
 export const leaveSkills = ({ sql, organizationId }: Context, userId: number) =>
   store.updateCreatorToNull(sql, organizationId, userId);
 

@@ -8,7 +8,7 @@ export interface CallCount {
   calls: number;
 }
 
-/** Adds to the counts; sorted, so that two processes that write at once cannot deadlock. */
+/** Adds to the counts. Sorted, so that concurrent processes cannot deadlock. */
 export const addCalls = (sql: Sql, counts: CallCount[]) => sql.run`
   insert into api_calls (organization_id, quarter, api_key_id, operation, calls)
   select * from unnest(${counts.map((count) => count.organization_id)}::uuid[], ${counts.map((count) => count.quarter)}::timestamptz[],

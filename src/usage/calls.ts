@@ -11,7 +11,7 @@ export interface CallCounter {
   stop(): Promise<void>;
 }
 
-/** Counts calls of the API and the last use of each key in memory and writes them once a second, so that no request waits for it. */
+/** Counts API calls and last key uses in memory and writes them once a second, so that no request waits for it. */
 export function startCallCounter(deps: Deps): CallCounter {
   let counts = new Map<string, CallCount>();
   let uses = new Map<string, number>();
@@ -29,7 +29,7 @@ export function startCallCounter(deps: Deps): CallCounter {
         );
       });
     } catch (error) {
-      deps.log.warn({ err: error }, "counts of calls could not be written; they are kept for the next try");
+      deps.log.warn({ err: error }, "could not write call counts; retrying on the next flush");
       for (const count of written.values()) add(count);
       uses = new Map([...used, ...uses]);
     }

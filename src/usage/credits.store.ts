@@ -4,15 +4,15 @@ import type { Operation } from "./usage.schema.ts";
 
 export interface Account {
   billing_mode: "unlimited" | "credits" | "trial_not_started" | "not_configured";
-  /** The balance less what is held for jobs that have not ended. */
+  /** The balance minus what is held for unfinished jobs. */
   available: number;
 }
 
-/** One at a time in an organization looks at what is left and holds some of it. Ending a job needs no lock. */
+/** Serializes checking and holding credits within an organization. Ending a job needs no lock. */
 export const lockCredits = (sql: Sql, organizationId: string) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`credits of ${organizationId}`}, 0))`;
 
-/** One statement, so that a job which ends meanwhile is seen before or after, never with its hold gone and its debit missing. */
+/** One statement, so that a job that ends meanwhile is seen either before or after, never with its hold released and its debit missing. */
 export const findAccount = (sql: Sql, organizationId: string) => sql.first<Account>`
   select o.billing_mode, o.credit_balance - coalesce((
     select sum(h.credits) from credit_holds h join jobs j on j.id = h.job_id
@@ -33,7 +33,7 @@ export interface NewUsage {
   tokens: Tokens;
 }
 
-/** Turns the job's hold into a usage event and a debit; a second time it does nothing. */
+/** Turns the job's hold into a usage event and a debit. Idempotent. */
 export const insertUsage = (sql: Sql, use: NewUsage) => sql.run`
   with held as (
     delete from credit_holds where organization_id = ${use.organizationId} and job_id = ${use.jobId} returning credits

@@ -8,12 +8,12 @@ import type { Operation } from "./usage.schema.ts";
 
 type Payer = Pick<Context, "sql" | "organizationId" | "deps">;
 
-/** Refuses with 402 what the organization could not pay for now; nothing is held. For what leads to inference later. */
+/** Throws 402 if the organization could not pay now, without holding credits. For requests that lead to inference later. */
 export async function mustAfford(by: Payer, operation: Operation, times = 1): Promise<void> {
-  await mustHave(by, priceOf(by, operation), times);
+  await mustHaveCredits(by, priceOf(by, operation), times);
 }
 
-/** What something would be charged and what could be paid now; null where credits are not counted or it has no price. */
+/** The price and the available credits; null if credits are not counted or the operation has no price. */
 export async function estimateCost(by: Payer, operation: Operation, times: number) {
   const price = priceOf(by, operation);
   const account = (await store.findAccount(by.sql, by.organizationId))!;
@@ -22,62 +22,62 @@ export async function estimateCost(by: Payer, operation: Operation, times: numbe
 }
 
 /**
- * Enqueues an inference job and holds its price, in the caller's transaction: parallel jobs cannot overdraw. Call it before
- * taking locks that the end of such a job takes too.
+ * Enqueues an inference job and holds its price in the caller's transaction, so that parallel jobs cannot overdraw. Call it
+ * before taking locks that finishing such a job takes too.
  */
 export async function enqueueInference(
   by: Enqueuer & Payer,
-  ticket: JobKind,
+  kind: JobKind,
   input: unknown,
   operation: Operation,
   priority = 0,
 ): Promise<string> {
-  const [jobId] = await enqueueInferences(by, ticket, [input], operation, priority);
+  const [jobId] = await enqueueInferences(by, kind, [input], operation, priority);
   return jobId!;
 }
 
-/** The same for many jobs of one kind: all of them are held for, or none is enqueued. */
+/** The same for many jobs of one kind: credits are held for all of them, or none is enqueued. */
 export function enqueueInferences(
   by: Enqueuer & Payer,
-  ticket: JobKind,
+  kind: JobKind,
   inputs: unknown[],
   operation: Operation,
   priority = 0,
 ): Promise<string[]> {
-  return holding(by, operation, inputs.length, () => enqueueAll(by, ticket, inputs, priority));
+  return withHold(by, operation, inputs.length, () => enqueueAll(by, kind, inputs, priority));
 }
 
-/** The same for inference that a request does by itself, within so many seconds. */
+/** The same for inference that the request does itself, within so many seconds. */
 export async function startInlineInference(
   by: Enqueuer & Payer,
-  ticket: JobKind,
+  kind: JobKind,
   input: unknown,
   operation: Operation,
   seconds: number,
 ): Promise<string> {
-  const [jobId] = await holding(by, operation, 1, async () => [await startInlineJob(by, ticket, input, seconds)]);
+  const [jobId] = await withHold(by, operation, 1, async () => [await startInlineJob(by, kind, input, seconds)]);
   return jobId!;
 }
 
-async function holding(
+async function withHold(
   by: Enqueuer & Payer,
   operation: Operation,
   times: number,
-  begin: () => Promise<string[]>,
+  enqueueJobs: () => Promise<string[]>,
 ): Promise<string[]> {
   const price = priceOf(by, operation);
-  if ((await mustHave(by, price, times)) === "credits") {
+  if ((await mustHaveCredits(by, price, times)) === "credits") {
     await store.lockCredits(by.sql, by.organizationId);
-    await mustHave(by, price, times);
+    await mustHaveCredits(by, price, times);
   }
-  const jobIds = await begin();
+  const jobIds = await enqueueJobs();
   if (price) await store.insertHolds(by.sql, by.organizationId, jobIds, price);
   return jobIds;
 }
 
 /**
- * Notes what a job used and takes what was held for it, once, however often it is called. Call it in the job's `Settle`:
- * the job's end, its effects and its price are then one.
+ * Records what a job used and debits its hold, once, however often it is called. Call it in the job's `FinishJob`, so that the
+ * job's end, effects and price are committed together.
  */
 export async function recordUsage(sql: Sql, use: store.NewUsage): Promise<void> {
   await store.insertUsage(sql, use);
@@ -85,22 +85,22 @@ export async function recordUsage(sql: Sql, use: store.NewUsage): Promise<void> 
 
 const priceOf = ({ deps }: Payer, operation: Operation) => deps.config.CREDIT_RATES?.[operation];
 
-/** What has no price can be had as long as anything is left; what is free, always. */
-async function mustHave({ sql, organizationId }: Payer, price: number | undefined, times = 1) {
+/** Operations without a price only need a positive balance; free ones need none. */
+async function mustHaveCredits({ sql, organizationId }: Payer, price: number | undefined, times = 1) {
   const { billing_mode, available } = (await store.findAccount(sql, organizationId))!;
   if (billing_mode === "not_configured") {
-    const told = "No billing is set up for your organization. Ask an administrator to set it up.";
-    throw paymentRequired("BILLING_NOT_CONFIGURED", told);
+    const message = "Billing is not set up for your organization. Ask an administrator to set it up.";
+    throw paymentRequired("BILLING_NOT_CONFIGURED", message);
   }
   if (billing_mode === "trial_not_started") {
-    const told = "The trial of your organization has not begun. Ask an administrator to start it.";
-    throw paymentRequired("TRIAL_NOT_STARTED", told);
+    const message = "The trial of your organization has not started. Ask an administrator to start it.";
+    throw paymentRequired("TRIAL_NOT_STARTED", message);
   }
   const cost = Number(((price ?? 0) * times).toFixed(4));
   if (billing_mode === "credits" && price !== 0 && (available <= 0 || available < cost)) {
     const needed = price === undefined ? "" : ` of the ${cost} that this needs`;
-    const told = `Your organization has ${Math.max(available, 0)} credits left${needed}. Ask an administrator for more.`;
-    throw paymentRequired("INSUFFICIENT_CREDITS", told);
+    const message = `Your organization has ${Math.max(available, 0)} credits left${needed}. Ask an administrator for more.`;
+    throw paymentRequired("INSUFFICIENT_CREDITS", message);
   }
   return billing_mode;
 }

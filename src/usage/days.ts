@@ -1,21 +1,21 @@
 const QUARTER_MS = 15 * 60 * 1000;
 const DAY_MS = 96 * QUARTER_MS;
-/** No place is further from UTC than this, either way. */
-const FURTHEST_QUARTERS = 16 * 4;
+/** The largest offset of any time zone from UTC, with a margin. */
+const MAX_OFFSET_QUARTERS = 16 * 4;
 
 export interface Day {
   date: string;
-  /** When it begins, in milliseconds; it ends where the next one begins. */
+  /** Start time in milliseconds. A day ends where the next one starts. */
   start: number;
 }
 
 /**
- * The days from one date to another and, last, the one after, as clocks of the timezone show them. A day on which clocks
- * change is shorter or longer; one that a place left out (Samoa had no 30 December 2011) is there and has no length. They
- * are cut at quarters of an hour, as calls are counted.
+ * The days from one date to another plus the one after, in the time zone. Days with a clock change are shorter or longer; a
+ * skipped date (Samoa had no 30 December 2011) has zero length. Days are cut at quarter hours, because calls are counted by
+ * quarter hour.
  */
 export function listDays(from: string, to: string, timezone: string): Day[] {
-  const offsetAt = clockOf(timezone);
+  const offsetAt = offsetFunction(timezone);
   const last = Date.parse(to) + DAY_MS;
   const days: Day[] = [];
   for (let midnight = Date.parse(from); midnight <= last; midnight += DAY_MS) {
@@ -24,9 +24,9 @@ export function listDays(from: string, to: string, timezone: string): Day[] {
   return days;
 }
 
-/** The first quarter of an hour at which local clocks have reached the date's midnight. */
+/** The first quarter hour at which local time has reached midnight of the date. */
 function startOf(midnight: number, offsetAt: (moment: number) => number): number {
-  let [before, reached] = [-FURTHEST_QUARTERS, FURTHEST_QUARTERS];
+  let [before, reached] = [-MAX_OFFSET_QUARTERS, MAX_OFFSET_QUARTERS];
   while (reached - before > 1) {
     const middle = Math.floor((before + reached) / 2);
     const moment = midnight + middle * QUARTER_MS;
@@ -36,11 +36,11 @@ function startOf(midnight: number, offsetAt: (moment: number) => number): number
   return midnight + reached * QUARTER_MS;
 }
 
-/** Tells how far local clocks are ahead of UTC at a moment, in milliseconds. */
-function clockOf(timezone: string): (moment: number) => number {
-  const clock = new Intl.DateTimeFormat("en", { timeZone: timezone, timeZoneName: "longOffset" });
+/** Returns the offset of local time from UTC at a moment, in milliseconds. */
+function offsetFunction(timezone: string): (moment: number) => number {
+  const format = new Intl.DateTimeFormat("en", { timeZone: timezone, timeZoneName: "longOffset" });
   return (moment) => {
-    const written = clock.formatToParts(moment).find(({ type }) => type === "timeZoneName")!.value;
+    const written = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")!.value;
     const [, sign, hours, minutes, seconds] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(written) ?? [];
     const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0);
     return (sign === "-" ? -offset : offset) * 1000;

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** What an organization is billed for. */
+/** Billable operations. */
 export const OPERATIONS = ["chat:completions", "playbook:run", "vault:extract"] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
-const A_DATE = "must be a date such as 2026-01-31";
+const NOT_A_DATE = "must be a date such as 2026-01-31";
 const Day = z.iso
-  .date({ error: A_DATE, abort: true })
-  .refine((day) => !day.startsWith("0000"), { error: A_DATE, abort: true })
+  .date({ error: NOT_A_DATE, abort: true })
+  .refine((day) => !day.startsWith("0000"), { error: NOT_A_DATE, abort: true })
   .meta({ format: "date", pattern: undefined, example: "2026-01-31" });
 
 const Timezone = z
@@ -19,7 +19,7 @@ const Timezone = z
   .refine(isTimezone, { error: "must be a timezone of the IANA database such as Europe/Berlin", abort: true })
   .default("UTC");
 
-/** Offsets such as +02:00 are no timezones: they know no summer time. */
+/** Rejects offsets such as +02:00, which have no daylight saving time. */
 function isTimezone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -35,15 +35,15 @@ export const UsageQuery = Range.superRefine(({ start_date, end_date }, context) 
   const days = (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS + 1;
   const refuse = (message: string) => context.addIssue({ code: "custom", path: ["end_date"], message });
   if (days < 1) refuse("must not be before start_date");
-  if (days > MOST_DAYS) refuse(`must be at most ${MOST_DAYS} days from start_date, both included`);
+  if (days > MAX_DAYS) refuse(`must be at most ${MAX_DAYS} days from start_date, both included`);
 });
 export type UsageQuery = z.output<typeof UsageQuery>;
 
 const Count = z.int().min(0);
 
-const Told = z.object({ start_date: Day, end_date: Day, timezone: z.string() });
+const EchoedRange = z.object({ start_date: Day, end_date: Day, timezone: z.string() });
 
-export const Usage = Told.extend({
+export const Usage = EchoedRange.extend({
   web: z.object({ messages: Count, web_pages_scraped: Count, files_uploaded: Count }),
   word: z.object({ messages: Count, redlines_applied: Count, drafts_applied: Count }),
   api: z.object({
@@ -57,12 +57,12 @@ export const Usage = Told.extend({
 }).meta({ id: "Usage" });
 export type Usage = z.output<typeof Usage>;
 
-/** What people do in the applications, beside the API. */
+/** Features of the web and Word applications, outside the API. */
 export type Feature = `web.${keyof Usage["web"]}` | `word.${keyof Usage["word"]}`;
 
 const Credits = z.number().min(0);
 
-export const CreditUsage = Told.extend({
+export const CreditUsage = EchoedRange.extend({
   pricing_available: z.boolean(),
   total_credits: Credits.nullable(),
   lines: z.array(

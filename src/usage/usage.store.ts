@@ -2,7 +2,7 @@ import { name, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { DailyUsage, Feature, Operation } from "./usage.schema.ts";
 
-/** From the one moment to before the other, in milliseconds. */
+/** A half-open time range in milliseconds. */
 export interface Span {
   organizationId: string;
   from: number;
@@ -22,7 +22,7 @@ export const insertFeatureUse = (sql: Sql, organizationId: string, feature: Feat
 export const listFeatureUses = (sql: Sql, span: Span) => sql<{ feature: Feature; times: number }>`
   select feature, sum(times) as times from feature_uses where ${within(span, "at")} group by feature`;
 
-/** What was used on each day that had any; days are counted from 1, by the moments at which they begin. */
+/** Usage per day, without empty days. Days are numbered from 1 by their start times. */
 export const listDailyUse = (sql: Sql, span: Span, starts: number[]) => sql<{
   day: number;
   operation: Operation;
@@ -34,7 +34,7 @@ export const listDailyUse = (sql: Sql, span: Span, starts: number[]) => sql<{
   from usage_events where ${within(span, "at")} group by 1, 2`;
 
 export interface TokenUse {
-  /** The id of the key or the person, or the name of the model; null for what was nobody's. */
+  /** The id of the key or user, or the name of the model; null if there is none. */
   subject: string | null;
   requests: number;
   input_tokens: number;
@@ -43,7 +43,7 @@ export interface TokenUse {
   credits: number;
 }
 
-/** What each key, person or model used, the most first. */
+/** Usage by key, user or model, highest first. */
 export const listTokenUse = (sql: Sql, span: Span, by: "api_key_id" | "user_id" | "model") => sql<TokenUse>`
   select ${name(by)}::text as subject, count(*) as requests, sum(input_tokens)::bigint as input_tokens,
     sum(cached_tokens)::bigint as cached_tokens, sum(output_tokens)::bigint as output_tokens, sum(credits) as credits
@@ -55,7 +55,7 @@ const dayOf = (
 ) => part`width_bucket(extract(epoch from ${name(column)})::double precision,
   ${starts.map((start) => start / 1000)}::double precision[])`;
 
-/** Calls of the API and inference side by side; days are counted from 1. A key's calls are its user's. */
+/** API calls and inference together. Days are numbered from 1. Calls of a key count for its user. */
 export const listDailyRequests = (sql: Sql, span: Span, starts: number[]) => sql<
   { day: number } & Omit<DailyUsage["days"][number], "date">
 >`

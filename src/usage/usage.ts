@@ -11,20 +11,19 @@ import {
 } from "./usage.schema.ts";
 import * as store from "./usage.store.ts";
 
-/** What one price is for. */
+/** What one unit of each operation is. */
 const UNITS: Record<Operation, string> = {
   "chat:completions": "message",
   "playbook:run": "run",
   "vault:extract": "document",
 };
 
-/** Inference is called in usage what it is called in credits; every other request by its method and path. */
+/** Inference calls have the same names in usage and credits; other requests are named by method and path. */
 const INFERENCES: Record<string, Operation> = {
   "POST /chat/completions": "chat:completions",
   "POST /playbooks/{id}/run": "playbook:run",
 };
 
-/** How much the organization used the applications and the API on these days. */
 export async function readUsage(ctx: Context, query: UsageQuery): Promise<Usage> {
   const span = spanOf(ctx, listDays(query.start_date, query.end_date, query.timezone));
   const calls = await store.listCalls(ctx.sql, span);
@@ -51,7 +50,7 @@ export async function readUsage(ctx: Context, query: UsageQuery): Promise<Usage>
   };
 }
 
-/** What the inference of these days cost, by the prices of its own time; nothing is known to cost anything without a rate card. */
+/** The cost of inference on these days, at the prices of the time. Without a rate card, costs are null. */
 export async function readCreditUsage(ctx: Context, query: UsageQuery): Promise<CreditUsage> {
   const days = listDays(query.start_date, query.end_date, query.timezone);
   const starts = days.map(({ start }) => start);
@@ -77,7 +76,7 @@ export async function readCreditUsage(ctx: Context, query: UsageQuery): Promise<
   };
 }
 
-/** Notes what somebody did in an application, in the transaction that does it. */
+/** Records the use of a feature, in the transaction of the work itself. */
 export const recordFeatureUse = (sql: Sql, organizationId: string, feature: Feature, times = 1) =>
   store.insertFeatureUse(sql, organizationId, feature, times);
 
@@ -92,5 +91,5 @@ function usageOn(used: DailyUse, day: number): Record<Operation, number> {
   return Object.fromEntries(OPERATIONS.map((api) => [api, requests(api)])) as Record<Operation, number>;
 }
 
-/** Credits have four decimals; so has their sum. */
+/** Rounds to four decimals, the precision of credits. */
 const sumCredits = (all: number[]) => Math.round(all.reduce((sum, credits) => sum + credits, 0) * 10_000) / 10_000;

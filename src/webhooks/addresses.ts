@@ -15,10 +15,10 @@ const RESERVED_IPV4: [network: string, prefix: number][] = [
   ["198.51.100.0", 24],
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
-  // The platform's own server on every machine of Azure.
+  // Azure's platform endpoint (WireServer).
   ["168.63.129.16", 32],
 ];
-/** Within 2000::/3, which is all of IPv6 that is handed out; tunnels (Teredo, 6to4) could lead to any IPv4 address. */
+/** Within 2000::/3, the only allocated IPv6 space. Tunnels (Teredo, 6to4) could reach any IPv4 address. */
 const RESERVED_IPV6: [network: string, prefix: number][] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -29,21 +29,21 @@ const RESERVED_IPV6: [network: string, prefix: number][] = [
 const reserved = new BlockList();
 for (const [network, prefix] of RESERVED_IPV4) reserved.addSubnet(network, prefix, "ipv4");
 for (const [network, prefix] of RESERVED_IPV6) reserved.addSubnet(network, prefix, "ipv6");
-const handedOut = new BlockList();
-handedOut.addSubnet("2000::", 3, "ipv6");
+const allocated = new BlockList();
+allocated.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address is one of the open internet. Everything that is not known to be, is not; IPv4 inside IPv6 is not either. */
+/** Whether an address is on the public internet. Unknown ranges and IPv4 mapped into IPv6 are not. */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !reserved.check(address, "ipv4");
-  return family === 6 && handedOut.check(address, "ipv6") && !reserved.check(address, "ipv6");
+  return family === 6 && allocated.check(address, "ipv6") && !reserved.check(address, "ipv6");
 }
 
-/** Whether the address of a web address can be told to be private from its name alone. */
+/** Whether a URL is private by its host alone, without a DNS lookup. */
 export function isPrivateName(url: URL): boolean {
   const host = hostOf(url);
   return isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !isPublic(host);
 }
 
-/** The host's name or address, without the brackets of IPv6. */
+/** The host without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");

@@ -5,7 +5,7 @@ import type { Delivery, WebhookEvent } from "./webhooks.schema.ts";
 
 const DELIVERY = part`id, event, status, attempts, last_status, last_error, next_attempt_at, created_at, delivered_at`;
 
-/** One for each enabled webhook that wants the event; a webhook that is deleted at the same moment is left out. */
+/** One per enabled webhook that is subscribed to the event. Skips a webhook that is being deleted. */
 export const insertDeliveries = (sql: Sql, organizationId: string, event: WebhookEvent, body: string) => sql<{
   id: string;
 }>`
@@ -23,7 +23,7 @@ export const findDelivery = (sql: Sql, organizationId: string, webhookId: string
   select ${DELIVERY} from webhook_deliveries
   where organization_id = ${organizationId} and webhook_id = ${webhookId} and id = ${id}`;
 
-/** Begins another round: whatever an earlier one still does is no longer written. */
+/** Starts another round. Late results of an earlier round are ignored. */
 export const updateForRedelivery = (sql: Sql, organizationId: string, id: string) => sql.first<
   Delivery & { round: number }
 >`
@@ -39,7 +39,7 @@ export interface DueDelivery {
   wait_seconds: number;
 }
 
-/** A delivery that is still to be made in this round, and how long it has to wait. */
+/** A delivery that is pending in this round, and how long it has to wait. */
 export const findDue = (sql: Sql, organizationId: string, id: string, round: number) => sql.first<DueDelivery>`
   select d.webhook_id, d.body, w.url, w.enabled,
     array_remove(array[w.secret, case when w.previous_secret_until > now() then w.previous_secret end], null) as secrets,
@@ -47,7 +47,7 @@ export const findDue = (sql: Sql, organizationId: string, id: string, round: num
   from webhook_deliveries d join webhooks w on w.id = d.webhook_id
   where d.organization_id = ${organizationId} and d.id = ${id} and d.round = ${round} and d.status = 'pending'`;
 
-/** Which attempt of which round: only the latest one may write what came of it. */
+/** Identifies an attempt. Only the latest one may record its outcome. */
 export interface Attempt {
   id: string;
   round: number;
@@ -57,7 +57,7 @@ export interface Attempt {
 const latest = (organizationId: string, { id, round, attempts }: Attempt) => part`
   organization_id = ${organizationId} and id = ${id} and round = ${round} and attempts = ${attempts} and status = 'pending'`;
 
-/** Counts the attempt before it is made: one that a crash cut off may have arrived. */
+/** Counts the attempt before it is made, because one cut off by a crash may have arrived. */
 export const updateAttempted = (sql: Sql, organizationId: string, id: string, round: number) => sql.first<Attempt>`
   update webhook_deliveries set attempts = attempts + 1
   where organization_id = ${organizationId} and id = ${id} and round = ${round} and status = 'pending'
@@ -84,7 +84,7 @@ export const updateForRetry = (sql: Sql, organizationId: string, attempt: Attemp
       next_attempt_at = now() + ${seconds}::double precision * interval '1 second'
     where ${latest(organizationId, attempt)}`;
 
-/** Ends a round without another attempt. */
+/** Fails a round without another attempt. */
 export const updateGivenUp = (sql: Sql, organizationId: string, id: string, round: number, error: string) => sql.run`
   update webhook_deliveries set status = 'failed', last_error = ${error}, next_attempt_at = null
   where organization_id = ${organizationId} and id = ${id} and round = ${round} and status = 'pending'`;

@@ -5,7 +5,7 @@ const SECRET_BYTES = 32;
 
 export const createSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
-/** The headers of Standard Webhooks 1.0: the id stays the same at every attempt, the time is the attempt's own. */
+/** Standard Webhooks 1.0 headers. The id is the same on every attempt; the timestamp is the attempt's own. */
 export function signedHeaders(
   secrets: string[],
   message: { id: string; body: string },

@@ -7,7 +7,7 @@ export const WEBHOOK_EVENTS = ["job.succeeded", "job.failed", "document.ready", 
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof WebhookEvent>;
 
-const MOST_URL_CHARACTERS = 2000;
+const MAX_URL_LENGTH = 2000;
 const EXAMPLE_URL = "https://hooks.example.com/chancery";
 
 export const Webhook = z
@@ -36,9 +36,9 @@ export type WebhookWithSecret = z.output<typeof WebhookWithSecret>;
 
 const url = z
   .string("must be text")
-  .max(MOST_URL_CHARACTERS, `must have at most ${MOST_URL_CHARACTERS} characters`)
+  .max(MAX_URL_LENGTH, `must have at most ${MAX_URL_LENGTH} characters`)
   .refine(isWebAddress, `must be an address such as ${EXAMPLE_URL}`)
-  .refine(hasNoUser, "must not hold a user name or password: messages are signed instead")
+  .refine(hasNoUser, "must not contain a user name or password: messages are signed instead")
   .transform((address) => new URL(address).href)
   .meta({ format: "uri", example: EXAMPLE_URL });
 
@@ -48,7 +48,7 @@ export const NewWebhook = z
     events: z
       .array(WebhookEvent, "must be a list of events")
       .min(1, `must name at least one of ${WEBHOOK_EVENTS.join(", ")}`)
-      .max(100, "must hold at most 100 events")
+      .max(100, "must have at most 100 events")
       .transform((events) => [...new Set(events)]),
     description: clearableText(500).optional(),
   })
@@ -75,7 +75,7 @@ export const Delivery = z
   .meta({ id: "WebhookDelivery" });
 export type Delivery = z.output<typeof Delivery>;
 
-/** The job that brings one message to one webhook, over days if need be. Its own attempts are spent by crashes alone. */
+/** Delivers one message to one webhook, over days if necessary. Only crashes use up the job's attempts. */
 export const DeliverMessage = {
   kind: "webhooks/deliver",
   internal: true,

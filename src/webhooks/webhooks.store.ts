@@ -20,7 +20,7 @@ export const listWebhooks = (sql: Sql, organizationId: string, query: PageQuery)
   select ${WEBHOOK} from webhooks where organization_id = ${organizationId}
   order by created_at desc, id limit ${query.limit + 1} offset ${query.offset}`;
 
-/** One at a time, so that the limit holds. */
+/** Serializes creation, so that the limit holds. */
 export const lockWebhooks = (sql: Sql, organizationId: string) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${organizationId}`}, 0))`;
 
@@ -51,12 +51,12 @@ export const updateWebhook = (
   update webhooks set updated_at = now(), ${assignments(change)}
   where organization_id = ${organizationId} and id = ${id} returning ${WEBHOOK}`;
 
-/** It is tried again as if it had never failed. */
+/** Clears the failure state of a webhook that is enabled again. */
 export const updateTrusted = (sql: Sql, organizationId: string, id: string) => sql.run`
   update webhooks set disabled_reason = null, failing_since = null, paused_until = null
   where organization_id = ${organizationId} and id = ${id}`;
 
-/** The secret of before signs beside the new one for a while. */
+/** The previous secret keeps signing along with the new one for some hours. */
 export const updateSecret = (sql: Sql, organizationId: string, id: string, secret: string, hours: number) =>
   sql.first<Webhook>`
     update webhooks set updated_at = now(), previous_secret = secret, secret = ${secret},
@@ -69,7 +69,7 @@ export const deleteWebhook = (sql: Sql, organizationId: string, id: string) => s
 const keptBy = (organizationId: string, userId: number) => part`
   organization_id = ${organizationId} and coalesce(responsible_id, created_by) = ${userId}`;
 
-/** Those that the person made or took over. */
+/** Webhooks that the person created or took over. */
 export const listKeptBy = (sql: Sql, organizationId: string, userId: number) => sql<{ id: string; url: string }>`
   select id, url from webhooks where ${keptBy(organizationId, userId)} order by created_at, id`;
 
@@ -79,12 +79,12 @@ export const deleteKeptBy = (sql: Sql, organizationId: string, userId: number) =
 export const updateResponsible = (sql: Sql, organizationId: string, userId: number, heirId: number) => sql.run`
   update webhooks set responsible_id = ${heirId} where ${keptBy(organizationId, userId)}`;
 
-/** Something got through. */
+/** A delivery succeeded. */
 export const updateRecovered = (sql: Sql, organizationId: string, id: string) => sql.run`
   update webhooks set failing_since = null, paused_until = null
   where organization_id = ${organizationId} and id = ${id} and (failing_since is not null or paused_until is not null)`;
 
-/** Something did not get through; until the pause is over nothing else is tried. */
+/** A delivery failed. Nothing else is sent until the pause is over. */
 export const updateFailing = (sql: Sql, organizationId: string, id: string, pauseSeconds: number) => sql.run`
   update webhooks set failing_since = coalesce(failing_since, now()),
     paused_until = greatest(paused_until, now() + ${pauseSeconds}::double precision * interval '1 second')
@@ -94,7 +94,7 @@ export const updateDisabled = (sql: Sql, organizationId: string, id: string, rea
   update webhooks set enabled = false, disabled_reason = ${reason}, updated_at = now()
   where organization_id = ${organizationId} and id = ${id} and enabled`;
 
-/** Disables a webhook that nothing has reached for so many days. */
+/** Disables a webhook that has been failing for so many days. */
 export const updateDisabledAfter = (
   sql: Sql,
   organizationId: string,

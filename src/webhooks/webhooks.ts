@@ -9,16 +9,14 @@ import { createSecret } from "./sign.ts";
 import type { Delivery, NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from "./webhooks.schema.ts";
 import * as store from "./webhooks.store.ts";
 
-const MOST_WEBHOOKS = 20;
-const BOTH_SECRETS_HOURS = 24;
-const KEPT_DAYS = 30;
+const MAX_WEBHOOKS = 20;
+const SECRET_OVERLAP_HOURS = 24;
+const RETENTION_DAYS = 30;
 
-/** Webhooks are for administrators and for organization-scoped keys. */
+/** Webhooks are managed by administrators and organization keys. */
 export async function webhookAdministratorGate({ caller }: Context) {
   if (caller.kind === "organization" || caller.isAdmin) return {};
-  throw forbidden(
-    "Webhooks are for administrators of the organization. Ask one of them, or use an organization-scoped key.",
-  );
+  throw forbidden("Only administrators can manage webhooks. Ask one, or use an organization-scoped key.");
 }
 
 export async function webhookGate(ctx: Context, { id }: { id: string }) {
@@ -28,7 +26,7 @@ export async function webhookGate(ctx: Context, { id }: { id: string }) {
   return { webhook };
 }
 
-/** Where those of the webhooks go that are still there. */
+/** URLs of those webhooks that still exist. */
 export const listWebhookUrls = (ctx: Context, ids: string[]) => store.listUrls(ctx.sql, ctx.organizationId, ids);
 
 export async function deliveryGate(ctx: Context, { id, deliveryId }: { id: string; deliveryId: string }) {
@@ -42,28 +40,28 @@ export async function listWebhooks(ctx: Context, query: PageQuery) {
   return toPage("webhooks", await store.listWebhooks(ctx.sql, ctx.organizationId, query), query);
 }
 
-/** Its secret is told here and never again. */
+/** The secret is shown only here. */
 export async function createWebhook(ctx: Context, input: NewWebhook): Promise<WebhookWithSecret> {
   mustBeReachable(ctx.deps, input.url);
   await store.lockWebhooks(ctx.sql, ctx.organizationId);
-  if ((await store.countWebhooks(ctx.sql, ctx.organizationId)) >= MOST_WEBHOOKS) {
-    throw conflict("WEBHOOK_LIMIT", `An organization has at most ${MOST_WEBHOOKS} webhooks. Delete one first.`);
+  if ((await store.countWebhooks(ctx.sql, ctx.organizationId)) >= MAX_WEBHOOKS) {
+    throw conflict("WEBHOOK_LIMIT", `An organization has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
   }
   const secret = createSecret();
   return { ...(await store.insertWebhook(ctx.sql, ctx.organizationId, input, secret, ctx.caller.userId)), secret };
 }
 
-/** One that is enabled again starts afresh: what failed before is not held against it. */
+/** Enabling a webhook again clears its failure history. */
 export async function changeWebhook(ctx: Context, { id }: Webhook, change: WebhookChange): Promise<Webhook> {
   if (change.url !== undefined) mustBeReachable(ctx.deps, change.url);
   if (change.enabled !== undefined) await store.updateTrusted(ctx.sql, ctx.organizationId, id);
-  return mustStillBe(await store.updateWebhook(ctx.sql, ctx.organizationId, id, change));
+  return mustStillExist(await store.updateWebhook(ctx.sql, ctx.organizationId, id, change));
 }
 
 export async function rotateSecret(ctx: Context, { id }: Webhook): Promise<WebhookWithSecret> {
   const secret = createSecret();
-  const rotated = await store.updateSecret(ctx.sql, ctx.organizationId, id, secret, BOTH_SECRETS_HOURS);
-  return { ...mustStillBe(rotated), secret };
+  const rotated = await store.updateSecret(ctx.sql, ctx.organizationId, id, secret, SECRET_OVERLAP_HOURS);
+  return { ...mustStillExist(rotated), secret };
 }
 
 export async function deleteWebhook(ctx: Context, { id }: Webhook): Promise<undefined> {
@@ -78,18 +76,18 @@ export async function listDeliveries(ctx: Context, { id }: Webhook, query: PageQ
   return toPage("deliveries", await deliveries.listDeliveries(ctx.sql, ctx.organizationId, id, query), query);
 }
 
-/** Sends the same message again, at once and with all its attempts; one that is waiting for its next attempt waits no longer. */
+/** Sends the same message again at once, with a full set of attempts. Replaces a pending attempt. */
 export async function redeliver(ctx: Context, webhook: Webhook, { id }: Delivery): Promise<Delivery> {
   if (!webhook.enabled) throw conflict("WEBHOOK_DISABLED", "This webhook is disabled. Enable it first.");
-  const anew = await deliveries.updateForRedelivery(ctx.sql, ctx.organizationId, id);
-  if (!anew) throw notFound("delivery");
-  await enqueueDelivery(ctx.sql, ctx.organizationId, id, anew.round);
-  return anew;
+  const restarted = await deliveries.updateForRedelivery(ctx.sql, ctx.organizationId, id);
+  if (!restarted) throw notFound("delivery");
+  await enqueueDelivery(ctx.sql, ctx.organizationId, id, restarted.round);
+  return restarted;
 }
 
-export const forgetOldDeliveries = (sql: Sql) => deliveries.deleteOldDeliveries(sql, KEPT_DAYS);
+export const forgetOldDeliveries = (sql: Sql) => deliveries.deleteOldDeliveries(sql, RETENTION_DAYS);
 
-/** What a name resolves to is checked at each delivery; what can be told from the address alone is told at once. */
+/** Checks what the URL alone tells. What a name resolves to is checked on each delivery. */
 function mustBeReachable({ config }: Deps, address: string) {
   if (config.WEBHOOKS_ALLOW_PRIVATE) return;
   const url = new URL(address);
@@ -97,8 +95,8 @@ function mustBeReachable({ config }: Deps, address: string) {
   if (isPrivateName(url)) throw invalid([{ path: "body.url", message: "must not be a private address" }]);
 }
 
-/** Deleted by someone else since the gate. */
-function mustStillBe(webhook: Webhook | undefined): Webhook {
+/** Throws if the webhook was deleted since the gate. */
+function mustStillExist(webhook: Webhook | undefined): Webhook {
   if (!webhook) throw notFound("webhook");
   return webhook;
 }

@@ -240,7 +240,7 @@ describe("a backup of a server that runs", () => {
     const { code, stderr } = await runScript("src/main.ts", ["migrate"], { ...target });
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining("A restore into this database was begun and did not end"),
+      expect.stringContaining("A restore into this database was started and did not finish"),
     ]);
     const port = String(await freePort());
     const child = startScript("src/main.ts", ["serve"], { ...target, PORT: port });

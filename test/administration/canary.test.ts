@@ -160,7 +160,7 @@ describe("nothing that was sent is in the log, at its most talkative, after", ()
     const code = canary("the code");
     const back = `//app/v1/oidc/callback?state=${state}&code=${code}&error_description=${canary("the provider's words")}`;
     expect((await app.send("GET", back, { headers: { cookie } })).headers.location).toBe("/sign-in?error=OIDC_FAILED");
-    expect(lines.join("")).toContain("somebody could not sign in by OpenID Connect");
+    expect(lines.join("")).toContain("OpenID Connect sign-in failed");
   });
 
   it("documents that are read and documents that are damaged", async () => {

@@ -74,7 +74,7 @@ describe("npm start", () => {
 
   it("prints one line on the second start, and the keys still work", async () => {
     const { child, url } = await start({ DATA_DIR: demo, DEMO: "on" });
-    expect(child.output.stdout.trim()).toBe(`Chancery answers at ${url}`);
+    expect(child.output.stdout.trim()).toBe(`Chancery is running at ${url}`);
     const key = /u:svc_\w+/.exec(shown)![0];
     expect((await fetch(`${url}/v1/me`, { headers: { authorization: key } })).status).toBe(200);
     await stop(child);
@@ -82,7 +82,7 @@ describe("npm start", () => {
 
   it("makes no demo with DEMO=off", async () => {
     const { child, url } = await start({ DEMO: "off" });
-    expect(child.output.stdout.trim()).toBe(`Chancery answers at ${url}`);
+    expect(child.output.stdout.trim()).toBe(`Chancery is running at ${url}`);
     await stop(child);
   });
 

@@ -69,10 +69,10 @@ describeInBrowser("what an organization cannot pay for", () => {
   it.each([
     [
       "trial_not_started",
-      "The trial of your organization has not begun. Ask an administrator to start it.",
+      "The trial of your organization has not started. Ask an administrator to start it.",
       "begins it",
     ],
-    ["not_configured", "No billing is set up for your organization. Ask an administrator to set it up.", "sets it up"],
+    ["not_configured", "Billing is not set up for your organization. Ask an administrator to set it up.", "sets it up"],
   ] as const)(
     "is refused where billing is %s, and an administrator is told who mends that",
     async (mode, told, who) => {

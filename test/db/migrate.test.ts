@@ -16,13 +16,13 @@ async function migrateOver(name: string, migration: string) {
 
 it("a database of a version before 0.1.0 is refused, and the message says what to do", async () => {
   const { code, stderr } = await migrateOver("before_first_release", "0001_foundation.sql");
-  expect([code, stderr]).toEqual([1, expect.stringContaining("made by a version before 0.1.0. Export what you need")]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining("made by a version before 0.1.0. Export your data")]);
 });
 
 it("a database of a newer version is refused, and the message names what is unknown", async () => {
   const { code, stderr } = await migrateOver("newer_release", "9999_next.sql");
   expect([code, stderr]).toEqual([
     1,
-    expect.stringContaining("newer than this version of Chancery: it holds 9999_next.sql"),
+    expect.stringContaining("newer than this version of Chancery: it has 9999_next.sql"),
   ]);
 });

@@ -52,7 +52,7 @@ test("lists within lists count as values of a body", async () => {
     body: nested,
   });
   expect(response.status).toBe(400);
-  expect(await response.text()).toContain("more values than any operation takes");
+  expect(await response.text()).toContain("more values than any operation accepts");
 });
 
 test("a body in very many small pieces is refused", async () => {
@@ -64,5 +64,5 @@ test("a body in very many small pieces is refused", async () => {
     `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${pieces}0\r\n\r\n`,
   );
   expect(heard).toContain("HTTP/1.1 400");
-  expect(heard).toContain("too many small pieces");
+  expect(heard).toContain("too many small chunks");
 });

@@ -90,7 +90,7 @@ describe("the log tells of", () => {
 
   it("everybody who could not sign in, without the address they tried", async () => {
     await signIn(app, { email: "somebody@example.com", password: "not a password" }, elsewhere());
-    expect(told()[0]).toMatchObject({ level: 40, msg: "somebody could not sign in by password" });
+    expect(told()[0]).toMatchObject({ level: 40, msg: "password sign-in failed" });
     expect(lines.join("")).not.toContain("somebody@example.com");
   });
 });

@@ -83,11 +83,11 @@ describe("the body of a request", () => {
     const { status, body } = await (await caller()).post("/things", { labell: "a", label: "a" });
     expect(status).toBe(400);
     expect(body.details.issues).toEqual([
-      { path: "body.labell", message: "is not a known field; allowed are label, nested" },
+      { path: "body.labell", message: "is not a known field; allowed fields: label, nested" },
     ]);
     const deep = await (await caller()).post("/things", { label: "a", nested: { deep: "b", dep: "c" } });
     expect(deep.body.details.issues).toEqual([
-      { path: "body.nested.dep", message: "is not a known field; allowed are deep" },
+      { path: "body.nested.dep", message: "is not a known field; allowed fields: deep" },
     ]);
   });
 

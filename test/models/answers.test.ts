@@ -81,7 +81,7 @@ describe.each(PROVIDERS)("a model of %s", (provider) => {
     server.answer({ declined: true });
     await expect(open(provider).generate(ask("Do harm."))).rejects.toMatchObject({
       message: "The model test-model declined to answer.",
-      again: false,
+      isRetryable: false,
     });
   });
 
@@ -145,7 +145,7 @@ it("refuses a prompt that is longer than it may be, before anything is sent", as
   const model = open("openai-compatible", "small", { MODEL_PROMPT_CHARACTERS: 4000 });
   await expect(model.generate({ ...ask("Well?"), shared: "x".repeat(4000) })).rejects.toMatchObject({
     message: expect.stringMatching(/^The prompt is too long for the model: 4024 characters, at most 4000/),
-    again: false,
+    isRetryable: false,
   });
   expect(server.requests).toEqual([]);
 });

@@ -50,7 +50,7 @@ describe.each(models)("%s %s", (provider, name) => {
       .fill(question, Answer)
       .catch((thrown) => thrown);
     expect(error).toBeInstanceOf(ModelFailure);
-    expect(error.message).toBe(`The model ${name} answered twice in another shape than it was asked for.`);
+    expect(error.message).toBe(`The model ${name} returned an answer of the wrong shape twice.`);
     expect(inspect(error, { depth: 9 })).not.toMatch(/secret/);
     expect(server.requests).toHaveLength(2);
   });
@@ -58,8 +58,8 @@ describe.each(models)("%s %s", (provider, name) => {
   it("fails and says so when the limit of tokens cut the answer off", async () => {
     server.reply({ text: '{"law": "Delaware", "ye', cut: true });
     await expect(open(provider, name).fill(question, Answer)).rejects.toMatchObject({
-      message: expect.stringMatching(/was cut off by its limit of tokens/),
-      again: false,
+      message: expect.stringMatching(/was cut off at the token limit/),
+      isRetryable: false,
     });
     expect(server.requests).toHaveLength(1);
   });
@@ -80,7 +80,7 @@ describe.each(models)("%s %s", (provider, name) => {
     server.reply({ status: 400, body: '{"error":{"code":"context_length_exceeded"}}' });
     await expect(open(provider, name).fill(question, Answer)).rejects.toMatchObject({
       message: `The model ${name} refused the request (400 context_length_exceeded).`,
-      again: false,
+      isRetryable: false,
     });
     expect(server.requests).toHaveLength(2);
   });

@@ -30,7 +30,7 @@ it.each([
   [{ MODEL_API_KEY: "hush" }, /MODEL_PROVIDER must be set when MODEL_API_KEY is/],
   [{ ...anthropic, MODEL_BASE_URL: "https://me:hush@host/v1" }, /MODEL_BASE_URL must be a plain address/],
   [{ ...anthropic, MODEL_BASE_URL: "hush" }, /MODEL_BASE_URL must be an address that begins with http/],
-  [{ ...anthropic, MODEL_API_KEY: "hush\u00e9 hush" }, /MODEL_API_KEY must be one word of plain characters/],
+  [{ ...anthropic, MODEL_API_KEY: "hush\u00e9 hush" }, /MODEL_API_KEY must be a single word of ASCII characters/],
   [{ ...anthropic, MODEL_TIMEOUT_SECONDS: "301" }, /MODEL_TIMEOUT_SECONDS must be at most 300/],
   [{ ...anthropic, MODEL_FALLBACK_NAME: "gpt" }, /MODEL_FALLBACK_PROVIDER must be set when MODEL_FALLBACK_NAME is/],
   [

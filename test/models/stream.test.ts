@@ -88,7 +88,11 @@ describe.each(PROVIDERS)("a model of %s that is listened to", (provider) => {
       .generate(question, options)
       .catch((thrown) => thrown);
     expect(error).toBeInstanceOf(ModelFailure);
-    expect([error.again, told.filter((piece) => piece === "↺").length, server.requests.length]).toEqual([true, 4, 4]);
+    expect([error.isRetryable, told.filter((piece) => piece === "↺").length, server.requests.length]).toEqual([
+      true,
+      4,
+      4,
+    ]);
     expect(inspect(error, { depth: 9 })).not.toMatch(SECRET);
   });
 
@@ -107,7 +111,7 @@ describe.each(PROVIDERS)("a model of %s that is listened to", (provider) => {
     expect(error.message).toMatch(/declined to answer/);
   });
 
-  it("is asked for the whole where it does not answer in pieces, from then on at once", async () => {
+  it("is asked for the whole where it does not support streaming, from then on at once", async () => {
     server.reply({ text: SAID, whole: true });
     const model = open(provider);
     for (let number = 0; number < 2; number++)

@@ -28,9 +28,13 @@ const passing: [string, ModelReply, RegExp][] = [
   ["529", { status: 529, body: '{"error":{"type":"overloaded_error"}}' }, /over its limits \(529 overloaded_error\)/],
   ["a dead line", { dies: "before" }, /could not be reached/],
   ["a line that dies within the answer", { dies: "within" }, /could not be reached/],
-  ["an answer that is no JSON", { status: 200, body: `<html>${SECRET}</html>` }, /cannot be read \(AI_APICallError\)/],
-  ["JSON of another shape", { status: 200, body: `{"said":"${SECRET}"}` }, /cannot be read/],
-  ["an empty answer", { text: " " }, /gave an empty answer/],
+  [
+    "an answer that is no JSON",
+    { status: 200, body: `<html>${SECRET}</html>` },
+    /unreadable answer \(AI_APICallError\)/,
+  ],
+  ["JSON of another shape", { status: 200, body: `{"said":"${SECRET}"}` }, /unreadable answer/],
+  ["an empty answer", { text: " " }, /returned an empty answer/],
 ];
 
 describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a model of %s", (provider) => {
@@ -52,8 +56,8 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a mod
     [400, "refused the request (400 invalid_request_error)"],
     [401, "refused the key (401 invalid_request_error)"],
     [403, "refused the key (403 invalid_request_error)"],
-    [404, "is not known at its address (404 invalid_request_error)"],
-    [302, "is not at its address but was moved (302 invalid_request_error)"],
+    [404, "was not found at its address (404 invalid_request_error)"],
+    [302, "redirects to another address (302 invalid_request_error)"],
   ])("is not asked again after %i", async (status, message) => {
     const body = `{"error":{"message":"${SECRET}","type":"invalid_request_error","code":"${SECRET}"}}`;
     server.reply({ status, body, headers: status === 302 ? { location: `${server.url}/elsewhere` } : {} });
@@ -72,7 +76,10 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a mod
   it.each([true, "within"] as const)("is given up when its answer is not there in time (%s)", async (silent) => {
     server.reply({ silent });
     const error = await failure(open({ MODEL_TIMEOUT_SECONDS: 0.3 }, {}, provider).generate(question));
-    expect(error).toMatchObject({ message: "The model test-model did not answer within 0.3 seconds.", again: true });
+    expect(error).toMatchObject({
+      message: "The model test-model did not answer within 0.3 seconds.",
+      isRetryable: true,
+    });
     await server.hungUp.promise;
     expect(server.requests).toHaveLength(1);
   });
@@ -91,7 +98,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a mod
   it("is not read beyond 4 MB", async () => {
     server.reply({ text: "x".repeat(10 * 1024 * 1024) });
     const error = await failure(open({}, {}, provider).generate(question));
-    expect(error.message).toBe("The model test-model gave an answer of more than 4 MB, which was not read.");
+    expect(error.message).toBe("The model test-model returned an answer of more than 4 MB, which was not read.");
     expect(server.requests).toHaveLength(1);
   });
 });
@@ -131,7 +138,7 @@ it.each([
 
 it("does not wait for a provider that asks for more time than there is", async () => {
   server.reply({ status: 429, headers: { "retry-after": "3600" } });
-  expect(await failure(open().generate(question))).toMatchObject({ again: true });
+  expect(await failure(open().generate(question))).toMatchObject({ isRetryable: true });
   expect(server.requests).toHaveLength(1);
 });
 
@@ -141,7 +148,7 @@ it("heeds a provider that says that a repeat is of no use, or that no credit is 
   server.answer({ status: 429, body: '{"error":{"code":"insufficient_quota"}}' });
   expect(await failure(open().generate(question))).toMatchObject({
     message: "The model test-model has no credit left (429 insufficient_quota).",
-    again: false,
+    isRetryable: false,
   });
   expect(server.requests).toHaveLength(2);
 });
@@ -219,7 +226,7 @@ describe("with a second model", () => {
     expect(await failure(open(fallback).generate(question))).toMatchObject({
       message:
         "The model test-model is overloaded or over its limits (503). The model second-model refused the key (401).",
-      again: true,
+      isRetryable: true,
     });
   });
 

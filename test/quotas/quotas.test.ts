@@ -36,7 +36,7 @@ describe("the storage quota", () => {
     const { status, body } = await ada.upload("b.txt", bytes(41));
     expect([status, body.code]).toEqual([403, "QUOTA_EXCEEDED"]);
     expect(body.error).toBe(
-      "Your organization stores 60 of the 100 bytes it may, and this needs 41 bytes more. " +
+      "Your organization stores 60 of the 100 bytes it is allowed, and this needs 41 bytes more. " +
         "Delete files that are not needed, or ask the operator for a larger storage quota.",
     );
     expect((await ada.upload("b.txt", bytes(40))).status).toBe(200);
@@ -114,7 +114,7 @@ describe("the storage quota", () => {
     await app.runJobs();
     const { body: document } = await ada.get(`/vaults/${vault.id}/documents/${body.documents[0].document_id}`);
     expect(document.status).toBe("failed");
-    expect(document.error).toContain("of the 1,000 bytes it may");
+    expect(document.error).toContain("of the 1,000 bytes it is allowed");
     expect((await quotasOf(org)).storage.used_bytes).toBe(archive.length);
   });
 

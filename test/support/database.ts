@@ -41,6 +41,8 @@ async function createDatabase(place: Place, name: string, template = "template1"
   const database = open({ ...place, user: SUPERUSER, database: "postgres" });
   const [found] = await database.system<{ datname: string }>`select datname from pg_database where datname = ${name}`;
   if (!found) {
+    // Tests look at the locks that requests wait for, and cut their connections.
+    await database.system`grant pg_read_all_stats, pg_signal_backend to ${identifier(OWNER)}`;
     await database.system`create database ${identifier(name)} owner ${identifier(OWNER)} template ${identifier(template)}`;
   }
   await database.close();

@@ -82,7 +82,7 @@ describe("the answer", () => {
     receiver.answer(() => {});
     expect(await send(message(receiver.url), { ...allowed, limitMs: 100 })).toEqual({
       status: null,
-      error: "The receiver gave no answer within 0.1 s.",
+      error: "The receiver did not respond within 0.1 s.",
       timedOut: true,
     });
   });

@@ -11,9 +11,9 @@ interface Ids {
 /** A way to run PostgreSQL, which refuses to run as root. */
 export interface Account {
   name: string;
-  /** Who must own the folders PostgreSQL writes to; this process where absent. */
+  /** Who must own the folders that PostgreSQL writes to; this process if absent. */
   owner?: Ids;
-  /** Whether it reaches its folder by ordinary permissions, so that the folders above must let it pass. */
+  /** Whether ordinary permissions apply, so that the parent folders must be traversable. */
   passes: boolean;
   prefix: string[];
   ids?: Ids;
@@ -24,18 +24,18 @@ const PLAIN: Account = { name: "as this user", passes: false, prefix: [] };
 /** The ways to run a new cluster, best first. */
 export function accountsForNew(dataDir: string): Account[] {
   if (process.getuid?.() !== 0) return hasAccount() ? [PLAIN] : [inNamespace(), PLAIN];
-  const others = strangers(dataDir);
+  const others = otherAccounts(dataDir);
   return [...others.map(asOther), inNamespace(), ...others.slice(0, 1).map(withOverride)];
 }
 
-/** The ways to run a cluster that exists: its owner decides. */
+/** The ways to run an existing cluster, depending on its owner. */
 export function accountsForExisting(cluster: string): Account[] {
   if (process.getuid?.() !== 0) return [PLAIN];
   const owner = statSync(cluster);
   return owner.uid === 0 ? [inNamespace()] : [asOther(owner), withOverride(owner)];
 }
 
-/** Runs a file as the account would and waits for its end. */
+/** Runs a command as the account and waits for it to end. */
 export async function runAs(account: Account, environment: Record<string, string>, command: string[]) {
   const [file, ...rest] = [...account.prefix, ...command];
   const child = spawn(file!, rest, { ...account.ids, env: environment, cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
@@ -51,34 +51,34 @@ export async function runAs(account: Account, environment: Record<string, string
   });
 }
 
-/** The first account that reaches both the folder made for it and the binaries; only running them there tells. */
+/** Finds the first account that can reach both its folder and the binaries. Only trying tells. */
 export async function findWorkingAccount(
   accounts: Account[],
   binaries: Binaries,
   folderFor: (account: Account) => string,
 ) {
   const script = 'cd "$1" && exec "$2" --version';
-  const refusals: string[] = [];
+  const failures: string[] = [];
   for (const account of accounts) {
     const folder = folderFor(account);
     const command = ["/bin/sh", "-c", script, "sh", folder, binaries.postgres];
     const { ok, output } = await runAs(account, binaries.environment, command);
     if (ok) return { account, folder };
-    refusals.push(`${account.name}: ${output.slice(-300)}`);
+    failures.push(`${account.name}: ${output.slice(-300)}`);
   }
-  throw await noAccountError(binaries, refusals);
+  throw await noAccountError(binaries, failures);
 }
 
-async function noAccountError(binaries: Binaries, refusals: string[]): Promise<Error> {
+async function noAccountError(binaries: Binaries, failures: string[]): Promise<Error> {
   const { ok, output } = await runAs(PLAIN, binaries.environment, [binaries.postgres, "--version"]);
   if (!ok || process.getuid?.() !== 0) {
-    const reason = ok ? refusals.join("; ") : output.slice(-500);
+    const reason = ok ? failures.join("; ") : output.slice(-500);
     return new Error(
       `The built-in PostgreSQL does not run here (${reason}). Set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
   return new Error(
-    `PostgreSQL refuses to run as root, and no other account can be used here (${refusals.join("; ")}). ` +
+    `PostgreSQL refuses to run as root, and no other account can be used here (${failures.join("; ")}). ` +
       "Start Chancery as an ordinary user that owns DATA_DIR, set DATA_DIR to a folder that other accounts may enter, " +
       "or set DATABASE_URL to a PostgreSQL of your own.",
   );
@@ -88,7 +88,7 @@ function asOther({ uid, gid }: Ids): Account {
   return { name: `as user ${uid}`, owner: { uid, gid }, passes: true, prefix: [], ids: { uid, gid } };
 }
 
-/** Root under another name: files stay root's, yet PostgreSQL sees an ordinary user. */
+/** Root under another user id: files stay root's, but PostgreSQL sees an ordinary user. */
 function inNamespace(): Account {
   const uid = accounts().find((account) => account.uid === 1000)?.uid ?? accountNamed("nobody")?.uid ?? 65534;
   const prefix = ["unshare", "--user", `--map-user=${uid}`, `--map-group=${uid}`, "--"];
@@ -101,8 +101,8 @@ function withOverride({ uid, gid }: Ids): Account {
   return { name: `as user ${uid} with dac_override`, owner: { uid, gid }, passes: false, prefix };
 }
 
-/** Accounts other than root to hand a new cluster to: the one the data folder belongs to, else a system one. */
-function strangers(dataDir: string): Ids[] {
+/** Accounts other than root that can own a new cluster: the owner of the data folder, else a system account. */
+function otherAccounts(dataDir: string): Ids[] {
   const { uid } = statSync(dataDir);
   const known = accounts().filter((account) => account.uid === uid);
   const named = ["chancery", "postgres", "nobody"].map(accountNamed);
@@ -113,7 +113,7 @@ function accountNamed(name: string) {
   return accounts().find((account) => account.name === name);
 }
 
-/** initdb insists on an account with a name, so a bare number will not do. */
+/** Reads /etc/passwd, because initdb needs an account that has a name. */
 function accounts(): (Ids & { name: string })[] {
   try {
     const lines = readFileSync("/etc/passwd", "utf8").split("\n");

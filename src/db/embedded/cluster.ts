@@ -24,7 +24,7 @@ import { join, resolve } from "node:path";
 import { type Account, accountsForNew, findWorkingAccount, runAs } from "./account.ts";
 import { type Binaries, nativeFolder, prepareBinaries } from "./binaries.ts";
 
-/** Where the embedded database lives, and how it is run. */
+/** The paths and settings of the embedded database. */
 export interface ClusterHome {
   dataDir: string;
   folder: string;
@@ -37,11 +37,11 @@ export interface ClusterHome {
   log: (line: string) => void;
 }
 
-/** The superuser of the cluster, which none but the launcher signs in as. */
+/** The superuser of the cluster. Only the launcher uses it. */
 export const SUPERUSER = "chancery";
-/** Whom the service signs in as. */
+/** The login of the service itself, which owns the database. */
 export const OWNER = "chancery_owner";
-/** Whom the service signs in as to answer requests. */
+/** The login for requests. */
 export const REQUESTS = "chancery_requests";
 export const PORT = 5432;
 
@@ -89,7 +89,7 @@ export function binariesOf(home: ClusterHome): Binaries {
   return prepareBinaries(nativeFolder(process.platform, process.arch), join(home.folder, "lib"));
 }
 
-/** Makes the cluster beside its place and moves it there whole, so that a start cut off halfway leaves only litter. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no half-made cluster. */
 export async function createCluster(home: ClusterHome) {
   clearBuilds(home);
   const binaries = binariesOf(home);
@@ -107,8 +107,8 @@ export async function createCluster(home: ClusterHome) {
 async function initialise(home: ClusterHome, account: Account, binaries: Binaries, folder: string) {
   home.log(`Creating the database in ${home.cluster} (PostgreSQL runs ${account.name})`);
   const refusals: string[] = [];
-  // Case and order come from PostgreSQL itself. The parser of full-text search asks the system what a letter is, and
-  // under plain C it takes every quotation mark and dash for one.
+  // Case and sorting use PostgreSQL's builtin locale. The full-text parser asks the system's locale what a letter is, and under plain C
+  // it takes quotation marks and dashes for letters.
   for (const letters of ["C.UTF-8", "en_US.UTF-8", "C"]) {
     const command = [binaries.initdb, "-D", folder, ...initdbOptions(letters)];
     if (home.settings.fsync === "off") command.push("--no-sync");
@@ -135,7 +135,7 @@ function makeBuild(home: ClusterHome, account: Account): string {
   return build;
 }
 
-/** Best effort: an initdb that outlived its parent may still be writing; the next start clears again. */
+/** Best effort: an initdb that outlived its parent may still be writing. The next start tries again. */
 function clearBuilds(home: ClusterHome) {
   for (const name of readdirSync(home.folder).filter((name) => name.startsWith(BUILD_PREFIX))) {
     try {
@@ -156,8 +156,8 @@ function syncFolder(folder: string) {
 }
 
 /**
- * The folder of the server's socket: the cluster itself, or a private one with a short path, whose name is kept beside
- * the cluster. It stays the same across restarts, as joined processes connect by it.
+ * The folder of the server's socket: the cluster itself, or a private folder if that path is too long for a socket. Its path is
+ * recorded, because other processes connect to it across restarts.
  */
 export function socketFolder(home: ClusterHome): string {
   if (isShort(home.cluster)) return home.cluster;
@@ -183,7 +183,7 @@ function isShort(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET)) < LONGEST_SOCKET_PATH;
 }
 
-/** Guards against a folder that someone else put where ours was cleared away. */
+/** Guards against a folder that someone else created in place of ours. */
 function isPrivate(folder: string, home: ClusterHome): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   const isOurs = found?.isDirectory() && found.uid === statSync(home.cluster).uid;

@@ -3,17 +3,17 @@ import { hasLiveMembers, register, unregister, withFolderLock } from "./processe
 import { connectionTo, ensureRunning, findServerPid, interruptServer, stopServer } from "./server.ts";
 
 export interface EmbeddedDatabase {
-  /** What `pg` connects with; `host` is the folder of the server's socket. */
+  /** Connection settings for `pg`; `host` is the folder of the server's socket. */
   connection: { host: string; port: number; user: string; requestUser: string; database: string; ssl: false };
-  /** True when this start created the database. */
+  /** True if this start created the database. */
   created: boolean;
-  /** Leaves the database; the last process to leave stops it. */
+  /** Leaves the database. The last process to leave stops the server. */
   leave(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** Server settings over the defaults, such as `fsync: "off"` in tests. */
+  /** Server settings that override the defaults, such as `fsync: "off"` in tests. */
   settings?: Record<string, string>;
   log?: (line: string) => void;
 }
@@ -23,11 +23,11 @@ const SHORTEST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 const STEADY_MS = 60_000;
 
-/** Joins the database in the data folder, creating and starting it when that is still to do. */
+/** Joins the database in the data folder. Creates and starts it if needed. */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const home = openClusterHome(options.dataDir, options.settings ?? {}, options.log ?? (() => {}));
   const member = register(home.members);
-  const forget = atExit(() => departAtOnce(home, member));
+  const forget = onExit(() => departNow(home, member));
   let unwatch = async () => {};
   const leave = once(async () => {
     forget();
@@ -57,41 +57,41 @@ async function depart(home: ClusterHome, member: string) {
       if (await stopServer(home)) removeSocketFolder(home);
     });
   } catch (error) {
-    home.log(`Could not leave the database in order: ${(error as Error).message}`);
+    home.log(`Could not leave the database cleanly: ${(error as Error).message}`);
   }
 }
 
-/** For a process that ends without leaving: it cannot wait for its turn or for the server any more. */
-function departAtOnce(home: ClusterHome, member: string) {
+/** For a process that exits without `leave`: it can wait neither for the lock nor for the server. */
+function departNow(home: ClusterHome, member: string) {
   try {
     unregister(home.members, member);
     if (!hasLiveMembers(home.members)) interruptServer(home);
   } catch (error) {
-    home.log(`Could not leave the database in order: ${(error as Error).message}`);
+    home.log(`Could not leave the database cleanly: ${(error as Error).message}`);
   }
 }
 
-/** Starts the server again when it dies, until told to stop; whichever process takes its turn first does it. */
+/** Restarts the server if it dies. With several processes, the first to get the lock does it. */
 function watch(home: ClusterHome): () => Promise<void> {
   const ended = new AbortController();
   let [lastStart, pause] = [0, SHORTEST_PAUSE_MS];
   let busy: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  const look = async () => {
+  const check = async () => {
     if (findServerPid(home) || Date.now() < lastStart + pause) return;
     pause = Date.now() > lastStart + STEADY_MS ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
-    await revive(home, ended.signal);
+    await restart(home, ended.signal);
     lastStart = Date.now();
   };
-  const again = () => {
+  const schedule = () => {
     if (ended.signal.aborted) return;
     timer = setTimeout(() => {
-      // A log that throws must not end the watch, nor the process.
-      busy = look().then(again, again);
+      // Keep watching even if logging throws.
+      busy = check().then(schedule, schedule);
     }, WATCH_MS);
     timer.unref();
   };
-  again();
+  schedule();
   return () => {
     ended.abort();
     clearTimeout(timer);
@@ -99,31 +99,31 @@ function watch(home: ClusterHome): () => Promise<void> {
   };
 }
 
-async function revive(home: ClusterHome, signal: AbortSignal) {
+async function restart(home: ClusterHome, signal: AbortSignal) {
   try {
     await withFolderLock(home.turns, async () => {
       if (signal.aborted || findServerPid(home)) return;
-      home.log("The database server is gone; starting it again");
+      home.log("The database server stopped; restarting it");
       await ensureRunning(home, signal);
-      home.log("The database server runs again");
+      home.log("The database server is running again");
     });
   } catch (error) {
     if (!signal.aborted) home.log(`The database server could not be started: ${(error as Error).message}`);
   }
 }
 
-const departures = new Set<() => void>();
+const exitHandlers = new Set<() => void>();
 
-function departAll() {
-  for (const departure of departures) departure();
+function runExitHandlers() {
+  for (const handler of exitHandlers) handler();
 }
 
-/** Has the departure run when the process exits; one listener serves however many there are. */
-function atExit(departure: () => void): () => void {
-  departures.add(departure);
-  process.off("exit", departAll).on("exit", departAll);
+/** Runs the handler when the process exits. All handlers share one listener. */
+function onExit(handler: () => void): () => void {
+  exitHandlers.add(handler);
+  process.off("exit", runExitHandlers).on("exit", runExitHandlers);
   return () => {
-    departures.delete(departure);
+    exitHandlers.delete(handler);
   };
 }
 

@@ -7,7 +7,7 @@ const TURN_POLL_MS = 20;
 const TURN_LIMIT_MS = 6 * 60_000;
 const FREE = "free";
 
-/** Runs the action while no other process runs one on this folder. The turn of a process that died passes on. */
+/** Runs the action under a lock on the folder, across processes. The lock of a dead process is released. */
 export async function withFolderLock<T>(folder: string, action: () => Promise<T>): Promise<T> {
   const turn = await takeTurn(folder);
   try {
@@ -17,7 +17,7 @@ export async function withFolderLock<T>(folder: string, action: () => Promise<T>
   }
 }
 
-/** Counts this process among those that use the folder, until it is unregistered or dies. */
+/** Registers this process as a user of the folder, until it unregisters or dies. */
 export function register(folder: string): string {
   const member = ownName();
   writeFileSync(join(folder, member), "");
@@ -28,7 +28,7 @@ export function unregister(folder: string, member: string) {
   rmSync(join(folder, member), { force: true });
 }
 
-/** Tells whether a living process is registered, and forgets the dead ones. */
+/** Whether a live process is registered. Removes dead ones. */
 export function hasLiveMembers(folder: string): boolean {
   const members = readdirSync(folder);
   for (const member of members) if (!lives(member)) unregister(folder, member);
@@ -44,7 +44,7 @@ export function isAlive(pid: number): boolean {
   return !"ZX".includes(statOf(pid)?.state ?? "R");
 }
 
-/** Names this process by its id and its start, so that a later process that got the same id is not mistaken for it. */
+/** Names this process by pid and start time, so that a later process with the same pid is not mistaken for it. */
 function ownName(): string {
   return `${process.pid}-${statOf(process.pid)?.start ?? 0}-${randomUUID().slice(0, 8)}`;
 }
@@ -56,7 +56,7 @@ function lives(name: string): boolean {
   return !stat || stat.start === start;
 }
 
-/** The state and the start of a process, where /proc tells them. */
+/** The state and start time of a process, where /proc provides them. */
 function statOf(pid: number): { state: string; start: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -68,8 +68,8 @@ function statOf(pid: number): { state: string; start: number } | undefined {
   }
 }
 
-// A turn is a numbered link that holds its owner's name; making the next number is what takes it. The highest number is
-// never removed, so a process that looked long ago cannot take a turn that has passed.
+// A turn is a numbered symlink that holds its owner's name. Creating the next number takes the lock. The highest number is never removed,
+// so a process with an old listing cannot take a turn that has passed.
 async function takeTurn(folder: string): Promise<number> {
   const limit = Date.now() + TURN_LIMIT_MS;
   for (;;) {
@@ -78,7 +78,7 @@ async function takeTurn(folder: string): Promise<number> {
     if (owner === FREE || (owner && !lives(owner)) || last === 0) {
       if (claimTurn(folder, last + 1)) return last + 1;
     } else if (Date.now() > limit) {
-      throw new Error(`Process ${owner?.split("-")[0]} keeps ${folder} busy. End it and start again.`);
+      throw new Error(`Process ${owner?.split("-")[0]} holds the lock on ${folder}. Stop it and start again.`);
     }
     await sleep(TURN_POLL_MS);
   }
@@ -102,7 +102,7 @@ function endTurn(folder: string, turn: number) {
     symlinkSync(FREE, ended);
     renameSync(ended, join(folder, `${turn}`));
   } catch (error) {
-    // The folder was removed while the turn lasted: there is nothing left to hand on.
+    // The folder was removed meanwhile, and the lock with it.
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }

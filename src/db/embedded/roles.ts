@@ -1,10 +1,10 @@
 import { OWNER, REQUESTS, SUPERUSER } from "./cluster.ts";
 
 /**
- * Run by the superuser of the embedded database each time it starts: creates the roles that the service signs in as.
- * The owner owns the database and everything in it, and is no superuser: it can neither read files of the machine, nor run
- * programs on it, nor bypass row-level security. Requests sign in as a role that has the rights of chancery_app only and
- * cannot become the owner. What an older version made as the superuser is handed over to the owner.
+ * Creates the roles that the service uses. Runs as the superuser of the embedded database at each start. The owner owns the
+ * database but is no superuser: it cannot read files, run programs or bypass row-level security. Requests use a role with the
+ * rights of chancery_app only, which cannot become the owner. Objects that an older version created as the superuser are handed
+ * over to the owner.
  */
 export const ENSURE_ROLES = `do $settle$
 declare

@@ -21,9 +21,9 @@ import { ENSURE_ROLES } from "./roles.ts";
 const DATABASE = "chancery";
 const POLL_MS = 20;
 const RETRY_MS = 150;
-// How long an old server may take to go down before the start is given up.
+// How long an old server may take to shut down.
 const RETRY_LIMIT_MS = 10_000;
-// How long a server may take to replay what a crash left; it answers "starting up" meanwhile.
+// How long crash recovery may take. Until then the server answers "starting up".
 const RECOVERY_LIMIT_MS = 5 * 60_000;
 const STOP_LIMIT_MS = 5_000;
 const LONGEST_LOG = 10 * 1024 * 1024;
@@ -40,17 +40,17 @@ const SETTINGS: Record<string, string> = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // Of a statement that fails the database would write down its values, which may be the text of documents.
+  // Failed statements would be logged with their values, which may be text of documents.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
 
-type Reach = "ready" | "empty" | "starting" | "away";
+type Reachability = "ready" | "empty" | "starting" | "away";
 
 interface Launch {
   child: ChildProcess;
-  /** Where this server's words begin in the log. */
+  /** Where this server's output begins in the log file. */
   from: number;
   failed?: string;
 }
@@ -60,7 +60,7 @@ export function connectionTo(home: ClusterHome) {
   return { host, port: PORT, user: OWNER, requestUser: REQUESTS, database: DATABASE, ssl };
 }
 
-/** Sees to a running server with our database in it, and to the database's owner. Returns whether the database had to be created. */
+/** Starts the server if needed and creates our database and its roles. Returns whether the database was created. */
 export async function ensureRunning(home: ClusterHome, signal?: AbortSignal): Promise<boolean> {
   const retryUntil = Date.now() + RETRY_LIMIT_MS;
   const giveUpAt = Date.now() + RECOVERY_LIMIT_MS;
@@ -72,29 +72,29 @@ export async function ensureRunning(home: ClusterHome, signal?: AbortSignal): Pr
     const reach = await tryConnect(home);
     if (reach === "ready") return created;
     if (reach === "empty") {
-      await ask(home, "postgres", `CREATE DATABASE ${DATABASE}`);
+      await runStatement(home, "postgres", `CREATE DATABASE ${DATABASE}`);
       created = true;
       continue;
     }
     if (reach === "away") launch = await advance(home, launch, Date.now() > retryUntil);
-    if (Date.now() > giveUpAt) throw new Error(`PostgreSQL does not get ready; see ${home.logFile}.`);
+    if (Date.now() > giveUpAt) throw new Error(`PostgreSQL did not become ready; see ${home.logFile}.`);
     await sleep(POLL_MS);
   }
 }
 
-/** Takes the next step towards a server that answers: launches it, or waits for an old one to go. */
+/** Takes the next step towards a server that answers: launches it, or waits for an old one to stop. */
 async function advance(home: ClusterHome, launch: Launch | undefined, late: boolean): Promise<Launch | undefined> {
   if (!launch) {
     const old = findServerPid(home);
     if (!old) return launchServer(home);
-    // It lives but cannot be reached, for instance because its socket was cleared away.
+    // It runs but cannot be reached, for example because its socket was deleted.
     if (late) await stopServer(home);
     return undefined;
   }
   if (isRunning(launch)) return launch;
-  const said = launch.failed ?? readLog(home, launch.from);
-  const isBusy = /lock file "[^"]{0,500}" already exists|still in use/.test(said);
-  if (!isBusy || late) throw new Error(`PostgreSQL did not start on ${home.cluster}: ${said.slice(-1500)}`);
+  const output = launch.failed ?? readLog(home, launch.from);
+  const isBusy = /lock file "[^"]{0,500}" already exists|still in use/.test(output);
+  if (!isBusy || late) throw new Error(`PostgreSQL did not start on ${home.cluster}: ${output.slice(-1500)}`);
   await sleep(RETRY_MS);
   return undefined;
 }
@@ -106,11 +106,11 @@ async function launchServer(home: ClusterHome): Promise<Launch> {
   const settings = Object.entries({ ...SETTINGS, ...sockets, ...home.settings });
   const options = settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const [file, ...rest] = [...account.prefix, binaries.postgres, "-D", home.cluster, ...options];
-  const env = { ...binaries.environment, ...overStale(home) };
+  const env = { ...binaries.environment, ...ignoreStalePid(home) };
   const log = openLog(home);
   const from = fstatSync(log).size;
   try {
-    // A session of its own, so that Ctrl-C in the terminal reaches us and not the server below us.
+    // In a session of its own, so that Ctrl-C in the terminal does not stop the server before us.
     const child = spawn(file!, rest, { ...account.ids, env, cwd: "/", detached: true, stdio: ["ignore", log, log] });
     const launch: Launch = { child, from };
     child.on("error", (error) => {
@@ -127,7 +127,7 @@ function isRunning({ child, failed }: Launch): boolean {
   return child.exitCode === null && child.signalCode === null && !failed;
 }
 
-/** Ends a server that may be too young to be found by its lock file. */
+/** Stops a server that may not have written its lock file yet. */
 async function endLaunch(launch: Launch | undefined) {
   const limit = Date.now() + STOP_LIMIT_MS;
   launch?.child.kill("SIGINT");
@@ -135,24 +135,24 @@ async function endLaunch(launch: Launch | undefined) {
 }
 
 /**
- * Lets the server take over a lock file whose process id now belongs to another program: it takes "grandparents" for
- * harmless. Removing the file instead would also remove its guard against survivors that still write.
+ * Lets the server replace a lock file whose pid now belongs to another program: PostgreSQL ignores the pid given as its
+ * grandparent. Deleting the file would also remove its protection against surviving backends.
  */
-function overStale(home: ClusterHome): Record<string, string> {
+function ignoreStalePid(home: ClusterHome): Record<string, string> {
   const pid = recordedPid(home);
   return pid ? { PG_GRANDPARENT_PID: String(pid) } : {};
 }
 
-/** Asks the server to stop at once, cutting connections but losing nothing. Returns whether it did within seconds. */
+/** Stops the server with a fast shutdown, which loses no data. Returns false if it is still running after a few seconds. */
 export async function stopServer(home: ClusterHome): Promise<boolean> {
   const limit = Date.now() + STOP_LIMIT_MS;
   const pid = findServerPid(home);
   interruptServer(home);
-  // It removes its lock file a moment before it ends.
+  // The server removes its lock file just before it ends.
   const isUp = () => (pid !== undefined && isAlive(pid)) || findServerPid(home) !== undefined;
   while (isUp() && Date.now() < limit) await sleep(POLL_MS);
   if (!isUp()) return true;
-  home.log("The database is still writing; it stops on its own");
+  home.log("The database server is still shutting down; it will stop on its own");
   return false;
 }
 
@@ -166,7 +166,7 @@ export function interruptServer(home: ClusterHome) {
   }
 }
 
-/** The process id of the server that runs on this cluster. */
+/** The pid of the server that runs on this cluster. */
 export function findServerPid(home: ClusterHome): number | undefined {
   const pid = recordedPid(home);
   return pid && isAlive(pid) && servesCluster(pid, home.cluster) ? pid : undefined;
@@ -187,7 +187,7 @@ function servesCluster(pid: number, cluster: string): boolean {
     }
     const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
     if (basename(words[0]!) !== "postgres") return false;
-    // The same folder may have gone by another name when the server was started.
+    // The folder may have had another path when the server was started.
     return words.includes(cluster) || isSameFolder(`/proc/${pid}/cwd`, cluster);
   } catch {
     return false;
@@ -199,9 +199,9 @@ function isSameFolder(one: string, other: string): boolean {
   return a.ino === b.ino && a.dev === b.dev;
 }
 
-async function tryConnect(home: ClusterHome): Promise<Reach> {
+async function tryConnect(home: ClusterHome): Promise<Reachability> {
   try {
-    await ask(home, DATABASE, ENSURE_ROLES);
+    await runStatement(home, DATABASE, ENSURE_ROLES);
     return "ready";
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -215,7 +215,7 @@ async function tryConnect(home: ClusterHome): Promise<Reach> {
   }
 }
 
-async function ask(home: ClusterHome, database: string, statement: string) {
+async function runStatement(home: ClusterHome, database: string, statement: string) {
   const client = new pg.Client({ ...connectionTo(home), user: SUPERUSER, database, connectionTimeoutMillis: 5000 });
   client.on("error", () => {});
   try {
