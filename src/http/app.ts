@@ -11,7 +11,6 @@ import { allowOrigin } from "./cors.ts";
 import type { StreamedReply } from "./download.ts";
 import type { Endpoint, Tier } from "./endpoint.ts";
 import { sendError, sendExpectationFailed, sendMalformedRequest } from "./error-replies.ts";
-import { securityHeaders } from "./headers.ts";
 import { type Admission, handleRequest, handleVisitor, type Kernel } from "./pipeline.ts";
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
@@ -270,3 +269,17 @@ async function closeGracefully(fastify: FastifyInstance, state: State) {
     clearTimeout(deadline);
   });
 }
+
+const HSTS_SECONDS = 365 * 24 * 60 * 60;
+
+/** Security headers of every response: no caching, no sniffing, no scripts, https only. HTML pages override some of them. */
+const securityHeaders = (publicUrl: string): Record<string, string> => ({
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
+  ...(publicUrl.startsWith("https:") && {
+    "strict-transport-security": `max-age=${HSTS_SECONDS}; includeSubDomains`,
+  }),
+});
