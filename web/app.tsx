@@ -7,7 +7,7 @@ import {
   RouterProvider,
   redirect,
 } from "@tanstack/react-router";
-import { ApiError, queryClient, whenSignedOut } from "./api.ts";
+import { ApiError, onSignedOut, queryClient } from "./api.ts";
 import type { Page } from "./page.ts";
 import { pages } from "./pages.tsx";
 import { loadAnew, loadPart } from "./part.ts";
@@ -64,7 +64,7 @@ const router = createRouter({
   scrollRestoration: true,
 });
 
-whenSignedOut(() => {
+onSignedOut(() => {
   if (router.state.location.pathname === "/sign-in") return;
   const next = router.state.location.href;
   void router.navigate({ to: "/sign-in", search: { next } }).then(() => queryClient.clear());

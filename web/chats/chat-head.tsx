@@ -81,7 +81,8 @@ function Actions({ chat, onOpen, onDetach }: ActionsProps) {
     if (!(await confirm({ title: "Delete this chat?", message, action: "Delete chat", danger: true }))) return;
     await deleteChat(chat.id).then(() => navigate({ to: "/chats" }), toast.failed);
   };
-  const list = () => api.post(`/chat/${chat.id}/materialize`).then(() => refreshChat(chat.id), toast.failed);
+  const list = () =>
+    api.post("/chat/{id}/materialize", { params: { id: chat.id } }).then(() => refreshChat(chat.id), toast.failed);
   return (
     <>
       {chat.source === "api" && !chat.materialized_at && (

@@ -1,10 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { Project } from "../../src/projects/projects.schema.ts";
-import type { Vault } from "../../src/vaults/vaults.schema.ts";
 import { api } from "../api.ts";
-import type { StoredFile } from "../files/files.queries.ts";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { ask, type Question } from "./chats.queries.ts";
@@ -75,12 +72,12 @@ interface Begun {
 
 /** What the address names, as far as it is there. */
 async function begin({ file, vault, project }: Named, signal: AbortSignal): Promise<Begun> {
-  const find = <T,>(path: string, id: string | undefined) =>
-    id === undefined ? undefined : api.get<T>(`${path}/${id}`, {}, signal).catch(() => undefined);
+  const missing = () => undefined;
+  const request = (id: string) => ({ params: { id }, signal });
   const [files, foundVault, foundProject] = await Promise.all([
-    Promise.all((file?.split(",") ?? []).map((id) => find<StoredFile>("/files", id))),
-    find<Vault>("/vaults", vault),
-    find<Project>("/projects", project),
+    Promise.all((file?.split(",") ?? []).map((id) => api.get("/files/{id}", request(id)).catch(missing))),
+    vault === undefined ? undefined : api.get("/vaults/{id}", request(vault)).catch(missing),
+    project === undefined ? undefined : api.get("/projects/{id}", request(project)).catch(missing),
   ]);
   return { files: files.filter((each) => each !== undefined), beside: { vault: foundVault, project: foundProject } };
 }

@@ -4,7 +4,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "reac
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { bringIntoView, useShownPage } from "./bring-into-view.ts";
-import { contentAddress, type DocumentSource, type FileText } from "./documents.queries.ts";
+import { contentUrl, type DocumentSource, type FileText } from "./documents.queries.ts";
 import { type Mark, pageAt } from "./marks.ts";
 import { openPdf, type PDFDocumentProxy } from "./pdf-library.ts";
 import { PdfPage } from "./pdf-page.tsx";
@@ -30,7 +30,7 @@ const WIDEST = 960;
 
 /** The pages of a PDF, of which only those in view are drawn. */
 export default function PdfPages({ source, text, label, zoom, marks, onPage, ref }: PagesProps) {
-  const { pdf, ratio, error } = usePdf(contentAddress(source));
+  const { pdf, ratio, error } = usePdf(contentUrl(source));
   const size = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
   const width = Math.round(Math.min(Math.max(size.width - 2 * GAP, 200), WIDEST) * zoom);

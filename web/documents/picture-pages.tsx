@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { bringIntoView } from "./bring-into-view.ts";
-import { contentAddress, pageAddress } from "./documents.queries.ts";
+import { contentUrl, pageImageUrl } from "./documents.queries.ts";
 import { pageAt } from "./marks.ts";
 import { PageBoxes } from "./page-boxes.tsx";
 import type { PagesProps } from "./pdf-pages.tsx";
@@ -54,7 +54,7 @@ export function PicturePages({ source, text, label, zoom, marks, onPage, ref, is
           // biome-ignore lint/suspicious/noArrayIndexKey: pages stand in one order
           key={index}
           number={index + 1}
-          address={isTiff ? pageAddress(source, index + 1) : contentAddress(source)}
+          address={isTiff ? pageImageUrl(source, index + 1) : contentUrl(source)}
           label={count === 1 ? label : `${label}, page ${index + 1}`}
           words={text && count > 1 ? wordsOf(text, index) : text?.text}
           width={width}

@@ -4,7 +4,7 @@ import { ApiError } from "../api.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
-import { contentAddress, type DocumentSource, mediaQuery, type TextRange, textQuery } from "./documents.queries.ts";
+import { contentUrl, type DocumentSource, mediaQuery, type TextRange, textQuery } from "./documents.queries.ts";
 import type { Mark } from "./marks.ts";
 import type { PagesHandle, PagesProps } from "./pdf-pages.tsx";
 import { PicturePages } from "./picture-pages.tsx";
@@ -60,7 +60,7 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
         searchRef={search}
         {...shown}
         zoom={zoom}
-        download={contentAddress(source)}
+        download={contentUrl(source)}
         onPage={(page) => pages.current?.showPage(page)}
         onZoom={step}
       />

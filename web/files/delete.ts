@@ -2,7 +2,7 @@ import { ApiError } from "../api.ts";
 import { tellFaults } from "../ui/feedback/faults.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
-import { countHeld, deleteItem, type FolderItem } from "./files.queries.ts";
+import { countHeld, deleteItem, type FolderItem, refreshFiles } from "./files.queries.ts";
 import { deleteItems } from "./many.ts";
 
 /** Asks once, then deletes. Resolves to whether all of it is gone. */
@@ -21,8 +21,10 @@ async function askForOne(item: FolderItem): Promise<boolean> {
       action: item.type === "folder" ? "Delete folder" : "Delete file",
       danger: true,
     });
-    if (agreed) await deleteItem(item, held > 0);
-    return agreed;
+    if (!agreed) return false;
+    await deleteItem(item, held > 0);
+    await refreshFiles();
+    return true;
   } catch (error) {
     if (error instanceof ApiError && error.code === "FOLDER_NOT_EMPTY") return askForOne(item);
     toast.failed(error);

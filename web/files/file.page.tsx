@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Download, FileWarning, Hourglass, MessageSquare } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { address } from "../api.ts";
+import { api } from "../api.ts";
 import { formatDay } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
@@ -61,7 +61,7 @@ function Actions({ file, folders }: { file: StoredFile; folders: Parameters<type
       {file.status !== "ready" && (
         <Button
           component="a"
-          href={address(`/files/${file.id}/content`)}
+          href={api.url("/files/{id}/content", { params: { id: file.id } })}
           download={file.name}
           variant="default"
           leftSection={<Download size={14} aria-hidden />}

@@ -1,7 +1,4 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { PlaybookSummary } from "../../src/playbooks/playbooks.schema.ts";
-import type { Project } from "../../src/projects/projects.schema.ts";
-import type { Vault } from "../../src/vaults/vaults.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
 import { tellFaults } from "../ui/feedback/faults.tsx";
 import { toast } from "../ui/feedback/toast.ts";
@@ -81,7 +78,7 @@ function MoveDialog({ items, folders, from, onMoved, onClose }: Omit<Props, "dia
 const MOST_AT_ONCE = 500;
 
 const findVaults = async (words: string, signal: AbortSignal) => {
-  const { vaults } = await api.get<{ vaults: Vault[] }>("/vaults", { status: "active", limit: 500 }, signal);
+  const { vaults } = await api.get("/vaults", { query: { status: "active", limit: 500 }, signal });
   const writable = vaults.filter(({ my_role }) => my_role !== "viewer");
   return namedLike(
     writable.map(({ id, name, description }) => ({ id, name, detail: description })),
@@ -100,7 +97,10 @@ function VaultDialog({ items, onClose }: Chosen) {
     const ids = await readableIn(items);
     if (ids.length === 0) throw new ApiError(0, "NOTHING", noneReadable(items));
     for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
-      await api.post(`/vaults/${vault.id}/documents`, { file_ids: ids.slice(at, at + MOST_AT_ONCE) });
+      await api.post("/vaults/{id}/documents", {
+        params: { id: vault.id },
+        body: { file_ids: ids.slice(at, at + MOST_AT_ONCE) },
+      });
     }
     void queryClient.invalidateQueries({ queryKey: ["vaults"] });
     toast.done(
@@ -122,7 +122,7 @@ function VaultDialog({ items, onClose }: Chosen) {
 }
 
 const findPlaybooks = async (words: string, signal: AbortSignal) => {
-  const { playbooks } = await api.get<{ playbooks: PlaybookSummary[] }>("/playbooks", { limit: 500 }, signal);
+  const { playbooks } = await api.get("/playbooks", { query: { limit: 500 }, signal });
   const usable = playbooks.filter(({ status }) => status === "completed");
   return namedLike(
     usable.map(({ id, title, description }) => ({ id, name: title, detail: description })),
@@ -148,7 +148,7 @@ function ReviewDialog({ items, onClose }: Chosen) {
 }
 
 const findProjects = async (search: string, signal: AbortSignal) => {
-  const { projects } = await api.get<{ projects: Project[] }>("/projects", { search, limit: 500 }, signal);
+  const { projects } = await api.get("/projects", { query: { search, limit: 500 }, signal });
   const writable = projects.filter(({ my_access_level: level }) => level === "write" || level === "admin");
   return writable.map(({ id, name, description }) => ({ id, name, detail: description }));
 };

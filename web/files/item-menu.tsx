@@ -14,7 +14,7 @@ import {
   Users,
 } from "lucide-react";
 import { memo, useState } from "react";
-import { address } from "../api.ts";
+import { api } from "../api.ts";
 import { askAndDelete } from "./delete.ts";
 import { type Folder, type FolderItem, linksQuery } from "./files.queries.ts";
 import { type ItemDialog, ItemDialogs } from "./item-dialogs.tsx";
@@ -65,7 +65,7 @@ export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted 
               </Menu.Item>
               <Menu.Item
                 component="a"
-                href={address(`/files/${item.id}/content`)}
+                href={api.url("/files/{id}/content", { params: { id: item.id } })}
                 download={item.name}
                 leftSection={<Download size={14} />}
               >

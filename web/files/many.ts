@@ -1,7 +1,7 @@
-import { ApiError, api, queryClient } from "../api.ts";
+import { ApiError, queryClient } from "../api.ts";
 import { inTurn } from "../ui/data/in-turn.ts";
 import { tellProgress } from "../ui/feedback/undo.tsx";
-import { childrenQuery, type FolderItem, pathOf, refreshFiles } from "./files.queries.ts";
+import { childrenQuery, deleteItem, type FolderItem, linkItem, moveItem, refreshFiles } from "./files.queries.ts";
 
 const FEW = 20;
 
@@ -12,16 +12,13 @@ function wayOf(verb: string, { length }: FolderItem[]) {
   return { onProgress: (done: number) => tell(`${verb} ${done} of ${length}`, done === length) };
 }
 
-const destinationOf = (item: FolderItem, to: string) =>
-  item.type === "folder" ? { parent_folder_id: to } : { folder_id: to };
-
 /** Moves files and folders; they leave the list at once, and those that the server refuses come back. */
 export async function moveItems(items: FolderItem[], from: string | null, to: string) {
   const key = from === null ? undefined : childrenQuery(from).queryKey;
   const moved = new Set(items.map(({ id }) => id));
   if (key) queryClient.setQueryData(key, (now) => now && { items: now.items.filter(({ id }) => !moved.has(id)) });
   const move = async (item: FolderItem) => {
-    await api.patch(pathOf(item), destinationOf(item, to));
+    await moveItem(item, to);
     return item;
   };
   const outcome = await inTurn(items, move, wayOf("Moving", items));
@@ -35,8 +32,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 /** Deletes many. A folder goes with what it holds only where `held` says that something was seen in it. */
 export async function deleteItems(items: FolderItem[], held: Map<string, number>) {
   const remove = async (item: FolderItem) => {
-    const query = item.type === "folder" ? { recursive: (held.get(item.id) ?? 0) > 0 } : {};
-    await api.delete(pathOf(item), query).catch((error) => {
+    await deleteItem(item, (held.get(item.id) ?? 0) > 0).catch((error) => {
       if (!isGone(error)) throw error;
     });
     return item;
@@ -49,7 +45,7 @@ export async function deleteItems(items: FolderItem[], held: Map<string, number>
 /** Puts files and folders beside those of a project; they stay where they lie. */
 export async function linkItems(items: FolderItem[], projectId: string) {
   const link = async (item: FolderItem) => {
-    await api.post(`/projects/${projectId}/${item.type}s`, { [`${item.type}_id`]: item.id });
+    await linkItem(item, projectId);
     return item;
   };
   const outcome = await inTurn(items, link, wayOf("Linking", items));

@@ -22,7 +22,7 @@ export const EditProjectDialog = (props: Props) => (
 function EditProjectForm({ project, onClose }: Props) {
   const { organization } = useSession();
   const { value, set, changes, isChanged } = useDraft(project);
-  const save = useAction(() => api.patch<Project>(`/projects/${project.id}`, changes), {
+  const save = useAction(() => api.patch("/projects/{id}", { params: { id: project.id }, body: changes }), {
     done: "Project saved",
     after: (saved) => {
       queryClient.setQueryData(projectQuery(project.id).queryKey, saved);

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BookOpenCheck, Briefcase, FolderClosed, type LucideIcon, MessageSquare, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ChatSummary } from "../../src/chats/chats.schema.ts";
 import { api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
@@ -43,7 +42,7 @@ export default function HomePage() {
   const { data: vaults } = useQuery(vaultsQuery("active"));
   const { data: chats } = useQuery({
     queryKey: ["chats", "recent"],
-    queryFn: ({ signal }) => api.get<{ chats: ChatSummary[] }>("/chats", { limit: RECENT }, signal),
+    queryFn: ({ signal }) => api.get("/chats", { query: { limit: RECENT }, signal }),
   });
   return (
     <>

@@ -14,7 +14,8 @@ const EXAMPLE = "We act for the buyer. Governing law is English. Flag anything t
 export function Instructions({ project, mayWrite }: { project: Project; mayWrite: boolean }) {
   const [draft, setDraft] = useState<string>();
   const save = useAction(
-    () => api.patch<Project>(`/projects/${project.id}`, { custom_instructions: draft?.trim() || null }),
+    () =>
+      api.patch("/projects/{id}", { params: { id: project.id }, body: { custom_instructions: draft?.trim() || null } }),
     {
       done: "Instructions saved",
       after: (saved) => {

@@ -45,11 +45,15 @@ export function Members({ project }: { project: Project }) {
 function MemberRow({ project, member, mayChange }: { project: Project; member: ProjectMember; mayChange: boolean }) {
   const { user } = useSession();
   const name = displayName({ ...member, id: member.user_id });
-  const path = `/projects/${project.id}/members/${member.user_id}`;
-  const change = useAction((access_level: AccessLevel) => api.patch(path, { access_level }), {
+  const params = { id: project.id, userId: member.user_id };
+  const change = useAction(
+    (access_level: AccessLevel) => api.patch("/projects/{id}/members/{userId}", { params, body: { access_level } }),
+    { after: refreshProjects },
+  );
+  const remove = useAction(() => api.delete("/projects/{id}/members/{userId}", { params }), {
+    done: `${name} was removed`,
     after: refreshProjects,
   });
-  const remove = useAction(() => api.delete(path), { done: `${name} was removed`, after: refreshProjects });
   return (
     <ListRow
       title={name}
@@ -81,7 +85,8 @@ function MemberRow({ project, member, mayChange }: { project: Project; member: P
 function AddMember({ project, members }: { project: Project; members: ProjectMember[] }) {
   const people = useQuery(peopleQuery);
   const add = useAction(
-    (user_id: number) => api.post(`/projects/${project.id}/members`, { user_id, access_level: "read" }),
+    (user_id: number) =>
+      api.post("/projects/{id}/members", { params: { id: project.id }, body: { user_id, access_level: "read" } }),
     {
       after: refreshProjects,
     },

@@ -5,7 +5,7 @@ import { api } from "../api.ts";
 import { useSession } from "../session/session.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Fields } from "../ui/layout/section.tsx";
-import { type Project, refreshProjects } from "./projects.queries.ts";
+import { refreshProjects } from "./projects.queries.ts";
 
 interface Props {
   opened: boolean;
@@ -25,7 +25,7 @@ function NewProjectForm({ onClose }: { onClose: () => void }) {
   const [description, setDescription] = useState("");
   const [open, setOpen] = useState(false);
   const make = useAction(
-    () => api.post<Project>("/projects", { name, description: description || null, is_access_controlled: !open }),
+    () => api.post("/projects", { body: { name, description: description || null, is_access_controlled: !open } }),
     {
       after: async ({ id }) => {
         onClose();

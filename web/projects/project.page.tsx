@@ -65,7 +65,7 @@ function ProjectView({ project }: { project: Project }) {
 function ProjectMenu({ project }: { project: Project }) {
   const navigate = useNavigate();
   const [editing, edit] = useDisclosure(false);
-  const remove = useAction(() => api.delete(`/projects/${project.id}`), {
+  const remove = useAction(() => api.delete("/projects/{id}", { params: { id: project.id } }), {
     done: `${project.name} was deleted`,
     after: async () => {
       await navigate({ to: "/projects" });

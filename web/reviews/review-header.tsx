@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
-import { address } from "../api.ts";
+import { api } from "../api.ts";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { isOver, type Review, type RunResult } from "./reviews.queries.ts";
 
@@ -33,7 +33,7 @@ export function ReviewHeader({ review, result }: { review: Review; result: RunRe
             <Button
               key={fileId}
               component="a"
-              href={address(`/files/${fileId}/content`)}
+              href={api.url("/files/{id}/content", { params: { id: fileId } })}
               download={filename}
               leftSection={<Download size={14} aria-hidden />}
             >

@@ -9,7 +9,7 @@ import { Loading } from "../ui/feedback/loading.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import classes from "./frame.module.css";
 import { Frame } from "./frame.tsx";
-import { type Session, sessionQuery } from "./session.ts";
+import { sessionQuery } from "./session.ts";
 
 const LEAST = 12;
 
@@ -17,7 +17,7 @@ export default function PasswordLinkPage() {
   const { token } = useParams({ strict: false }) as { token: string };
   const link = useQuery({
     queryKey: ["link", token],
-    queryFn: () => api.get<OpenLink>(`/links/${encodeURIComponent(token)}`),
+    queryFn: () => api.get("/links/{token}", { params: { token } }),
     retry: false,
   });
   if (link.isPending) {
@@ -52,7 +52,7 @@ function Over({ error }: { error: unknown }) {
 function SetPassword({ token, link }: { token: string; link: OpenLink }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
-  const set = useAction(() => api.post<Session>(`/links/${encodeURIComponent(token)}`, { password }), {
+  const set = useAction(() => api.post("/links/{token}", { params: { token }, body: { password } }), {
     after: async (session) => {
       queryClient.clear();
       queryClient.setQueryData(sessionQuery.queryKey, session);

@@ -6,7 +6,7 @@ import type { WaysIn } from "../../src/sessions/sessions.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
 import classes from "./frame.module.css";
 import { Frame } from "./frame.tsx";
-import { type Session, sessionQuery } from "./session.ts";
+import { sessionQuery } from "./session.ts";
 
 interface Organization {
   id: string;
@@ -37,8 +37,8 @@ function useSignIn({ next, error, choose }: Record<string, string | undefined>) 
       const chosen = organizationId ? { organization_id: organizationId } : {};
       const session =
         vouchedFor && password === ""
-          ? await api.post<Session>("/oidc/session", chosen)
-          : await api.post<Session>("/session", { email, password, ...chosen });
+          ? await api.post("/oidc/session", { body: chosen })
+          : await api.post("/session", { body: { email, password, ...chosen } });
       queryClient.clear();
       queryClient.setQueryData(sessionQuery.queryKey, session);
       await navigate({ to: isOurs(next) ? next : "/" });
@@ -61,7 +61,7 @@ export default function SignInPage() {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
   const ways = useQuery({
     queryKey: ["sign-in"],
-    queryFn: () => api.get<WaysIn>("/sign-in"),
+    queryFn: () => api.get("/sign-in"),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { email, setEmail, password, setPassword, busy, fault, organizations, signIn } = useSignIn(search);

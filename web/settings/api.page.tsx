@@ -130,7 +130,7 @@ function State({ of: key }: { of: Key }) {
 }
 
 function Revoke({ of: key }: { of: Key }) {
-  const revoke = useAction(() => api.delete(`/keys/${key.id}`), {
+  const revoke = useAction(() => api.delete("/keys/{id}", { params: { id: key.id } }), {
     done: `${key.name} was revoked`,
     after: () => queryClient.invalidateQueries({ queryKey: ["keys"] }),
   });

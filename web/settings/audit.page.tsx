@@ -15,19 +15,16 @@ import { type AuditEntry, peopleQuery } from "./settings.queries.ts";
 
 const PAGE = 100;
 
-interface Page {
-  records: AuditEntry[];
-  pagination: { limit: number; offset: number; has_more: boolean };
-}
-
 export default function AuditPage() {
   const people = useQuery(peopleQuery);
   const [userId, setUserId] = useState<string | null>(null);
   const [operation, setOperation] = useState<string | null>(null);
   const log = useInfiniteQuery({
     queryKey: ["audit", { userId, operation }],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<Page>("/audit", { limit: PAGE, offset: pageParam, user_id: userId, operation }, signal),
+    queryFn: ({ pageParam, signal }) => {
+      const filter = { user_id: userId === null ? undefined : Number(userId), operation: operation ?? undefined };
+      return api.get("/audit", { query: { limit: PAGE, offset: pageParam, ...filter }, signal });
+    },
     initialPageParam: 0,
     placeholderData: keepPreviousData,
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.offset + pagination.limit : undefined),

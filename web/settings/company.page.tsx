@@ -57,7 +57,7 @@ export default function CompanyPage() {
 function CompanyForm({ company }: { company: Draft }) {
   const readOnly = !useSession().user.is_admin;
   const draft = useDraft(company);
-  const save = useAction(() => api.patch<CompanyProfile>("/company-profile", draft.changes), {
+  const save = useAction(() => api.patch("/company-profile", { body: draft.changes }), {
     done: "Company profile saved",
     after: (saved) => {
       queryClient.setQueryData(companyQuery.queryKey, saved);

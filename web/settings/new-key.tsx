@@ -4,7 +4,7 @@ import { api, queryClient } from "../api.ts";
 import { useSession } from "../session/session.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Fields } from "../ui/layout/section.tsx";
-import type { Key, MadeKey } from "./settings.queries.ts";
+import type { Key } from "./settings.queries.ts";
 
 const LIFETIMES = [
   { value: "30", label: "In 30 days" },
@@ -34,10 +34,12 @@ function NewKeyForm({ onClose, onMade }: Props) {
   const [lifetime, setLifetime] = useState("365");
   const make = useAction(
     () =>
-      api.post<MadeKey>("/keys", {
-        name,
-        scope,
-        expires_in_days: lifetime === "never" ? null : Number(lifetime),
+      api.post("/keys", {
+        body: {
+          name,
+          scope,
+          expires_in_days: lifetime === "never" ? null : Number(lifetime),
+        },
       }),
     {
       after: ({ key }) => {

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { WebhookEvent, WebhookWithSecret } from "../../src/webhooks/webhooks.schema.ts";
+import type { WebhookEvent } from "../../src/webhooks/webhooks.schema.ts";
 import { api, queryClient } from "../api.ts";
+import { keysOf } from "../ui/data/one-of.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Fields } from "../ui/layout/section.tsx";
 
@@ -27,17 +28,14 @@ export const NewWebhookDialog = (props: Props) => (
 function NewWebhookForm({ onClose, onMade }: Props) {
   const [url, setUrl] = useState("");
   const [description, setDescription] = useState("");
-  const [events, setEvents] = useState<string[]>(Object.keys(EVENTS));
-  const make = useAction(
-    () => api.post<WebhookWithSecret>("/webhooks", { url, events, description: description || null }),
-    {
-      after: ({ secret }) => {
-        onClose();
-        if (secret !== null) onMade(secret);
-        return queryClient.invalidateQueries({ queryKey: ["webhooks"] });
-      },
+  const [events, setEvents] = useState(keysOf(EVENTS));
+  const make = useAction(() => api.post("/webhooks", { body: { url, events, description: description || null } }), {
+    after: ({ secret }) => {
+      onClose();
+      if (secret !== null) onMade(secret);
+      return queryClient.invalidateQueries({ queryKey: ["webhooks"] });
     },
-  );
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     make.run();
@@ -63,7 +61,12 @@ function NewWebhookForm({ onClose, onMade }: Props) {
           error={make.fields.description}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
-        <Checkbox.Group label="Tell it when" value={events} onChange={setEvents} error={make.fields.events}>
+        <Checkbox.Group
+          label="Tell it when"
+          value={events}
+          onChange={(chosen) => setEvents(keysOf(EVENTS).filter((event) => chosen.includes(event)))}
+          error={make.fields.events}
+        >
           <Stack gap="xs" mt={4}>
             {Object.entries(EVENTS).map(([event, label]) => (
               <Checkbox key={event} value={event} label={label} description={event} />

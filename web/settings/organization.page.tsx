@@ -34,7 +34,7 @@ export default function OrganizationPage() {
 function OrganizationForm({ organization }: { organization: Organization }) {
   const readOnly = !useSession().user.is_admin;
   const draft = useDraft(organization);
-  const save = useAction(() => api.patch<Organization>("/organization", draft.changes), {
+  const save = useAction(() => api.patch("/organization", { body: draft.changes }), {
     done: "Organization saved",
     after: (saved) => {
       queryClient.setQueryData(organizationQuery.queryKey, saved);

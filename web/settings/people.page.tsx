@@ -135,15 +135,18 @@ interface MenuProps {
 
 function PersonMenu({ person, onLink, onRemove }: MenuProps) {
   const name = displayName(person);
-  const change = useAction((body: Partial<Person>) => api.patch(`/people/${person.id}`, body), {
-    done: `Saved what ${name} may do`,
-    after: refresh,
-  });
-  const renew = useAction(() => api.post<PasswordLink>(`/people/${person.id}/link`), {
+  const change = useAction(
+    (body: Partial<Person>) => api.patch("/people/{userId}", { params: { userId: person.id }, body }),
+    {
+      done: `Saved what ${name} may do`,
+      after: refresh,
+    },
+  );
+  const renew = useAction(() => api.post("/people/{userId}/link", { params: { userId: person.id } }), {
     done: `${name} was signed out everywhere`,
     after: (made) => onLink({ ...made, email: person.email }),
   });
-  const signOut = useAction(() => api.delete(`/people/${person.id}/sessions`), {
+  const signOut = useAction(() => api.delete("/people/{userId}/sessions", { params: { userId: person.id } }), {
     done: `${name} was signed out everywhere`,
   });
   const askToSignOut = async () => {
@@ -185,17 +188,14 @@ interface AddProps {
 
 function AddPerson({ opened, onClose, onLink }: AddProps) {
   const [draft, setDraft] = useState({ email: "", name: "", is_admin: false, manages_vaults: false });
-  const add = useAction(
-    () => api.post<PasswordLink & { person: Person }>("/people", { ...draft, name: draft.name.trim() || undefined }),
-    {
-      after: async (made) => {
-        onClose();
-        setDraft({ email: "", name: "", is_admin: false, manages_vaults: false });
-        await refresh();
-        onLink({ ...made, email: made.person.email });
-      },
+  const add = useAction(() => api.post("/people", { body: { ...draft, name: draft.name.trim() || undefined } }), {
+    after: async (made) => {
+      onClose();
+      setDraft({ email: "", name: "", is_admin: false, manages_vaults: false });
+      await refresh();
+      onLink({ ...made, email: made.person.email });
     },
-  );
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add.run();

@@ -23,7 +23,7 @@ export default function ProfilePage() {
 
 function ProfileForm({ profile }: { profile: PersonalProfile }) {
   const draft = useDraft(profile);
-  const save = useAction(() => api.patch<PersonalProfile>("/me/profile", draft.changes), {
+  const save = useAction(() => api.patch("/me/profile", { body: draft.changes }), {
     done: "Profile saved",
     after: (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, saved);

@@ -28,18 +28,19 @@ export function RemovePerson({ person, onClose, onRemoved }: Props) {
   );
 }
 
-type Fate = "end" | "keep";
+const FATES = {
+  end: { organization_keys: "revoke", webhooks: "delete" },
+  keep: { organization_keys: "keep", webhooks: "keep" },
+} as const;
+type Fate = keyof typeof FATES;
 
 function Body({ person, onClose, onRemoved }: Props & { person: Person }) {
   const name = displayName(person);
   const kept = useQuery(keptQuery(person.id));
   const [fate, setFate] = useState<Fate>();
   const isAnything = kept.data && kept.data.organization_keys.length + kept.data.webhooks.length > 0;
-  const choice =
-    fate === "end"
-      ? { organization_keys: "revoke", webhooks: "delete" }
-      : { organization_keys: "keep", webhooks: "keep" };
-  const remove = useAction(() => api.delete(`/people/${person.id}`, choice), {
+  const query = FATES[fate ?? "keep"];
+  const remove = useAction(() => api.delete("/people/{userId}", { params: { userId: person.id }, query }), {
     done: `${name} was removed`,
     after: async () => {
       onClose();
@@ -93,7 +94,11 @@ function Fates({ kept, person, fate, onFate }: FatesProps) {
           </li>
         ))}
       </ul>
-      <Radio.Group label="What becomes of them" value={fate ?? null} onChange={(value) => onFate(value as Fate)}>
+      <Radio.Group
+        label="What becomes of them"
+        value={fate ?? null}
+        onChange={(value) => onFate(value === "end" ? "end" : "keep")}
+      >
         <Stack gap="xs" mt={4}>
           <Radio
             value="end"

@@ -17,7 +17,10 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ["sessions"] });
 
 export default function SessionsPage() {
   const query = useQuery(sessionsQuery);
-  const end = useAction((id: string) => api.delete(`/sessions/${id}`), { done: "Session ended", after: refresh });
+  const end = useAction((id: string) => api.delete("/sessions/{id}", { params: { id } }), {
+    done: "Session ended",
+    after: refresh,
+  });
   return (
     <SettingsFrame title="Password and sessions">
       <Section title="Where you are signed in" lead="End what you do not recognise, then change your password.">
@@ -90,7 +93,7 @@ function nameBrowser(agent: string): string {
 function PasswordForm() {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
-  const change = useAction(() => api.post("/password", { current_password: current, new_password: next }), {
+  const change = useAction(() => api.post("/password", { body: { current_password: current, new_password: next } }), {
     done: "Password changed. All other sessions have ended.",
     after: () => {
       setCurrent("");

@@ -79,12 +79,14 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
 }
 
 function WebhookMenu({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
-  const path = `/webhooks/${webhook.id}`;
-  const change = useAction((enabled: boolean) => api.patch(path, { enabled }), { after: refresh });
-  const rotate = useAction(() => api.post<{ secret: string }>(`${path}/rotate-secret`), {
-    after: ({ secret }) => onSecret(secret),
+  const params = { id: webhook.id };
+  const change = useAction((enabled: boolean) => api.patch("/webhooks/{id}", { params, body: { enabled } }), {
+    after: refresh,
   });
-  const remove = useAction(() => api.delete(path), { done: "Webhook deleted", after: refresh });
+  const rotate = useAction(() => api.post("/webhooks/{id}/rotate-secret", { params }), {
+    after: ({ secret }) => secret !== null && onSecret(secret),
+  });
+  const remove = useAction(() => api.delete("/webhooks/{id}", { params }), { done: "Webhook deleted", after: refresh });
   const askToRemove = async () => {
     const message = `Nothing more is sent to ${webhook.url}, and its deliveries are forgotten.`;
     if (await confirm({ title: "Delete this webhook?", message, action: "Delete webhook", danger: true })) remove.run();

@@ -18,7 +18,7 @@ export function VaultForm({ vault, onDone, onCancel }: Props) {
   const save = useMutation({
     mutationFn: () => {
       const body = { name: name.trim(), description: description.trim() || null, split_bundles: split };
-      return vault ? api.patch<Vault>(`/vaults/${vault.id}`, body) : api.post<Vault>("/vaults", body);
+      return vault ? api.patch("/vaults/{id}", { params: { id: vault.id }, body }) : api.post("/vaults", { body });
     },
     onSuccess: async (made) => {
       await refreshVaults();

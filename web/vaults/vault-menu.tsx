@@ -13,7 +13,7 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
-import { address, api } from "../api.ts";
+import { api } from "../api.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import { listingOf } from "./table/use-rows.ts";
@@ -29,10 +29,13 @@ interface Props {
 }
 
 const exportAddress = (vault: Vault, table: Table, format: "csv" | "xlsx") =>
-  address(`/vaults/${vault.id}/export`, {
-    ...listingOf(table),
-    format,
-    fields: table.shown.map(({ column }) => column.field_key).join(","),
+  api.url("/vaults/{id}/export", {
+    params: { id: vault.id },
+    query: {
+      ...listingOf(table),
+      format,
+      fields: table.shown.map(({ column }) => column.field_key).join(","),
+    },
   });
 
 /** Everything else that can be done with a vault. */
@@ -100,7 +103,7 @@ function OwnerItems({ vault, onDialog }: Pick<Props, "vault" | "onDialog">) {
     });
     if (!sure) return;
     try {
-      await api.delete(`/vaults/${vault.id}`);
+      await api.delete("/vaults/{id}", { params: { id: vault.id } });
       await navigate({ to: "/vaults" });
       await refreshVaults();
     } catch (error) {
@@ -117,7 +120,12 @@ function OwnerItems({ vault, onDialog }: Pick<Props, "vault" | "onDialog">) {
         <>
           <Menu.Item
             leftSection={<ArchiveRestore size={14} />}
-            onClick={() => void act(api.post(`/vaults/${vault.id}/restore`), "The vault can be changed again.")}
+            onClick={() =>
+              void act(
+                api.post("/vaults/{id}/restore", { params: { id: vault.id } }),
+                "The vault can be changed again.",
+              )
+            }
           >
             Restore
           </Menu.Item>
@@ -129,7 +137,10 @@ function OwnerItems({ vault, onDialog }: Pick<Props, "vault" | "onDialog">) {
         <Menu.Item
           leftSection={<Archive size={14} />}
           onClick={() =>
-            void act(api.post(`/vaults/${vault.id}/archive`), "The vault is archived: it can be read only.")
+            void act(
+              api.post("/vaults/{id}/archive", { params: { id: vault.id } }),
+              "The vault is archived: it can be read only.",
+            )
           }
         >
           Archive

@@ -20,7 +20,7 @@ export function RunningAnswer({ jobId, chatId }: Props) {
   const [stopping, setStopping] = useState(false);
   const stop = async () => {
     setStopping(true);
-    await api.post(`/jobs/${jobId}/cancel`).catch((error) => {
+    await api.post("/jobs/{id}/cancel", { params: { id: jobId } }).catch((error) => {
       if (!(error instanceof ApiError && error.code === "JOB_FINISHED")) toast.failed(error);
     });
     refresh();

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { api } from "../../api.ts";
 import { listen } from "../../ui/data/listen.ts";
-import type { CompletionJob } from "../chats.queries.ts";
 
 export interface Writing {
   /** What is written so far. */
@@ -24,7 +23,7 @@ export function useAnswer(jobId: string, onEnd: () => void): Writing {
       stop();
       onEnd();
     };
-    const stop = listen(`/jobs/${jobId}/stream`, {
+    const stop = listen(api.url("/jobs/{id}/stream", { params: { id: jobId } }), {
       events: {
         again: () => setWriting(NOTHING),
         restart: () => setWriting((now) => ({ ...now, text: "" })),
@@ -43,7 +42,7 @@ const stepped = (now: Writing, label: string): Writing =>
   now.steps.at(-1) === label ? now : { ...now, steps: [...now.steps, label] };
 
 const hasEnded = (jobId: string) =>
-  api.get<CompletionJob>(`/jobs/${jobId}`).then(
+  api.get("/jobs/{id}", { params: { id: jobId } }).then(
     ({ completed_at }) => completed_at !== null,
     () => false,
   );

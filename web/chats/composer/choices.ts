@@ -1,8 +1,4 @@
 import type { File as StoredFile } from "../../../src/files/files.schema.ts";
-import type { PlaybookSummary } from "../../../src/playbooks/playbooks.schema.ts";
-import type { Project } from "../../../src/projects/projects.schema.ts";
-import type { Skill } from "../../../src/skills/skills.schema.ts";
-import type { Vault } from "../../../src/vaults/vaults.schema.ts";
 import { api } from "../../api.ts";
 import { type Choice, namedLike } from "../../ui/forms/pick-dialog.tsx";
 
@@ -34,7 +30,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     choices: {
       queryKey: ["files"],
       find: async (q, signal) =>
-        (await api.get<{ files: StoredFile[] }>("/files", { q, limit: 50 }, signal)).files.map((file) => ({
+        (await api.get("/files", { query: { q, limit: 50 }, signal })).files.map((file) => ({
           id: file.id,
           name: file.name,
           detail: wordsOn(file),
@@ -51,9 +47,11 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
       queryKey: ["skills"],
       find: async (words, signal) =>
         namedLike(
-          (await api.get<{ skills: Skill[] }>("/skills", { limit: MOST }, signal)).skills.map(
-            ({ id, name, description }) => ({ id, name, detail: description }),
-          ),
+          (await api.get("/skills", { query: { limit: MOST }, signal })).skills.map(({ id, name, description }) => ({
+            id,
+            name,
+            detail: description,
+          })),
           words,
         ),
     },
@@ -67,7 +65,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
       queryKey: ["playbooks"],
       find: async (words, signal) =>
         namedLike(
-          (await api.get<{ playbooks: PlaybookSummary[] }>("/playbooks", { limit: MOST }, signal)).playbooks
+          (await api.get("/playbooks", { query: { limit: MOST }, signal })).playbooks
             .filter(({ status }) => status === "completed")
             .map(({ id, title, description }) => ({ id, name: title, detail: description })),
           words,
@@ -83,7 +81,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
       queryKey: ["vaults"],
       find: async (words, signal) =>
         namedLike(
-          (await api.get<{ vaults: Vault[] }>("/vaults", { limit: MOST }, signal)).vaults.map((vault) => ({
+          (await api.get("/vaults", { query: { limit: MOST }, signal })).vaults.map((vault) => ({
             id: vault.id,
             name: vault.name,
             detail: `${vault.document_count} ${vault.document_count === 1 ? "document" : "documents"}`,
@@ -100,7 +98,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     choices: {
       queryKey: ["projects"],
       find: async (search, signal) =>
-        (await api.get<{ projects: Project[] }>("/projects", { search, limit: MOST }, signal)).projects.map(
+        (await api.get("/projects", { query: { search, limit: MOST }, signal })).projects.map(
           ({ id, name, description }) => ({ id, name, detail: description }),
         ),
     },

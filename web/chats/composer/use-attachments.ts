@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api.ts";
 import { fileQuery, type StoredFile } from "../../files/files.queries.ts";
-import { sendFile } from "../../ui/uploads/upload.ts";
+import { sendFile } from "../../ui/uploads/send-file.ts";
 
 /** A file on its way into a question. */
 export interface Attachment {

@@ -69,7 +69,7 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
     { keys: "u", label: "Upload files", run: onUpload },
     { keys: "n", label: "New folder", run: () => setDialog("new") },
   ]);
-  const make = (name: string) => api.post("/folders", { name, parent_folder_id: id }).then(refreshFiles);
+  const make = (name: string) => api.post("/folders", { body: { name, parent_folder_id: id } }).then(refreshFiles);
   const above = trail.at(-2);
   const leave = () => void navigate(above ? { to: "/files/folders/$id", params: { id: above.id } } : { to: "/files" });
   const close = () => setDialog(undefined);

@@ -1,8 +1,7 @@
 import { queryOptions, useQueries } from "@tanstack/react-query";
-import type { File } from "../../../src/files/files.schema.ts";
-import type { Review } from "../../../src/playbooks/reviews/reviews.schema.ts";
 import type { NewRun, RunJob } from "../../../src/playbooks/runs/runs.schema.ts";
 import { api, queryClient } from "../../api.ts";
+import { getReviewJob } from "../../reviews/reviews.queries.ts";
 import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
 import { fileStateQuery } from "../../ui/uploads/files.queries.ts";
 
@@ -10,7 +9,7 @@ export type Mode = NewRun["review_mode"];
 export type Asked = Pick<NewRun, "file_ids" | "review_mode" | "check_ids"> & { representing_party?: string };
 
 export async function beginRun(playbookId: string, asked: Asked): Promise<RunJob> {
-  const job = await api.post<RunJob>(`/playbooks/${playbookId}/run`, asked, { wait: 0 });
+  const job = await api.post("/playbooks/{id}/run", { params: { id: playbookId }, body: asked, query: { wait: 0 } });
   void queryClient.invalidateQueries({ queryKey: ["reviews"] });
   return job;
 }
@@ -45,7 +44,7 @@ export const begunQuery = ({ file, again }: Origin) =>
     queryFn: async ({ signal }): Promise<Begun> => {
       if (again) return askedIn(again, signal).catch(() => NOTHING);
       const ids = file?.split(",") ?? [];
-      const found = ids.map((id) => api.get<File>(`/files/${id}`, {}, signal).catch(() => undefined));
+      const found = ids.map((id) => api.get("/files/{id}", { params: { id }, signal }).catch(() => undefined));
       const files = (await Promise.all(found)).filter((each) => each !== undefined);
       return { ...NOTHING, files: files.map(({ id, name }) => ({ id, name })) };
     },
@@ -53,8 +52,8 @@ export const begunQuery = ({ file, again }: Origin) =>
   });
 
 async function askedIn(jobId: string, signal: AbortSignal): Promise<Begun> {
-  const { files, checks } = await api.get<Review>(`/reviews/${jobId}`, {}, signal);
-  const { result } = await api.get<RunJob>(`/jobs/${jobId}`, {}, signal);
+  const { files, checks } = await api.get("/reviews/{id}", { params: { id: jobId }, signal });
+  const { result } = await getReviewJob(jobId, signal);
   if (!result) return { ...NOTHING, files };
   const { reviewMode, representingParty, results } = result;
   const party = representingParty === "our company" ? "" : representingParty;

@@ -1,5 +1,3 @@
-import { address } from "../../api.ts";
-
 const ASK_MS = 5000;
 
 interface Hearing {
@@ -15,12 +13,12 @@ interface Hearing {
  * Hears from the server while the page is in view. A page out of sight listens to nothing, as browsers keep few connections to one
  * host for all of their tabs; it catches up when it is seen again. Where the server cannot be heard, it is asked again and again.
  */
-export function listen(path: string, hearing: Hearing): () => void {
+export function listen(url: string, hearing: Hearing): () => void {
   let stop: (() => void) | undefined;
   let wasAway = false;
   const followSight = () => {
     stop?.();
-    stop = document.hidden ? undefined : hear(path, hearing);
+    stop = document.hidden ? undefined : hear(url, hearing);
     if (!document.hidden && wasAway) hearing.onMissed();
     wasAway = document.hidden;
   };
@@ -32,8 +30,8 @@ export function listen(path: string, hearing: Hearing): () => void {
   };
 }
 
-function hear(path: string, { events, onMissed, onOpen }: Hearing): () => void {
-  const source = new EventSource(address(path));
+function hear(url: string, { events, onMissed, onOpen }: Hearing): () => void {
+  const source = new EventSource(url);
   let asking: ReturnType<typeof setInterval> | undefined;
   let wasCut = false;
   for (const [name, take] of Object.entries(events))

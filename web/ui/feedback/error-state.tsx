@@ -23,9 +23,9 @@ function tell(error: unknown): { code: string; message: string; lost: boolean } 
       return { code: "PART_MISSING", message: "A part of Chancery could not be loaded.", lost: false };
     return { code: "INTERNAL", message: "This page could not be shown.", lost: false };
   }
-  if (error.isLost && error.status !== 404)
+  if (error.isNotFound && error.status !== 404)
     return { code: "NOT_FOUND", message: "There is nothing at this address.", lost: true };
-  return { code: error.code, message: error.message, lost: error.isLost };
+  return { code: error.code, message: error.message, lost: error.isNotFound };
 }
 
 /** Stands where something could not be loaded: what happened and what to do. */

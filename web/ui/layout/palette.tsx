@@ -116,7 +116,7 @@ function useChoices(words: string, onClose: () => void): Choice[] {
   const [asked] = useDebouncedValue(words, 120);
   const { data } = useQuery({
     queryKey: ["search", asked],
-    queryFn: ({ signal }) => api.get<{ results: PaletteResult[] }>("/search", { q: asked }, signal),
+    queryFn: ({ signal }) => api.get("/search", { query: { q: asked }, signal }),
     enabled: asked !== "",
     placeholderData: keepPreviousData,
   });

@@ -13,7 +13,7 @@ const isBeingRead = (file: File | undefined) => file?.status === "extracting" ||
 export const fileChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: ["files", "choices", { q }],
-    queryFn: ({ signal }) => api.get<{ files: File[] }>("/files", { q, limit: SHOWN }, signal),
+    queryFn: ({ signal }) => api.get("/files", { query: { q, limit: SHOWN }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.files.some(isBeingRead) ? LOOK_AGAIN_MS : false),
   });
@@ -22,6 +22,6 @@ export const fileChoicesQuery = (q: string) =>
 export const fileStateQuery = (id: string) =>
   queryOptions({
     queryKey: ["files", "state", id],
-    queryFn: ({ signal }) => api.get<File>(`/files/${id}`, {}, signal),
+    queryFn: ({ signal }) => api.get("/files/{id}", { params: { id }, signal }),
     refetchInterval: ({ state }) => (isBeingRead(state.data) ? LOOK_AGAIN_MS : false),
   });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { Destination, File as StoredFile } from "../../../src/files/files.schema.ts";
 import type { Vault } from "../../../src/vaults/vaults.schema.ts";
 import { ApiError, api, queryClient } from "../../api.ts";
-import { sendFile } from "./upload.ts";
+import { sendFile } from "./send-file.ts";
 
 /** A file on its way to the server. It goes on while one looks at other pages. */
 export interface Sent {
@@ -78,7 +78,7 @@ async function send(begun: Sent) {
     const sending = { onProgress: (progress: number) => change(key, { progress }), signal: stopper.signal };
     const stored = begun.stored ?? (await sendFile(file, place, sending));
     change(key, { stored, progress: 1 });
-    if (vault) await api.post(`/vaults/${vault.id}/documents`, { file_ids: [stored.id] });
+    if (vault) await api.post("/vaults/{id}/documents", { params: { id: vault.id }, body: { file_ids: [stored.id] } });
     change(key, { state: "done" });
     refreshSoon(begun);
   } catch (error) {

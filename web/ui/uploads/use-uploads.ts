@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { ApiError, queryClient, upload } from "../../api.ts";
+import { ApiError, queryClient } from "../../api.ts";
 import type { File as StoredFile } from "./files.queries.ts";
+import { sendFile } from "./send-file.ts";
 
 export interface Uploading {
   key: number;
@@ -22,10 +23,8 @@ export function useUploads(onDone: (file: StoredFile) => void) {
   const send = async (file: File) => {
     const key = ++made;
     setUploads((old) => [...old, { key, name: file.name, part: 0, fault: null }]);
-    const form = new FormData();
-    form.append("file", file);
     try {
-      const stored = await upload<StoredFile>("/files", form, (part) => change(key, { part }));
+      const stored = await sendFile(file, {}, { onProgress: (part) => change(key, { part }) });
       queryClient.setQueryData(["files", "state", stored.id], stored);
       void queryClient.invalidateQueries({ queryKey: ["files"] });
       forget(key);

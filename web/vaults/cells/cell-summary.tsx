@@ -8,11 +8,12 @@ import { Time } from "../../ui/data/time.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { isEditable } from "../table/grid-cell.ts";
 import {
+  CELL_PATH,
   type CellDetail,
   type CellPlace,
   type Column,
   canEdit,
-  cellPath,
+  cellParams,
   cellQuery,
   type Vault,
 } from "../vaults.queries.ts";
@@ -148,7 +149,7 @@ function Origin({ detail: { cell, extracted_at, model } }: { detail: CellDetail 
 function Revert({ place, onReverted }: Props) {
   const revert = async () => {
     try {
-      await api.post(`${cellPath(place)}/revert`);
+      await api.post(`${CELL_PATH}/revert`, { params: cellParams(place) });
       await queryClient.invalidateQueries({ queryKey: cellQuery(place).queryKey });
       onReverted();
     } catch (error) {

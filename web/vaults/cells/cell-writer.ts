@@ -2,7 +2,7 @@ import { ApiError, api, queryClient } from "../../api.ts";
 import { makeCell } from "../table/grid-cell.ts";
 import type { CellEdit, ShownColumn } from "../table/vault-grid.tsx";
 import type { VaultRows } from "../table/vault-rows.ts";
-import { type CellDetail, type CellPlace, type Column, cellPath, cellQuery, type Vault } from "../vaults.queries.ts";
+import { CELL_PATH, type CellPlace, type Column, cellParams, cellQuery, type Vault } from "../vaults.queries.ts";
 import type { VaultCell } from "./vault-cell.ts";
 
 export interface Change {
@@ -30,7 +30,7 @@ export function makeWriter(vault: Vault, rows: VaultRows<VaultCell>, columns: Sh
     const place = { vaultId: vault.id, documentId, fieldKey: column.field_key };
     put({ place, column }, makeCell({ documentId, column }, value, { is_edited: true }, "found", true));
     try {
-      const detail = await api.patch<CellDetail>(cellPath(place), { value });
+      const detail = await api.patch(CELL_PATH, { params: cellParams(place), body: { value } });
       put({ place, column }, makeCell({ documentId, column }, detail.cell.value, detail.cell, detail.outcome, true));
       queryClient.setQueryData(cellQuery(place).queryKey, detail);
       void queryClient.invalidateQueries({ queryKey: [...cellQuery(place).queryKey, "history"] });
@@ -43,8 +43,9 @@ export function makeWriter(vault: Vault, rows: VaultRows<VaultCell>, columns: Sh
   const putBack = async (change: Change) => {
     if (!change.before) return;
     const { isEdited, value } = change.before.data;
-    if (isEdited || change.column.extraction_mode !== "ai") await api.patch(cellPath(change.place), { value });
-    else await api.post(`${cellPath(change.place)}/revert`);
+    const params = cellParams(change.place);
+    if (isEdited || change.column.extraction_mode !== "ai") await api.patch(CELL_PATH, { params, body: { value } });
+    else await api.post(`${CELL_PATH}/revert`, { params });
     put(change, change.before);
     void queryClient.invalidateQueries({ queryKey: cellQuery(change.place).queryKey });
   };

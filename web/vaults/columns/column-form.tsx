@@ -2,23 +2,22 @@ import { Button, Group, NativeSelect, Select, TagsInput, Textarea, TextInput } f
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, api } from "../../api.ts";
-import { type FieldType, TYPE_NAMES } from "../cells/values.ts";
+import { oneOf } from "../../ui/data/one-of.ts";
+import { type FieldType, OWN_TYPES, TYPE_NAMES } from "../cells/values.ts";
 import { type Column, refreshVault, type Vault } from "../vaults.queries.ts";
-import { ColumnPreviews, type Preview } from "./column-preview.tsx";
+import { ColumnPreviews } from "./column-preview.tsx";
 
-const OWN_TYPES = (Object.keys(TYPE_NAMES) as FieldType[]).filter(
-  (type) => type !== "party_list" && type !== "related_agreement_list",
-);
-const MODES = [
+const MODES: { value: ExtractionMode; label: string }[] = [
   { value: "ai", label: "From each document" },
   { value: "manual", label: "By people" },
 ];
 
+type ExtractionMode = Column["extraction_mode"];
 interface Draft {
   label: string;
   instructions: string;
   field_type: FieldType;
-  extraction_mode: string;
+  extraction_mode: ExtractionMode;
   options: string[];
 }
 interface Props {
@@ -40,6 +39,8 @@ const draftOf = (column: Column | undefined): Draft => ({
 
 const bodyOf = ({ options, ...draft }: Draft) => ({
   ...draft,
+  field_type: oneOf(draft.field_type, OWN_TYPES),
+  extraction_mode: oneOf(draft.extraction_mode, ["ai", "manual"]),
   label: draft.label.trim(),
   ...(hasOptions(draft) && { field_meta: { options } }),
 });
@@ -57,13 +58,18 @@ export function ColumnForm({ vault, column, onDone, onCancel, onUnsaved }: Props
     onUnsaved(isUnsaved);
     return () => onUnsaved(false);
   }, [isUnsaved, onUnsaved]);
-  const path = `/vaults/${vault.id}/columns`;
+  const params = { id: vault.id };
   const preview = useMutation({
-    mutationFn: () => api.post<{ previews: Preview[] }>(`${path}/preview`, { column: bodyOf(draft) }),
+    mutationFn: () => api.post("/vaults/{id}/columns/preview", { params, body: { column: bodyOf(draft) } }),
   });
   const save = useMutation({
     mutationFn: () =>
-      column ? api.patch<Column>(`${path}/${column.id}`, changesOf(draft)) : api.post<Column>(path, bodyOf(draft)),
+      column?.id
+        ? api.patch("/vaults/{id}/columns/{columnId}", {
+            params: { ...params, columnId: column.id },
+            body: changesOf(draft),
+          })
+        : api.post("/vaults/{id}/columns", { params, body: bodyOf(draft) }),
     onSuccess: async (made) => {
       await refreshVault(vault.id);
       onDone(made);
@@ -134,7 +140,7 @@ function Fields({
           data={draft.extraction_mode === "import" ? ["import"] : MODES}
           disabled={isMade}
           value={draft.extraction_mode}
-          onChange={(event) => onChange({ extraction_mode: event.currentTarget.value })}
+          onChange={(event) => onChange({ extraction_mode: event.currentTarget.value === "ai" ? "ai" : "manual" })}
         />
         <Select
           label="Kind of value"
@@ -142,7 +148,7 @@ function Fields({
           disabled={isMade}
           data={OWN_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))}
           value={draft.field_type}
-          onChange={(value) => onChange({ field_type: value as FieldType })}
+          onChange={(value) => onChange({ field_type: oneOf(value, OWN_TYPES) ?? "text" })}
         />
       </Group>
       {hasOptions(draft) && (

@@ -127,8 +127,10 @@ function ColumnRow({ vault, column, hidden, onHide, onMove, onEdit }: RowProps) 
   const { label, field_type, extraction_mode, kind } = column;
   const remove = async () => {
     const message = `The column ${label} and all its values go, for everyone. This cannot be undone.`;
-    if (!(await confirm({ title: "Delete column", message, action: "Delete column", danger: true }))) return;
-    await api.delete(`/vaults/${vault.id}/columns/${column.id}`).catch(toast.failed);
+    const isSure = await confirm({ title: "Delete column", message, action: "Delete column", danger: true });
+    if (!isSure || column.id === null) return;
+    const params = { id: vault.id, columnId: column.id };
+    await api.delete("/vaults/{id}/columns/{columnId}", { params }).catch(toast.failed);
     await refreshVault(vault.id);
   };
   const mayEdit = canEdit(vault);

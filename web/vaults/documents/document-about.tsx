@@ -17,7 +17,7 @@ type Relative = Relatives["duplicates"][number];
 
 /** What a document has to do with others: copies that were left out, near versions, the bundle it came from, its parts. */
 export function DocumentAbout({ vault, document }: Props) {
-  const path = (id: string) => `/vaults/${vault.id}/documents/${id}`;
+  const params = { id: vault.id, documentId: document.document_id };
   const act = async (change: () => Promise<unknown>, done: string) => {
     try {
       await change();
@@ -33,8 +33,8 @@ export function DocumentAbout({ vault, document }: Props) {
         {label}
       </Button>
     );
-  const split = () => api.post(`${path(document.document_id)}/split`);
-  const join = () => api.post(`${path(document.document_id)}/join`);
+  const split = () => api.post("/vaults/{id}/documents/{documentId}/split", { params });
+  const join = () => api.post("/vaults/{id}/documents/{documentId}/join", { params });
   return (
     <div className={classes.pad}>
       {document.status === "bundle" && (
@@ -62,7 +62,10 @@ export function DocumentAbout({ vault, document }: Props) {
               end={({ document_id }) =>
                 button(
                   "Keep as a document",
-                  () => api.post(`${path(document_id)}/restore`),
+                  () =>
+                    api.post("/vaults/{id}/documents/{documentId}/restore", {
+                      params: { id: vault.id, documentId: document_id },
+                    }),
                   "It is a document of its own now.",
                 )
               }
@@ -74,7 +77,10 @@ export function DocumentAbout({ vault, document }: Props) {
               end={({ document_id }) =>
                 button(
                   "Not a version",
-                  () => api.delete(`${path(document.document_id)}/near/${document_id}`),
+                  () =>
+                    api.delete("/vaults/{id}/documents/{documentId}/near/{otherId}", {
+                      params: { ...params, otherId: document_id },
+                    }),
                   "The two are no longer shown as versions.",
                 )
               }

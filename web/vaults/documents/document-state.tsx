@@ -14,10 +14,16 @@ const STATES: Partial<Record<VaultDocument["status"], { words: string; way?: str
 
 /** Why a document is not in the table as others are, what it has to do with them, and the way back. */
 export function DocumentState({ vault, document }: { vault: Vault; document: VaultDocument }) {
-  const restore = useAction(() => api.post(`/vaults/${vault.id}/documents/${document.document_id}/restore`), {
-    done: "It is in the table now.",
-    after: () => refreshVault(vault.id),
-  });
+  const restore = useAction(
+    () =>
+      api.post("/vaults/{id}/documents/{documentId}/restore", {
+        params: { id: vault.id, documentId: document.document_id },
+      }),
+    {
+      done: "It is in the table now.",
+      after: () => refreshVault(vault.id),
+    },
+  );
   const state = STATES[document.status];
   if (!state) return null;
   return (

@@ -24,14 +24,18 @@ export const FilesDialog = ({ vault, opened, onClose }: Props) => (
 
 function Body({ vault, onClose }: Omit<Props, "opened">) {
   const [files, setFiles] = useState<ChosenFile[]>([]);
-  const add = useAction(() => api.post(`/vaults/${vault.id}/documents`, { file_ids: files.map(({ id }) => id) }), {
-    after: async () => {
-      await refreshVault(vault.id);
-      toast.done(files.length === 1 ? "The file is being read." : `${files.length} files are being read.`);
-      onClose();
+  const add = useAction(
+    () =>
+      api.post("/vaults/{id}/documents", { params: { id: vault.id }, body: { file_ids: files.map(({ id }) => id) } }),
+    {
+      after: async () => {
+        await refreshVault(vault.id);
+        toast.done(files.length === 1 ? "The file is being read." : `${files.length} files are being read.`);
+        onClose();
+      },
+      saysWhy: true,
     },
-    saysWhy: true,
-  });
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add.run();

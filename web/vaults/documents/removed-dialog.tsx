@@ -44,11 +44,11 @@ function Removed({ vault, kind }: { vault: Vault; kind: Kind }) {
     queryKey: ["vaults", vault.id, "removed", kind],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
-      api.get<{ documents: VaultDocument[]; pagination: { has_more: boolean } }>(
-        `/vaults/${vault.id}/documents`,
-        { status: kind, fields: "documentName", limit: PAGE, offset: pageParam },
+      api.get("/vaults/{id}/documents", {
+        params: { id: vault.id },
+        query: { status: kind, fields: "documentName", limit: PAGE, offset: pageParam },
         signal,
-      ),
+      }),
     getNextPageParam: ({ pagination }, pages) => (pagination.has_more ? pages.length * PAGE : undefined),
   });
   const documents = found.data?.pages.flatMap((page) => page.documents);
@@ -82,19 +82,20 @@ function Removed({ vault, kind }: { vault: Vault; kind: Kind }) {
 }
 
 function Ways({ vault, kind, document }: { vault: Vault; kind: Kind; document: VaultDocument }) {
-  const path = `/vaults/${vault.id}/documents/${document.document_id}`;
+  const params = { id: vault.id, documentId: document.document_id };
+  const restore = () => api.post("/vaults/{id}/documents/{documentId}/restore", { params });
+  const erase = () => api.delete("/vaults/{id}/documents/{documentId}", { params, query: { erase: true } });
   const act = (work: () => Promise<unknown>) =>
     work()
       .then(() => refreshVault(vault.id))
       .catch(toast.failed);
   const destroy = async () => {
     const message = `${document.name} and all that was read from it are destroyed. This cannot be undone.`;
-    if (await confirm({ title: "Destroy document", message, action: "Destroy", danger: true }))
-      await act(() => api.delete(path, { erase: true }));
+    if (await confirm({ title: "Destroy document", message, action: "Destroy", danger: true })) await act(erase);
   };
   return (
     <>
-      <Button size="compact-xs" variant="default" onClick={() => void act(() => api.post(`${path}/restore`))}>
+      <Button size="compact-xs" variant="default" onClick={() => void act(restore)}>
         {kind === "duplicate" ? "Keep as a document" : "Restore"}
       </Button>
       {kind === "deleted" && isOwner(vault) && (

@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { File as StoredFile } from "../../../src/files/files.schema.ts";
 import type { SheetReport } from "../../../src/vaults/sheets/sheets.schema.ts";
-import { api, upload } from "../../api.ts";
+import { api } from "../../api.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { Time } from "../../ui/data/time.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
+import { sendFile } from "../../ui/uploads/send-file.ts";
 import classes from "../vault.module.css";
 import { canEdit, refreshVault, type Sheet, sheetsQuery, type Vault } from "../vaults.queries.ts";
 import { SheetForm } from "./sheet-form.tsx";
@@ -72,9 +73,7 @@ function Give({ label, onFile }: { label: string; onFile: (file: StoredFile) => 
     if (!file) return;
     setBusy(true);
     try {
-      const form = new FormData();
-      form.append("file", file, file.name);
-      onFile(await upload<StoredFile>("/files", form, () => {}));
+      onFile(await sendFile(file));
     } catch (error) {
       toast.failed(error);
     }
@@ -100,16 +99,19 @@ function ConnectedSheet({
   sheet: Sheet;
   onReport: (report: SheetReport) => void;
 }) {
-  const path = `/vaults/${vault.id}/sheets/${sheet.id}`;
+  const params = { id: vault.id, sheetId: sheet.id };
   const renew = (file: StoredFile) =>
     api
-      .put<SheetReport>(path, { file_id: file.id, ...(sheet.sheet && { sheet: sheet.sheet }) })
+      .put("/vaults/{id}/sheets/{sheetId}", {
+        params,
+        body: { file_id: file.id, ...(sheet.sheet && { sheet: sheet.sheet }) },
+      })
       .then(onReport)
       .catch(toast.failed);
   const disconnect = async () => {
     const message = `What ${sheet.file_name} filled is deleted: ${sheet.columns.length === 1 ? "its column" : `its ${sheet.columns.length} columns`} with all values.`;
     if (!(await confirm({ title: "Disconnect", message, action: "Disconnect", danger: true }))) return;
-    await api.delete(path).catch(toast.failed);
+    await api.delete("/vaults/{id}/sheets/{sheetId}", { params }).catch(toast.failed);
     await refreshVault(vault.id);
   };
   return (

@@ -7,14 +7,14 @@ import type { VaultCell } from "../cells/vault-cell.ts";
 import type { Vault } from "../vaults.queries.ts";
 import { buildCell } from "./grid-cell.ts";
 import type { Table } from "./use-table.ts";
-import { type Page, VaultRows } from "./vault-rows.ts";
+import { VaultRows } from "./vault-rows.ts";
 
 const DAMAGE_A_TIME = 4000;
 const SETTLE_MS = 150;
 
 /** What the table is asked for, as the address of a list or of an export needs it. */
 export const listingOf = ({ sort, filter, search }: Pick<Table, "sort" | "filter" | "search">) => ({
-  sort,
+  sort: sort ?? undefined,
   search,
   filter: Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined,
 });
@@ -40,11 +40,16 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
       rowCount: vault.document_count,
       isCounted: query.filter === undefined && query.search === "",
       fetch: ({ offset, limit, fields }, signal) =>
-        api.get<Page>(
-          `/vaults/${vault.id}/documents`,
-          { ...query, offset, limit, fields: fields.some((key) => key.includes(",")) ? undefined : fields.join(",") },
+        api.get("/vaults/{id}/documents", {
+          params: { id: vault.id },
+          query: {
+            ...query,
+            offset,
+            limit,
+            fields: fields.some((key) => key.includes(",")) ? undefined : fields.join(","),
+          },
           signal,
-        ),
+        }),
       build: (document, column) => buildCell(document, column, mayEdit),
       onCells: ({ x, y, width, height }) => {
         if (width * height > DAMAGE_A_TIME) return;

@@ -74,8 +74,13 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
       keep(null);
       go({ sort: undefined, filter: undefined });
     },
-    saveAs: (name, shared) => saved(api.post<View>(`/vaults/${vault.id}/views`, { name, shared, ...shape })),
-    save: () => saved(api.patch<View>(`/vaults/${vault.id}/views/${view?.id}`, shape)),
+    saveAs: (name, shared) =>
+      saved(api.post("/vaults/{id}/views", { params: { id: vault.id }, body: { name, shared, ...shape } })),
+    save: async () => {
+      if (!view) return;
+      const params = { id: vault.id, viewId: view.id };
+      await saved(api.patch("/vaults/{id}/views/{viewId}", { params, body: shape }));
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { queryClient } from "../../api.ts";
+import { api, queryClient } from "../../api.ts";
 import { listen } from "../../ui/data/listen.ts";
 import { vaultQuery } from "../vaults.queries.ts";
 
@@ -32,7 +32,7 @@ export function useVaultEvents(vaultId: string, onChange: (documentId: string | 
       tell(documentId);
       count();
     };
-    const stop = listen(`/vaults/${vaultId}/events`, {
+    const stop = listen(api.url("/vaults/{id}/events", { params: { id: vaultId } }), {
       events: {
         cells: (data) => tell(documentIn(data)),
         document: (data) => tellAndCount(documentIn(data)),

@@ -24,7 +24,7 @@ export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
       danger: true,
     });
     if (!sure) return;
-    await api.delete(`/vaults/${vault.id}/views/${view!.id}`).catch(toast.failed);
+    await api.delete("/vaults/{id}/views/{viewId}", { params: { id: vault.id, viewId: view!.id } }).catch(toast.failed);
     setView(undefined);
     await refreshVault(vault.id);
   };
