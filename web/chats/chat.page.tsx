@@ -23,7 +23,7 @@ import { Composer } from "./composer/composer.tsx";
 import { GoOn, mayAskOn } from "./composer/go-on.tsx";
 
 export default function ChatPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/shell/chats/$id" });
   const chat = useQuery(chatQuery(id));
   if (chat.isError) return <ErrorState error={chat.error} retry={() => void chat.refetch()} />;
   if (!chat.data) return <Loading rows={4} />;

@@ -8,6 +8,7 @@ import { ask, type Question } from "./chats.queries.ts";
 import type { Beside } from "./composer/attached.tsx";
 import { Composer } from "./composer/composer.tsx";
 import classes from "./new-chat.module.css";
+import type { NewChatSearch } from "./pages.ts";
 
 const EXAMPLES = [
   "Summarise the key terms: parties, term, renewal, termination, liability.",
@@ -15,16 +16,9 @@ const EXAMPLES = [
   "What does this agreement say about assignment and change of control?",
 ];
 
-interface Named {
-  /** Several with commas between them. */
-  file?: string;
-  vault?: string;
-  project?: string;
-}
-
 /** Begins a chat. The address may name files, a vault or a project to begin with. */
 export default function NewChatPage() {
-  const named = useSearch({ strict: false }) as Named;
+  const named = useSearch({ from: "/shell/chats/new" });
   const navigate = useNavigate();
   const field = useRef<HTMLTextAreaElement>(null);
   const begun = useQuery({ queryKey: ["chats", "begin", named], queryFn: ({ signal }) => begin(named, signal) });
@@ -71,7 +65,7 @@ interface Begun {
 }
 
 /** What the address names, as far as it is there. */
-async function begin({ file, vault, project }: Named, signal: AbortSignal): Promise<Begun> {
+async function begin({ file, vault, project }: NewChatSearch, signal: AbortSignal): Promise<Begun> {
   const missing = () => undefined;
   const request = (id: string) => ({ params: { id }, signal });
   const [files, foundVault, foundProject] = await Promise.all([

@@ -20,7 +20,7 @@ interface Props {
 export function ChosenBar({ items, folders, from, onClear }: Props) {
   const [dialog, setDialog] = useState<ItemDialog>();
   const navigate = useNavigate();
-  const ask = () => void askAboutThem(items, (file) => navigate({ to: "/chats/new", search: { file } as never }));
+  const ask = () => void askAboutThem(items, (file) => navigate({ to: "/chats/new", search: { file } }));
   const remove = () => void askAndDelete(items);
   useShortcuts([
     { keys: "m", label: "Move what is chosen", run: () => setDialog("move") },

@@ -6,7 +6,7 @@ import { Time } from "../ui/data/time.tsx";
 import { draggable, useFolderDrop } from "./dragging.ts";
 import classes from "./file-table.module.css";
 import { FileStatus, sizeOf } from "./file-words.tsx";
-import { type Folder, type FolderItem, pageOf } from "./files.queries.ts";
+import { type Folder, type FolderItem, linkTo } from "./files.queries.ts";
 import { ItemMenu } from "./item-menu.tsx";
 import type { Choice } from "./use-choice.ts";
 
@@ -86,7 +86,7 @@ function Name({ item, folders, from, onClick }: NameProps) {
       <Icon size={15} strokeWidth={1.75} aria-hidden />
       <span className={classes.words}>
         <Link
-          to={pageOf(item)}
+          {...linkTo(item)}
           className={classes.link}
           data-row-link={item.id}
           title={item.name}

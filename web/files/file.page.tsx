@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { Download, FileWarning, Hourglass, MessageSquare } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { api } from "../api.ts";
@@ -8,6 +8,7 @@ import { formatDay } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import classes from "./file.module.css";
 import { FileStatus, sizeOf } from "./file-words.tsx";
@@ -20,7 +21,7 @@ const DocumentViewer = lazy(() =>
 );
 
 export default function FilePage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/shell/files/$id" });
   const query = useQuery(fileQuery(id));
   return <QueryView query={query}>{(file) => <FileView file={file} />}</QueryView>;
 }
@@ -33,7 +34,7 @@ function FileView({ file }: { file: StoredFile }) {
     <div className={classes.page}>
       <PageHeader
         title={file.name}
-        crumbs={trail.map(({ id, name }) => ({ label: name, to: `/files/folders/${id}` }))}
+        crumbs={trail.map(({ id, name }) => ({ label: name, to: "/files/folders/$id", params: { id } }))}
         lead={wordsOn(file)}
         actions={<Actions file={file} folders={folders} />}
       />
@@ -70,14 +71,9 @@ function Actions({ file, folders }: { file: StoredFile; folders: Parameters<type
         </Button>
       )}
       {file.status !== "failed" && (
-        <Button
-          component={Link}
-          to="/chats/new"
-          search={{ file: file.id } as never}
-          leftSection={<MessageSquare size={14} aria-hidden />}
-        >
+        <ButtonLink to="/chats/new" search={{ file: file.id }} leftSection={<MessageSquare size={14} aria-hidden />}>
           Ask about this file
-        </Button>
+        </ButtonLink>
       )}
       <ItemMenu
         item={{ type: "file", ...file }}

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { File as StoredFile } from "../../src/files/files.schema.ts";
 import type { Folder, FolderMember } from "../../src/folders/folders.schema.ts";
 import { api, queryClient } from "../api.ts";
+import type { LinkTarget } from "../ui/layout/links.tsx";
 
 export type { Folder, FolderMember, StoredFile };
 export type FolderItem = ({ type: "folder" } & Folder) | ({ type: "file" } & StoredFile);
@@ -84,8 +85,8 @@ export async function refreshFiles() {
 }
 
 /** The page that shows it. */
-export const pageOf = (item: FolderItem) =>
-  item.type === "folder" ? `/files/folders/${item.id}` : `/files/${item.id}`;
+export const linkTo = ({ type, id }: FolderItem): LinkTarget =>
+  type === "folder" ? { to: "/files/folders/$id", params: { id } } : { to: "/files/$id", params: { id } };
 
 export async function renameItem(item: FolderItem, name: string) {
   const request = { params: { id: item.id }, body: { name } };

@@ -134,7 +134,10 @@ const findPlaybooks = async (words: string, signal: AbortSignal) => {
 function ReviewDialog({ items, onClose }: Chosen) {
   const navigate = useNavigate();
   const go = (id: string) =>
-    namedFiles(items).then((file) => navigate({ to: `/playbooks/${id}/run`, search: { file } as never }), toast.failed);
+    namedFiles(items).then(
+      (file) => navigate({ to: "/playbooks/$id/run", params: { id }, search: { file } }),
+      toast.failed,
+    );
   return (
     <PickDialog
       title="Review by a playbook"

@@ -40,7 +40,7 @@ function LinkRow({ item, link }: { item: FolderItem; link: ProjectLink }) {
   return (
     <ListRow
       icon={<Briefcase size={14} />}
-      to={project_name === null ? undefined : `/projects/${project_id}`}
+      link={project_name === null ? undefined : { to: "/projects/$id", params: { id: project_id } }}
       title={name}
       detail={wordsOn(link)}
       end={

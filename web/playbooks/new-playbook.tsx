@@ -19,7 +19,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const create = useAction(createPlaybook, {
     after: ({ id }) => {
       onClose();
-      return navigate({ to: `/playbooks/${id}` });
+      return navigate({ to: "/playbooks/$id", params: { id } });
     },
   });
   const submit = (event: FormEvent) => {

@@ -6,6 +6,7 @@ import { api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { Time } from "../ui/data/time.tsx";
+import type { LinkTarget } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { vaultsQuery } from "../vaults/vaults.queries.ts";
@@ -13,7 +14,7 @@ import classes from "./projects.module.css";
 import { projectsQuery } from "./projects.queries.ts";
 
 const RECENT = 8;
-const WAYS: { to: string; icon: LucideIcon; title: string; words: string }[] = [
+const WAYS: { to: LinkTarget["to"]; icon: LucideIcon; title: string; words: string }[] = [
   {
     to: "/chats",
     icon: MessageSquare,
@@ -65,7 +66,7 @@ export default function HomePage() {
           icon={<MessageSquare size={14} />}
           items={chats?.chats.map((chat) => ({
             ...chat,
-            to: `/chats/${chat.id}`,
+            link: { to: "/chats/$id", params: { id: chat.id } },
             title: chat.title || "Untitled chat",
           }))}
           none="None yet. Your chats are kept and found again here."
@@ -73,7 +74,11 @@ export default function HomePage() {
         <Recent
           title="Vaults"
           icon={<Table2 size={14} />}
-          items={vaults?.vaults.map((vault) => ({ ...vault, to: `/vaults/${vault.id}`, title: vault.name }))}
+          items={vaults?.vaults.map((vault) => ({
+            ...vault,
+            link: { to: "/vaults/$id", params: { id: vault.id } },
+            title: vault.name,
+          }))}
           none={
             user.manages_vaults || user.is_admin ? (
               <Nothing to="/vaults" words="for a set of contracts." />
@@ -87,7 +92,7 @@ export default function HomePage() {
           icon={<Briefcase size={14} />}
           items={projects?.projects.map((project) => ({
             ...project,
-            to: `/projects/${project.id}`,
+            link: { to: "/projects/$id", params: { id: project.id } },
             title: project.name,
           }))}
           none={<Nothing to="/projects" words="for each matter." />}
@@ -100,7 +105,7 @@ export default function HomePage() {
 interface RecentProps {
   title: string;
   icon: ReactNode;
-  items: { id: string; to: string; title: string; updated_at: string }[] | undefined;
+  items: { id: string; link: LinkTarget; title: string; updated_at: string }[] | undefined;
   none: ReactNode;
 }
 
@@ -109,15 +114,15 @@ function Recent({ title, icon, items, none }: RecentProps) {
     <Section title={title}>
       {items?.length === 0 && <p className={classes.nothing}>{none}</p>}
       <List label={title}>
-        {items?.slice(0, RECENT).map(({ id, to, title: name, updated_at }) => (
-          <ListRow key={id} to={to} icon={icon} title={name} end={<Time at={updated_at} />} />
+        {items?.slice(0, RECENT).map(({ id, link, title: name, updated_at }) => (
+          <ListRow key={id} link={link} icon={icon} title={name} end={<Time at={updated_at} />} />
         ))}
       </List>
     </Section>
   );
 }
 
-function Nothing({ to, words }: { to: string; words: string }) {
+function Nothing({ to, words }: { to: LinkTarget["to"]; words: string }) {
   return (
     <>
       None yet. <Link to={to}>Make one</Link> {words}

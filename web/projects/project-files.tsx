@@ -41,7 +41,7 @@ export function ProjectFiles({ project, mayWrite }: Props) {
               {folders.data?.folders.map(({ id, name }) => (
                 <ListRow
                   key={id}
-                  to={`/files/folders/${id}`}
+                  link={{ to: "/files/folders/$id", params: { id } }}
                   icon={<FolderClosed size={14} />}
                   title={name}
                   end={mayWrite && <UnlinkButton type="folder" item={{ id, name }} project={project} />}
@@ -50,7 +50,7 @@ export function ProjectFiles({ project, mayWrite }: Props) {
               {listed.map((file) => (
                 <ListRow
                   key={file.id}
-                  to={`/files/${file.id}`}
+                  link={{ to: "/files/$id", params: { id: file.id } }}
                   icon={<FileText size={14} />}
                   title={file.name}
                   end={

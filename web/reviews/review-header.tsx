@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { api } from "../api.ts";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { isOver, type Review, type RunResult } from "./reviews.queries.ts";
 
@@ -14,20 +14,20 @@ export function ReviewHeader({ review, result }: { review: Review; result: RunRe
       title={names || "Review"}
       crumbs={[
         { label: "Reviews", to: "/reviews" },
-        { label: playbook.title, to: `/playbooks/${playbook.id}` },
+        { label: playbook.title, to: "/playbooks/$id", params: { id: playbook.id } },
       ]}
       lead={result ? sayStance(result) : `By ${playbook.title}`}
       actions={
         <>
           {isOver(review) && (
-            <Button
+            <ButtonLink
               variant="default"
-              component={Link}
-              to={`/playbooks/${playbook.id}/run`}
-              search={{ again: review.job_id } as never}
+              to="/playbooks/$id/run"
+              params={{ id: playbook.id }}
+              search={{ again: review.job_id }}
             >
               Review again
-            </Button>
+            </ButtonLink>
           )}
           {result?.documents?.map(({ fileId, filename }) => (
             <Button

@@ -8,7 +8,7 @@ import { isOver, resultQuery, reviewQuery, useReviewEvents } from "./reviews.que
 import { Workspace } from "./workspace.tsx";
 
 export default function ReviewPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/shell/reviews/$id" });
   const review = useQuery(reviewQuery(id));
   useReviewEvents(id, review.data !== undefined && !isOver(review.data));
   const job = useQuery({ ...resultQuery(id), enabled: review.data !== undefined && isOver(review.data) });

@@ -1,12 +1,13 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import type { OpenLink } from "../../src/sessions/links.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
 import { Time } from "../ui/data/time.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import classes from "./frame.module.css";
 import { Frame } from "./frame.tsx";
 import { sessionQuery } from "./session.ts";
@@ -14,7 +15,7 @@ import { sessionQuery } from "./session.ts";
 const LEAST = 12;
 
 export default function PasswordLinkPage() {
-  const { token } = useParams({ strict: false }) as { token: string };
+  const { token } = useParams({ from: "/links/$token" });
   const link = useQuery({
     queryKey: ["link", token],
     queryFn: () => api.get("/links/{token}", { params: { token } }),
@@ -42,9 +43,9 @@ function Over({ error }: { error: unknown }) {
           : (error as Error).message
       }
     >
-      <Button component={Link} to="/sign-in" variant="default">
+      <ButtonLink to="/sign-in" variant="default">
         Go to sign in
-      </Button>
+      </ButtonLink>
     </Frame>
   );
 }

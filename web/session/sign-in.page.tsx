@@ -6,6 +6,7 @@ import type { WaysIn } from "../../src/sessions/sessions.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
 import classes from "./frame.module.css";
 import { Frame } from "./frame.tsx";
+import type { SignInSearch } from "./pages.ts";
 import { sessionQuery } from "./session.ts";
 
 interface Organization {
@@ -21,7 +22,7 @@ const FAULTS: Record<string, string> = {
 };
 
 /** Signs in with a password, or as whom the provider vouched for; who belongs to several organizations is asked for one. */
-function useSignIn({ next, error, choose }: Record<string, string | undefined>) {
+function useSignIn({ next, error, choose }: SignInSearch) {
   const navigate = useNavigate();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -41,7 +42,7 @@ function useSignIn({ next, error, choose }: Record<string, string | undefined>) 
           : await api.post("/session", { body: { email, password, ...chosen } });
       queryClient.clear();
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      await navigate({ to: isOurs(next) ? next : "/" });
+      await navigate({ href: isOurs(next) ? next : "/" });
     } catch (error) {
       const choice = organizationsIn(error);
       if (choice) setOrganizations(choice);
@@ -58,7 +59,7 @@ function useSignIn({ next, error, choose }: Record<string, string | undefined>) 
 }
 
 export default function SignInPage() {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const search = useSearch({ from: "/sign-in" });
   const ways = useQuery({
     queryKey: ["sign-in"],
     queryFn: () => api.get("/sign-in"),

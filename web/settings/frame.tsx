@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "../session/session.ts";
+import type { LinkTarget } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import classes from "./frame.module.css";
 
 interface Entry {
-  to: string;
+  to: LinkTarget["to"];
   label: string;
   admin?: boolean;
 }

@@ -100,8 +100,14 @@ function DamagedFilesNotice() {
       <ul>
         {data.files.map(({ id, name, fault }) => (
           <li key={id}>
-            {name === null ? "A file that is hidden from you" : <Link to={`/files/${id}`}>{name}</Link>} (
-            {fault === "missing" ? "lost" : "damaged"})
+            {name === null ? (
+              "A file that is hidden from you"
+            ) : (
+              <Link to="/files/$id" params={{ id }}>
+                {name}
+              </Link>
+            )}{" "}
+            ({fault === "missing" ? "lost" : "damaged"})
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ export default function NewSkillPage() {
   const navigate = useNavigate();
   const create = useAction(createSkill, {
     done: "The skill was made.",
-    after: ({ id }) => navigate({ to: `/skills/${id}` }),
+    after: ({ id }) => navigate({ to: "/skills/$id", params: { id } }),
   });
   return (
     <>

@@ -64,7 +64,7 @@ export default function VaultsPage() {
             label="Vaults"
             rows={vaults}
             rowKey={({ id }) => id}
-            to={({ id }) => `/vaults/${id}`}
+            link={({ id }) => ({ to: "/vaults/$id", params: { id } })}
             columns={[
               { title: "Name", cell: ({ name }) => name },
               { title: "What it holds", cell: ({ description }) => description, minor: true },
@@ -81,7 +81,10 @@ export default function VaultsPage() {
         )}
       </QueryView>
       <Modal opened={making} onClose={setMaking.close} title="New vault" size="30rem">
-        <VaultForm onDone={({ id }) => void navigate({ to: `/vaults/${id}` })} onCancel={setMaking.close} />
+        <VaultForm
+          onDone={({ id }) => void navigate({ to: "/vaults/$id", params: { id } })}
+          onCancel={setMaking.close}
+        />
       </Modal>
     </>
   );

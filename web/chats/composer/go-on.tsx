@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { ButtonLink } from "../../ui/layout/links.tsx";
 import type { ShownChat } from "../chats.queries.ts";
 import classes from "./go-on.module.css";
 
@@ -18,9 +17,9 @@ export function GoOn({ chat }: { chat: ShownChat }) {
   return (
     <div className={classes.note}>
       <span>{chat.begun_by ?? "A program"} began this chat. You can read it; only they can ask on.</span>
-      <Button component={Link} to="/chats/new" variant="default" size="compact-sm">
+      <ButtonLink to="/chats/new" variant="default" size="compact-sm">
         Begin a chat of your own
-      </Button>
+      </ButtonLink>
     </div>
   );
 }

@@ -77,7 +77,9 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
     <>
       <PageHeader
         title={folder?.name ?? "Folder"}
-        crumbs={trail.slice(0, -1).map((each) => ({ label: each.name, to: `/files/folders/${each.id}` }))}
+        crumbs={trail
+          .slice(0, -1)
+          .map((each) => ({ label: each.name, to: "/files/folders/$id", params: { id: each.id } }))}
         lead={folder?.description || undefined}
         actions={
           <>

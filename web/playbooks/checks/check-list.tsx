@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function CheckList({ playbookId, checks, readOnly }: Props) {
-  const { check: asked } = useSearch({ strict: false }) as { check?: string };
+  const { check: asked } = useSearch({ from: "/shell/playbooks/$id" });
   const [opened, setOpened] = useState(() => new Set(asked ? [asked] : []));
   const [said, setSaid] = useState("");
   const lint = useQuery(lintQuery(playbookId));

@@ -27,7 +27,7 @@ export function RunForm({ playbookId, checks, begun }: Props) {
   const [left, setLeft] = useState(() => leftOut(checks, begun));
   const readiness = useReadiness(files.map(({ id }) => id));
   const begin = useAction((asked: Asked) => beginRun(playbookId, asked), {
-    after: ({ job_id }) => navigate({ to: `/reviews/${job_id}` }),
+    after: ({ job_id }) => navigate({ to: "/reviews/$id", params: { id: job_id } }),
     saysWhy: true,
   });
   const wanted = checks.filter(({ id }) => !left.has(id));

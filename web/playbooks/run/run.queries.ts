@@ -4,6 +4,7 @@ import { api, queryClient } from "../../api.ts";
 import { getReviewJob } from "../../reviews/reviews.queries.ts";
 import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
 import { fileStateQuery } from "../../ui/uploads/files.queries.ts";
+import type { RunSearch } from "../pages.ts";
 
 export type Mode = NewRun["review_mode"];
 export type Asked = Pick<NewRun, "file_ids" | "review_mode" | "check_ids"> & { representing_party?: string };
@@ -30,15 +31,10 @@ export interface Begun {
   /** Null: all. */
   checkIds: string[] | null;
 }
-export interface Origin {
-  /** Several with commas between them. */
-  file?: string;
-  again?: string;
-}
 const NOTHING: Begun = { files: [], mode: "third-party", party: "", checkIds: null };
 
 /** What is gone or hidden meanwhile is left out. */
-export const begunQuery = ({ file, again }: Origin) =>
+export const begunQuery = ({ file, again }: RunSearch) =>
   queryOptions({
     queryKey: ["reviews", "begun", { file, again }],
     queryFn: async ({ signal }): Promise<Begun> => {

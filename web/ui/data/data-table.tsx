@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
+import type { LinkTarget } from "../layout/links.tsx";
 import classes from "./data-table.module.css";
 
 export interface TableColumn<Row> {
@@ -18,13 +19,13 @@ interface Props<Row> {
   columns: TableColumn<Row>[];
   rowKey: (row: Row) => string | number;
   /** Where a row leads. Its first cell then is a link, which the arrow keys walk. */
-  to?: (row: Row) => string;
+  link?: (row: Row) => LinkTarget;
   /** Shown where there are no rows. */
   empty?: ReactNode;
 }
 
 /** A table for ordinary lists: dense rows, arrow keys up and down, the first column names the row. */
-export function DataTable<Row>({ label, rows, columns, rowKey, to, empty }: Props<Row>) {
+export function DataTable<Row>({ label, rows, columns, rowKey, link, empty }: Props<Row>) {
   if (rows.length === 0 && empty) return empty;
   return (
     <table className={classes.table} aria-label={label}>
@@ -39,11 +40,11 @@ export function DataTable<Row>({ label, rows, columns, rowKey, to, empty }: Prop
       </thead>
       <tbody onKeyDown={walk}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className={to ? classes.leads : undefined}>
+          <tr key={rowKey(row)} className={link ? classes.leads : undefined}>
             {columns.map((column, index) => (
               <td key={column.title} className={look(column)}>
-                {index === 0 && to ? (
-                  <Link to={to(row)} className={classes.link} data-row-link>
+                {index === 0 && link ? (
+                  <Link {...link(row)} className={classes.link} data-row-link>
                     {column.cell(row)}
                   </Link>
                 ) : (

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { ApiError } from "../../api.ts";
+import { ButtonLink } from "../layout/links.tsx";
 import classes from "./empty-state.module.css";
 
 /** What a person can do about a refusal, where its own message does not say so. */
@@ -40,9 +40,9 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
       </div>
       <div className={classes.action}>
         {retry && !lost && code !== "FORBIDDEN" && <Button onClick={retry}>Try again</Button>}
-        <Button variant="default" component={Link} to="/">
+        <ButtonLink variant="default" to="/">
           Go to the start
-        </Button>
+        </ButtonLink>
       </div>
     </div>
   );

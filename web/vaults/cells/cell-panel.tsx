@@ -42,7 +42,11 @@ export function CellPanel({ vault, column, document, onEdit, onReverted, onClose
         <div className={classes.names}>
           <h2 className={classes.label}>{isOwn ? document.name : column.label}</h2>
           {!isOwn && (
-            <Link className={classes.document} to={`/vaults/${vault.id}/documents/${document.document_id}`}>
+            <Link
+              className={classes.document}
+              to="/vaults/$id/documents/$documentId"
+              params={{ id: vault.id, documentId: document.document_id }}
+            >
               {document.name}
             </Link>
           )}

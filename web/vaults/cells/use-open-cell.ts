@@ -17,8 +17,8 @@ interface Shown {
 
 /** Whether a cell is open beside the table. Which one stands in the address, so that it is there again when one comes back. */
 export function useOpenCell({ rows, version, columns, selection, setSelection }: Shown) {
-  const { cell: named } = useSearch({ strict: false }) as { cell?: string };
-  const navigate = useNavigate();
+  const { cell: named } = useSearch({ from: "/shell/vaults/$id" });
+  const navigate = useNavigate({ from: "/vaults/$id" });
   const [isOpen, setOpen] = useState(false);
   const sought = useRef(named);
   const [x, y] = selection.current?.cell ?? [];
@@ -42,7 +42,7 @@ export function useOpenCell({ rows, version, columns, selection, setSelection }:
     sought.current = undefined;
     if (shown === named) return;
     const timer = setTimeout(() => {
-      void navigate({ to: ".", search: ((now: object) => ({ ...now, cell: shown })) as never, replace: true });
+      void navigate({ search: (now) => ({ ...now, cell: shown }), replace: true });
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [shown, named, isOpen, navigate]);

@@ -110,7 +110,10 @@ function Kin({ vault, title, kin, end }: KinProps) {
         {kin.map((relative) => (
           <ListRow
             key={relative.document_id}
-            to={`/vaults/${vault.id}/documents/${relative.document_id}`}
+            link={{
+              to: "/vaults/$id/documents/$documentId",
+              params: { id: vault.id, documentId: relative.document_id },
+            }}
             title={relative.name}
             detail={[relative.title, relative.reason].filter(Boolean).join(" · ")}
             end={end?.(relative)}

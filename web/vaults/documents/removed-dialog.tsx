@@ -65,7 +65,10 @@ function Removed({ vault, kind }: { vault: Vault; kind: Kind }) {
         {documents.map((document) => (
           <ListRow
             key={document.document_id}
-            to={`/vaults/${vault.id}/documents/${document.document_id}`}
+            link={{
+              to: "/vaults/$id/documents/$documentId",
+              params: { id: vault.id, documentId: document.document_id },
+            }}
             title={document.name}
             detail={document.duplicate_of ? "Its text is the same as that of another document" : document.title}
             end={canEdit(vault) && kind !== "split" && <Ways vault={vault} kind={kind} document={document} />}
