@@ -42,7 +42,7 @@ export default function PlaybooksPage() {
       <QueryView query={query}>
         {({ playbooks }) => <PlaybookTable playbooks={playbooks} words={words.trim().toLowerCase()} />}
       </QueryView>
-      <NewPlaybookDialog opened={making} onClose={dialog.close} />
+      {making && <NewPlaybookDialog onClose={dialog.close} />}
     </>
   );
 }

@@ -95,7 +95,7 @@ function ProjectMenu({ project }: { project: Project }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <EditProjectDialog project={project} opened={editing} onClose={edit.close} />
+      {editing && <EditProjectDialog project={project} onClose={edit.close} />}
     </>
   );
 }

@@ -47,7 +47,7 @@ export default function ProjectsPage() {
           />
         )}
       </QueryView>
-      <NewProjectDialog opened={making} onClose={make.close} />
+      {making && <NewProjectDialog onClose={make.close} />}
     </>
   );
 }

@@ -57,7 +57,7 @@ export default function ApiPage() {
       </Section>
       <Limits />
       <Support />
-      <NewKeyDialog opened={making} onClose={make.close} onMade={setSecret} />
+      {making && <NewKeyDialog onClose={make.close} onCreated={setSecret} />}
       <ShownOnce title="Your new key" secret={secret} onClose={() => setSecret(undefined)}>
         Copy it now and keep it where secrets are kept. Only its fingerprint is stored here, so it is never shown again.
       </ShownOnce>

@@ -47,7 +47,7 @@ export default function WebhooksPage() {
           )
         }
       </QueryView>
-      <NewWebhookDialog opened={making} onClose={make.close} onMade={setSecret} />
+      {making && <NewWebhookDialog onClose={make.close} onCreated={setSecret} />}
       <ShownOnce title="The webhook's secret" secret={secret} onClose={() => setSecret(undefined)}>
         Your program checks the signature of each message with it. It is not shown again.
       </ShownOnce>

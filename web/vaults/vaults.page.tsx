@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -13,7 +13,7 @@ import { PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { ROLE_WORDS } from "./members-dialog.tsx";
 import classes from "./vault.module.css";
-import { VaultForm } from "./vault-form.tsx";
+import { VaultDialog } from "./vault-dialog.tsx";
 import { vaultsQuery } from "./vaults.queries.ts";
 
 type Status = "active" | "archived";
@@ -80,12 +80,12 @@ export default function VaultsPage() {
           />
         )}
       </QueryView>
-      <Modal opened={making} onClose={setMaking.close} title="New vault" size="30rem">
-        <VaultForm
+      {making && (
+        <VaultDialog
           onDone={({ id }) => void navigate({ to: "/vaults/$id", params: { id } })}
-          onCancel={setMaking.close}
+          onClose={setMaking.close}
         />
-      </Modal>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
-import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import { Modal, Text, TextInput } from "@mantine/core";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { DialogForm } from "./form-dialog.tsx";
 
 interface Question {
   title: string;
@@ -57,37 +58,25 @@ export function ConfirmHost() {
 
 function Body({ question }: { question: Asked }) {
   const [typed, setTyped] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    question.answer(true);
-  };
   return (
-    <form onSubmit={submit}>
-      <Text component="div" mb="md">
-        {question.message}
-      </Text>
+    <DialogForm
+      action={question.action}
+      danger={question.danger}
+      disabled={question.typed !== undefined && typed !== question.typed}
+      focusAction={question.typed === undefined}
+      onSubmit={() => question.answer(true)}
+      onCancel={() => question.answer(false)}
+    >
+      <Text component="div">{question.message}</Text>
       {question.typed && (
         <TextInput
-          mb="md"
+          mt="md"
           label={`Type ${question.typed} to go on`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           data-autofocus
         />
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => question.answer(false)}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          color={question.danger ? "red" : "bottle"}
-          disabled={question.typed !== undefined && typed !== question.typed}
-          data-autofocus={question.typed ? undefined : true}
-        >
-          {question.action}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }
