@@ -169,6 +169,25 @@ it("no file of the web application is longer than 300 lines, and folders are two
   expect(crowded(webFiles.map(({ path }) => path))).toEqual([]);
 });
 
+const MOST_LINES_OF_A_COMPONENT = 60;
+/** Components and hooks at the top of a file. Biome's format closes them with a bracket in the first column. */
+function* componentsIn({ path, text }: (typeof webFiles)[number]) {
+  const lines = text.split("\n");
+  for (const [start, line] of lines.entries()) {
+    const name = /^(?:export )?(?:default )?(?:function|const) ([A-Z]\w*[a-z]\w*|use[A-Z]\w*)/.exec(line)?.[1];
+    if (!name || line.endsWith(";")) continue;
+    const length = lines.slice(start).findIndex((each) => /^[})]+;?$/.test(each)) + 1;
+    yield { name: `${path} ${name}`, length };
+  }
+}
+
+it("no component and no hook of the web application is longer than 60 lines", () => {
+  const components = webFiles.flatMap((file) => [...componentsIn(file)]);
+  expect(components.length).toBeGreaterThan(300);
+  const long = components.filter(({ length }) => length > MOST_LINES_OF_A_COMPONENT);
+  expect(long.map(({ name, length }) => `${name}: ${length} lines`)).toEqual([]);
+});
+
 const SDK = resolve(import.meta.dirname, "../sdk/src");
 const sdkFiles = readdirSync(SDK, { encoding: "utf8" }).map((path) => ({
   path,

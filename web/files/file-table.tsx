@@ -23,40 +23,10 @@ export function FileTable({ label, items, folders, from }: Props) {
   const latest = useRef({ choice, items });
   latest.current = { choice, items };
   const { chosen } = choice;
-  const all = chosen.size === choosable.length && chosen.size > 0;
   return (
     <>
       <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.tick}>
-              <Checkbox
-                size="xs"
-                aria-label="Choose all"
-                checked={all}
-                indeterminate={!all && chosen.size > 0}
-                disabled={choosable.length === 0}
-                onChange={() => (all ? choice.clear() : choice.setAll(choosable))}
-              />
-            </th>
-            <th scope="col">Name</th>
-            <th scope="col" className={classes.state}>
-              State
-            </th>
-            <th scope="col" className={classes.minor}>
-              Pages
-            </th>
-            <th scope="col" className={classes.minor}>
-              Size
-            </th>
-            <th scope="col" className={classes.minor}>
-              Added
-            </th>
-            <th scope="col">
-              <span className={classes.hidden}>What can be done</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead choice={choice} choosable={choosable} />
         <tbody onKeyDown={(event) => onKey(event, choice, choosable)}>
           {items.map((item) => (
             <FileRow
@@ -83,11 +53,48 @@ export function FileTable({ label, items, folders, from }: Props) {
   );
 }
 
+function TableHead({ choice, choosable }: { choice: Choice; choosable: string[] }) {
+  const { chosen } = choice;
+  const all = chosen.size === choosable.length && chosen.size > 0;
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={classes.tick}>
+          <Checkbox
+            size="xs"
+            aria-label="Choose all"
+            checked={all}
+            indeterminate={!all && chosen.size > 0}
+            disabled={choosable.length === 0}
+            onChange={() => (all ? choice.clear() : choice.setAll(choosable))}
+          />
+        </th>
+        <th scope="col">Name</th>
+        <th scope="col" className={classes.state}>
+          State
+        </th>
+        <th scope="col" className={classes.minor}>
+          Pages
+        </th>
+        <th scope="col" className={classes.minor}>
+          Size
+        </th>
+        <th scope="col" className={classes.minor}>
+          Added
+        </th>
+        <th scope="col">
+          <span className={classes.hidden}>What can be done</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 function onKey(event: KeyboardEvent<HTMLElement>, choice: Choice, choosable: string[]) {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row-link]")];
-  const at = links.indexOf(event.target as HTMLElement);
+  const at = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1;
   const id = links[at]?.dataset.rowLink;
   if (id === undefined) return;
   const step = STEPS[event.key];

@@ -39,12 +39,6 @@ const WAYS: { to: LinkTarget["to"]; icon: LucideIcon; title: string; words: stri
 /** The first page: what one was at, and the ways to begin. */
 export default function HomePage() {
   const { user, organization } = useSession();
-  const { data: projects } = useQuery(projectsQuery());
-  const { data: vaults } = useQuery(vaultsQuery("active"));
-  const { data: chats } = useQuery({
-    queryKey: ["chats", "recent"],
-    queryFn: ({ signal }) => api.get("/chats", { query: { limit: RECENT }, signal }),
-  });
   return (
     <>
       <PageHeader title={`Good ${partOfDay()}, ${displayName(user).split(/[\s@]/)[0]}`} lead={organization.name} />
@@ -60,45 +54,58 @@ export default function HomePage() {
           ))}
         </div>
       </Section>
-      <div className={classes.recent}>
-        <Recent
-          title="Recent chats"
-          icon={<MessageSquare size={14} />}
-          items={chats?.chats.map((chat) => ({
-            ...chat,
-            link: { to: "/chats/$id", params: { id: chat.id } },
-            title: chat.title || "Untitled chat",
-          }))}
-          none="None yet. Your chats are kept and found again here."
-        />
-        <Recent
-          title="Vaults"
-          icon={<Table2 size={14} />}
-          items={vaults?.vaults.map((vault) => ({
-            ...vault,
-            link: { to: "/vaults/$id", params: { id: vault.id } },
-            title: vault.name,
-          }))}
-          none={
-            user.manages_vaults || user.is_admin ? (
-              <Nothing to="/vaults" words="for a set of contracts." />
-            ) : (
-              "None yet. Those that somebody shares with you are here."
-            )
-          }
-        />
-        <Recent
-          title="Recent projects"
-          icon={<Briefcase size={14} />}
-          items={projects?.projects.map((project) => ({
-            ...project,
-            link: { to: "/projects/$id", params: { id: project.id } },
-            title: project.name,
-          }))}
-          none={<Nothing to="/projects" words="for each matter." />}
-        />
-      </div>
+      <RecentWork />
     </>
+  );
+}
+
+function RecentWork() {
+  const { user } = useSession();
+  const { data: projects } = useQuery(projectsQuery());
+  const { data: vaults } = useQuery(vaultsQuery("active"));
+  const { data: chats } = useQuery({
+    queryKey: ["chats", "recent"],
+    queryFn: ({ signal }) => api.get("/chats", { query: { limit: RECENT }, signal }),
+  });
+  return (
+    <div className={classes.recent}>
+      <Recent
+        title="Recent chats"
+        icon={<MessageSquare size={14} />}
+        items={chats?.chats.map((chat) => ({
+          ...chat,
+          link: { to: "/chats/$id", params: { id: chat.id } },
+          title: chat.title || "Untitled chat",
+        }))}
+        none="None yet. Your chats are kept and found again here."
+      />
+      <Recent
+        title="Vaults"
+        icon={<Table2 size={14} />}
+        items={vaults?.vaults.map((vault) => ({
+          ...vault,
+          link: { to: "/vaults/$id", params: { id: vault.id } },
+          title: vault.name,
+        }))}
+        none={
+          user.manages_vaults || user.is_admin ? (
+            <Nothing to="/vaults" words="for a set of contracts." />
+          ) : (
+            "None yet. Those that somebody shares with you are here."
+          )
+        }
+      />
+      <Recent
+        title="Recent projects"
+        icon={<Briefcase size={14} />}
+        items={projects?.projects.map((project) => ({
+          ...project,
+          link: { to: "/projects/$id", params: { id: project.id } },
+          title: project.name,
+        }))}
+        none={<Nothing to="/projects" words="for each matter." />}
+      />
+    </div>
   );
 }
 

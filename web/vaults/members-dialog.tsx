@@ -51,7 +51,8 @@ export function MembersDialog({ vault, opened, onClose }: Props) {
   );
 }
 
-function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
+/** Changes a member's role and removes them; a person who removes themselves leaves the vault. */
+function useMemberActions(vault: Vault, member: VaultMember) {
   const { user } = useSession();
   const navigate = useNavigate();
   const params = { id: vault.id, userId: member.user_id };
@@ -80,6 +81,11 @@ function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
       toast.failed(error);
     }
   };
+  return { name, isMe, change, remove };
+}
+
+function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
+  const { name, isMe, change, remove } = useMemberActions(vault, member);
   const mayChange = isOwner(vault) && member.role !== null;
   return (
     <ListRow

@@ -3,7 +3,7 @@ import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus, Search, Table2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSession } from "../session/session.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { Time } from "../ui/data/time.tsx";
@@ -14,7 +14,7 @@ import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { ROLE_WORDS } from "./members-dialog.tsx";
 import classes from "./vault.module.css";
 import { VaultDialog } from "./vault-dialog.tsx";
-import { vaultsQuery } from "./vaults.queries.ts";
+import { type Vault, vaultsQuery } from "./vaults.queries.ts";
 
 type Status = "active" | "archived";
 
@@ -55,27 +55,13 @@ export default function VaultsPage() {
             { value: "archived", label: "Archived" },
           ]}
           value={status}
-          onChange={(value) => setStatus(value as Status)}
+          onChange={(value) => setStatus(value === "archived" ? "archived" : "active")}
         />
       </div>
       <QueryView query={vaults}>
         {({ vaults }) => (
-          <DataTable
-            label="Vaults"
-            rows={vaults}
-            rowKey={({ id }) => id}
-            link={({ id }) => ({ to: "/vaults/$id", params: { id } })}
-            columns={[
-              { title: "Name", cell: ({ name }) => name },
-              { title: "What it holds", cell: ({ description }) => description, minor: true },
-              {
-                title: "Documents",
-                cell: ({ document_count }) => document_count.toLocaleString("en-US"),
-                align: "right",
-              },
-              { title: "Your role", cell: ({ my_role }) => ROLE_WORDS[my_role], minor: true },
-              { title: "Changed", cell: ({ updated_at }) => <Time at={updated_at} />, minor: true },
-            ]}
+          <VaultTable
+            vaults={vaults}
             empty={<NoVaults isSearch={search !== ""} status={status} action={create || null} />}
           />
         )}
@@ -90,7 +76,30 @@ export default function VaultsPage() {
   );
 }
 
-function NoVaults({ isSearch, status, action }: { isSearch: boolean; status: Status; action: React.ReactNode }) {
+function VaultTable({ vaults, empty }: { vaults: Vault[]; empty: ReactNode }) {
+  return (
+    <DataTable
+      label="Vaults"
+      rows={vaults}
+      rowKey={({ id }) => id}
+      link={({ id }) => ({ to: "/vaults/$id", params: { id } })}
+      columns={[
+        { title: "Name", cell: ({ name }) => name },
+        { title: "What it holds", cell: ({ description }) => description, minor: true },
+        {
+          title: "Documents",
+          cell: ({ document_count }) => document_count.toLocaleString("en-US"),
+          align: "right",
+        },
+        { title: "Your role", cell: ({ my_role }) => ROLE_WORDS[my_role], minor: true },
+        { title: "Changed", cell: ({ updated_at }) => <Time at={updated_at} />, minor: true },
+      ]}
+      empty={empty}
+    />
+  );
+}
+
+function NoVaults({ isSearch, status, action }: { isSearch: boolean; status: Status; action: ReactNode }) {
   if (isSearch)
     return (
       <EmptyState title="No vault found">

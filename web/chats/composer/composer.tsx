@@ -33,23 +33,17 @@ export function Composer({ chatId, busy = false, initial, field, onSend }: Props
   const [words, setWords] = useDraft(chatId);
   const attachments = useAttachments(initial?.files);
   const [beside, setBeside] = useState<Beside>({ ...NOTHING_BESIDE, ...initial?.beside });
-  const sending = useSending({
-    words,
-    attachments,
-    beside,
-    busy,
-    onSend: async (question) => {
-      await onSend(question);
-      setWords("");
-      attachments.clear();
-      setBeside(NOTHING_BESIDE);
-    },
-  });
+  const sendAndClear = async (question: Question) => {
+    await onSend(question);
+    setWords("");
+    attachments.clear();
+    setBeside(NOTHING_BESIDE);
+  };
+  const sending = useSending({ words, attachments, beside, busy, onSend: sendAndClear });
   const enterSends = useQuery(profileQuery).data?.enter_to_submit ?? true;
   const { dropping, ...drop } = useDrop(attachments.upload);
   const onKeyDown = (event: KeyboardEvent) => {
-    const mod = event.metaKey || event.ctrlKey;
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || (!enterSends && !mod)) return;
+    if (!isSendKey(event, enterSends)) return;
     event.preventDefault();
     sending.send();
   };
@@ -91,6 +85,12 @@ export function Composer({ chatId, busy = false, initial, field, onSend }: Props
     </form>
   );
 }
+
+const isSendKey = (event: KeyboardEvent, enterSends: boolean) =>
+  event.key === "Enter" &&
+  !event.shiftKey &&
+  !event.nativeEvent.isComposing &&
+  (enterSends || event.metaKey || event.ctrlKey);
 
 /** Files on the clipboard are attached; words are pasted as ever. */
 const pasting = (onFiles: (files: File[]) => void) => (event: ClipboardEvent) => {

@@ -65,7 +65,7 @@ const look = <Row,>({ align, minor }: TableColumn<Row>) =>
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row-link]")];
-  const at = links.indexOf(event.target as HTMLElement);
+  const at = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1;
   if (step === 0 || at === -1) return;
   event.preventDefault();
   links[at + step]?.focus();

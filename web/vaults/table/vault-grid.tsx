@@ -60,6 +60,17 @@ interface Props {
 /** Glide's own editor, which it would load only when a cell is first edited: then the server may be away. */
 const loadCellEditor = () => import("glide-cell-editor").catch(() => undefined);
 
+/** Copying and pasting are our own (`useClipboard`); search and filling are off. */
+const KEYBINDINGS = {
+  copy: false,
+  cut: false,
+  paste: false,
+  search: false,
+  downFill: false,
+  rightFill: false,
+  activateCell: "Enter|shift+Enter",
+};
+
 export const NO_SELECTION: GridSelection = { columns: CompactSelection.empty(), rows: CompactSelection.empty() };
 
 /** The table of a vault. Only what is in view is fetched and drawn, however many documents and columns there are. */
@@ -107,15 +118,7 @@ export function VaultGrid(props: Props) {
         drawFocusRing
         onVisibleRegionChanged={look}
         portalElementRef={portal as RefObject<HTMLElement>}
-        keybindings={{
-          copy: false,
-          cut: false,
-          paste: false,
-          search: false,
-          downFill: false,
-          rightFill: false,
-          activateCell: "Enter|shift+Enter",
-        }}
+        keybindings={KEYBINDINGS}
         onKeyDown={useKeys(props)}
         {...useEditing(props)}
         {...useHeads(props)}
