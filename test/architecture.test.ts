@@ -169,6 +169,13 @@ it("no file of the web application is longer than 300 lines, and folders are two
   expect(crowded(webFiles.map(({ path }) => path))).toEqual([]);
 });
 
+it("one module of the web application imports the grid library", () => {
+  const importers = webFiles.filter(({ text }) =>
+    /(?:from|import)\s*\(?\s*"(?:@glideapps|glide-cell-editor)/.test(text),
+  );
+  expect(importers.map(({ path }) => path)).toEqual(["vaults/table/grid.ts"]);
+});
+
 const MOST_LINES_OF_A_COMPONENT = 60;
 /** Components and hooks at the top of a file. Biome's format closes them with a bracket in the first column. */
 function* componentsIn({ path, text }: (typeof webFiles)[number]) {

@@ -1,11 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AnswerCitation, ChatChange, ChatSummary, Message } from "../../src/chats/chats.schema.ts";
-import type { Share } from "../../src/chats/shares.schema.ts";
+import type { AnswerCitation, ChatChange, Message } from "../../src/chats/chats.schema.ts";
 import type { ChatTurn, WebChat } from "../../src/chats/web-chats.schema.ts";
-import type { CompletionJob } from "../../src/completions/completions.schema.ts";
 import { api, queryClient } from "../api.ts";
 
-export type { AnswerCitation, ChatSummary, ChatTurn, CompletionJob, Message, Share, WebChat as ShownChat };
+export type { AnswerCitation, ChatTurn, Message, WebChat as ShownChat };
 
 const MOST = 500;
 const LOOK_AGAIN_MS = 4000;

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { File as StoredFile } from "../../src/files/files.schema.ts";
-import type { Folder, FolderMember } from "../../src/folders/folders.schema.ts";
+import type { Folder } from "../../src/folders/folders.schema.ts";
 import { api, queryClient } from "../api.ts";
 import type { LinkTarget } from "../ui/layout/links.tsx";
 
-export type { Folder, FolderMember, StoredFile };
+export type { Folder, StoredFile };
 export type FolderItem = ({ type: "folder" } & Folder) | ({ type: "file" } & StoredFile);
 
 const MOST = 500;

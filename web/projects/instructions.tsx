@@ -75,7 +75,7 @@ function Written({ text }: { text: string | null }) {
   if (text === null) return <p className={classes.nothing}>None yet. For example: {EXAMPLE}</p>;
   return (
     <div className={classes.instructions}>
-      <Markdown>{text}</Markdown>
+      <Markdown author="person">{text}</Markdown>
     </div>
   );
 }

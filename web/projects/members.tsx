@@ -6,12 +6,13 @@ import { api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { peopleQuery } from "../settings/settings.queries.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
+import { valueIn } from "../ui/data/one-of.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Section } from "../ui/layout/section.tsx";
 import { type Project, type ProjectMember, projectMembersQuery, refreshProjects } from "./projects.queries.ts";
 
-const LEVELS = [
+const LEVELS: { value: AccessLevel; label: string }[] = [
   { value: "read", label: "Reads" },
   { value: "write", label: "Writes" },
   { value: "admin", label: "Administers" },
@@ -68,7 +69,10 @@ function MemberRow({ project, member, mayChange }: { project: Project; member: P
               data={LEVELS}
               value={member.access_level}
               disabled={change.busy}
-              onChange={(level) => level && change.run(level as AccessLevel)}
+              onChange={(chosen) => {
+                const level = valueIn(LEVELS, chosen);
+                if (level) change.run(level);
+              }}
             />
             <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={() => remove.run()}>
               <X size={14} />

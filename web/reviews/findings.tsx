@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useRef, useState } from "react";
+import { keysOf, oneOf } from "../ui/data/one-of.ts";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { FindingRow } from "./finding-row.tsx";
 import classes from "./findings.module.css";
@@ -50,7 +51,7 @@ export function Findings({ result, onShow, onChoose }: Props) {
           size="xs"
           aria-label="Order"
           value={order}
-          onChange={(event) => setOrder(event.currentTarget.value as Order)}
+          onChange={(event) => setOrder(oneOf(event.currentTarget.value, keysOf(ORDERS)) ?? order)}
           data={Object.entries(ORDERS).map(([value, label]) => ({ value, label }))}
         />
       </div>

@@ -32,7 +32,7 @@ export default function PasswordLinkPage() {
   return <SetPassword token={token} link={link.data} />;
 }
 
-function Over({ error }: { error: unknown }) {
+function Over({ error }: { error: Error }) {
   const gone = error instanceof ApiError && error.status === 404;
   return (
     <Frame
@@ -40,7 +40,7 @@ function Over({ error }: { error: unknown }) {
       lead={
         gone
           ? "A link sets a password once, within seven days. Ask an administrator of your organization for a new one."
-          : (error as Error).message
+          : error.message
       }
     >
       <ButtonLink to="/sign-in" variant="default">

@@ -72,22 +72,19 @@ function Browser({ session }: { session: OpenSession }) {
 
 /** What people call their browser, out of what it calls itself. */
 function nameBrowser(agent: string): string {
-  const browser = [
-    ["Edge", /Edg\//],
-    ["Firefox", /Firefox\//],
-    ["Chrome", /Chrome\//],
-    ["Safari", /Safari\//],
-  ].find(([, pattern]) => (pattern as RegExp).test(agent))?.[0];
-  const system = [
-    ["iPhone", /iPhone/],
-    ["iPad", /iPad/],
-    ["Android", /Android/],
-    ["Mac", /Mac OS/],
-    ["Windows", /Windows/],
-    ["Linux", /Linux/],
-  ].find(([, pattern]) => (pattern as RegExp).test(agent))?.[0];
+  const named = (patterns: Record<string, RegExp>) =>
+    Object.entries(patterns).find(([, pattern]) => pattern.test(agent))?.[0];
+  const browser = named({ Edge: /Edg\//, Firefox: /Firefox\//, Chrome: /Chrome\//, Safari: /Safari\// });
+  const system = named({
+    iPhone: /iPhone/,
+    iPad: /iPad/,
+    Android: /Android/,
+    Mac: /Mac OS/,
+    Windows: /Windows/,
+    Linux: /Linux/,
+  });
   if (!browser) return agent.slice(0, 60) || "Unknown";
-  return system ? `${browser} on ${system}` : String(browser);
+  return system ? `${browser} on ${system}` : browser;
 }
 
 function PasswordForm() {

@@ -91,7 +91,11 @@ function WhoSees({
   onChange: (visibility: Skill["visibility"]) => void;
 }) {
   return (
-    <Radio.Group label="Who can use it" value={visibility} onChange={(next) => onChange(next as Skill["visibility"])}>
+    <Radio.Group
+      label="Who can use it"
+      value={visibility}
+      onChange={(next) => onChange(next === "private" ? "private" : "organization")}
+    >
       <Stack gap="xs" mt={4}>
         <Radio value="private" label="Only you" />
         <Radio value="organization" label="Everyone in the organization" />

@@ -59,7 +59,7 @@ function ReadOnly({ skill }: { skill: Skill }) {
             ? "This skill ships with Chancery and cannot be changed."
             : "Only whoever made this skill and administrators change it. Copy it to have one of your own."}
         </p>
-        <LazyMarkdown>{skill.content}</LazyMarkdown>
+        <LazyMarkdown author="person">{skill.content}</LazyMarkdown>
       </div>
     </>
   );

@@ -1,8 +1,8 @@
-import type { DataEditorRef, Item, Rectangle } from "@glideapps/glide-data-grid";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { useOpenCell } from "./cells/use-open-cell.ts";
 import type { RescanScope } from "./documents/rescan-dialog.tsx";
+import type { DataEditorRef, Item, Rectangle } from "./table/grid.ts";
 import { makeEditor } from "./table/use-edits.ts";
 import { useFollowing } from "./table/use-following.ts";
 import { useRows } from "./table/use-rows.ts";

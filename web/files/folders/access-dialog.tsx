@@ -6,6 +6,7 @@ import { ApiError, api } from "../../api.ts";
 import type { NewFolderMember } from "../../operations.ts";
 import { displayName } from "../../session/session.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
+import { valueIn } from "../../ui/data/one-of.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PersonField } from "../../ui/forms/person-field.tsx";
@@ -94,7 +95,7 @@ const Level = ({ label, value, size = "xs", onChange }: LevelProps) => (
     data={LEVELS}
     value={value}
     onChange={(chosen) => {
-      const level = LEVELS.find(({ value }) => value === chosen)?.value;
+      const level = valueIn(LEVELS, chosen);
       if (level) onChange(level);
     }}
   />

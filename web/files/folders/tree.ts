@@ -11,11 +11,12 @@ export interface Tree {
   projects: Branch[];
 }
 
+const branchOf = (folder: Folder): Branch => ({ folder, children: [] });
 const byName = (a: Branch, b: Branch) => a.folder.name.localeCompare(b.folder.name);
 
 /** The folders that a person reaches as trees: their own, the organization's, what others share, the projects'. */
 export function growTree(folders: Folder[]): Tree {
-  const branches = new Map(folders.map((folder) => [folder.id, { folder, children: [] } as Branch]));
+  const branches = new Map(folders.map((folder) => [folder.id, branchOf(folder)]));
   const roots: Branch[] = [];
   for (const branch of branches.values()) {
     const { parent_folder_id } = branch.folder;

@@ -1,5 +1,5 @@
-import type { ProvideEditorCallback, ProvideEditorComponent } from "@glideapps/glide-data-grid";
 import type { KeyboardEvent } from "react";
+import type { ProvideEditorCallback, ProvideEditorComponent } from "../table/grid.ts";
 import classes from "./value-field.module.css";
 import { ValueField } from "./value-field.tsx";
 import type { VaultCell } from "./vault-cell.ts";

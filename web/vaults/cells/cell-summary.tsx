@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { api, queryClient } from "../../api.ts";
 import { flat } from "../../ui/data/flat.ts";
-import { InertLink } from "../../ui/data/inert-link.tsx";
 import { Markdown } from "../../ui/data/markdown.tsx";
 import { Time } from "../../ui/data/time.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -105,7 +104,7 @@ function whyNothing({ extraction_mode }: Column, { cell, outcome }: CellDetail, 
 function Shown({ column, detail, mayEdit }: { column: Column; detail: CellDetail; mayEdit: boolean }) {
   const { value } = detail.cell;
   if (value === null) return <p className={classes.nothing}>{whyNothing(column, detail, mayEdit)}</p>;
-  if (column.field_type === "rich_text") return <Markdown draw={{ a: InertLink }}>{String(value)}</Markdown>;
+  if (column.field_type === "rich_text") return <Markdown author="document">{String(value)}</Markdown>;
   return <p className={classes.value}>{showValue(column.field_type, value)}</p>;
 }
 

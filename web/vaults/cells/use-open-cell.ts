@@ -1,6 +1,6 @@
-import { CompactSelection, type GridSelection } from "@glideapps/glide-data-grid";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { CompactSelection, type GridSelection } from "../table/grid.ts";
 import type { ShownColumn } from "../table/vault-grid.tsx";
 import type { VaultRows } from "../table/vault-rows.ts";
 import type { VaultCell } from "./vault-cell.ts";

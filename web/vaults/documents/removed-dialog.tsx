@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
+import { keysOf, oneOf } from "../../ui/data/one-of.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -32,7 +33,7 @@ export function RemovedDialog({ vault, opened, onClose }: Props) {
         aria-label="Kind of document"
         data={Object.entries(KINDS).map(([value, { label }]) => ({ value, label }))}
         value={kind}
-        onChange={(value) => setKind(value as Kind)}
+        onChange={(value) => setKind(oneOf(value, keysOf(KINDS)) ?? "duplicate")}
       />
       <Removed vault={vault} kind={kind} />
     </Modal>

@@ -1,6 +1,6 @@
-import { CompactSelection, type GridSelection } from "@glideapps/glide-data-grid";
 import { useEffect, useRef, useState } from "react";
 import type { VaultCell } from "../cells/vault-cell.ts";
+import { CompactSelection, type GridSelection } from "./grid.ts";
 import { NO_SELECTION } from "./vault-grid.tsx";
 import type { VaultRows } from "./vault-rows.ts";
 

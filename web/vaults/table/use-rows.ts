@@ -1,10 +1,10 @@
-import type { DataEditorRef } from "@glideapps/glide-data-grid";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import type { Vault } from "../vaults.queries.ts";
+import type { DataEditorRef } from "./grid.ts";
 import { buildCell } from "./grid-cell.ts";
 import type { Table } from "./use-table.ts";
 import { VaultRows } from "./vault-rows.ts";

@@ -1,4 +1,7 @@
-import "@glideapps/glide-data-grid/dist/index.css";
+import { useMediaQuery } from "@mantine/hooks";
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import type { VaultCell } from "../cells/vault-cell.ts";
+import type { Column } from "../vaults.queries.ts";
 import {
   CompactSelection,
   DataEditor,
@@ -8,12 +11,9 @@ import {
   type GridKeyEventArgs,
   type GridSelection,
   type Item,
+  loadCellEditor,
   type Rectangle,
-} from "@glideapps/glide-data-grid";
-import { useMediaQuery } from "@mantine/hooks";
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
-import type { VaultCell } from "../cells/vault-cell.ts";
-import type { Column } from "../vaults.queries.ts";
+} from "./grid.ts";
 import { cellRenderer, makeCell } from "./grid-cell.ts";
 import { useGridTheme } from "./grid-theme.ts";
 import { useClipboard } from "./use-clipboard.ts";
@@ -56,9 +56,6 @@ interface Props {
   onWidth: (column: Column, width: number) => void;
   onMove: (from: number, to: number) => void;
 }
-
-/** Glide's own editor, which it would load only when a cell is first edited: then the server may be away. */
-const loadCellEditor = () => import("glide-cell-editor").catch(() => undefined);
 
 /** Copying and pasting are our own (`useClipboard`); search and filling are off. */
 const KEYBINDINGS = {

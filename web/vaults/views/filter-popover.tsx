@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Popover, Select } from "@mantine/core";
 import { ListFilter, X } from "lucide-react";
 import { useState } from "react";
+import { oneOf } from "../../ui/data/one-of.ts";
 import { ValueField } from "../cells/value-field.tsx";
 import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
@@ -100,7 +101,7 @@ function NewCondition({ table, begun, onDone }: { table: Table; begun: Column | 
         data={opsFor(column).map((each) => ({ value: each, label: OP_WORDS[each] }))}
         value={op}
         onChange={(event) => {
-          setOp(event.currentTarget.value as Op);
+          setOp(oneOf(event.currentTarget.value, opsFor(column)) ?? op);
           setValue(null);
         }}
       />
