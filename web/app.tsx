@@ -2,7 +2,7 @@ import { createRoute, createRouter, RouterProvider } from "@tanstack/react-route
 import { onSignedOut, queryClient } from "./api.ts";
 import { chatPages } from "./chats/pages.ts";
 import { filePages } from "./files/pages.ts";
-import { loadAnew } from "./part.ts";
+import { reloadPage } from "./lazy-module.ts";
 import { playbookPages } from "./playbooks/pages.ts";
 import { projectPages } from "./projects/pages.ts";
 import { reviewPages } from "./reviews/pages.ts";
@@ -38,7 +38,7 @@ const router = createRouter({
   defaultPreload: "intent",
   defaultPendingComponent: PageLoading,
   defaultPendingMs: 300,
-  defaultErrorComponent: ({ error }) => <ErrorState error={error} retry={() => void loadAnew()} />,
+  defaultErrorComponent: ({ error }) => <ErrorState error={error} retry={() => void reloadPage()} />,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 });

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { ApiError, queryClient } from "./api.ts";
-import { loadPart } from "./part.ts";
+import { loadModule } from "./lazy-module.ts";
 import { sessionQuery } from "./session/session.ts";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import { Shell } from "./ui/layout/shell.tsx";
@@ -32,7 +32,7 @@ export const shellRoute = createRoute({
 });
 
 /** A page whose code is loaded when it is first opened. */
-export const lazyPage = (load: () => Promise<{ default: ComponentType }>) => lazyRouteComponent(() => loadPart(load));
+export const lazyPage = (load: () => Promise<{ default: ComponentType }>) => lazyRouteComponent(() => loadModule(load));
 
 /** A search parameter as text. The router parses parameters as JSON: `?q=2024` arrives as a number. */
 export const textParam = (value: unknown): string | undefined =>

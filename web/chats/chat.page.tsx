@@ -20,7 +20,7 @@ import {
   turnsQuery,
 } from "./chats.queries.ts";
 import { Composer } from "./composer/composer.tsx";
-import { GoOn, mayAskOn } from "./composer/go-on.tsx";
+import { FollowUp, mayFollowUp } from "./composer/follow-up.tsx";
 
 export default function ChatPage() {
   const { id } = useParams({ from: "/shell/chats/$id" });
@@ -62,16 +62,16 @@ function ChatView({ chat }: { chat: ShownChat }) {
             asking={asking}
             open={open}
             onOpen={(message, citation) => setOpen({ message, citation })}
-            onAskAgain={mayAskOn(chat) ? askAgain : undefined}
+            onAskAgain={mayFollowUp(chat) ? askAgain : undefined}
           />
         ) : (
           !messages.isError && <Loading rows={5} />
         )}
         <div className={classes.composer}>
-          {mayAskOn(chat) ? (
+          {mayFollowUp(chat) ? (
             <Composer chatId={chat.id} busy={chat.is_busy || asking !== undefined} field={field} onSend={send} />
           ) : (
-            <GoOn chat={chat} />
+            <FollowUp chat={chat} />
           )}
         </div>
       </div>

@@ -86,7 +86,7 @@ function ChatRow({ chat }: { chat: ShownChat }) {
       detail={<span className={classes.about}>{about.replace(/^[\s–…]+/, "")}</span>}
       end={
         <>
-          <ChatMarks chat={chat} />
+          <ChatTags chat={chat} />
           <Time at={chat.updated_at} />
         </>
       }
@@ -95,7 +95,7 @@ function ChatRow({ chat }: { chat: ShownChat }) {
 }
 
 /** What is particular about a chat, in words. */
-export function ChatMarks({ chat }: { chat: ShownChat }) {
+export function ChatTags({ chat }: { chat: ShownChat }) {
   return (
     <>
       {chat.is_busy && <span className={classes.busy}>being answered</span>}

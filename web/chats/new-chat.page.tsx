@@ -5,7 +5,7 @@ import { api } from "../api.ts";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { ask, type Question } from "./chats.queries.ts";
-import type { Beside } from "./composer/attached.tsx";
+import type { QuestionContext } from "./composer/attachment-chips.tsx";
 import { Composer } from "./composer/composer.tsx";
 import classes from "./new-chat.module.css";
 import type { NewChatSearch } from "./pages.ts";
@@ -61,7 +61,7 @@ export default function NewChatPage() {
 
 interface Begun {
   files: { id: string; name: string }[];
-  beside: Partial<Beside>;
+  context: Partial<QuestionContext>;
 }
 
 /** What the address names, as far as it is there. */
@@ -73,5 +73,5 @@ async function begin({ file, vault, project }: NewChatSearch, signal: AbortSigna
     vault === undefined ? undefined : api.get("/vaults/{id}", request(vault)).catch(missing),
     project === undefined ? undefined : api.get("/projects/{id}", request(project)).catch(missing),
   ]);
-  return { files: files.filter((each) => each !== undefined), beside: { vault: foundVault, project: foundProject } };
+  return { files: files.filter((each) => each !== undefined), context: { vault: foundVault, project: foundProject } };
 }

@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
-import { bringIntoView, useShownPage } from "./bring-into-view.ts";
+import { scrollIntoView, useVisiblePage } from "./bring-into-view.ts";
 import { contentUrl, type DocumentSource, type FileText } from "./documents.queries.ts";
 import { type Mark, pageAt } from "./marks.ts";
 import { openPdf, type PDFDocumentProxy } from "./pdf-library.ts";
@@ -43,13 +43,13 @@ export default function PdfPages({ source, text, label, zoom, marks, onPage, ref
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured at another width counts no more
   useEffect(() => virtualizer.measure(), [width, ratio]);
   useImperativeHandle(ref, () => ({ showPage: (page) => virtualizer.scrollToIndex(page - 1, { align: "start" }) }));
-  useShownPage(virtualizer, (index) => onPage(index + 1, pdf?.numPages ?? 0), pdf !== undefined);
+  useVisiblePage(virtualizer, (index) => onPage(index + 1, pdf?.numPages ?? 0), pdf !== undefined);
   const boxes = useBoxes(source, marks);
   const place = activePlace(boxes, marks, text);
   useEffect(() => {
     if (!pdf || place === undefined) return;
     virtualizer.scrollToIndex(Number.parseInt(place, 10) - 1, { align: "start" });
-    return bringIntoView(scroller);
+    return scrollIntoView(scroller);
   }, [pdf, place, virtualizer]);
   if (error) return <ErrorState error={error} />;
   return (

@@ -11,9 +11,9 @@ import { QueryView } from "../ui/feedback/query-view.tsx";
 import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import classes from "./file.module.css";
-import { FileStatus, sizeOf } from "./file-words.tsx";
+import { FileStatus, formatSize } from "./file-status.tsx";
 import { fileQuery, foldersQuery, isBeingRead, type StoredFile } from "./files.queries.ts";
-import { trailTo } from "./folders/tree.ts";
+import { pathTo } from "./folders/tree.ts";
 import { ItemMenu } from "./item-menu.tsx";
 
 const DocumentViewer = lazy(() =>
@@ -29,7 +29,7 @@ export default function FilePage() {
 /** One file: what is known of it, what can be done with it, and its pages. */
 function FileView({ file }: { file: StoredFile }) {
   const folders = useQuery(foldersQuery).data ?? [];
-  const trail = file.folder_id ? trailTo(folders, file.folder_id) : [];
+  const trail = file.folder_id ? pathTo(folders, file.folder_id) : [];
   return (
     <div className={classes.page}>
       <PageHeader
@@ -51,7 +51,11 @@ function FileView({ file }: { file: StoredFile }) {
 }
 
 function wordsOn({ pages, size, created_at }: StoredFile): string {
-  const parts = [pages && `${pages} ${pages === 1 ? "page" : "pages"}`, sizeOf(size), `added ${formatDay(created_at)}`];
+  const parts = [
+    pages && `${pages} ${pages === 1 ? "page" : "pages"}`,
+    formatSize(size),
+    `added ${formatDay(created_at)}`,
+  ];
   return parts.filter(Boolean).join(" · ");
 }
 

@@ -85,7 +85,7 @@ export async function refreshFiles() {
 }
 
 /** The page that shows it. */
-export const linkTo = ({ type, id }: FolderItem): LinkTarget =>
+export const linkToItem = ({ type, id }: FolderItem): LinkTarget =>
   type === "folder" ? { to: "/files/folders/$id", params: { id } } : { to: "/files/$id", params: { id } };
 
 export async function renameItem(item: FolderItem, name: string) {
@@ -113,7 +113,7 @@ export async function unlinkItem({ type, id }: FolderItem, projectId: string) {
 }
 
 /** How many files and folders lie in a folder itself, as it is now. */
-export async function countHeld(folderId: string): Promise<number> {
+export async function countChildren(folderId: string): Promise<number> {
   const { items } = await queryClient.fetchQuery({ ...childrenQuery(folderId), staleTime: 0 });
   return items.length;
 }

@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import { memo, useState } from "react";
 import { api } from "../api.ts";
-import { askAndDelete } from "./delete.ts";
+import { confirmAndDelete } from "./delete.ts";
 import { type Folder, type FolderItem, linksQuery, type StoredFile } from "./files.queries.ts";
 import { type ItemDialog, ItemDialogs } from "./item-dialogs.tsx";
 
@@ -35,7 +35,7 @@ export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted 
   const isSystem = item.type === "folder" && item.folder_type !== "custom";
   if (isSystem) return null;
   const remove = async () => {
-    if (await askAndDelete([item])) onDeleted?.();
+    if (await confirmAndDelete([item])) onDeleted?.();
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { Building2, Check, ChevronDown, Lock } from "lucide-react";
-import { keysOf } from "../ui/data/one-of.ts";
+import { keysOf } from "../ui/data/options.ts";
 import type { Visibility } from "./playbooks.queries.ts";
 
 const CHOICES = {

@@ -36,7 +36,7 @@ const WAYS: { to: LinkTarget["to"]; icon: LucideIcon; title: string; words: stri
   { to: "/files", icon: FolderClosed, title: "Find", words: "Search all files by their words and by what they mean." },
 ];
 
-/** The first page: what one was at, and the ways to begin. */
+/** The home page: recent work, and ways to begin. */
 export default function HomePage() {
   const { user, organization } = useSession();
   return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api, queryClient } from "../api.ts";
 import { Markdown } from "../ui/data/markdown.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
-import { useUnsaved } from "../ui/forms/use-unsaved.ts";
+import { useUnsavedWarning } from "../ui/forms/use-unsaved.ts";
 import { Section } from "../ui/layout/section.tsx";
 import classes from "./projects.module.css";
 import { type Project, projectQuery } from "./projects.queries.ts";
@@ -24,7 +24,7 @@ export function Instructions({ project, mayWrite }: { project: Project; mayWrite
       },
     },
   );
-  useUnsaved(draft !== undefined && draft !== (project.custom_instructions ?? "") && !save.busy);
+  useUnsavedWarning(draft !== undefined && draft !== (project.custom_instructions ?? "") && !save.busy);
   const edit = () => setDraft(project.custom_instructions ?? "");
   return (
     <Section

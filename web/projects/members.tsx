@@ -6,7 +6,7 @@ import { api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { peopleQuery } from "../settings/settings.queries.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
-import { valueIn } from "../ui/data/one-of.ts";
+import { valueIn } from "../ui/data/options.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Section } from "../ui/layout/section.tsx";

@@ -1,4 +1,4 @@
-import { keysOf } from "../ui/data/one-of.ts";
+import { keysOf } from "../ui/data/options.ts";
 import classes from "./findings.module.css";
 import { RESULTS, ResultMark } from "./results.tsx";
 import type { Result, RunResult } from "./reviews.queries.ts";

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, CornerDownRight, Flag, type LucideIcon } from "lucide-react";
-import { keysOf } from "../ui/data/one-of.ts";
+import { keysOf } from "../ui/data/options.ts";
 import classes from "./results.module.css";
 import type { Result, RunResult } from "./reviews.queries.ts";
 

@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { api } from "../api.ts";
 import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
-import { isOver, type Review, type RunResult } from "./reviews.queries.ts";
+import { isFinished, type Review, type RunResult } from "./reviews.queries.ts";
 
 /** What was reviewed by what and for whom, and the redline. */
 export function ReviewHeader({ review, result }: { review: Review; result: RunResult | null }) {
@@ -19,7 +19,7 @@ export function ReviewHeader({ review, result }: { review: Review; result: RunRe
       lead={result ? sayStance(result) : `By ${playbook.title}`}
       actions={
         <>
-          {isOver(review) && (
+          {isFinished(review) && (
             <ButtonLink
               variant="default"
               to="/playbooks/$id/run"

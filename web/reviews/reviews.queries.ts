@@ -10,7 +10,7 @@ export type Result = Finding["evaluationResult"];
 
 const MOST = 100;
 
-export const isOver = ({ completed_at }: Pick<Review, "completed_at">) => completed_at !== null;
+export const isFinished = ({ completed_at }: Pick<Review, "completed_at">) => completed_at !== null;
 
 /** The newest reviews. */
 export const reviewsQuery = queryOptions({
@@ -45,7 +45,7 @@ const lookAgain = () => void queryClient.invalidateQueries({ queryKey: ["reviews
 
 /** Hears when one's reviews begin and end, as long as one of them is under way. */
 export function useReviewsEvents(reviews: Review[] | undefined) {
-  const isAnyUnderWay = reviews?.every(isOver) === false;
+  const isAnyUnderWay = reviews?.every(isFinished) === false;
   useEffect(() => {
     if (!isAnyUnderWay) return;
     const events = { job: lookAgain, reset: lookAgain };

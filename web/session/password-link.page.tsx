@@ -9,8 +9,8 @@ import { Loading } from "../ui/feedback/loading.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { ButtonLink } from "../ui/layout/links.tsx";
 import classes from "./frame.module.css";
-import { Frame } from "./frame.tsx";
 import { sessionQuery } from "./session.ts";
+import { SignedOutLayout } from "./signed-out-layout.tsx";
 
 const LEAST = 12;
 
@@ -23,9 +23,9 @@ export default function PasswordLinkPage() {
   });
   if (link.isPending) {
     return (
-      <Frame title="Set your password">
+      <SignedOutLayout title="Set your password">
         <Loading rows={3} />
-      </Frame>
+      </SignedOutLayout>
     );
   }
   if (link.isError) return <Over error={link.error} />;
@@ -35,7 +35,7 @@ export default function PasswordLinkPage() {
 function Over({ error }: { error: Error }) {
   const gone = error instanceof ApiError && error.status === 404;
   return (
-    <Frame
+    <SignedOutLayout
       title={gone ? "This link does not work any more" : "That did not work"}
       lead={
         gone
@@ -46,7 +46,7 @@ function Over({ error }: { error: Error }) {
       <ButtonLink to="/sign-in" variant="default">
         Go to sign in
       </ButtonLink>
-    </Frame>
+    </SignedOutLayout>
   );
 }
 
@@ -65,7 +65,7 @@ function SetPassword({ token, link }: { token: string; link: OpenLink }) {
     set.run();
   };
   return (
-    <Frame
+    <SignedOutLayout
       title={link.name ? `Welcome, ${link.name}` : "Welcome"}
       lead={
         <>
@@ -94,6 +94,6 @@ function SetPassword({ token, link }: { token: string; link: OpenLink }) {
           Set password and sign in
         </Button>
       </form>
-    </Frame>
+    </SignedOutLayout>
   );
 }

@@ -10,8 +10,8 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import classes from "./frame.module.css";
-import { SettingsFrame } from "./frame.tsx";
 import { type AuditEntry, peopleQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 
 const PAGE = 100;
 
@@ -33,7 +33,7 @@ export default function AuditPage() {
   const operations = useSeen(records ?? []);
   const choices = people.data?.people.map((person) => ({ value: String(person.id), label: displayName(person) })) ?? [];
   return (
-    <SettingsFrame
+    <SettingsLayout
       title="Audit log"
       lead="Every change, every document that was read, downloaded or exported, and every sign-in, also those that failed; newest first. Nothing here can be edited."
     >
@@ -71,7 +71,7 @@ export default function AuditPage() {
           </Button>
         </p>
       )}
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 

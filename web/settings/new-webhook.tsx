@@ -2,7 +2,7 @@ import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { WebhookEvent } from "../../src/webhooks/webhooks.schema.ts";
 import { api, queryClient } from "../api.ts";
-import { keysOf } from "../ui/data/one-of.ts";
+import { keysOf } from "../ui/data/options.ts";
 import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { Fields } from "../ui/layout/section.tsx";
 

@@ -10,9 +10,9 @@ import { useAction } from "../ui/feedback/use-action.ts";
 import { SaveBar } from "../ui/forms/save-bar.tsx";
 import { useDraft } from "../ui/forms/use-draft.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
-import { SettingsFrame } from "./frame.tsx";
 import { Quotas } from "./quotas.tsx";
 import { damagedFilesQuery, type Organization, organizationQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 
 const BILLING: Record<string, string> = {
   unlimited: "Unlimited. Nothing is charged.",
@@ -25,9 +25,9 @@ const BILLING: Record<string, string> = {
 export default function OrganizationPage() {
   const query = useQuery(organizationQuery);
   return (
-    <SettingsFrame title="Organization">
+    <SettingsLayout title="Organization">
       <QueryView query={query}>{(organization) => <OrganizationForm organization={organization} />}</QueryView>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 

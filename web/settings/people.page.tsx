@@ -10,15 +10,15 @@ import { Tag } from "../ui/data/tag.tsx";
 import { Time } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
-import { ShownOnce } from "../ui/feedback/shown-once.tsx";
+import { SecretDialog } from "../ui/feedback/secret-dialog.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { AddPersonDialog } from "./add-person.tsx";
 import classes from "./frame.module.css";
-import { SettingsFrame } from "./frame.tsx";
 import { RemovePersonDialog } from "./remove-person.tsx";
 import { type PasswordLink, type Person, peopleQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["people"] });
 
@@ -31,7 +31,7 @@ export default function PeoplePage() {
   const [link, setLink] = useState<PasswordLink & { email: string | null }>();
   useShortcuts(user.is_admin ? [{ keys: "c", label: "Add a person", run: add.open }] : []);
   return (
-    <SettingsFrame
+    <SettingsLayout
       title="People"
       lead="Everybody in your organization. Administrators add and remove people and say what they may do."
       actions={
@@ -60,11 +60,11 @@ export default function PeoplePage() {
       {adding && (
         <AddPersonDialog onClose={add.close} onAdded={(added) => setLink({ ...added, email: added.person.email })} />
       )}
-      <ShownOnce title="A link to set the password" secret={link?.link} onClose={() => setLink(undefined)}>
+      <SecretDialog title="A link to set the password" secret={link?.link} onClose={() => setLink(undefined)}>
         Send this to {link?.email ?? "the person"} yourself: nothing is mailed. It works once, within seven days, and is
         not shown again.
-      </ShownOnce>
-    </SettingsFrame>
+      </SecretDialog>
+    </SettingsLayout>
   );
 }
 

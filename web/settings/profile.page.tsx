@@ -9,15 +9,15 @@ import { SaveBar } from "../ui/forms/save-bar.tsx";
 import { useDraft } from "../ui/forms/use-draft.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
 import { ThemeSwitch } from "../ui/layout/theme-switch.tsx";
-import { SettingsFrame } from "./frame.tsx";
 import { profileQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 
 export default function ProfilePage() {
   const query = useQuery(profileQuery);
   return (
-    <SettingsFrame title="Profile" lead="Who you are to your colleagues, and what the assistant should know of you.">
+    <SettingsLayout title="Profile" lead="Who you are to your colleagues, and what the assistant should know of you.">
       <QueryView query={query}>{(profile) => <ProfileForm profile={profile} />}</QueryView>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 

@@ -6,7 +6,7 @@ import { displayName, useSession } from "../session/session.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import classes from "./frame.module.css";
-import { type Kept, keptQuery, type Person } from "./settings.queries.ts";
+import { type Kept, type Person, responsibilitiesQuery } from "./settings.queries.ts";
 
 const FATES = {
   end: { organization_keys: "revoke", webhooks: "delete" },
@@ -23,7 +23,7 @@ interface Props {
 /** Asks before a person is removed, and what becomes of the organization's keys and webhooks that they look after. */
 export function RemovePersonDialog({ person, onClose, onRemoved }: Props) {
   const name = displayName(person);
-  const kept = useQuery(keptQuery(person.id));
+  const kept = useQuery(responsibilitiesQuery(person.id));
   const [fate, setFate] = useState<Fate>();
   const isResponsible = kept.data && kept.data.organization_keys.length + kept.data.webhooks.length > 0;
   const request = { params: { userId: person.id }, query: FATES[fate ?? "keep"] };

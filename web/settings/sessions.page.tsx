@@ -9,8 +9,8 @@ import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
 import classes from "./frame.module.css";
-import { SettingsFrame } from "./frame.tsx";
 import { type OpenSession, sessionsQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 
 const LEAST = 12;
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["sessions"] });
@@ -22,7 +22,7 @@ export default function SessionsPage() {
     after: refresh,
   });
   return (
-    <SettingsFrame title="Password and sessions">
+    <SettingsLayout title="Password and sessions">
       <Section title="Where you are signed in" lead="End what you do not recognise, then change your password.">
         <QueryView query={query}>
           {({ sessions }) => (
@@ -58,7 +58,7 @@ export default function SessionsPage() {
         </QueryView>
       </Section>
       <PasswordForm />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 

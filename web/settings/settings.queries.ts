@@ -40,7 +40,7 @@ export const peopleQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/people", { query: { limit: MOST }, signal }),
 });
 
-export const keptQuery = (id: number) =>
+export const responsibilitiesQuery = (id: number) =>
   queryOptions({
     queryKey: ["people", id, "kept"],
     queryFn: ({ signal }) => api.get("/people/{userId}/kept", { params: { userId: id }, signal }),
@@ -103,7 +103,7 @@ export const usageQuery = (range: Range) =>
     },
   });
 
-export const supportQuery = queryOptions({
+export const signInOptionsQuery = queryOptions({
   queryKey: ["sign-in"],
   queryFn: ({ signal }) => api.get("/sign-in", { signal }),
   staleTime: Number.POSITIVE_INFINITY,

@@ -5,13 +5,13 @@ import type { CreditUsage, Usage } from "../../src/usage/usage.schema.ts";
 import { displayName } from "../session/session.ts";
 import { BarChart } from "../ui/data/bar-chart.tsx";
 import { DataTable } from "../ui/data/data-table.tsx";
-import { valueIn } from "../ui/data/one-of.ts";
+import { valueIn } from "../ui/data/options.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import classes from "./frame.module.css";
-import { SettingsFrame } from "./frame.tsx";
 import { keysQuery, organizationQuery, peopleQuery, usageQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 import { type Grouping, type Measure, OPERATION_NAMES, seriesOf } from "./usage.series.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,7 +43,7 @@ export default function UsagePage() {
   const query = useQuery(usageQuery(range));
   const { data: organization } = useQuery(organizationQuery);
   return (
-    <SettingsFrame
+    <SettingsLayout
       title="Usage and credits"
       lead={
         organization?.billing_mode === "credits"
@@ -69,7 +69,7 @@ export default function UsagePage() {
           </>
         )}
       </QueryView>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 

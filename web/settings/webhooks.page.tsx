@@ -9,14 +9,14 @@ import { Tag } from "../ui/data/tag.tsx";
 import { formatDay } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
-import { ShownOnce } from "../ui/feedback/shown-once.tsx";
+import { SecretDialog } from "../ui/feedback/secret-dialog.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { Deliveries } from "./deliveries.tsx";
-import { SettingsFrame } from "./frame.tsx";
 import { NewWebhookDialog } from "./new-webhook.tsx";
 import { webhooksQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 import classes from "./webhooks.module.css";
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["webhooks"] });
@@ -27,7 +27,7 @@ export default function WebhooksPage() {
   const [secret, setSecret] = useState<string>();
   useShortcuts([{ keys: "c", label: "Add a webhook", run: make.open }]);
   return (
-    <SettingsFrame
+    <SettingsLayout
       title="Webhooks"
       lead="Tells your programs when a job ends or a document is ready, signed by Standard Webhooks. What is not taken is sent again, ever later, ten times in all."
       actions={<Button onClick={make.open}>Add a webhook</Button>}
@@ -48,10 +48,10 @@ export default function WebhooksPage() {
         }
       </QueryView>
       {making && <NewWebhookDialog onClose={make.close} onCreated={setSecret} />}
-      <ShownOnce title="The webhook's secret" secret={secret} onClose={() => setSecret(undefined)}>
+      <SecretDialog title="The webhook's secret" secret={secret} onClose={() => setSecret(undefined)}>
         Your program checks the signature of each message with it. It is not shown again.
-      </ShownOnce>
-    </SettingsFrame>
+      </SecretDialog>
+    </SettingsLayout>
   );
 }
 

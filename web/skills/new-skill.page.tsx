@@ -13,7 +13,7 @@ export default function NewSkillPage() {
   return (
     <>
       <PageHeader title="New skill" crumbs={[{ label: "Skills", to: "/skills" }]} />
-      <SkillForm action="Create skill" busy={create.busy} faults={create.fields} onSubmit={create.run} />
+      <SkillForm action="Create skill" busy={create.busy} errors={create.fields} onSubmit={create.run} />
     </>
   );
 }

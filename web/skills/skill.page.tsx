@@ -88,7 +88,7 @@ function Own({ skill }: { skill: Skill }) {
           </ActionIcon>
         }
       />
-      <SkillForm skill={skill} action="Save" busy={save.busy} faults={save.fields} onSubmit={save.run} />
+      <SkillForm skill={skill} action="Save" busy={save.busy} errors={save.fields} onSubmit={save.run} />
     </>
   );
 }

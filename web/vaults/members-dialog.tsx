@@ -7,21 +7,21 @@ import type { Role } from "../../src/vaults/vaults.schema.ts";
 import { ApiError, api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
-import { keysOf, oneOf } from "../ui/data/one-of.ts";
+import { keysOf, oneOf } from "../ui/data/options.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import classes from "./vault.module.css";
 import { isOwner, membersQuery, refreshVault, refreshVaults, type Vault, type VaultMember } from "./vaults.queries.ts";
 
-export const ROLE_WORDS: Record<Role, string> = {
+export const ROLE_LABELS: Record<Role, string> = {
   owner: "Owner",
   editor: "Editor",
   viewer: "Viewer",
 };
-const ROLES = Object.entries(ROLE_WORDS).map(([value, label]) => ({ value, label }));
+const ROLES = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }));
 
-const roleOf = (chosen: string): Role => oneOf(chosen, keysOf(ROLE_WORDS)) ?? "viewer";
+const roleOf = (chosen: string): Role => oneOf(chosen, keysOf(ROLE_LABELS)) ?? "viewer";
 
 interface Props {
   vault: Vault;
@@ -102,7 +102,7 @@ function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
               onChange={(event) => void change(roleOf(event.currentTarget.value))}
             />
           ) : (
-            (member.role && ROLE_WORDS[member.role]) || "No role"
+            (member.role && ROLE_LABELS[member.role]) || "No role"
           )}
           {(isMe || isOwner(vault)) && (
             <ActionIcon

@@ -16,23 +16,23 @@ import {
 import { api } from "../api.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
-import { listingOf } from "./table/use-rows.ts";
+import { listQueryOf } from "./table/use-rows.ts";
 import type { Table } from "./table/use-table.ts";
 import { canEdit, isOwner, refreshVaults, type Vault } from "./vaults.queries.ts";
 
-export type VaultDialog = "files" | "members" | "settings" | "sheets" | "removed" | "rescan";
+export type VaultDialogName = "files" | "members" | "settings" | "sheets" | "removed" | "rescan";
 
 interface Props {
   vault: Vault;
   table: Table;
-  onDialog: (dialog: VaultDialog) => void;
+  onDialog: (dialog: VaultDialogName) => void;
 }
 
 const exportUrl = (vault: Vault, table: Table, format: "csv" | "xlsx") =>
   api.url("/vaults/{id}/export", {
     params: { id: vault.id },
     query: {
-      ...listingOf(table),
+      ...listQueryOf(table),
       format,
       fields: table.shown.map(({ column }) => column.field_key).join(","),
     },

@@ -11,9 +11,9 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
-import { ROLE_WORDS } from "./members-dialog.tsx";
+import { ROLE_LABELS } from "./members-dialog.tsx";
 import classes from "./vault.module.css";
-import { VaultDialog } from "./vault-dialog.tsx";
+import { VaultFormDialog } from "./vault-form-dialog.tsx";
 import { type Vault, vaultsQuery } from "./vaults.queries.ts";
 
 type Status = "active" | "archived";
@@ -60,14 +60,14 @@ export default function VaultsPage() {
       </div>
       <QueryView query={vaults}>
         {({ vaults }) => (
-          <VaultTable
+          <VaultList
             vaults={vaults}
             empty={<NoVaults isSearch={search !== ""} status={status} action={create || null} />}
           />
         )}
       </QueryView>
       {making && (
-        <VaultDialog
+        <VaultFormDialog
           onDone={({ id }) => void navigate({ to: "/vaults/$id", params: { id } })}
           onClose={setMaking.close}
         />
@@ -76,7 +76,7 @@ export default function VaultsPage() {
   );
 }
 
-function VaultTable({ vaults, empty }: { vaults: Vault[]; empty: ReactNode }) {
+function VaultList({ vaults, empty }: { vaults: Vault[]; empty: ReactNode }) {
   return (
     <DataTable
       label="Vaults"
@@ -91,7 +91,7 @@ function VaultTable({ vaults, empty }: { vaults: Vault[]; empty: ReactNode }) {
           cell: ({ document_count }) => document_count.toLocaleString("en-US"),
           align: "right",
         },
-        { title: "Your role", cell: ({ my_role }) => ROLE_WORDS[my_role], minor: true },
+        { title: "Your role", cell: ({ my_role }) => ROLE_LABELS[my_role], minor: true },
         { title: "Changed", cell: ({ updated_at }) => <Time at={updated_at} />, minor: true },
       ]}
       empty={empty}

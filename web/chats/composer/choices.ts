@@ -1,6 +1,6 @@
 import type { File as StoredFile } from "../../../src/files/files.schema.ts";
 import { api } from "../../api.ts";
-import { type Choice, namedLike } from "../../ui/forms/pick-dialog.tsx";
+import { type Choice, filterByName } from "../../ui/forms/pick-dialog.tsx";
 
 export type ChoiceKind = "files" | "skills" | "playbooks" | "vault" | "project";
 
@@ -46,7 +46,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     choices: {
       queryKey: ["skills"],
       find: async (words, signal) =>
-        namedLike(
+        filterByName(
           (await api.get("/skills", { query: { limit: MOST }, signal })).skills.map(({ id, name, description }) => ({
             id,
             name,
@@ -64,7 +64,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     choices: {
       queryKey: ["playbooks"],
       find: async (words, signal) =>
-        namedLike(
+        filterByName(
           (await api.get("/playbooks", { query: { limit: MOST }, signal })).playbooks
             .filter(({ status }) => status === "completed")
             .map(({ id, title, description }) => ({ id, name: title, detail: description })),
@@ -80,7 +80,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     choices: {
       queryKey: ["vaults"],
       find: async (words, signal) =>
-        namedLike(
+        filterByName(
           (await api.get("/vaults", { query: { limit: MOST }, signal })).vaults.map((vault) => ({
             id: vault.id,
             name: vault.name,

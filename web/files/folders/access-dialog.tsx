@@ -6,7 +6,7 @@ import { ApiError, api } from "../../api.ts";
 import type { NewFolderMember } from "../../operations.ts";
 import { displayName } from "../../session/session.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
-import { valueIn } from "../../ui/data/one-of.ts";
+import { valueIn } from "../../ui/data/options.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PersonField } from "../../ui/forms/person-field.tsx";

@@ -57,7 +57,7 @@ export const deleteCheck = (playbookId: string, id: string) =>
     () => api.delete("/playbooks/{id}/checks/{checkId}", { params: { id: playbookId, checkId: id } }),
   );
 
-export const orderChecks = (playbookId: string, ids: string[]) =>
+export const reorderChecks = (playbookId: string, ids: string[]) =>
   edit(
     playbookId,
     (checks) => ids.flatMap((id) => checks.find((check) => check.id === id) ?? []),
@@ -85,5 +85,5 @@ export async function restoreCheck(
   const added = await addCheck(playbookId, { title, description, importance, positions });
   const { checks } = await queryClient.fetchQuery({ ...checksQuery(playbookId), staleTime: 0 });
   const ids = checks.map(({ id }) => id).filter((id) => id !== added.id);
-  await orderChecks(playbookId, ids.toSpliced(at, 0, added.id));
+  await reorderChecks(playbookId, ids.toSpliced(at, 0, added.id));
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { keysOf, oneOf } from "../../ui/data/one-of.ts";
+import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import classes from "./checks.module.css";
 import type { Check } from "./checks.queries.ts";

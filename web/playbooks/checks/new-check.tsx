@@ -1,8 +1,8 @@
 import { Button, Group, Select, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { keysOf, oneOf } from "../../ui/data/one-of.ts";
+import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
-import { useUnsaved } from "../../ui/forms/use-unsaved.ts";
+import { useUnsavedWarning } from "../../ui/forms/use-unsaved.ts";
 import classes from "./checks.module.css";
 import { addCheck, type NewCheck } from "./checks.queries.ts";
 import { IMPORTANCES } from "./importance-choice.tsx";
@@ -25,7 +25,7 @@ const EMPTY: Draft = { title: "", standard: "", fallback: "", importance: null }
 export function NewCheckForm({ playbookId, first, onClose }: Props) {
   const [given, setGiven] = useState(EMPTY);
   const add = useAction((check: NewCheck) => addCheck(playbookId, check), { after: () => setGiven(EMPTY) });
-  useUnsaved((given.title + given.standard + given.fallback).trim() !== "" && !add.busy);
+  useUnsavedWarning((given.title + given.standard + given.fallback).trim() !== "" && !add.busy);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add.run(checkOf(given));

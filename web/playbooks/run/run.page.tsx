@@ -4,14 +4,14 @@ import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { checksQuery } from "../checks/checks.queries.ts";
 import { playbookQuery } from "../playbooks.queries.ts";
-import { begunQuery } from "./run.queries.ts";
+import { runDefaultsQuery } from "./run.queries.ts";
 import { RunForm } from "./run-form.tsx";
 
 export default function RunPage() {
   const { id } = useParams({ from: "/shell/playbooks/$id/run" });
   const playbook = useQuery(playbookQuery(id));
   const checks = useQuery(checksQuery(id));
-  const begun = useQuery(begunQuery(useSearch({ from: "/shell/playbooks/$id/run" })));
+  const defaults = useQuery(runDefaultsQuery(useSearch({ from: "/shell/playbooks/$id/run" })));
   return (
     <QueryView query={playbook}>
       {({ title }) => (
@@ -26,8 +26,8 @@ export default function RunPage() {
           />
           <QueryView query={checks}>
             {({ checks }) => (
-              <QueryView query={begun}>
-                {(begun) => <RunForm key={id} playbookId={id} checks={checks} begun={begun} />}
+              <QueryView query={defaults}>
+                {(defaults) => <RunForm key={id} playbookId={id} checks={checks} defaults={defaults} />}
               </QueryView>
             )}
           </QueryView>

@@ -7,9 +7,9 @@ import { fileStateQuery } from "../../ui/uploads/files.queries.ts";
 import type { RunSearch } from "../pages.ts";
 
 export type Mode = NewRun["review_mode"];
-export type Asked = Pick<NewRun, "file_ids" | "review_mode" | "check_ids"> & { representing_party?: string };
+export type RunRequest = Pick<NewRun, "file_ids" | "review_mode" | "check_ids"> & { representing_party?: string };
 
-export async function beginRun(playbookId: string, asked: Asked): Promise<RunJob> {
+export async function startRun(playbookId: string, asked: RunRequest): Promise<RunJob> {
   const job = await api.post("/playbooks/{id}/run", { params: { id: playbookId }, body: asked, query: { wait: 0 } });
   void queryClient.invalidateQueries({ queryKey: ["reviews"] });
   return job;
@@ -24,21 +24,21 @@ export function useReadiness(ids: string[]) {
 }
 
 /** What a form begins with: nothing, some files, or what an earlier review was asked. */
-export interface Begun {
+export interface RunDefaults {
   files: ChosenFile[];
   mode: Mode;
   party: string;
   /** Null: all. */
   checkIds: string[] | null;
 }
-const NOTHING: Begun = { files: [], mode: "third-party", party: "", checkIds: null };
+const NOTHING: RunDefaults = { files: [], mode: "third-party", party: "", checkIds: null };
 
 /** What is gone or hidden meanwhile is left out. */
-export const begunQuery = ({ file, again }: RunSearch) =>
+export const runDefaultsQuery = ({ file, again }: RunSearch) =>
   queryOptions({
     queryKey: ["reviews", "begun", { file, again }],
-    queryFn: async ({ signal }): Promise<Begun> => {
-      if (again) return askedIn(again, signal).catch(() => NOTHING);
+    queryFn: async ({ signal }): Promise<RunDefaults> => {
+      if (again) return defaultsFrom(again, signal).catch(() => NOTHING);
       const ids = file?.split(",") ?? [];
       const found = ids.map((id) => api.get("/files/{id}", { params: { id }, signal }).catch(() => undefined));
       const files = (await Promise.all(found)).filter((each) => each !== undefined);
@@ -47,7 +47,7 @@ export const begunQuery = ({ file, again }: RunSearch) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-async function askedIn(jobId: string, signal: AbortSignal): Promise<Begun> {
+async function defaultsFrom(jobId: string, signal: AbortSignal): Promise<RunDefaults> {
   const { files, checks } = await api.get("/reviews/{id}", { params: { id: jobId }, signal });
   const { result } = await getReviewJob(jobId, signal);
   if (!result) return { ...NOTHING, files };

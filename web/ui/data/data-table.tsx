@@ -18,7 +18,7 @@ interface Props<Row> {
   rows: Row[];
   columns: TableColumn<Row>[];
   rowKey: (row: Row) => string | number;
-  /** Where a row leads. Its first cell then is a link, which the arrow keys walk. */
+  /** Where a row leads. Its first cell is then a link; the arrow keys move between rows. */
   link?: (row: Row) => LinkTarget;
   /** Shown where there are no rows. */
   empty?: ReactNode;

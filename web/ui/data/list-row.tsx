@@ -8,7 +8,7 @@ interface Props {
   link?: LinkTarget | undefined;
   icon?: ReactNode;
   detail?: ReactNode;
-  /** What stands at the right edge: a time, a state, buttons. */
+  /** Shown at the right edge: a time, a state, buttons. */
   end?: ReactNode;
 }
 

@@ -1,17 +1,17 @@
 const ASK_MS = 5000;
 
 interface Hearing {
-  /** What is done with each kind of event, given its data. */
+  /** The handler of each kind of event, given its data. */
   events: Record<string, (data: unknown) => void>;
-  /** Something may have been missed: the page was out of sight, the line was cut, or the server cannot be heard at all. */
+  /** Events may have been missed: the page was hidden, or the connection was lost or could not be made. */
   onMissed: () => void;
-  /** From now on nothing is missed. */
+  /** The stream is open: no event is missed from now on. */
   onOpen?: () => void;
 }
 
 /**
- * Hears from the server while the page is in view. A page out of sight listens to nothing, as browsers keep few connections to one
- * host for all of their tabs; it catches up when it is seen again. Where the server cannot be heard, it is asked again and again.
+ * Subscribes to an event stream while the page is visible. A hidden page closes its stream, since browsers allow few connections
+ * to one host for all tabs together; it catches up when it is shown again. If the stream cannot be opened, it polls.
  */
 export function listen(url: string, hearing: Hearing): () => void {
   let stop: (() => void) | undefined;

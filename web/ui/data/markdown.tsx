@@ -27,7 +27,7 @@ interface Props {
   author: Author;
   /** Document and answer text is set in the serif, the rest in the plain face. */
   serif?: boolean;
-  /** Other ways to draw some elements, such as citation chips. */
+  /** Replacements for some elements, such as citation chips. */
   draw?: Components;
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from "../../api.ts";
 import { ButtonLink } from "../layout/links.tsx";
 import classes from "./empty-state.module.css";
 
-/** What a person can do about a refusal, where its own message does not say so. */
+/** What to do about an error whose own message does not say so. */
 const ADVICE: Record<string, string> = {
   NOT_FOUND: "It may have been deleted, or you were not given access to it. Ask the person who sent you here.",
   FORBIDDEN: "Ask an administrator of your organization for the permission.",
@@ -14,7 +14,7 @@ const ADVICE: Record<string, string> = {
   INTERNAL: "Try again. If it stays like this, tell your administrator.",
 };
 
-/** What browsers say when a part of the application did not arrive: the server is away, or a newer version took its place. */
+/** What browsers say when a module cannot be loaded: the server is unreachable, or a newer version was deployed. */
 const PART_MISSING = /dynamically imported module|preload CSS|module script failed/i;
 
 function tell(error: unknown): { code: string; message: string; lost: boolean } {
@@ -28,7 +28,7 @@ function tell(error: unknown): { code: string; message: string; lost: boolean } 
   return { code: error.code, message: error.message, lost: error.isNotFound };
 }
 
-/** Stands where something could not be loaded: what happened and what to do. */
+/** Shown in place of what could not be loaded: what happened and what to do. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const { code, message, lost } = tell(error);
   return (

@@ -8,14 +8,14 @@ interface Question {
   /** What the button does, as a verb: "Delete project". */
   action: string;
   danger?: boolean;
-  /** Words to be typed first, where what is done cannot be undone. */
+  /** A text that must be typed first, for what cannot be undone. */
   typed?: string;
 }
 interface Asked extends Question {
   answer: (yes: boolean) => void;
 }
 
-/** A question may be asked from within a dialog, and lies over it. */
+/** Above other dialogs: a confirmation may be asked from within one. */
 const OVER_DIALOGS = 300;
 
 let asked: Asked | undefined;
@@ -25,7 +25,7 @@ const show = (next: Asked | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Asks before something that cannot be taken back. Resolves to whether the person agreed. */
+/** Asks for confirmation. Resolves to whether the person agreed. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {

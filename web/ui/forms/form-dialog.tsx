@@ -30,7 +30,7 @@ export function FormDialog<Result>(props: Props<Result>) {
   const close = () => setOpened(false);
   const submit = useAction(onSubmit, {
     ...(done && { done }),
-    saysWhy: showsErrors ?? false,
+    showsErrors: showsErrors ?? false,
     after: (result) => {
       close();
       return onDone?.(result);

@@ -100,7 +100,7 @@ function Row({ choice, single, checked, onPick }: RowProps) {
 }
 
 /** Offers what a list holds, those whose name has all the words. */
-export const namedLike = (choices: Choice[], words: string) =>
+export const filterByName = (choices: Choice[], words: string) =>
   choices.filter(({ name }) =>
     words
       .toLowerCase()

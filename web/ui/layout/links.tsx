@@ -7,7 +7,7 @@ export type LinkTarget = Pick<LinkProps, "to" | "params" | "search">;
 
 type AnchorElementProps<Own> = Own & Omit<ComponentPropsWithRef<"a">, keyof Own>;
 
-/** Mantine's components as links of the router, with checked addresses. */
+/** Mantine's components as links of the router, checked against the routes. */
 export const ButtonLink = createLink((props: AnchorElementProps<ButtonProps>) => <Button component="a" {...props} />);
 export const AnchorLink = createLink((props: AnchorElementProps<AnchorProps>) => <Anchor {...props} />);
 export const MenuItemLink = createLink((props: AnchorElementProps<MenuItemProps>) => (

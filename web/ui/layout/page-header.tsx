@@ -9,14 +9,14 @@ export interface Crumb extends LinkTarget {
 }
 interface Props {
   title: string;
-  /** What stands instead of the plain title, such as a title that can be edited. */
+  /** Shown instead of the plain title, such as a title that can be edited. */
   heading?: ReactNode;
   crumbs?: Crumb[];
   lead?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The head of every page: where one is, what it is called, what can be done with it. It names the browser's tab too. */
+/** The header of every page: breadcrumbs, title, actions. It also sets the title of the browser's tab. */
 export function PageHeader({ title, heading, crumbs = [], lead, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · Chancery`;

@@ -38,7 +38,7 @@ const KINDS = {
   skill: { icon: Sparkles, page: "/skills/$id", label: "Skill" },
 } as const satisfies Record<PaletteResult["kind"], { icon: LucideIcon; page: LinkTarget["to"]; label: string }>;
 
-/** Finds anything by its name, and offers what can be done here. */
+/** The command palette: finds anything by name, and runs the commands of the page. */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal.Root opened={opened} onClose={onClose} size="36rem" yOffset="12vh" padding={0}>
@@ -110,7 +110,7 @@ function Option({ choice, index, chosen }: { choice: Choice; index: number; chos
   );
 }
 
-/** What fits the words: first what was found by name, then what can be done here. */
+/** The choices for a query: first what was found by name, then commands. */
 function useChoices(words: string, onClose: () => void): Choice[] {
   const navigate = useNavigate();
   const shortcuts = useActiveShortcuts();

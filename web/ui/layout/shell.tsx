@@ -13,7 +13,7 @@ import classes from "./shell.module.css";
 import { listenToKeys, useShortcuts } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-/** What stands around every page of a signed-in person: sidebar, palette, help, keys. */
+/** The frame around every page of a signed-in person: sidebar, command palette, help, shortcuts. */
 export function Shell() {
   const [drawer, setDrawer] = useDisclosure(false);
   const [palette, setPalette] = useDisclosure(false);

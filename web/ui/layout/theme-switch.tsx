@@ -1,5 +1,5 @@
 import { SegmentedControl, useMantineColorScheme } from "@mantine/core";
-import { oneOf } from "../data/one-of.ts";
+import { oneOf } from "../data/options.ts";
 
 const CHOICES = [
   { value: "auto", label: "System" },

@@ -18,7 +18,7 @@ export const fileChoicesQuery = (q: string) =>
     refetchInterval: ({ state }) => (state.data?.files.some(isBeingRead) ? LOOK_AGAIN_MS : false),
   });
 
-/** One file, looked at again and again until it is read. */
+/** One file, polled until it is read. */
 export const fileStateQuery = (id: string) =>
   queryOptions({
     queryKey: ["files", "state", id],

@@ -6,7 +6,7 @@ import { sendFile } from "./send-file.ts";
 export interface Uploading {
   key: number;
   name: string;
-  /** How much of it is there, from 0 to 1. */
+  /** Progress from 0 to 1. */
   part: number;
   fault: string | null;
 }
@@ -14,7 +14,7 @@ export interface Uploading {
 let made = 0;
 const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : "The upload broke off. Try again.");
 
-/** Sends files into the person's own folder and tells how far each is. */
+/** Uploads files to the person's own folder, with the progress of each. */
 export function useUploads(onDone: (file: StoredFile) => void) {
   const [uploads, setUploads] = useState<Uploading[]>([]);
   const change = (key: number, changes: Partial<Uploading>) =>

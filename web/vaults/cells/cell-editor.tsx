@@ -6,7 +6,7 @@ import type { VaultCell } from "./vault-cell.ts";
 
 const SEVERAL_LINES = ["text", "rich_text", "list", "party_list", "related_agreement_list"];
 
-/** What opens over a cell when it is edited in place. */
+/** The editor that opens over a cell when it is edited in place. */
 const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialValue, onChange }) => (
   <div className={classes.overlay} onKeyDownCapture={(event) => cell.data.value === undefined && stayAt(event)}>
     <ValueField

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { DocumentViewer } from "../../documents/viewer.tsx";
-import { DocumentAbout } from "../documents/document-about.tsx";
+import { RelatedDocumentsPanel } from "../documents/related-documents.tsx";
 import type { DocumentRow } from "../table/vault-rows.ts";
 import { type CellDetail, type CellPlace, type Column, cellQuery, type Vault } from "../vaults.queries.ts";
 import { CellHistory } from "./cell-history.tsx";
@@ -128,7 +128,7 @@ function PanelTabs({ vault, column, document, place, citations, focus, tab, onTa
         <CellHistory place={place} column={column} />
       </Tabs.Panel>
       <Tabs.Panel value="about" className={classes.body}>
-        <DocumentAbout vault={vault} document={document} />
+        <RelatedDocumentsPanel vault={vault} document={document} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { api, queryClient } from "../../api.ts";
-import { flat } from "../../ui/data/flat.ts";
+import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
 import { Markdown } from "../../ui/data/markdown.tsx";
 import { Time } from "../../ui/data/time.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -122,7 +122,7 @@ function Citations({ detail, focus, onCitation }: Props) {
             onClick={() => onCitation(index)}
           >
             <span className={classes.page}>{page === null ? `§ ${index + 1}` : `p. ${page}`}</span>
-            <span className={classes.quote}>{flat(quote)}</span>
+            <span className={classes.quote}>{collapseWhitespace(quote)}</span>
           </button>
         </li>
       ))}

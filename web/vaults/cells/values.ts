@@ -1,5 +1,5 @@
 import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
-import { keysOf } from "../../ui/data/one-of.ts";
+import { keysOf } from "../../ui/data/options.ts";
 
 export type FieldType = Column["field_type"];
 

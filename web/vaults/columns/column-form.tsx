@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Select, TagsInput, Textarea, TextInput } f
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, api } from "../../api.ts";
-import { oneOf } from "../../ui/data/one-of.ts";
+import { oneOf } from "../../ui/data/options.ts";
 import { type FieldType, OWN_TYPES, TYPE_NAMES } from "../cells/values.ts";
 import { type Column, refreshVault, type Vault } from "../vaults.queries.ts";
 import { ColumnPreviews } from "./column-preview.tsx";

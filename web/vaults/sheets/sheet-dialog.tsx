@@ -27,9 +27,9 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
   const sheets = useQuery({ ...sheetsQuery(vault.id), enabled: opened });
   const [fileId, setFileId] = useState<string>();
   const [report, setReport] = useState<SheetReport>();
-  const finish = (told: SheetReport) => {
+  const finish = (describeRows: SheetReport) => {
     setFileId(undefined);
-    setReport(told);
+    setReport(describeRows);
     void refreshVault(vault.id);
   };
   return (
@@ -58,7 +58,7 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
           </QueryView>
           {canEdit(vault) && (
             <Group mt="md">
-              <Give label="Connect a spreadsheet" onFile={(file) => setFileId(file.id)} />
+              <UploadButton label="Connect a spreadsheet" onFile={(file) => setFileId(file.id)} />
             </Group>
           )}
         </>
@@ -67,7 +67,7 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
   );
 }
 
-function Give({ label, onFile }: { label: string; onFile: (file: StoredFile) => void }) {
+function UploadButton({ label, onFile }: { label: string; onFile: (file: StoredFile) => void }) {
   const [isBusy, setBusy] = useState(false);
   const give = async (file: File | null) => {
     if (!file) return;
@@ -126,7 +126,7 @@ function ConnectedSheet({
       end={
         canEdit(vault) && (
           <>
-            <Give label="Give it anew" onFile={(file) => void renew(file)} />
+            <UploadButton label="Give it anew" onFile={(file) => void renew(file)} />
             <Button size="xs" variant="subtle" color="red" onClick={() => void disconnect()}>
               Disconnect
             </Button>
@@ -138,7 +138,7 @@ function ConnectedSheet({
 }
 
 function Report({ report: { rows, matched, unmatched, ambiguous, unreadable } }: { report: SheetReport }) {
-  const faults = [
+  const failures = [
     told(unmatched, "row names no document", "rows name no document"),
     told(ambiguous, "row fits several documents", "rows fit several documents"),
     told(unreadable, "entry does not fit its column", "entries do not fit their columns"),
@@ -149,7 +149,7 @@ function Report({ report: { rows, matched, unmatched, ambiguous, unreadable } }:
         {matched === 1 ? "1 document was" : `${matched} documents were`} filled from{" "}
         {rows === 1 ? "1 row" : `${rows} rows`}.
       </p>
-      {faults.map((fault) => (
+      {failures.map((fault) => (
         <p key={String(fault)}>{fault}</p>
       ))}
     </div>

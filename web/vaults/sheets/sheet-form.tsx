@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { SheetPreview, SheetReport } from "../../../src/vaults/sheets/sheets.schema.ts";
 import { ApiError, api } from "../../api.ts";
-import { oneOf } from "../../ui/data/one-of.ts";
+import { oneOf } from "../../ui/data/options.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { type OwnFieldType, TYPE_NAMES } from "../cells/values.ts";
 import classes from "../vault.module.css";

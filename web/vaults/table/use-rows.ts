@@ -12,8 +12,8 @@ import { VaultRows } from "./vault-rows.ts";
 const DAMAGE_A_TIME = 4000;
 const SETTLE_MS = 150;
 
-/** What the table is asked for, as the address of a list or of an export needs it. */
-export const listingOf = ({ sort, filter, search }: Pick<Table, "sort" | "filter" | "search">) => ({
+/** The table's sort, search and filter as query parameters of a list or an export. */
+export const listQueryOf = ({ sort, filter, search }: Pick<Table, "sort" | "filter" | "search">) => ({
   sort: sort ?? undefined,
   search,
   filter: Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined,
@@ -24,7 +24,7 @@ export const listingOf = ({ sort, filter, search }: Pick<Table, "sort" | "filter
  * rises once they have, so that what screen readers are given is made anew.
  */
 export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefObject<DataEditorRef | null>) {
-  const listing = JSON.stringify(listingOf(table));
+  const listing = JSON.stringify(listQueryOf(table));
   const fields = JSON.stringify(table.shown.map(({ column }) => [column.field_key, column.label, column.field_meta]));
   const latest = useRef({ vault, table });
   latest.current = { vault, table };
@@ -34,7 +34,7 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns and the listing are compared by what they say
   const rows = useMemo(() => {
     const { vault, table } = latest.current;
-    const query = listingOf(table);
+    const query = listQueryOf(table);
     const made: VaultRows<VaultCell> = new VaultRows<VaultCell>({
       columns: table.shown.map(({ column }) => column),
       rowCount: vault.document_count,

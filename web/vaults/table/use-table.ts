@@ -17,7 +17,7 @@ export interface Table {
   sort: string | null;
   filter: Filter;
   search: string;
-  /** What is seen is not what the view says. */
+  /** The table differs from the saved view. */
   isChanged: boolean;
   setView: (id: string | undefined) => void;
   setSort: (sort: string | null) => void;
@@ -29,7 +29,7 @@ export interface Table {
   save: () => Promise<void>;
 }
 
-/** How the table is looked at: view, order, filter and search stand in the address; the layout of columns is kept here. */
+/** How the table is shown. View, sort, filter and search are in the address; the layout of columns is stored in the browser. */
 export function useTable(vault: Vault, columns: Column[], views: View[]): Table {
   const address = useSearch({ from: "/shell/vaults/$id" });
   const navigate = useNavigate({ from: "/vaults/$id" });

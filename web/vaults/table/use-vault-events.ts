@@ -7,7 +7,7 @@ const COUNT_MS = 2000;
 
 const documentIn = (data: unknown) => (data as { document_id?: string | null }).document_id ?? null;
 
-/** Hears what changes in the vault: one document, or null for anything. */
+/** Reports what changes in the vault: the id of a document, or null for anything. */
 export function useVaultEvents(vaultId: string, onChange: (documentId: string | null) => void) {
   const latest = useRef(onChange);
   latest.current = onChange;

@@ -40,7 +40,7 @@ export interface CellEdit {
 interface Props {
   label: string;
   rows: VaultRows<VaultCell>;
-  /** Rises when cells have changed. */
+  /** Incremented when cells have changed. */
   version: number;
   rowCount: number;
   columns: ShownColumn[];

@@ -46,7 +46,7 @@ interface Props {
 }
 
 /** A page of the settings, with the list of the others beside it. */
-export function SettingsFrame({ title, lead, actions, children }: Props) {
+export function SettingsLayout({ title, lead, actions, children }: Props) {
   const { user } = useSession();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

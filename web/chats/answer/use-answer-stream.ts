@@ -2,19 +2,19 @@ import { useEffect, useState } from "react";
 import { api } from "../../api.ts";
 import { listen } from "../../ui/data/listen.ts";
 
-export interface Writing {
+export interface PartialAnswer {
   /** What is written so far. */
   text: string;
   steps: string[];
 }
 
-const NOTHING: Writing = { text: "", steps: [] };
+const NOTHING: PartialAnswer = { text: "", steps: [] };
 
 /**
  * Follows an answer while it is written, and calls `onEnd` when it is there, however it ended. Whoever comes late is told all of it
  * again; where the stream is missing or breaks, the job is asked whether it has ended.
  */
-export function useAnswer(jobId: string, onEnd: () => void): Writing {
+export function useAnswerStream(jobId: string, onEnd: () => void): PartialAnswer {
   const [writing, setWriting] = useState(NOTHING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done at the end may change without beginning anew
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useAnswer(jobId: string, onEnd: () => void): Writing {
   return writing;
 }
 
-const stepped = (now: Writing, label: string): Writing =>
+const stepped = (now: PartialAnswer, label: string): PartialAnswer =>
   now.steps.at(-1) === label ? now : { ...now, steps: [...now.steps, label] };
 
 const hasEnded = (jobId: string) =>

@@ -5,7 +5,7 @@ import { type Review, stopReview } from "./reviews.queries.ts";
 import classes from "./workspace.module.css";
 
 /** A review can be left while it goes on: it is found again under Reviews. */
-export function ReviewUnderWay({ review }: { review: Review }) {
+export function ReviewInProgress({ review }: { review: Review }) {
   const { job_id, status, judged, checks, created_at } = review;
   const stop = useAction(() => stopReview(job_id));
   const waiting = status === "pending" && judged === 0;

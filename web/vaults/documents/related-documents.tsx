@@ -16,7 +16,7 @@ interface Props {
 type Relative = Relatives["duplicates"][number];
 
 /** What a document has to do with others: copies that were left out, near versions, the bundle it came from, its parts. */
-export function DocumentAbout({ vault, document }: Props) {
+export function RelatedDocumentsPanel({ vault, document }: Props) {
   const params = { id: vault.id, documentId: document.document_id };
   const split = () => api.post("/vaults/{id}/documents/{documentId}/split", { params });
   const join = () => api.post("/vaults/{id}/documents/{documentId}/join", { params });

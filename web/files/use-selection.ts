@@ -10,7 +10,7 @@ interface Chosen {
 const NOTHING: Chosen = { base: new Set() };
 
 /** Which rows of a list are chosen: one by one, or a range from the one chosen last. What is listed no more is not chosen. */
-export function useChoice(listed: string[]) {
+export function useSelection(listed: string[]) {
   const [state, setState] = useState<Chosen>(NOTHING);
   const known = new Set(listed);
   const chosenIn = (now: Chosen) => new Set([...now.base, ...between(listed, now)].filter((id) => known.has(id)));
@@ -31,7 +31,7 @@ export function useChoice(listed: string[]) {
   return { chosen: chosenIn(state), toggle, extendTo, setAll, clear: () => setState(NOTHING) };
 }
 
-export type Choice = ReturnType<typeof useChoice>;
+export type Selection = ReturnType<typeof useSelection>;
 
 function between(listed: string[], { anchor, head }: Chosen): string[] {
   if (anchor === undefined || head === undefined) return [];

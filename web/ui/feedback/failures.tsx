@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useSyncExternalStore } from "react";
-import type { Fault } from "../data/in-turn.ts";
-import classes from "./faults.module.css";
+import type { Failure } from "../data/run-batch.ts";
+import classes from "./failures.module.css";
 import { messageOf, toast } from "./toast.ts";
 
 interface Told {
   title: string;
-  /** What was done all the same. */
+  /** How many succeeded. */
   message: string;
-  faults: { name: string; why: string }[];
+  failures: { name: string; why: string }[];
 }
 
 let told: Told | undefined;
@@ -18,14 +18,14 @@ const show = (next: Told | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Says one by one what was not done with several things, and why; of a single one in a few words. */
-export function tellFaults(title: string, done: number, faults: Fault<{ name: string }>[]) {
-  if (done + faults.length === 1) return toast.failed(faults[0]?.error);
+/** Lists which items of a bulk action failed, and why. The failure of a single item is a notification. */
+export function showFailures(title: string, done: number, failures: Failure<{ name: string }>[]) {
+  if (done + failures.length === 1) return toast.failed(failures[0]?.error);
   const message =
     done === 0
       ? "Nothing was changed."
-      : `${done} of ${done + faults.length} were done. These stay as they were, and stay chosen:`;
-  show({ title, message, faults: faults.map(({ item, error }) => ({ name: item.name, why: messageOf(error) })) });
+      : `${done} of ${done + failures.length} were done. These stay as they were, and stay chosen:`;
+  show({ title, message, failures: failures.map(({ item, error }) => ({ name: item.name, why: messageOf(error) })) });
 }
 
 function subscribe(listener: () => void) {
@@ -33,7 +33,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export function FaultsHost() {
+export function FailuresHost() {
   const shown = useSyncExternalStore(subscribe, () => told);
   const close = () => show(undefined);
   return (
@@ -42,7 +42,7 @@ export function FaultsHost() {
         <>
           <Text mb="sm">{shown.message}</Text>
           <ul className={classes.list} aria-label="What was not done">
-            {shown.faults.map(({ name, why }) => (
+            {shown.failures.map(({ name, why }) => (
               <li key={`${name} ${why}`}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.why}>{why}</span>

@@ -2,11 +2,11 @@ import { ButtonLink } from "../../ui/layout/links.tsx";
 import type { ShownChat } from "../chats.queries.ts";
 import classes from "./go-on.module.css";
 
-export const mayAskOn = ({ is_own, source, materialized_at }: ShownChat) =>
+export const mayFollowUp = ({ is_own, source, materialized_at }: ShownChat) =>
   is_own && (source === "web" || materialized_at !== null);
 
 /** Stands where one cannot ask on: only whoever began a chat goes on with it, here once it is listed here. */
-export function GoOn({ chat }: { chat: ShownChat }) {
+export function FollowUp({ chat }: { chat: ShownChat }) {
   if (chat.is_own) {
     return (
       <div className={classes.note}>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Shows a key, secret or link this one time, with a button that copies it. */
-export function ShownOnce({ title, secret, children, onClose }: Props) {
+export function SecretDialog({ title, secret, children, onClose }: Props) {
   return (
     <Modal opened={secret !== undefined} onClose={onClose} title={title} size="34rem" closeOnClickOutside={false}>
       <Text component="div" mb="sm">

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Makes a vault, or changes its settings. */
-export function VaultDialog({ vault, onDone, onClose }: Props) {
+export function VaultFormDialog({ vault, onDone, onClose }: Props) {
   const [name, setName] = useState(vault?.name ?? "");
   const [description, setDescription] = useState(vault?.description ?? "");
   const [split, setSplit] = useState(vault?.split_bundles ?? true);

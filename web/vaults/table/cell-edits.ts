@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
 import { ApiError } from "../../api.ts";
-import { inTurn, isUnreachable } from "../../ui/data/in-turn.ts";
+import { isUnreachable, runBatch } from "../../ui/data/run-batch.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { offerAgain, offerUndo, tellProgress } from "../../ui/feedback/undo.tsx";
-import { type Change, makeWriter, refusal } from "../cells/cell-writer.ts";
-import { expectedOf, parseEntry } from "../cells/entries.ts";
+import { offerRetry, offerUndo, showProgress } from "../../ui/feedback/undo.tsx";
+import { type CellChange, makeCellWriter, validationError } from "../cells/cell-writer.ts";
+import { describeExpected, parseEntry } from "../cells/entries.ts";
 import { printValue } from "../cells/values.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import type { Vault } from "../vaults.queries.ts";
@@ -14,30 +14,30 @@ import type { VaultRows } from "./vault-rows.ts";
 
 const MOST_EDITS = 1000;
 
-/** Takes the last edit back, however many cells it was of. */
+/** Undoes the last edit, of one cell or many. */
 type Undo = () => Promise<unknown>;
 
 /** Writes cells by hand: they show at once what was typed, and what they held before where the server refuses it. */
-export function makeEditor(
+export function makeCellEditor(
   vault: Vault,
   rows: VaultRows<VaultCell>,
   columns: ShownColumn[],
   last: RefObject<Undo | undefined>,
 ) {
-  const { write, putBack } = makeWriter(vault, rows, columns);
-  const putAllBack = async (changes: Change[]) => {
+  const { write, putBack } = makeCellWriter(vault, rows, columns);
+  const putAllBack = async (changes: CellChange[]) => {
     last.current = undefined;
-    const { faults } = await inTurn(changes, putBack, wayOf("Putting back", changes.length));
-    if (faults.length > 0) toast.failed(faults[0]!.error);
+    const { failures } = await runBatch(changes, putBack, wayOf("Putting back", changes.length));
+    if (failures.length > 0) toast.failed(failures[0]!.error);
   };
-  const keep = (changes: Change[]) => {
+  const keep = (changes: CellChange[]) => {
     last.current = () => putAllBack(changes);
     return last.current;
   };
   const editOne = async (edit: CellEdit): Promise<boolean> => {
     if (edit.value === undefined) {
       const typed = edit.typed ? ` You typed: “${edit.typed}”` : "";
-      toast.failed(refusal(`${edit.column.label} stays as it was. ${expectedOf(edit.column)}${typed}`));
+      toast.failed(validationError(`${edit.column.label} stays as it was. ${describeExpected(edit.column)}${typed}`));
       return false;
     }
     try {
@@ -45,7 +45,7 @@ export function makeEditor(
       return true;
     } catch (error) {
       const typed = edit.value === null ? "" : printValue(edit.column.field_type, edit.value);
-      offerAgain(error, typed, () => void editOne(edit));
+      offerRetry(error, typed, () => void editOne(edit));
       return false;
     }
   };
@@ -53,20 +53,20 @@ export function makeEditor(
     const open = asked.filter(({ column }) => isEditable(column));
     const leftOut = sayLeftOut(asked.length - open.length, beyond);
     if (open.length === 0) {
-      if (leftOut) toast.failed(refusal(`Nothing changed.${leftOut}`));
+      if (leftOut) toast.failed(validationError(`Nothing changed.${leftOut}`));
       return false;
     }
     if (open.length > MOST_EDITS) {
-      toast.failed(refusal(`At most ${MOST_EDITS} cells can be changed at once. Choose fewer.`));
+      toast.failed(validationError(`At most ${MOST_EDITS} cells can be changed at once. Choose fewer.`));
       return false;
     }
     const edits = await withDocuments(open, rows);
     if (edits.length === 1 && !leftOut) return editOne(edits[0]!);
     const fitting = edits.filter(({ value }) => value !== undefined);
-    const { done, faults } = await inTurn(fitting, write, wayOf("Writing", fitting.length));
-    const words = summaryOf(done.length, edits.length, faults[0]?.error) + leftOut;
+    const { done, failures } = await runBatch(fitting, write, wayOf("Writing", fitting.length));
+    const words = summaryOf(done.length, edits.length, failures[0]?.error) + leftOut;
     if (done.length > 0) offerUndo(words, keep(done));
-    else toast.failed(refusal(words));
+    else toast.failed(validationError(words));
     return done.length === edits.length;
   };
   const paste = (place: readonly [number, number], entries: readonly (readonly string[])[]) => {
@@ -115,7 +115,7 @@ const wayOf = (verb: string, count: number) => ({ onProgress: progressOf(verb, c
 /** Few cells are written before one could read how many are. */
 function progressOf(verb: string, count: number): (done: number) => void {
   if (count < 20) return () => {};
-  const tell = tellProgress();
+  const tell = showProgress();
   return (done) => tell(`${verb} ${done} of ${count} cells`, done === count);
 }
 

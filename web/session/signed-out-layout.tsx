@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import classes from "./frame.module.css";
 
 /** The page of those who are not signed in yet: one card of words on paper. */
-export function Frame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function SignedOutLayout({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Chancery`;
   }, [title]);

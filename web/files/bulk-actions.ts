@@ -1,6 +1,6 @@
 import { ApiError, queryClient } from "../api.ts";
-import { inTurn } from "../ui/data/in-turn.ts";
-import { tellProgress } from "../ui/feedback/undo.tsx";
+import { runBatch } from "../ui/data/run-batch.ts";
+import { showProgress } from "../ui/feedback/undo.tsx";
 import { childrenQuery, deleteItem, type FolderItem, linkItem, moveItem, refreshFiles } from "./files.queries.ts";
 
 const FEW = 20;
@@ -8,7 +8,7 @@ const FEW = 20;
 /** Few are done before one could read how many are. */
 function wayOf(verb: string, { length }: FolderItem[]) {
   if (length < FEW) return {};
-  const tell = tellProgress();
+  const tell = showProgress();
   return { onProgress: (done: number) => tell(`${verb} ${done} of ${length}`, done === length) };
 }
 
@@ -21,7 +21,7 @@ export async function moveItems(items: FolderItem[], from: string | null, to: st
     await moveItem(item, to);
     return item;
   };
-  const outcome = await inTurn(items, move, wayOf("Moving", items));
+  const outcome = await runBatch(items, move, wayOf("Moving", items));
   await refreshFiles();
   return outcome;
 }
@@ -37,7 +37,7 @@ export async function deleteItems(items: FolderItem[], held: Map<string, number>
     });
     return item;
   };
-  const outcome = await inTurn(items, remove, wayOf("Deleting", items));
+  const outcome = await runBatch(items, remove, wayOf("Deleting", items));
   await refreshFiles();
   return outcome;
 }
@@ -48,13 +48,13 @@ export async function linkItems(items: FolderItem[], projectId: string) {
     await linkItem(item, projectId);
     return item;
   };
-  const outcome = await inTurn(items, link, wayOf("Linking", items));
+  const outcome = await runBatch(items, link, wayOf("Linking", items));
   await refreshFiles();
   return outcome;
 }
 
 /** The files among them that can be read, and those that lie in their folders themselves. */
-export async function readableIn(items: FolderItem[]): Promise<string[]> {
+export async function listReadableFiles(items: FolderItem[]): Promise<string[]> {
   const found = items.map(async (item) => {
     if (item.type === "file") return [item];
     const { items: within } = await queryClient.fetchQuery(childrenQuery(item.id));

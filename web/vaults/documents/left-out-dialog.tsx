@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
-import { keysOf, oneOf } from "../../ui/data/one-of.ts";
+import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Documents that the table does not list: copies, split uploads, deleted ones; each with why, and the way back. */
-export function RemovedDialog({ vault, opened, onClose }: Props) {
+export function LeftOutDialog({ vault, opened, onClose }: Props) {
   const [kind, setKind] = useState<Kind>("duplicate");
   return (
     <Modal opened={opened} onClose={onClose} title="Documents left out" size="44rem">
@@ -35,12 +35,12 @@ export function RemovedDialog({ vault, opened, onClose }: Props) {
         value={kind}
         onChange={(value) => setKind(oneOf(value, keysOf(KINDS)) ?? "duplicate")}
       />
-      <Removed vault={vault} kind={kind} />
+      <LeftOutDocuments vault={vault} kind={kind} />
     </Modal>
   );
 }
 
-function Removed({ vault, kind }: { vault: Vault; kind: Kind }) {
+function LeftOutDocuments({ vault, kind }: { vault: Vault; kind: Kind }) {
   const found = useInfiniteQuery({
     queryKey: ["vaults", vault.id, "removed", kind],
     initialPageParam: 0,
@@ -72,7 +72,7 @@ function Removed({ vault, kind }: { vault: Vault; kind: Kind }) {
             }}
             title={document.name}
             detail={document.duplicate_of ? "Its text is the same as that of another document" : document.title}
-            end={canEdit(vault) && kind !== "split" && <Ways vault={vault} kind={kind} document={document} />}
+            end={canEdit(vault) && kind !== "split" && <LeftOutActions vault={vault} kind={kind} document={document} />}
           />
         ))}
       </List>
@@ -85,7 +85,7 @@ function Removed({ vault, kind }: { vault: Vault; kind: Kind }) {
   );
 }
 
-function Ways({ vault, kind, document }: { vault: Vault; kind: Kind; document: VaultDocument }) {
+function LeftOutActions({ vault, kind, document }: { vault: Vault; kind: Kind; document: VaultDocument }) {
   const params = { id: vault.id, documentId: document.document_id };
   const restore = () => api.post("/vaults/{id}/documents/{documentId}/restore", { params });
   const erase = () => api.delete("/vaults/{id}/documents/{documentId}", { params, query: { erase: true } });

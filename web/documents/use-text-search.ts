@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import type { TextRange } from "./documents.queries.ts";
 import { findMatches } from "./marks.ts";
 
-export interface Found {
+export interface TextSearch {
   words: string;
   setWords: (words: string) => void;
   matches: TextRange[];
@@ -11,8 +11,8 @@ export interface Found {
   step: (by: number) => void;
 }
 
-/** A search within the text of a document, and which match one is at. */
-export function useSearch(text: string | undefined): Found {
+/** A search within the text of a document, and the current match. */
+export function useTextSearch(text: string | undefined): TextSearch {
   const [words, setWords] = useState("");
   const [at, setAt] = useState(0);
   const sought = useDeferredValue(words);

@@ -1,9 +1,9 @@
-import classes from "./file-words.module.css";
+import classes from "./file-status.module.css";
 import type { StoredFile } from "./files.queries.ts";
 
 const UNITS = ["bytes", "kB", "MB", "GB"];
 
-export function sizeOf(bytes: number): string {
+export function formatSize(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
   const value = bytes / 1000 ** power;
   return `${power === 0 || value >= 10 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;

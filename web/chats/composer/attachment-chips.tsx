@@ -2,31 +2,31 @@ import { BookOpenCheck, Briefcase, FileText, type LucideIcon, Sparkles, Table2, 
 import classes from "./attached.module.css";
 import { type Attachment, stateOf } from "./use-attachments.ts";
 
-/** What goes with a question beside its words and its files. */
-export interface Given {
+/** Something that a question refers to besides its files. */
+export interface ContextItem {
   id: string;
   name: string;
 }
-export interface Beside {
-  skills: Given[];
-  playbooks: Given[];
-  vault: Given | undefined;
-  project: Given | undefined;
+export interface QuestionContext {
+  skills: ContextItem[];
+  playbooks: ContextItem[];
+  vault: ContextItem | undefined;
+  project: ContextItem | undefined;
 }
-export const NOTHING_BESIDE: Beside = { skills: [], playbooks: [], vault: undefined, project: undefined };
+export const NO_CONTEXT: QuestionContext = { skills: [], playbooks: [], vault: undefined, project: undefined };
 
 interface Props {
   attachments: Attachment[];
-  beside: Beside;
+  context: QuestionContext;
   onRemoveFile: (key: string) => void;
-  onChange: (beside: Beside) => void;
+  onChange: (context: QuestionContext) => void;
 }
 
-/** Chips for all that goes with a question. */
-export function Attached({ attachments, beside, onRemoveFile, onChange }: Props) {
-  const { skills, playbooks, vault, project } = beside;
+/** Chips for the files and other context of a question. */
+export function AttachmentChips({ attachments, context, onRemoveFile, onChange }: Props) {
+  const { skills, playbooks, vault, project } = context;
   if (attachments.length + skills.length + playbooks.length === 0 && !vault && !project) return null;
-  const without = (given: Given[], id: string) => given.filter((each) => each.id !== id);
+  const without = (given: ContextItem[], id: string) => given.filter((each) => each.id !== id);
   return (
     <ul className={classes.list} aria-label="Goes with the question">
       {project && (
@@ -34,11 +34,16 @@ export function Attached({ attachments, beside, onRemoveFile, onChange }: Props)
           icon={Briefcase}
           name={project.name}
           kind="Project"
-          onRemove={() => onChange({ ...beside, project: undefined })}
+          onRemove={() => onChange({ ...context, project: undefined })}
         />
       )}
       {vault && (
-        <Chip icon={Table2} name={vault.name} kind="Vault" onRemove={() => onChange({ ...beside, vault: undefined })} />
+        <Chip
+          icon={Table2}
+          name={vault.name}
+          kind="Vault"
+          onRemove={() => onChange({ ...context, vault: undefined })}
+        />
       )}
       {skills.map(({ id, name }) => (
         <Chip
@@ -46,7 +51,7 @@ export function Attached({ attachments, beside, onRemoveFile, onChange }: Props)
           icon={Sparkles}
           name={name}
           kind="Skill"
-          onRemove={() => onChange({ ...beside, skills: without(skills, id) })}
+          onRemove={() => onChange({ ...context, skills: without(skills, id) })}
         />
       ))}
       {playbooks.map(({ id, name }) => (
@@ -55,7 +60,7 @@ export function Attached({ attachments, beside, onRemoveFile, onChange }: Props)
           icon={BookOpenCheck}
           name={name}
           kind="Playbook"
-          onRemove={() => onChange({ ...beside, playbooks: without(playbooks, id) })}
+          onRemove={() => onChange({ ...context, playbooks: without(playbooks, id) })}
         />
       ))}
       {attachments.map((each) => (

@@ -4,14 +4,14 @@ import type { Vault } from "../../../src/vaults/vaults.schema.ts";
 import { ApiError, api, queryClient } from "../../api.ts";
 import { sendFile } from "./send-file.ts";
 
-/** A file on its way to the server. It goes on while one looks at other pages. */
-export interface Sent {
+/** A file in the upload queue. The upload continues on other pages. */
+export interface QueuedUpload {
   key: number;
   file: File;
   place: Destination;
-  /** The vault whose document it becomes once it is there. */
+  /** The vault that it is added to once it is uploaded. */
   vault?: Pick<Vault, "id" | "name"> | undefined;
-  /** Where it is there already, and was only not taken into the vault. */
+  /** The stored file, when only adding it to the vault is left to do. */
   stored?: StoredFile | undefined;
   progress: number;
   state: "waiting" | "sending" | "done" | "failed" | "stopped";
@@ -23,23 +23,23 @@ const PATIENCE_MS = 10_000;
 const REFRESH_MS = 2000;
 let heldUntil = 0;
 let held: ReturnType<typeof setTimeout> | undefined;
-let sent: readonly Sent[] = [];
+let sent: readonly QueuedUpload[] = [];
 let counter = 0;
 const stoppers = new Map<number, AbortController>();
 const listeners = new Set<() => void>();
 
-const isUnderWay = ({ state }: Sent) => state === "waiting" || state === "sending";
-/** The browser asks before it closes the page over what is still on its way. */
+const isUnderWay = ({ state }: QueuedUpload) => state === "waiting" || state === "sending";
+/** The browser warns before it closes the page while uploads are in progress. */
 const holdPage = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function show(next: readonly Sent[]) {
+function show(next: readonly QueuedUpload[]) {
   sent = next;
   if (sent.some(isUnderWay)) addEventListener("beforeunload", holdPage);
   else removeEventListener("beforeunload", holdPage);
   for (const listener of listeners) listener();
 }
 
-const change = (key: number, part: Partial<Sent>) =>
+const change = (key: number, part: Partial<QueuedUpload>) =>
   show(sent.map((each) => (each.key === key ? { ...each, ...part } : each)));
 
 function subscribe(listener: () => void) {
@@ -47,16 +47,18 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const useUploads = () => useSyncExternalStore(subscribe, () => sent);
+export const useUploadQueue = () => useSyncExternalStore(subscribe, () => sent);
 
 /** Uploads files to a place, and into a vault where one is named, a few at a time. */
-export function uploadAll(files: File[], place: Destination, vault?: Sent["vault"]) {
-  const more = files.map((file): Sent => ({ key: ++counter, file, place, vault, progress: 0, state: "waiting" }));
+export function uploadAll(files: File[], place: Destination, vault?: QueuedUpload["vault"]) {
+  const more = files.map(
+    (file): QueuedUpload => ({ key: ++counter, file, place, vault, progress: 0, state: "waiting" }),
+  );
   show([...sent.filter(({ state }) => state !== "done" && state !== "stopped"), ...more]);
   go();
 }
 
-/** Nothing more is begun while the server asks for patience, and then it is begun by itself. */
+/** Starts the next uploads; when the server is overloaded, after a pause. */
 function go() {
   const rest = heldUntil - Date.now();
   if (rest > 0) {
@@ -69,7 +71,7 @@ function go() {
   for (const each of next) void send(each);
 }
 
-async function send(begun: Sent) {
+async function send(begun: QueuedUpload) {
   const { key, file, place, vault } = begun;
   const stopper = new AbortController();
   stoppers.set(key, stopper);
@@ -102,8 +104,8 @@ function putOff(key: number) {
 const stale = new Set<string>();
 let isRefreshing = false;
 
-/** Many files that arrive one after the other are looked for together. */
-function refreshSoon({ vault }: Sent) {
+/** Refreshes lists once for many uploads that finish one after the other. */
+function refreshSoon({ vault }: QueuedUpload) {
   if (vault) stale.add(vault.id);
   if (isRefreshing) return;
   isRefreshing = true;
@@ -123,12 +125,12 @@ export function stopUpload(key: number) {
   else change(key, { state: "stopped" });
 }
 
-export function tryAgain(key: number) {
+export function retryUpload(key: number) {
   change(key, { state: "waiting", progress: 0 });
   go();
 }
 
-export function tryAllAgain() {
+export function retryAllUploads() {
   show(sent.map((each) => (each.state === "failed" ? { ...each, state: "waiting", progress: 0 } : each)));
   go();
 }

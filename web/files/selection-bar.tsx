@@ -3,11 +3,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { Briefcase, FolderInput, ListChecks, MessageSquare, Table2, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
-import { askAboutThem } from "./ask.ts";
-import classes from "./chosen-bar.module.css";
-import { askAndDelete } from "./delete.ts";
+import { askAboutItems } from "./ask-about.ts";
+import { confirmAndDelete } from "./delete.ts";
 import type { Folder, FolderItem } from "./files.queries.ts";
 import { type ItemDialog, ItemDialogs } from "./item-dialogs.tsx";
+import classes from "./selection-bar.module.css";
 
 interface Props {
   items: FolderItem[];
@@ -17,11 +17,11 @@ interface Props {
 }
 
 /** What can be done with all that is chosen in a list of files. */
-export function ChosenBar({ items, folders, from, onClear }: Props) {
+export function SelectionBar({ items, folders, from, onClear }: Props) {
   const [dialog, setDialog] = useState<ItemDialog>();
   const navigate = useNavigate();
-  const ask = () => void askAboutThem(items, (file) => navigate({ to: "/chats/new", search: { file } }));
-  const remove = () => void askAndDelete(items);
+  const ask = () => void askAboutItems(items, (file) => navigate({ to: "/chats/new", search: { file } }));
+  const remove = () => void confirmAndDelete(items);
   useShortcuts([
     { keys: "m", label: "Move what is chosen", run: () => setDialog("move") },
     { keys: "Delete", label: "Delete what is chosen", run: remove },

@@ -4,8 +4,8 @@ import { CompactSelection, type GridSelection } from "./grid.ts";
 import { NO_SELECTION } from "./vault-grid.tsx";
 import type { VaultRows } from "./vault-rows.ts";
 
-/** What is chosen in the table. It stays with its documents when rows come, go or are put in another order. */
-export function useFollowing(rows: VaultRows<VaultCell>, version: number) {
+/** The selection in the table. It follows its documents when rows are added, removed or sorted. */
+export function useStableSelection(rows: VaultRows<VaultCell>, version: number) {
   const [selection, choose] = useState<GridSelection>(NO_SELECTION);
   const known = useRef(new Map<number, string>());
   const setSelection = (next: GridSelection) => {
@@ -30,7 +30,7 @@ function documentsOf({ current, rows: marked }: GridSelection, rows: VaultRows<V
 
 const idsAt = (row: number, id: string | undefined): [number, string][] => (id === undefined ? [] : [[row, id]]);
 
-/** Undefined where the document is gone and another stands in its row: that one was not chosen. */
+/** Undefined when the document is gone: another one is in its row, which was not selected. */
 function placeNow(row: number, id: string | undefined, rows: VaultRows<VaultCell>): number | undefined {
   const shown = rows.document(row)?.document_id;
   if (id === undefined || shown === id) return row;
