@@ -6,6 +6,9 @@ import { NONCE_PLACEHOLDER } from "./src/http/web-files.ts";
 /** Glide loads this part when a cell is first edited; the grid has it loaded before, so that this works when the server is away. */
 const CELL_EDITOR = "internal/data-grid-overlay-editor/data-grid-overlay-editor.js";
 
+/** Glide imports these packages for kinds of cells that are not used here; they are not installed. */
+const UNUSED_GRID_PEERS = resolve(import.meta.dirname, "web/vaults/table/unused-grid-peers.ts");
+
 /** What many pages share comes in one file instead of in a hundred; what is heavy stays with the pages that need it. */
 const isSmall = (id: string) =>
   /node_modules\/(?:@mantine|@floating-ui|@tanstack|lucide-react|react|react-dom|scheduler)\/|\/web\/(?:ui\/(?!data\/markdown)|[^/]+$)/.test(
@@ -25,6 +28,8 @@ export default defineConfig({
         "node_modules/@glideapps/glide-data-grid/dist/esm",
         CELL_EDITOR,
       ),
+      marked: UNUSED_GRID_PEERS,
+      "react-responsive-carousel": UNUSED_GRID_PEERS,
     },
   },
   build: {

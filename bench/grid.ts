@@ -9,6 +9,7 @@ import { buildServer } from "../src/server.ts";
 import { startSession } from "../src/sessions/sessions.ts";
 import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
 import { findBrowser, startBrowser } from "../test/support/chromium.ts";
+import viteConfig from "../vite.config.ts";
 import { BARE_GRID } from "./grid.bare.ts";
 import { median, openBench } from "./support.ts";
 import { manyColumns } from "./vault.columns.ts";
@@ -110,6 +111,7 @@ async function serveBareGrid(): Promise<Server> {
   await build({
     root: folder,
     configFile: false,
+    resolve: viteConfig.resolve!,
     logLevel: "warn",
     build: { outDir: "built", chunkSizeWarningLimit: 5000 },
   });

@@ -14,9 +14,12 @@ export interface Schema {
   description?: string;
 }
 
-interface Operation {
+export interface Operation {
   operationId: string;
+  deprecated?: boolean;
   parameters?: { in: string; name: string; required?: boolean; schema: Schema; description?: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses?: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
 export interface Description {
@@ -32,7 +35,7 @@ const SAID = ["$ref", "type", "const", "enum", "anyOf", "oneOf", "not", "items",
 
 /** The types of the client: one for each schema of the description, and one for each operation's query. */
 export function printTypes({ paths, components }: Description): string {
-  const shapes = Object.entries(components.schemas).map(([name, schema]) => print(name, schema));
+  const shapes = Object.entries(components.schemas).map(([name, schema]) => printType(name, schema));
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   return `${[HEAD, ...shapes, ...operations.flatMap(printQuery)].join("\n\n")}\n`;
 }
@@ -44,16 +47,18 @@ function printQuery({ operationId, parameters = [] }: Operation): string[] {
     asked.map(({ name, schema, description }) => [name, { ...schema, ...(description && { description }) }]),
   );
   const required = asked.filter((parameter) => parameter.required).map(({ name }) => name);
-  return [print(`${capitalised(operationId)}Query`, { type: "object", properties, required })];
+  return [printType(`${capitalised(operationId)}Query`, { type: "object", properties, required })];
 }
 
-function print(name: string, schema: Schema): string {
+/** One schema as an exported type of this name. */
+export function printType(name: string, schema: Schema): string {
   const printed = typeOf(schema, "");
   const isPlain = schema.properties && !schema.oneOf;
   return comment(schema, "") + (isPlain ? `export interface ${name} ${printed}` : `export type ${name} = ${printed};`);
 }
 
-function typeOf(schema: Schema, indent: string): string {
+/** The TypeScript type of what a schema allows. */
+export function typeOf(schema: Schema, indent: string): string {
   mustBeSayable(schema);
   if (schema.$ref) return schema.$ref.split("/").at(-1)!;
   if (schema.not && !schema.properties) return "never";

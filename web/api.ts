@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import type { Operations } from "./operations.ts";
 
 const BASE = "/app/v1";
 
@@ -6,14 +7,39 @@ export interface Issue {
   path: string;
   message: string;
 }
-type Query = Record<string, string | number | boolean | null | undefined>;
-interface Sent {
-  query?: Query;
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Name = keyof Operations;
+/** The operations of one method, by their path. */
+type Of<M extends Method> = { [N in Name as N extends `${M} ${infer Path}` ? Path : never]: Operations[N] };
+/** Paths whose operation replies with JSON, or with nothing; the browser itself loads files and streams. */
+type CallablePath<Paths> = { [P in keyof Paths]: Paths[P] extends { reply: unknown } ? P : never }[keyof Paths];
+
+type Part<Operation, K extends string> =
+  Operation extends Record<K, infer Value>
+    ? Partial<Value> extends Value
+      ? { [P in K]?: Value }
+      : { [P in K]: Value }
+    : { [P in K]?: undefined };
+type RequestOf<Operation> = Part<Operation, "params"> &
+  Part<Operation, "query"> &
+  Part<Operation, "body"> & { signal?: AbortSignal | undefined };
+/** What follows the path: it may be left out where the operation requires nothing. */
+type Arguments<Operation> =
+  Partial<RequestOf<Operation>> extends RequestOf<Operation>
+    ? [request?: RequestOf<Operation>]
+    : [request: RequestOf<Operation>];
+type ReplyOf<Operation> = Operation extends { reply: infer Reply } ? Reply : never;
+
+type Values = Record<string, string | number | boolean | null | undefined>;
+interface AnyRequest {
+  params?: Values | undefined;
+  query?: Values | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
 
-/** A refusal of the server, or of the way to it. `message` is written for people. */
+/** A refusal of the server, or no reply at all (status 0). `message` is written for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -27,57 +53,66 @@ export class ApiError extends Error {
   }
 
   /** Whether there is nothing at the address, or the address cannot be one. */
-  get isLost(): boolean {
-    const issues = (this.details as { issues?: Issue[] } | undefined)?.issues ?? [];
-    return this.status === 404 || issues.some(({ path }) => path.startsWith("path"));
+  get isNotFound(): boolean {
+    return this.status === 404 || issuesIn(this.details).some(({ path }) => path.startsWith("path"));
   }
 
   /** What is wrong with each field of a form, by the field's name. */
   get fields(): Record<string, string> {
-    const issues = (this.details as { issues?: Issue[] } | undefined)?.issues ?? [];
+    const issues = issuesIn(this.details);
     return Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^body\./, ""), message]));
   }
 }
 
-let leave = () => {};
-/** Says where to go when the session has ended. */
-export function whenSignedOut(go: () => void) {
-  leave = go;
+const hasField = <K extends string>(value: unknown, name: K): value is Record<K, unknown> =>
+  typeof value === "object" && value !== null && name in value;
+
+const isIssue = (value: unknown): value is Issue =>
+  hasField(value, "path") && hasField(value, "message") && typeof value.path === "string";
+
+const issuesIn = (details: unknown): Issue[] =>
+  hasField(details, "issues") && Array.isArray(details.issues) ? details.issues.filter(isIssue) : [];
+
+let signedOut = () => {};
+/** Sets what happens when the session has ended. */
+export function onSignedOut(handle: () => void) {
+  signedOut = handle;
 }
 
-/** Calls one operation of `/app/v1`; the type is what the operation's schema says it returns. */
-async function call<T>(method: string, path: string, { query, body, signal }: Sent = {}): Promise<T> {
-  const form = body instanceof FormData;
+async function send(method: Method, path: string, request: AnyRequest = {}): Promise<unknown> {
+  const { body, signal } = request;
+  const isForm = body instanceof FormData;
   const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
   if (signal) init.signal = signal;
-  if (body !== undefined) init.body = form ? body : JSON.stringify(body);
-  if (body !== undefined && !form) init.headers = { ...init.headers, "content-type": "application/json" };
-  const response = await fetch(address(path, query), init).catch((error) => {
+  if (body !== undefined) init.body = isForm ? body : JSON.stringify(body);
+  if (body !== undefined && !isForm) init.headers = { ...init.headers, "content-type": "application/json" };
+  const response = await fetch(urlOf(path, request), init).catch((error) => {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiError(0, "UNREACHABLE", "The server cannot be reached. Check your connection and try again.");
   });
-  return settle<T>(response.status, await response.text(), path);
+  return readReply(response.status, await response.text(), path);
 }
 
-export function address(path: string, query: Query = {}): string {
+function urlOf(path: string, { params = {}, query = {} }: AnyRequest = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
   const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
-  return BASE + path + (search && `?${search}`);
+  return BASE + filled + (search && `?${search}`);
 }
 
-function settle<T>(status: number, text: string, path: string): T {
+function readReply(status: number, text: string, path: string): unknown {
   const body = parse(text);
-  if (status >= 200 && status < 300) return body as T;
-  const { error, code, details } = (body ?? {}) as { error?: string; code?: string; details?: unknown };
-  const message = wordsOf(details) ?? error ?? "Something went wrong on the server.";
-  const refusal = new ApiError(status, code ?? "INTERNAL", message, details);
-  if (status === 401 && path !== "/session" && !path.startsWith("/links/")) leave();
-  throw refusal;
+  if (status >= 200 && status < 300) return body;
+  if (status === 401 && path !== "/session" && !path.startsWith("/links/")) signedOut();
+  const details = hasField(body, "details") ? body.details : undefined;
+  const error = hasField(body, "error") ? String(body.error) : "Something went wrong on the server.";
+  const code = hasField(body, "code") ? String(body.code) : "INTERNAL";
+  throw new ApiError(status, code, messageOf(details) ?? error, details);
 }
 
-/** What is wrong with what was sent, without the way the API names its fields. */
-function wordsOf(details: unknown): string | undefined {
-  const [issue] = (details as { issues?: Issue[] } | undefined)?.issues ?? [];
+/** What is wrong with what was sent, in words: without the names that the API gives its fields. */
+function messageOf(details: unknown): string | undefined {
+  const [issue] = issuesIn(details);
   if (!issue) return undefined;
   const field = issue.path.replace(/^(body|query|path)\.?/, "").replace(/[._]/g, " ");
   const words = /^\p{Lu}/u.test(issue.message) ? issue.message : `${field || "what was sent"} ${issue.message}`;
@@ -92,39 +127,73 @@ function parse(text: string): unknown {
   }
 }
 
-export const api = {
-  get: <T>(path: string, query?: Query, signal?: AbortSignal) => call<T>("GET", path, { query: query ?? {}, signal }),
-  post: <T>(path: string, body?: unknown, query?: Query) => call<T>("POST", path, { body, query: query ?? {} }),
-  put: <T>(path: string, body?: unknown) => call<T>("PUT", path, { body }),
-  patch: <T>(path: string, body: unknown) => call<T>("PATCH", path, { body }),
-  delete: <T = void>(path: string, query?: Query) => call<T>("DELETE", path, { query: query ?? {} }),
-};
-
-/** Sends a form with a file and tells how far it is, from 0 to 1. */
-export function upload<T>(path: string, form: FormData, onProgress: (part: number) => void, signal?: AbortSignal) {
-  return new Promise<T>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", BASE + path);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onerror = () => reject(new ApiError(0, "UNREACHABLE", "The upload broke off. Try again."));
-    request.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
-    request.onload = () => {
+/** Sends a file and reports how many of its bytes are sent, which `fetch` cannot do. */
+function upload(name: string, request: AnyRequest, onProgress: Progress): Promise<unknown> {
+  const [method = "", path = ""] = name.split(" ");
+  const { body, signal } = request;
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(method, urlOf(path, request));
+    if (body instanceof Blob) xhr.setRequestHeader("content-type", "application/octet-stream");
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+    xhr.onerror = () => reject(new ApiError(0, "UNREACHABLE", "The upload broke off. Try again."));
+    xhr.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
+    xhr.onload = () => {
       try {
-        resolve(settle<T>(request.status, request.responseText, path));
+        resolve(readReply(xhr.status, xhr.responseText, path));
       } catch (error) {
         reject(error);
       }
     };
-    signal?.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(form);
+    signal?.addEventListener("abort", () => xhr.abort(), { once: true });
+    xhr.send(body instanceof FormData || body instanceof Blob ? body : null);
   });
 }
 
-const isWorthRepeating = (error: unknown) =>
+type Progress = (sent: number, total: number) => void;
+type UploadName = { [N in Name]: Operations[N] extends { body: FormData | Blob } ? N : never }[Name];
+type Call<Paths> = <P extends CallablePath<Paths>>(
+  path: P,
+  ...[request]: Arguments<Paths[P]>
+) => Promise<ReplyOf<Paths[P]>>;
+
+interface Client {
+  get: Call<Of<"GET">>;
+  post: Call<Of<"POST">>;
+  put: Call<Of<"PUT">>;
+  patch: Call<Of<"PATCH">>;
+  delete: Call<Of<"DELETE">>;
+  /** The URL of what the browser loads itself: a download, a picture, a stream. */
+  url: <P extends keyof Of<"GET">>(path: P, ...[request]: Arguments<Of<"GET">[P]>) => string;
+  upload: <N extends UploadName>(
+    name: N,
+    request: RequestOf<Operations[N]>,
+    onProgress: Progress,
+  ) => Promise<ReplyOf<Operations[N]>>;
+}
+
+const caller = (method: Method) => (path: string, request?: AnyRequest) => send(method, path, request);
+const untyped = {
+  get: caller("GET"),
+  post: caller("POST"),
+  put: caller("PUT"),
+  patch: caller("PATCH"),
+  delete: caller("DELETE"),
+  url: urlOf,
+  upload,
+};
+
+/**
+ * Calls the operations of `/app/v1`: `api.get("/vaults/{id}", { params: { id } })`. Types come from `operations.ts`, which is
+ * written from the schemas that the server validates requests and replies with. They are asserted here and nowhere else.
+ */
+export const api = untyped as unknown as Client;
+
+const isWorthRetrying = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: (count, error) => count < 2 && isWorthRepeating(error) },
+    queries: { staleTime: 15_000, retry: (count, error) => count < 2 && isWorthRetrying(error) },
   },
 });

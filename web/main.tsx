@@ -8,7 +8,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiError, queryClient } from "./api.ts";
 import { App } from "./app.tsx";
-import { FaultsHost } from "./ui/feedback/faults.tsx";
+import { FailuresHost } from "./ui/feedback/failures.tsx";
 import { ConfirmHost } from "./ui/forms/confirm.tsx";
 import { resolveVariables, theme } from "./ui/layout/theme.ts";
 
@@ -31,7 +31,7 @@ createRoot(document.getElementById("root")!, { onCaughtError: tellUnlessSaid }).
       <QueryClientProvider client={queryClient}>
         <App />
         <ConfirmHost />
-        <FaultsHost />
+        <FailuresHost />
         <Notifications position="bottom-right" limit={4} autoClose={5000} />
       </QueryClientProvider>
     </MantineProvider>

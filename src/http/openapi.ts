@@ -173,10 +173,9 @@ const IDEMPOTENCY_KEY = {
 
 function fieldsAsParameters(schema: z.ZodType | undefined, place: "path" | "query", schemas: Json): Json[] {
   if (!schema) return [];
-  const { properties, required = [] } = toJsonSchema(schema, "input", schemas) as {
-    properties: Record<string, Json>;
-    required?: string[];
-  };
+  const { $ref, ...described } = toJsonSchema(schema, "input", schemas);
+  const named = typeof $ref === "string" ? schemas[$ref.split("/").at(-1)!] : described;
+  const { properties, required = [] } = named as { properties: Record<string, Json>; required?: string[] };
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
     in: place,

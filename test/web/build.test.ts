@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const build = () => runScript(join(clone, "scripts/build-web.ts"), [], { DATA_DIR: clone });
 
-const page = () => join(clone, "web/pages.tsx");
+const page = () => join(clone, "web/app.tsx");
 let whole: string;
 const spoil = () => writeFile(page(), `${whole}\nthis is no program`);
 const mend = () => writeFile(page(), whole);

@@ -9,7 +9,7 @@ import { toast } from "../ui/feedback/toast.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import { NameDialog } from "../ui/forms/name-dialog.tsx";
 import { PickDialog } from "../ui/forms/pick-dialog.tsx";
-import { PageHeader } from "../ui/layout/page-header.tsx";
+import { type Crumb, PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { changeChat, deleteChat, refreshChat, type ShownChat } from "./chats.queries.ts";
 import { CHOICES } from "./composer/choices.ts";
@@ -21,8 +21,9 @@ type Dialog = "rename" | "move" | "share";
 export function ChatHead({ chat }: { chat: ShownChat }) {
   const [dialog, setDialog] = useState<Dialog>();
   const project = useQuery({ ...projectQuery(chat.project_id ?? ""), enabled: chat.project_id !== null });
-  const crumbs = [{ label: "Chats", to: "/chats" }];
-  if (chat.project_id && project.data) crumbs.push({ label: project.data.name, to: `/projects/${chat.project_id}` });
+  const crumbs: Crumb[] = [{ label: "Chats", to: "/chats" }];
+  if (chat.project_id && project.data)
+    crumbs.push({ label: project.data.name, to: "/projects/$id", params: { id: chat.project_id } });
   const close = () => setDialog(undefined);
   const move = (project_id: string | null) => changeChat(chat.id, { project_id }).catch(toast.failed);
   return (
@@ -81,7 +82,8 @@ function Actions({ chat, onOpen, onDetach }: ActionsProps) {
     if (!(await confirm({ title: "Delete this chat?", message, action: "Delete chat", danger: true }))) return;
     await deleteChat(chat.id).then(() => navigate({ to: "/chats" }), toast.failed);
   };
-  const list = () => api.post(`/chat/${chat.id}/materialize`).then(() => refreshChat(chat.id), toast.failed);
+  const list = () =>
+    api.post("/chat/{id}/materialize", { params: { id: chat.id } }).then(() => refreshChat(chat.id), toast.failed);
   return (
     <>
       {chat.source === "api" && !chat.materialized_at && (

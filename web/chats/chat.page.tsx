@@ -20,10 +20,10 @@ import {
   turnsQuery,
 } from "./chats.queries.ts";
 import { Composer } from "./composer/composer.tsx";
-import { GoOn, mayAskOn } from "./composer/go-on.tsx";
+import { FollowUp, mayFollowUp } from "./composer/follow-up.tsx";
 
 export default function ChatPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/shell/chats/$id" });
   const chat = useQuery(chatQuery(id));
   if (chat.isError) return <ErrorState error={chat.error} retry={() => void chat.refetch()} />;
   if (!chat.data) return <Loading rows={4} />;
@@ -62,16 +62,16 @@ function ChatView({ chat }: { chat: ShownChat }) {
             asking={asking}
             open={open}
             onOpen={(message, citation) => setOpen({ message, citation })}
-            onAskAgain={mayAskOn(chat) ? askAgain : undefined}
+            onAskAgain={mayFollowUp(chat) ? askAgain : undefined}
           />
         ) : (
           !messages.isError && <Loading rows={5} />
         )}
         <div className={classes.composer}>
-          {mayAskOn(chat) ? (
+          {mayFollowUp(chat) ? (
             <Composer chatId={chat.id} busy={chat.is_busy || asking !== undefined} field={field} onSend={send} />
           ) : (
-            <GoOn chat={chat} />
+            <FollowUp chat={chat} />
           )}
         </div>
       </div>

@@ -1,13 +1,14 @@
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { MessageSquare, Plus, Search } from "lucide-react";
 import { useRef, useState } from "react";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { Time } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import classes from "./chats.module.css";
@@ -28,9 +29,9 @@ export default function ChatsPage() {
       <PageHeader
         title="Chats"
         actions={
-          <Button component={Link} to="/chats/new" leftSection={<Plus size={14} aria-hidden />}>
+          <ButtonLink to="/chats/new" leftSection={<Plus size={14} aria-hidden />}>
             New chat
-          </Button>
+          </ButtonLink>
         }
       />
       <TextInput
@@ -79,13 +80,13 @@ function ChatRow({ chat }: { chat: ShownChat }) {
   const about = chat.summary.startsWith(chat.title) ? chat.summary.slice(chat.title.length) : chat.summary;
   return (
     <ListRow
-      to={`/chats/${chat.id}`}
+      link={{ to: "/chats/$id", params: { id: chat.id } }}
       icon={<MessageSquare size={15} strokeWidth={1.75} aria-hidden />}
       title={chat.title || "New chat"}
       detail={<span className={classes.about}>{about.replace(/^[\s–…]+/, "")}</span>}
       end={
         <>
-          <ChatMarks chat={chat} />
+          <ChatTags chat={chat} />
           <Time at={chat.updated_at} />
         </>
       }
@@ -94,7 +95,7 @@ function ChatRow({ chat }: { chat: ShownChat }) {
 }
 
 /** What is particular about a chat, in words. */
-export function ChatMarks({ chat }: { chat: ShownChat }) {
+export function ChatTags({ chat }: { chat: ShownChat }) {
   return (
     <>
       {chat.is_busy && <span className={classes.busy}>being answered</span>}
@@ -120,7 +121,7 @@ function Found({ words }: { words: string }) {
             {chats.map((chat) => (
               <ListRow
                 key={chat.id}
-                to={`/chats/${chat.id}`}
+                link={{ to: "/chats/$id", params: { id: chat.id } }}
                 icon={<MessageSquare size={15} strokeWidth={1.75} aria-hidden />}
                 title={chat.title || "New chat"}
                 detail={<span className={classes.about}>{chat.summary}</span>}
@@ -138,11 +139,7 @@ const NoChats = () => (
   <EmptyState
     title="Ask your first question"
     icon={MessageSquare}
-    action={
-      <Button component={Link} to="/chats/new">
-        New chat
-      </Button>
-    }
+    action={<ButtonLink to="/chats/new">New chat</ButtonLink>}
   >
     <p>
       Attach a contract, or choose a vault, and ask. Each statement of an answer carries a number; it opens the document

@@ -1,26 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AnswerCitation, ChatChange, ChatSummary, Message } from "../../src/chats/chats.schema.ts";
-import type { Share } from "../../src/chats/shares.schema.ts";
+import type { AnswerCitation, ChatChange, Message } from "../../src/chats/chats.schema.ts";
 import type { ChatTurn, WebChat } from "../../src/chats/web-chats.schema.ts";
-import type { CompletionJob } from "../../src/completions/completions.schema.ts";
-import type { PersonalProfile } from "../../src/profiles/personal.schema.ts";
 import { api, queryClient } from "../api.ts";
 
-export type { AnswerCitation, ChatSummary, ChatTurn, CompletionJob, Message, Share, WebChat as ShownChat };
+export type { AnswerCitation, ChatTurn, Message, WebChat as ShownChat };
 
 const MOST = 500;
 const LOOK_AGAIN_MS = 4000;
-
-interface Page {
-  pagination: { has_more: boolean };
-}
 
 export const PAGE_OF_CHATS = 50;
 
 export const chatsQuery = (project_id: string | undefined, limit: number) =>
   queryOptions({
     queryKey: ["chats", "shown", { project_id, limit }],
-    queryFn: ({ signal }) => api.get<{ chats: WebChat[] } & Page>("/chats/shown", { project_id, limit }, signal),
+    queryFn: ({ signal }) => api.get("/chats/shown", { query: { project_id, limit }, signal }),
     refetchInterval: ({ state }) => (state.data?.chats.some(({ is_busy }) => is_busy) ? LOOK_AGAIN_MS : false),
     placeholderData: (before) => before,
   });
@@ -29,15 +22,14 @@ export const chatsQuery = (project_id: string | undefined, limit: number) =>
 export const foundChatsQuery = (q: string) =>
   queryOptions({
     queryKey: ["chats", "found", q],
-    queryFn: ({ signal }) =>
-      api.get<{ chats: Omit<ChatSummary, "created_at">[] }>("/chat/search", { q, limit: 50 }, signal),
+    queryFn: ({ signal }) => api.get("/chat/search", { query: { q, limit: 50 }, signal }),
     placeholderData: (before) => before,
   });
 
 export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: ["chats", id],
-    queryFn: ({ signal }) => api.get<WebChat>(`/chats/${id}/shown`, {}, signal),
+    queryFn: ({ signal }) => api.get("/chats/{id}/shown", { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.is_busy && !state.data.is_own ? LOOK_AGAIN_MS : false),
   });
 
@@ -45,7 +37,7 @@ async function allMessages(id: string, signal: AbortSignal): Promise<Message[]> 
   const all: Message[] = [];
   for (let more = true; more; ) {
     const query = { limit: MOST, offset: all.length };
-    const page = await api.get<{ messages: Message[] } & Page>(`/chats/${id}/messages`, query, signal);
+    const page = await api.get("/chats/{id}/messages", { params: { id }, query, signal });
     all.push(...page.messages);
     more = page.pagination.has_more;
   }
@@ -58,18 +50,18 @@ export const messagesQuery = (id: string) =>
 export const turnsQuery = (id: string) =>
   queryOptions({
     queryKey: ["chats", id, "turns"],
-    queryFn: ({ signal }) => api.get<{ turns: ChatTurn[] }>(`/chats/${id}/turns`, {}, signal),
+    queryFn: ({ signal }) => api.get("/chats/{id}/turns", { params: { id }, signal }),
   });
 
 export const sharesQuery = (id: string) =>
   queryOptions({
     queryKey: ["chats", id, "shares"],
-    queryFn: ({ signal }) => api.get<{ shares: Share[] }>(`/chats/${id}/shares`, { limit: MOST }, signal),
+    queryFn: ({ signal }) => api.get("/chats/{id}/shares", { params: { id }, query: { limit: MOST }, signal }),
   });
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: ({ signal }) => api.get<PersonalProfile>("/me/profile", {}, signal),
+  queryFn: ({ signal }) => api.get("/me/profile", { signal }),
   staleTime: 60_000,
 });
 
@@ -87,8 +79,8 @@ export async function ask(chatId: string | undefined, question: Question): Promi
   const { message, file_ids, playbook_ids, skill_ids, vault_id, project_id } = question;
   const first = chatId === undefined ? { skill_ids, project_id } : { chat_id: chatId };
   const body = { message, file_ids, playbook_ids, vault_id, ...first };
-  const job = await api.post<CompletionJob>("/chat/completions", body, { wait: 0 });
-  const id = chatId ?? (await api.get<{ chat_id: string }>(`/jobs/${job.job_id}/chat`)).chat_id;
+  const job = await api.post("/chat/completions", { body, query: { wait: 0 } });
+  const id = chatId ?? (await api.get("/jobs/{id}/chat", { params: { id: job.job_id } })).chat_id;
   await refreshChat(id);
   return id;
 }
@@ -103,7 +95,7 @@ export async function changeChat(id: string, change: ChatChange) {
   const chat = queryClient.getQueryData(chatQuery(id).queryKey);
   if (chat) queryClient.setQueryData(chatQuery(id).queryKey, { ...chat, ...(change as Partial<WebChat>) });
   try {
-    await api.patch(`/chats/${id}`, change);
+    await api.patch("/chats/{id}", { params: { id }, body: change });
   } finally {
     void refreshChat(id);
     void queryClient.invalidateQueries({ queryKey: ["projects"] });
@@ -111,7 +103,7 @@ export async function changeChat(id: string, change: ChatChange) {
 }
 
 export async function deleteChat(id: string) {
-  await api.delete(`/chats/${id}`);
+  await api.delete("/chats/{id}", { params: { id } });
   queryClient.removeQueries({ queryKey: ["chats", id] });
   await queryClient.invalidateQueries({ queryKey: ["chats"] });
 }

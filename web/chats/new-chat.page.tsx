@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { Project } from "../../src/projects/projects.schema.ts";
-import type { Vault } from "../../src/vaults/vaults.schema.ts";
 import { api } from "../api.ts";
-import type { StoredFile } from "../files/files.queries.ts";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { ask, type Question } from "./chats.queries.ts";
-import type { Beside } from "./composer/attached.tsx";
+import type { QuestionContext } from "./composer/attachment-chips.tsx";
 import { Composer } from "./composer/composer.tsx";
 import classes from "./new-chat.module.css";
+import type { NewChatSearch } from "./pages.ts";
 
 const EXAMPLES = [
   "Summarise the key terms: parties, term, renewal, termination, liability.",
@@ -18,16 +16,9 @@ const EXAMPLES = [
   "What does this agreement say about assignment and change of control?",
 ];
 
-interface Named {
-  /** Several with commas between them. */
-  file?: string;
-  vault?: string;
-  project?: string;
-}
-
 /** Begins a chat. The address may name files, a vault or a project to begin with. */
 export default function NewChatPage() {
-  const named = useSearch({ strict: false }) as Named;
+  const named = useSearch({ from: "/shell/chats/new" });
   const navigate = useNavigate();
   const field = useRef<HTMLTextAreaElement>(null);
   const begun = useQuery({ queryKey: ["chats", "begin", named], queryFn: ({ signal }) => begin(named, signal) });
@@ -70,17 +61,17 @@ export default function NewChatPage() {
 
 interface Begun {
   files: { id: string; name: string }[];
-  beside: Partial<Beside>;
+  context: Partial<QuestionContext>;
 }
 
 /** What the address names, as far as it is there. */
-async function begin({ file, vault, project }: Named, signal: AbortSignal): Promise<Begun> {
-  const find = <T,>(path: string, id: string | undefined) =>
-    id === undefined ? undefined : api.get<T>(`${path}/${id}`, {}, signal).catch(() => undefined);
+async function begin({ file, vault, project }: NewChatSearch, signal: AbortSignal): Promise<Begun> {
+  const missing = () => undefined;
+  const request = (id: string) => ({ params: { id }, signal });
   const [files, foundVault, foundProject] = await Promise.all([
-    Promise.all((file?.split(",") ?? []).map((id) => find<StoredFile>("/files", id))),
-    find<Vault>("/vaults", vault),
-    find<Project>("/projects", project),
+    Promise.all((file?.split(",") ?? []).map((id) => api.get("/files/{id}", request(id)).catch(missing))),
+    vault === undefined ? undefined : api.get("/vaults/{id}", request(vault)).catch(missing),
+    project === undefined ? undefined : api.get("/projects/{id}", request(project)).catch(missing),
   ]);
-  return { files: files.filter((each) => each !== undefined), beside: { vault: foundVault, project: foundProject } };
+  return { files: files.filter((each) => each !== undefined), context: { vault: foundVault, project: foundProject } };
 }

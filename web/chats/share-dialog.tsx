@@ -18,7 +18,9 @@ export function ShareDialog({ chat, onClose }: { chat: ShownChat; onClose: () =>
   const open = (isOpen: boolean) =>
     changeChat(chat.id, { visibility: isOpen ? "organization" : "private" }).catch(toast.failed);
   const take = (userId: number) =>
-    api.delete(`/chats/${chat.id}/shares/${userId}`).then(() => refresh(chat.id), toast.failed);
+    api
+      .delete("/chats/{id}/shares/{userId}", { params: { id: chat.id, userId } })
+      .then(() => refresh(chat.id), toast.failed);
   return (
     <Modal opened onClose={onClose} title="Share this chat" size="32rem">
       <AddPerson chatId={chat.id} />
@@ -61,7 +63,7 @@ function AddPerson({ chatId }: { chatId: string }) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await api.post(`/chats/${chatId}/shares`, { email: email.trim() });
+      await api.post("/chats/{id}/shares", { params: { id: chatId }, body: { email: email.trim() } });
       setEmail("");
       setFault(undefined);
       await refresh(chatId);

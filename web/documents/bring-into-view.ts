@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from "react";
 
 const TRIES = 40;
 
-/** Scrolls the active mark to the upper third, once it is drawn. Gives what stops the waiting. */
-export function bringIntoView(scroller: RefObject<HTMLElement | null>): () => void {
+/** Scrolls the active mark to the upper third, once it is drawn. Returns a function that cancels waiting for it. */
+export function scrollIntoView(scroller: RefObject<HTMLElement | null>): () => void {
   let frame = 0;
   const look = (left: number) => {
     const mark = scroller.current?.querySelector("[data-active]");
@@ -18,8 +18,8 @@ export function bringIntoView(scroller: RefObject<HTMLElement | null>): () => vo
   return () => cancelAnimationFrame(frame);
 }
 
-/** Tells which item stands at the upper third of what is seen; at the very top it is the first, however short. */
-export function useShownPage(
+/** The item at the upper third of the view; at the very top, the first one, however short. */
+export function useVisiblePage(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   onShown: (index: number) => void,
   isOpen: boolean,

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FileText } from "../../src/files/files.schema.ts";
 import type { Boxes } from "../../src/files/pages/boxes.schema.ts";
-import { ApiError, address, api } from "../api.ts";
+import { ApiError, api } from "../api.ts";
 import type { TextRange } from "./marks.ts";
 
 /** What the viewer shows: a file, or a document of a vault, whose members may read it wherever its file lies. */
@@ -12,20 +12,34 @@ export type { FileText, TextRange };
 
 const MOST_UNITS = 100_000;
 
-const pathOf = (source: DocumentSource) =>
-  source.kind === "file" ? `/files/${source.id}` : `/vaults/${source.vaultId}/documents/${source.documentId}`;
+const FILE_PATH = "/files/{id}";
+const DOCUMENT_PATH = "/vaults/{id}/documents/{documentId}";
+const fileParams = ({ id }: { id: string }) => ({ id });
+const documentParams = ({ vaultId, documentId }: { vaultId: string; documentId: string }) => ({
+  id: vaultId,
+  documentId,
+});
 
-export const contentAddress = (source: DocumentSource) => address(`${pathOf(source)}/content`);
+export const contentUrl = (source: DocumentSource) =>
+  source.kind === "file"
+    ? api.url(`${FILE_PATH}/content`, { params: fileParams(source) })
+    : api.url(`${DOCUMENT_PATH}/content`, { params: documentParams(source) });
 
-export const pageAddress = (source: DocumentSource, page: number) => address(`${pathOf(source)}/pages/${page}`);
+export const pageImageUrl = (source: DocumentSource, pageNumber: number) =>
+  source.kind === "file"
+    ? api.url(`${FILE_PATH}/pages/{pageNumber}`, { params: { ...fileParams(source), pageNumber } })
+    : api.url(`${DOCUMENT_PATH}/pages/{pageNumber}`, { params: { ...documentParams(source), pageNumber } });
 
 const isBeingRead = (error: unknown) => error instanceof ApiError && error.code === "FILE_NOT_READY";
 
 /** The text to which every page, box and citation refers. It never changes once it is there. */
 export const textQuery = (source: DocumentSource) =>
   queryOptions({
-    queryKey: ["document", pathOf(source), "text"],
-    queryFn: ({ signal }) => api.get<FileText>(`${pathOf(source)}/text`, {}, signal),
+    queryKey: ["document", source, "text"],
+    queryFn: ({ signal }) =>
+      source.kind === "file"
+        ? api.get(`${FILE_PATH}/text`, { params: fileParams(source), signal })
+        : api.get(`${DOCUMENT_PATH}/text`, { params: documentParams(source), signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (isBeingRead(state.error) ? 3000 : false),
   });
@@ -33,9 +47,9 @@ export const textQuery = (source: DocumentSource) =>
 /** The type of the bytes. One byte is asked for; its header says what all of them are. */
 export const mediaQuery = (source: DocumentSource) =>
   queryOptions({
-    queryKey: ["document", pathOf(source), "media"],
+    queryKey: ["document", source, "media"],
     queryFn: async ({ signal }) => {
-      const reply = await fetch(contentAddress(source), { headers: { range: "bytes=0-0" }, signal });
+      const reply = await fetch(contentUrl(source), { headers: { range: "bytes=0-0" }, signal });
       await reply.body?.cancel();
       return { type: reply.ok ? (reply.headers.get("content-type") ?? "") : "" };
     },
@@ -44,8 +58,12 @@ export const mediaQuery = (source: DocumentSource) =>
 
 export const boxesQuery = (source: DocumentSource, { start, end }: TextRange) =>
   queryOptions({
-    queryKey: ["document", pathOf(source), "boxes", start, end],
-    queryFn: ({ signal }) =>
-      api.get<Boxes>(`${pathOf(source)}/boxes`, { start, end: Math.min(end, start + MOST_UNITS) }, signal),
+    queryKey: ["document", source, "boxes", start, end],
+    queryFn: ({ signal }) => {
+      const query = { start, end: Math.min(end, start + MOST_UNITS) };
+      return source.kind === "file"
+        ? api.get(`${FILE_PATH}/boxes`, { params: fileParams(source), query, signal })
+        : api.get(`${DOCUMENT_PATH}/boxes`, { params: documentParams(source), query, signal });
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -3,8 +3,8 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
-import { bringIntoView, useShownPage } from "./bring-into-view.ts";
-import { contentAddress, type DocumentSource, type FileText } from "./documents.queries.ts";
+import { scrollIntoView, useVisiblePage } from "./bring-into-view.ts";
+import { contentUrl, type DocumentSource, type FileText } from "./documents.queries.ts";
 import { type Mark, pageAt } from "./marks.ts";
 import { openPdf, type PDFDocumentProxy } from "./pdf-library.ts";
 import { PdfPage } from "./pdf-page.tsx";
@@ -30,7 +30,7 @@ const WIDEST = 960;
 
 /** The pages of a PDF, of which only those in view are drawn. */
 export default function PdfPages({ source, text, label, zoom, marks, onPage, ref }: PagesProps) {
-  const { pdf, ratio, error } = usePdf(contentAddress(source));
+  const { pdf, ratio, error } = usePdf(contentUrl(source));
   const size = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
   const width = Math.round(Math.min(Math.max(size.width - 2 * GAP, 200), WIDEST) * zoom);
@@ -43,13 +43,13 @@ export default function PdfPages({ source, text, label, zoom, marks, onPage, ref
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured at another width counts no more
   useEffect(() => virtualizer.measure(), [width, ratio]);
   useImperativeHandle(ref, () => ({ showPage: (page) => virtualizer.scrollToIndex(page - 1, { align: "start" }) }));
-  useShownPage(virtualizer, (index) => onPage(index + 1, pdf?.numPages ?? 0), pdf !== undefined);
+  useVisiblePage(virtualizer, (index) => onPage(index + 1, pdf?.numPages ?? 0), pdf !== undefined);
   const boxes = useBoxes(source, marks);
   const place = activePlace(boxes, marks, text);
   useEffect(() => {
     if (!pdf || place === undefined) return;
     virtualizer.scrollToIndex(Number.parseInt(place, 10) - 1, { align: "start" });
-    return bringIntoView(scroller);
+    return scrollIntoView(scroller);
   }, [pdf, place, virtualizer]);
   if (error) return <ErrorState error={error} />;
   return (

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
-import { bringIntoView } from "./bring-into-view.ts";
-import { contentAddress, pageAddress } from "./documents.queries.ts";
+import { scrollIntoView } from "./bring-into-view.ts";
+import { contentUrl, pageImageUrl } from "./documents.queries.ts";
 import { pageAt } from "./marks.ts";
 import { PageBoxes } from "./page-boxes.tsx";
 import type { PagesProps } from "./pdf-pages.tsx";
@@ -35,7 +35,7 @@ export function PicturePages({ source, text, label, zoom, marks, onPage, ref, is
   useEffect(() => {
     if (place === undefined) return;
     pageIn(active?.page ?? pageAt(text?.pages ?? [], sought?.start ?? 0) ?? 1)?.scrollIntoView({ block: "start" });
-    return bringIntoView(scroller);
+    return scrollIntoView(scroller);
   }, [place]);
   return (
     <div
@@ -54,7 +54,7 @@ export function PicturePages({ source, text, label, zoom, marks, onPage, ref, is
           // biome-ignore lint/suspicious/noArrayIndexKey: pages stand in one order
           key={index}
           number={index + 1}
-          address={isTiff ? pageAddress(source, index + 1) : contentAddress(source)}
+          address={isTiff ? pageImageUrl(source, index + 1) : contentUrl(source)}
           label={count === 1 ? label : `${label}, page ${index + 1}`}
           words={text && count > 1 ? wordsOf(text, index) : text?.text}
           width={width}
@@ -68,7 +68,7 @@ export function PicturePages({ source, text, label, zoom, marks, onPage, ref, is
 const wordsOf = ({ text, pages }: NonNullable<PagesProps["text"]>, index: number) =>
   text.slice(pages[index]?.start, pages[index]?.end);
 
-/** The page that stands at the upper third of what is seen. */
+/** The page at the upper third of the view. */
 function shownIn(scroller: HTMLElement): number {
   const line = scroller.getBoundingClientRect().top + scroller.clientHeight / 3;
   const pages = [...scroller.querySelectorAll("[data-page]")];

@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useImperativeHandle, useMemo, useRef } from "react";
-import { bringIntoView, useShownPage } from "./bring-into-view.ts";
+import { scrollIntoView, useVisiblePage } from "./bring-into-view.ts";
 import { type Block, blocksOf, type Mark, pageAt, segmentsOf } from "./marks.ts";
 import type { PagesProps } from "./pdf-pages.tsx";
 import classes from "./viewer.module.css";
@@ -25,7 +25,7 @@ export function TextPages({ text, label, zoom, marks, onPage, ref }: PagesProps)
   useEffect(() => {
     if (place === undefined || place < 0) return;
     virtualizer.scrollToIndex(place, { align: "center" });
-    return bringIntoView(scroller);
+    return scrollIntoView(scroller);
   }, [place, words, virtualizer]);
   const pages = text?.pages ?? [];
   const show = (page: number) => {
@@ -39,7 +39,7 @@ export function TextPages({ text, label, zoom, marks, onPage, ref }: PagesProps)
     );
   };
   useImperativeHandle(ref, () => ({ showPage: show }));
-  useShownPage(
+  useVisiblePage(
     virtualizer,
     (index) => onPage(pageAt(pages, blocks[index]?.start ?? 0), pages.length),
     blocks.length > 0,

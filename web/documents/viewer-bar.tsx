@@ -1,11 +1,11 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { ChevronDown, ChevronUp, Download, Search, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useState } from "react";
-import type { Found } from "./use-search.ts";
+import type { TextSearch } from "./use-text-search.ts";
 import classes from "./viewer.module.css";
 
 interface Props {
-  found: Found;
+  found: TextSearch;
   searchRef: RefObject<HTMLInputElement | null>;
   page: number;
   pages: number;
@@ -15,7 +15,7 @@ interface Props {
   onZoom: (step: number) => void;
 }
 
-/** What stands over the document: search, pages, zoom. */
+/** The toolbar above a document: search, pages, zoom. */
 export function ViewerBar({ found, searchRef, page, pages, zoom, download, onPage, onZoom }: Props) {
   return (
     <div className={classes.bar} role="toolbar" aria-label="Document">

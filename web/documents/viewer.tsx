@@ -4,12 +4,12 @@ import { ApiError } from "../api.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
-import { contentAddress, type DocumentSource, mediaQuery, type TextRange, textQuery } from "./documents.queries.ts";
+import { contentUrl, type DocumentSource, mediaQuery, type TextRange, textQuery } from "./documents.queries.ts";
 import type { Mark } from "./marks.ts";
 import type { PagesHandle, PagesProps } from "./pdf-pages.tsx";
 import { PicturePages } from "./picture-pages.tsx";
 import { TextPages } from "./text-pages.tsx";
-import { type Found, useSearch } from "./use-search.ts";
+import { type TextSearch, useTextSearch } from "./use-text-search.ts";
 import classes from "./viewer.module.css";
 import { ViewerBar } from "./viewer-bar.tsx";
 
@@ -35,7 +35,7 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
   const text = useQuery(textQuery(source));
   const [zoom, setZoom] = useState(1);
   const [shown, setShown] = useState({ page: 1, pages: 0 });
-  const found = useSearch(text.data?.text);
+  const found = useTextSearch(text.data?.text);
   const search = useRef<HTMLInputElement>(null);
   const pages = useRef<PagesHandle>(null);
   const isPdf = media.data?.type.startsWith("application/pdf") ?? false;
@@ -60,7 +60,7 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
         searchRef={search}
         {...shown}
         zoom={zoom}
-        download={contentAddress(source)}
+        download={contentUrl(source)}
         onPage={(page) => pages.current?.showPage(page)}
         onZoom={step}
       />
@@ -82,7 +82,7 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
 }
 
 /** Pages show the match one is at; in a text all of them are seen. */
-function useMarks(highlights: readonly TextRange[], focus: number, found: Found, isPaged: boolean): Mark[] {
+function useMarks(highlights: readonly TextRange[], focus: number, found: TextSearch, isPaged: boolean): Mark[] {
   const shape = highlights.map(({ start, end }) => `${start}-${end}`).join(" ");
   const { matches, at, count } = found;
   // biome-ignore lint/correctness/useExhaustiveDependencies: ranges are compared by what they say

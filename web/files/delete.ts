@@ -1,12 +1,12 @@
 import { ApiError } from "../api.ts";
-import { tellFaults } from "../ui/feedback/faults.tsx";
+import { showFailures } from "../ui/feedback/failures.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
-import { countHeld, deleteItem, type FolderItem } from "./files.queries.ts";
-import { deleteItems } from "./many.ts";
+import { deleteItems } from "./bulk-actions.ts";
+import { countChildren, deleteItem, type FolderItem, refreshFiles } from "./files.queries.ts";
 
 /** Asks once, then deletes. Resolves to whether all of it is gone. */
-export async function askAndDelete(items: FolderItem[]): Promise<boolean> {
+export async function confirmAndDelete(items: FolderItem[]): Promise<boolean> {
   const [only] = items;
   return items.length === 1 && only ? askForOne(only) : askForMany(items);
 }
@@ -14,15 +14,17 @@ export async function askAndDelete(items: FolderItem[]): Promise<boolean> {
 /** Asks again where something was put into an empty folder meanwhile. */
 async function askForOne(item: FolderItem): Promise<boolean> {
   try {
-    const held = item.type === "folder" ? await countHeld(item.id) : 0;
+    const held = item.type === "folder" ? await countChildren(item.id) : 0;
     const agreed = await confirm({
       title: `Delete “${item.name}”?`,
       message: item.type === "folder" ? wordsOnFolder(held) : FILE_WORDS,
       action: item.type === "folder" ? "Delete folder" : "Delete file",
       danger: true,
     });
-    if (agreed) await deleteItem(item, held > 0);
-    return agreed;
+    if (!agreed) return false;
+    await deleteItem(item, held > 0);
+    await refreshFiles();
+    return true;
   } catch (error) {
     if (error instanceof ApiError && error.code === "FOLDER_NOT_EMPTY") return askForOne(item);
     toast.failed(error);
@@ -40,15 +42,15 @@ async function askForMany(items: FolderItem[]): Promise<boolean> {
     danger: true,
   });
   if (!agreed) return false;
-  const { done, faults } = await deleteItems(items, held);
-  if (faults.length > 0) tellFaults("Not all of them were deleted", done.length, faults);
+  const { done, failures } = await deleteItems(items, held);
+  if (failures.length > 0) showFailures("Not all of them were deleted", done.length, failures);
   else toast.done(`${countOf(done)} were deleted.`);
-  return faults.length === 0;
+  return failures.length === 0;
 }
 
 async function heldBy(items: FolderItem[]): Promise<Map<string, number>> {
   const folders = items.filter(({ type }) => type === "folder");
-  return new Map(await Promise.all(folders.map(async ({ id }) => [id, await countHeld(id)] as const)));
+  return new Map(await Promise.all(folders.map(async ({ id }) => [id, await countChildren(id)] as const)));
 }
 
 function countOf(items: FolderItem[]): string {

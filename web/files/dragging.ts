@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react";
 import type { Folder, FolderItem } from "./files.queries.ts";
-import { mayGoInto } from "./folders/tree.ts";
-import { moveAndTell } from "./move.ts";
+import { canMoveInto } from "./folders/tree.ts";
+import { moveWithUndo } from "./move.ts";
 
 const KIND = "application/x-chancery-item";
 
@@ -35,7 +35,7 @@ export function useFolderDrop(folder: Folder | undefined, folders: Folder[]) {
     event.dataTransfer.types.includes(KIND) &&
     dragged !== undefined &&
     dragged.from !== folder.id &&
-    dragged.items.every(({ id }) => mayGoInto(folders, id, folder.id));
+    dragged.items.every(({ id }) => canMoveInto(folders, id, folder.id));
   const accept = (event: DragEvent) => {
     if (!fits(event)) return;
     event.preventDefault();
@@ -47,7 +47,7 @@ export function useFolderDrop(folder: Folder | undefined, folders: Folder[]) {
     if (!fits(event)) return;
     event.preventDefault();
     const { items, from, onMoved } = dragged!;
-    void moveAndTell(items, from, folder!).then((all) => all && onMoved());
+    void moveWithUndo(items, from, folder!).then((all) => all && onMoved());
   };
   return {
     "data-over": over || undefined,

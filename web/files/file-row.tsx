@@ -4,11 +4,11 @@ import { FileText, Folder as FolderIcon, FolderLock } from "lucide-react";
 import { type MouseEvent, memo, type RefObject } from "react";
 import { Time } from "../ui/data/time.tsx";
 import { draggable, useFolderDrop } from "./dragging.ts";
+import { FileStatus, formatSize } from "./file-status.tsx";
 import classes from "./file-table.module.css";
-import { FileStatus, sizeOf } from "./file-words.tsx";
-import { type Folder, type FolderItem, pageOf } from "./files.queries.ts";
+import { type Folder, type FolderItem, linkToItem } from "./files.queries.ts";
 import { ItemMenu } from "./item-menu.tsx";
-import type { Choice } from "./use-choice.ts";
+import type { Selection } from "./use-selection.ts";
 
 interface Props {
   item: FolderItem;
@@ -17,7 +17,7 @@ interface Props {
   choosable: boolean;
   chosen: boolean;
   /** The list as it is when something is done to the row, which is drawn anew only when it changes itself. */
-  list: RefObject<{ choice: Choice; items: FolderItem[] }>;
+  list: RefObject<{ choice: Selection; items: FolderItem[] }>;
 }
 
 /** A file or a folder. Ctrl and a click choose it, Shift and a click all rows from the one chosen last. */
@@ -33,7 +33,7 @@ export const FileRow = memo(function FileRow({ item, folders, from, choosable, c
     if (event.shiftKey) list.current.choice.extendTo(item.id);
     else list.current.choice.toggle(item.id);
   };
-  const numbers = item.type === "file" ? [item.pages ?? "", sizeOf(item.size)] : ["", ""];
+  const numbers = item.type === "file" ? [item.pages ?? "", formatSize(item.size)] : ["", ""];
   return (
     <tr
       className={classes.row}
@@ -86,7 +86,7 @@ function Name({ item, folders, from, onClick }: NameProps) {
       <Icon size={15} strokeWidth={1.75} aria-hidden />
       <span className={classes.words}>
         <Link
-          to={pageOf(item)}
+          {...linkToItem(item)}
           className={classes.link}
           data-row-link={item.id}
           title={item.name}

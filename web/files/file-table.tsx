@@ -1,10 +1,10 @@
 import { Checkbox } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
-import { ChosenBar } from "./chosen-bar.tsx";
 import { FileRow } from "./file-row.tsx";
 import classes from "./file-table.module.css";
 import type { Folder, FolderItem } from "./files.queries.ts";
-import { type Choice, useChoice } from "./use-choice.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { type Selection, useSelection } from "./use-selection.ts";
 
 interface Props {
   label: string;
@@ -19,44 +19,14 @@ const isChoosable = (item: FolderItem) => item.type === "file" || item.folder_ty
 /** What lies in a folder, or was found. The arrow keys walk the rows, with Shift they choose them; rows are dragged into folders. */
 export function FileTable({ label, items, folders, from }: Props) {
   const choosable = items.filter(isChoosable).map(({ id }) => id);
-  const choice = useChoice(choosable);
+  const choice = useSelection(choosable);
   const latest = useRef({ choice, items });
   latest.current = { choice, items };
   const { chosen } = choice;
-  const all = chosen.size === choosable.length && chosen.size > 0;
   return (
     <>
       <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.tick}>
-              <Checkbox
-                size="xs"
-                aria-label="Choose all"
-                checked={all}
-                indeterminate={!all && chosen.size > 0}
-                disabled={choosable.length === 0}
-                onChange={() => (all ? choice.clear() : choice.setAll(choosable))}
-              />
-            </th>
-            <th scope="col">Name</th>
-            <th scope="col" className={classes.state}>
-              State
-            </th>
-            <th scope="col" className={classes.minor}>
-              Pages
-            </th>
-            <th scope="col" className={classes.minor}>
-              Size
-            </th>
-            <th scope="col" className={classes.minor}>
-              Added
-            </th>
-            <th scope="col">
-              <span className={classes.hidden}>What can be done</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead choice={choice} choosable={choosable} />
         <tbody onKeyDown={(event) => onKey(event, choice, choosable)}>
           {items.map((item) => (
             <FileRow
@@ -72,7 +42,7 @@ export function FileTable({ label, items, folders, from }: Props) {
         </tbody>
       </table>
       {chosen.size > 0 && (
-        <ChosenBar
+        <SelectionBar
           items={items.filter(({ id }) => chosen.has(id))}
           folders={folders}
           from={from}
@@ -83,11 +53,48 @@ export function FileTable({ label, items, folders, from }: Props) {
   );
 }
 
+function TableHead({ choice, choosable }: { choice: Selection; choosable: string[] }) {
+  const { chosen } = choice;
+  const all = chosen.size === choosable.length && chosen.size > 0;
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={classes.tick}>
+          <Checkbox
+            size="xs"
+            aria-label="Choose all"
+            checked={all}
+            indeterminate={!all && chosen.size > 0}
+            disabled={choosable.length === 0}
+            onChange={() => (all ? choice.clear() : choice.setAll(choosable))}
+          />
+        </th>
+        <th scope="col">Name</th>
+        <th scope="col" className={classes.state}>
+          State
+        </th>
+        <th scope="col" className={classes.minor}>
+          Pages
+        </th>
+        <th scope="col" className={classes.minor}>
+          Size
+        </th>
+        <th scope="col" className={classes.minor}>
+          Added
+        </th>
+        <th scope="col">
+          <span className={classes.hidden}>What can be done</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-function onKey(event: KeyboardEvent<HTMLElement>, choice: Choice, choosable: string[]) {
+function onKey(event: KeyboardEvent<HTMLElement>, choice: Selection, choosable: string[]) {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row-link]")];
-  const at = links.indexOf(event.target as HTMLElement);
+  const at = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1;
   const id = links[at]?.dataset.rowLink;
   if (id === undefined) return;
   const step = STEPS[event.key];

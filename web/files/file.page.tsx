@@ -1,18 +1,19 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { Download, FileWarning, Hourglass, MessageSquare } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { address } from "../api.ts";
+import { api } from "../api.ts";
 import { formatDay } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import classes from "./file.module.css";
-import { FileStatus, sizeOf } from "./file-words.tsx";
+import { FileStatus, formatSize } from "./file-status.tsx";
 import { fileQuery, foldersQuery, isBeingRead, type StoredFile } from "./files.queries.ts";
-import { trailTo } from "./folders/tree.ts";
+import { pathTo } from "./folders/tree.ts";
 import { ItemMenu } from "./item-menu.tsx";
 
 const DocumentViewer = lazy(() =>
@@ -20,7 +21,7 @@ const DocumentViewer = lazy(() =>
 );
 
 export default function FilePage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/shell/files/$id" });
   const query = useQuery(fileQuery(id));
   return <QueryView query={query}>{(file) => <FileView file={file} />}</QueryView>;
 }
@@ -28,12 +29,12 @@ export default function FilePage() {
 /** One file: what is known of it, what can be done with it, and its pages. */
 function FileView({ file }: { file: StoredFile }) {
   const folders = useQuery(foldersQuery).data ?? [];
-  const trail = file.folder_id ? trailTo(folders, file.folder_id) : [];
+  const trail = file.folder_id ? pathTo(folders, file.folder_id) : [];
   return (
     <div className={classes.page}>
       <PageHeader
         title={file.name}
-        crumbs={trail.map(({ id, name }) => ({ label: name, to: `/files/folders/${id}` }))}
+        crumbs={trail.map(({ id, name }) => ({ label: name, to: "/files/folders/$id", params: { id } }))}
         lead={wordsOn(file)}
         actions={<Actions file={file} folders={folders} />}
       />
@@ -50,7 +51,11 @@ function FileView({ file }: { file: StoredFile }) {
 }
 
 function wordsOn({ pages, size, created_at }: StoredFile): string {
-  const parts = [pages && `${pages} ${pages === 1 ? "page" : "pages"}`, sizeOf(size), `added ${formatDay(created_at)}`];
+  const parts = [
+    pages && `${pages} ${pages === 1 ? "page" : "pages"}`,
+    formatSize(size),
+    `added ${formatDay(created_at)}`,
+  ];
   return parts.filter(Boolean).join(" · ");
 }
 
@@ -61,7 +66,7 @@ function Actions({ file, folders }: { file: StoredFile; folders: Parameters<type
       {file.status !== "ready" && (
         <Button
           component="a"
-          href={address(`/files/${file.id}/content`)}
+          href={api.url("/files/{id}/content", { params: { id: file.id } })}
           download={file.name}
           variant="default"
           leftSection={<Download size={14} aria-hidden />}
@@ -70,14 +75,9 @@ function Actions({ file, folders }: { file: StoredFile; folders: Parameters<type
         </Button>
       )}
       {file.status !== "failed" && (
-        <Button
-          component={Link}
-          to="/chats/new"
-          search={{ file: file.id } as never}
-          leftSection={<MessageSquare size={14} aria-hidden />}
-        >
+        <ButtonLink to="/chats/new" search={{ file: file.id }} leftSection={<MessageSquare size={14} aria-hidden />}>
           Ask about this file
-        </Button>
+        </ButtonLink>
       )}
       <ItemMenu
         item={{ type: "file", ...file }}

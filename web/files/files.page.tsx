@@ -22,7 +22,7 @@ export default function FilesPage() {
 }
 
 function Files({ folders }: { folders: Folder[] }) {
-  const { id } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams({ strict: false });
   const { pathname } = useLocation();
   const mine = folders.find(({ folder_type }) => folder_type === "my-files")?.id;
   const at = pathname === "/files/shared" ? "shared" : (id ?? mine);

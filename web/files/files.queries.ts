@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { File as StoredFile } from "../../src/files/files.schema.ts";
-import type { Folder, FolderMember } from "../../src/folders/folders.schema.ts";
-import type { ProjectLink } from "../../src/projects/links.schema.ts";
+import type { Folder } from "../../src/folders/folders.schema.ts";
 import { api, queryClient } from "../api.ts";
+import type { LinkTarget } from "../ui/layout/links.tsx";
 
-export type { Folder, FolderMember, StoredFile };
+export type { Folder, StoredFile };
 export type FolderItem = ({ type: "folder" } & Folder) | ({ type: "file" } & StoredFile);
 
 const MOST = 500;
@@ -18,11 +18,7 @@ const whileReading = (files: StoredFile[] | undefined) => (files?.some(isBeingRe
 async function allFolders(signal: AbortSignal): Promise<Folder[]> {
   const all: Folder[] = [];
   for (let more = true; more; ) {
-    const page = await api.get<{ folders: Folder[]; pagination: { has_more: boolean } }>(
-      "/folders",
-      { limit: MOST, offset: all.length },
-      signal,
-    );
+    const page = await api.get("/folders", { query: { limit: MOST, offset: all.length }, signal });
     all.push(...page.folders);
     more = page.pagination.has_more;
   }
@@ -38,27 +34,27 @@ export const foldersQuery = queryOptions({
 export const childrenQuery = (folderId: string) =>
   queryOptions({
     queryKey: ["files", "children", folderId],
-    queryFn: ({ signal }) => api.get<{ items: FolderItem[] }>(`/folders/${folderId}/children`, {}, signal),
+    queryFn: ({ signal }) => api.get("/folders/{id}/children", { params: { id: folderId }, signal }),
     refetchInterval: ({ state }) => whileReading(state.data?.items.filter((item) => item.type === "file")),
   });
 
 /** What others share with the person; a file in a project's own folder is found there. */
 export const sharedQuery = queryOptions({
   queryKey: ["files", "shared"],
-  queryFn: ({ signal }) => api.get<{ files: StoredFile[] }>("/files", { scope: "shared-with-me", limit: MOST }, signal),
+  queryFn: ({ signal }) => api.get("/files", { query: { scope: "shared-with-me", limit: MOST }, signal }),
   refetchInterval: ({ state }) => whileReading(state.data?.files),
 });
 
 export const foundFilesQuery = (q: string) =>
   queryOptions({
     queryKey: ["files", "found", q],
-    queryFn: ({ signal }) => api.get<{ files: StoredFile[] }>("/files", { q, limit: 100 }, signal),
+    queryFn: ({ signal }) => api.get("/files", { query: { q, limit: 100 }, signal }),
   });
 
 export const fileQuery = (id: string) =>
   queryOptions({
     queryKey: ["files", "one", id],
-    queryFn: ({ signal }) => api.get<StoredFile>(`/files/${id}`, {}, signal),
+    queryFn: ({ signal }) => api.get("/files/{id}", { params: { id }, signal }),
     refetchInterval: ({ state }) => whileReading(state.data && [state.data]),
   });
 
@@ -66,14 +62,17 @@ export const folderMembersQuery = (folderId: string) =>
   queryOptions({
     queryKey: ["folders", folderId, "members"],
     queryFn: ({ signal }) =>
-      api.get<{ members: FolderMember[] }>(`/folders/${folderId}/members`, { limit: MOST }, signal),
+      api.get("/folders/{id}/members", { params: { id: folderId }, query: { limit: MOST }, signal }),
   });
 
 /** The projects that it is linked to. Refused to whoever may not share it. */
 export const linksQuery = (item: FolderItem) =>
   queryOptions({
     queryKey: [`${item.type}s`, item.id, "links"],
-    queryFn: ({ signal }) => api.get<{ links: ProjectLink[] }>(`${pathOf(item)}/links`, { limit: MOST }, signal),
+    queryFn: ({ signal }) => {
+      const request = { params: { id: item.id }, query: { limit: MOST }, signal };
+      return item.type === "folder" ? api.get("/folders/{id}/links", request) : api.get("/files/{id}/links", request);
+    },
   });
 
 /** Everything that shows files or folders is fetched again. */
@@ -85,25 +84,42 @@ export async function refreshFiles() {
   ]);
 }
 
-export const pathOf = (item: FolderItem) => `/${item.type === "folder" ? "folders" : "files"}/${item.id}`;
-
 /** The page that shows it. */
-export const pageOf = (item: FolderItem) =>
-  item.type === "folder" ? `/files/folders/${item.id}` : `/files/${item.id}`;
+export const linkToItem = ({ type, id }: FolderItem): LinkTarget =>
+  type === "folder" ? { to: "/files/folders/$id", params: { id } } : { to: "/files/$id", params: { id } };
 
 export async function renameItem(item: FolderItem, name: string) {
-  await api.patch(pathOf(item), { name });
+  const request = { params: { id: item.id }, body: { name } };
+  await (item.type === "folder" ? api.patch("/folders/{id}", request) : api.patch("/files/{id}", request));
   await refreshFiles();
 }
 
+export async function moveItem({ type, id }: FolderItem, to: string) {
+  if (type === "folder") await api.patch("/folders/{id}", { params: { id }, body: { parent_folder_id: to } });
+  else await api.patch("/files/{id}", { params: { id }, body: { folder_id: to } });
+}
+
+/** Puts a file or a folder beside those of a project; it stays where it lies. */
+export async function linkItem({ type, id }: Pick<FolderItem, "type" | "id">, projectId: string) {
+  const params = { id: projectId };
+  if (type === "folder") await api.post("/projects/{id}/folders", { params, body: { folder_id: id } });
+  else await api.post("/projects/{id}/files", { params, body: { file_id: id } });
+}
+
+export async function unlinkItem({ type, id }: FolderItem, projectId: string) {
+  const request = { params: { id, projectId } };
+  if (type === "folder") await api.delete("/folders/{id}/links/{projectId}", request);
+  else await api.delete("/files/{id}/links/{projectId}", request);
+}
+
 /** How many files and folders lie in a folder itself, as it is now. */
-export async function countHeld(folderId: string): Promise<number> {
+export async function countChildren(folderId: string): Promise<number> {
   const { items } = await queryClient.fetchQuery({ ...childrenQuery(folderId), staleTime: 0 });
   return items.length;
 }
 
-/** `withAll`: a folder goes with all that is in it; without, it is refused where it is not empty. */
-export async function deleteItem(item: FolderItem, withAll: boolean) {
-  await api.delete(pathOf(item), item.type === "folder" ? { recursive: withAll } : {});
-  await refreshFiles();
+/** `recursive`: a folder goes with all that is in it; without, it is refused where it is not empty. */
+export async function deleteItem({ type, id }: FolderItem, recursive: boolean) {
+  if (type === "folder") await api.delete("/folders/{id}", { params: { id }, query: { recursive } });
+  else await api.delete("/files/{id}", { params: { id } });
 }

@@ -1,18 +1,15 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { PlaybookSummary } from "../../src/playbooks/playbooks.schema.ts";
-import type { Project } from "../../src/projects/projects.schema.ts";
-import type { Vault } from "../../src/vaults/vaults.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
-import { tellFaults } from "../ui/feedback/faults.tsx";
+import { showFailures } from "../ui/feedback/failures.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { NameDialog } from "../ui/forms/name-dialog.tsx";
-import { namedLike, PickDialog } from "../ui/forms/pick-dialog.tsx";
-import { namedFiles } from "./ask.ts";
+import { filterByName, PickDialog } from "../ui/forms/pick-dialog.tsx";
+import { readableFileIds } from "./ask-about.ts";
+import { linkItems, listReadableFiles } from "./bulk-actions.ts";
 import { type Folder, type FolderItem, renameItem } from "./files.queries.ts";
 import { AccessDialog } from "./folders/access-dialog.tsx";
-import { mayGoInto } from "./folders/tree.ts";
-import { linkItems, readableIn } from "./many.ts";
-import { moveAndTell, wordsOn } from "./move.ts";
+import { canMoveInto } from "./folders/tree.ts";
+import { describeItems, moveWithUndo } from "./move.ts";
 import { LinksDialog } from "./project-links.tsx";
 
 export type ItemDialog = "rename" | "move" | "access" | "vault" | "review" | "project" | "links";
@@ -61,18 +58,18 @@ const placeOf = (item: FolderItem) => (item.type === "file" ? item.folder_id : i
 function MoveDialog({ items, folders, from, onMoved, onClose }: Omit<Props, "dialog">) {
   const places = folders
     .filter(({ id }) => items.some((item) => placeOf(item) !== id))
-    .filter(({ id }) => items.every((item) => mayGoInto(folders, item.id, id)))
+    .filter(({ id }) => items.every((item) => canMoveInto(folders, item.id, id)))
     .map(({ id, path }) => ({ id, name: path }));
   return (
     <PickDialog
-      title={`Move ${wordsOn(items)}`}
+      title={`Move ${describeItems(items)}`}
       action="Move here"
       none="There is no other folder. Make one first."
       choices={{
         queryKey: ["folders", "to", items.map(({ id }) => id).join(" ")],
-        find: async (words) => namedLike(places, words),
+        find: async (words) => filterByName(places, words),
       }}
-      onPick={([picked]) => moveAndTell(items, from, picked!).then((all) => all && onMoved?.())}
+      onPick={([picked]) => moveWithUndo(items, from, picked!).then((all) => all && onMoved?.())}
       onClose={onClose}
     />
   );
@@ -81,9 +78,9 @@ function MoveDialog({ items, folders, from, onMoved, onClose }: Omit<Props, "dia
 const MOST_AT_ONCE = 500;
 
 const findVaults = async (words: string, signal: AbortSignal) => {
-  const { vaults } = await api.get<{ vaults: Vault[] }>("/vaults", { status: "active", limit: 500 }, signal);
+  const { vaults } = await api.get("/vaults", { query: { status: "active", limit: 500 }, signal });
   const writable = vaults.filter(({ my_role }) => my_role !== "viewer");
-  return namedLike(
+  return filterByName(
     writable.map(({ id, name, description }) => ({ id, name, detail: description })),
     words,
   );
@@ -97,10 +94,13 @@ const noneReadable = (items: FolderItem[]) =>
 /** Puts files, and all that lie in folders themselves, into a vault, where they are read against the vault's columns. */
 function VaultDialog({ items, onClose }: Chosen) {
   const add = async (vault: { id: string; name: string }) => {
-    const ids = await readableIn(items);
+    const ids = await listReadableFiles(items);
     if (ids.length === 0) throw new ApiError(0, "NOTHING", noneReadable(items));
     for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
-      await api.post(`/vaults/${vault.id}/documents`, { file_ids: ids.slice(at, at + MOST_AT_ONCE) });
+      await api.post("/vaults/{id}/documents", {
+        params: { id: vault.id },
+        body: { file_ids: ids.slice(at, at + MOST_AT_ONCE) },
+      });
     }
     void queryClient.invalidateQueries({ queryKey: ["vaults"] });
     toast.done(
@@ -122,9 +122,9 @@ function VaultDialog({ items, onClose }: Chosen) {
 }
 
 const findPlaybooks = async (words: string, signal: AbortSignal) => {
-  const { playbooks } = await api.get<{ playbooks: PlaybookSummary[] }>("/playbooks", { limit: 500 }, signal);
+  const { playbooks } = await api.get("/playbooks", { query: { limit: 500 }, signal });
   const usable = playbooks.filter(({ status }) => status === "completed");
-  return namedLike(
+  return filterByName(
     usable.map(({ id, title, description }) => ({ id, name: title, detail: description })),
     words,
   );
@@ -134,7 +134,10 @@ const findPlaybooks = async (words: string, signal: AbortSignal) => {
 function ReviewDialog({ items, onClose }: Chosen) {
   const navigate = useNavigate();
   const go = (id: string) =>
-    namedFiles(items).then((file) => navigate({ to: `/playbooks/${id}/run`, search: { file } as never }), toast.failed);
+    readableFileIds(items).then(
+      (file) => navigate({ to: "/playbooks/$id/run", params: { id }, search: { file } }),
+      toast.failed,
+    );
   return (
     <PickDialog
       title="Review by a playbook"
@@ -148,7 +151,7 @@ function ReviewDialog({ items, onClose }: Chosen) {
 }
 
 const findProjects = async (search: string, signal: AbortSignal) => {
-  const { projects } = await api.get<{ projects: Project[] }>("/projects", { search, limit: 500 }, signal);
+  const { projects } = await api.get("/projects", { query: { search, limit: 500 }, signal });
   const writable = projects.filter(({ my_access_level: level }) => level === "write" || level === "admin");
   return writable.map(({ id, name, description }) => ({ id, name, detail: description }));
 };
@@ -156,13 +159,13 @@ const findProjects = async (search: string, signal: AbortSignal) => {
 /** Puts them beside the files of a project; they stay where they lie. */
 function ProjectDialog({ items, onClose }: Chosen) {
   const link = async (project: { id: string; name: string }) => {
-    const { done, faults } = await linkItems(items, project.id);
-    if (faults.length > 0) tellFaults("Not all of them were linked", done.length, faults);
-    else toast.done(`${wordsOn(done)} ${done.length === 1 ? "is" : "are"} linked to ${project.name}.`);
+    const { done, failures } = await linkItems(items, project.id);
+    if (failures.length > 0) showFailures("Not all of them were linked", done.length, failures);
+    else toast.done(`${describeItems(done)} ${done.length === 1 ? "is" : "are"} linked to ${project.name}.`);
   };
   return (
     <PickDialog
-      title={`Link ${wordsOn(items)} to a project`}
+      title={`Link ${describeItems(items)} to a project`}
       action="Link"
       none="There is no project that you can add files to. Make one under Projects."
       choices={{ queryKey: ["projects", "writable"], find: findProjects }}

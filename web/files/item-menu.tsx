@@ -14,9 +14,9 @@ import {
   Users,
 } from "lucide-react";
 import { memo, useState } from "react";
-import { address } from "../api.ts";
-import { askAndDelete } from "./delete.ts";
-import { type Folder, type FolderItem, linksQuery } from "./files.queries.ts";
+import { api } from "../api.ts";
+import { confirmAndDelete } from "./delete.ts";
+import { type Folder, type FolderItem, linksQuery, type StoredFile } from "./files.queries.ts";
 import { type ItemDialog, ItemDialogs } from "./item-dialogs.tsx";
 
 interface Props {
@@ -31,12 +31,11 @@ interface Props {
 export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted }: Props) {
   const [dialog, setDialog] = useState<ItemDialog>();
   const [opened, setOpened] = useState(false);
-  const navigate = useNavigate();
   const mayShare = useQuery({ ...linksQuery(item), enabled: opened }).data !== undefined;
   const isSystem = item.type === "folder" && item.folder_type !== "custom";
   if (isSystem) return null;
   const remove = async () => {
-    if (await askAndDelete([item])) onDeleted?.();
+    if (await confirmAndDelete([item])) onDeleted?.();
   };
   return (
     <>
@@ -47,56 +46,8 @@ export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {item.type === "file" && (
-            <>
-              <Menu.Item
-                leftSection={<MessageSquare size={14} />}
-                disabled={item.status === "failed"}
-                onClick={() => navigate({ to: "/chats/new", search: { file: item.id } })}
-              >
-                Ask about this file
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<ListChecks size={14} />}
-                disabled={item.status === "failed"}
-                onClick={() => setDialog("review")}
-              >
-                Review by a playbook…
-              </Menu.Item>
-              <Menu.Item
-                component="a"
-                href={address(`/files/${item.id}/content`)}
-                download={item.name}
-                leftSection={<Download size={14} />}
-              >
-                Download
-              </Menu.Item>
-            </>
-          )}
-          <Menu.Item leftSection={<Table2 size={14} />} onClick={() => setDialog("vault")}>
-            {item.type === "file" ? "Add to a vault…" : "Add its files to a vault…"}
-          </Menu.Item>
-          {mayShare && (
-            <Menu.Item leftSection={<Briefcase size={14} />} onClick={() => setDialog("project")}>
-              Link to a project…
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<Pencil size={14} />} onClick={() => setDialog("rename")}>
-            Rename…
-          </Menu.Item>
-          <Menu.Item leftSection={<FolderInput size={14} />} onClick={() => setDialog("move")}>
-            Move…
-          </Menu.Item>
-          {item.type === "folder" && (
-            <Menu.Item leftSection={<Users size={14} />} onClick={() => setDialog("access")}>
-              Who can see it…
-            </Menu.Item>
-          )}
-          {item.type === "file" && mayShare && (
-            <Menu.Item leftSection={<Users size={14} />} onClick={() => setDialog("links")}>
-              Linked in projects…
-            </Menu.Item>
-          )}
+          {item.type === "file" && <FileItems file={item} onDialog={setDialog} />}
+          <OrganizeItems item={item} mayShare={mayShare} onDialog={setDialog} />
           <Menu.Divider />
           <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} />} onClick={remove}>
             Delete…
@@ -107,3 +58,69 @@ export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted 
     </>
   );
 });
+
+function FileItems({ file, onDialog }: { file: StoredFile; onDialog: (dialog: ItemDialog) => void }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Menu.Item
+        leftSection={<MessageSquare size={14} />}
+        disabled={file.status === "failed"}
+        onClick={() => navigate({ to: "/chats/new", search: { file: file.id } })}
+      >
+        Ask about this file
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<ListChecks size={14} />}
+        disabled={file.status === "failed"}
+        onClick={() => onDialog("review")}
+      >
+        Review by a playbook…
+      </Menu.Item>
+      <Menu.Item
+        component="a"
+        href={api.url("/files/{id}/content", { params: { id: file.id } })}
+        download={file.name}
+        leftSection={<Download size={14} />}
+      >
+        Download
+      </Menu.Item>
+    </>
+  );
+}
+
+interface OrganizeProps {
+  item: FolderItem;
+  mayShare: boolean;
+  onDialog: (dialog: ItemDialog) => void;
+}
+
+/** Where it is: its vaults and projects, its name and folder, and who reaches it. */
+const OrganizeItems = ({ item, mayShare, onDialog }: OrganizeProps) => (
+  <>
+    <Menu.Item leftSection={<Table2 size={14} />} onClick={() => onDialog("vault")}>
+      {item.type === "file" ? "Add to a vault…" : "Add its files to a vault…"}
+    </Menu.Item>
+    {mayShare && (
+      <Menu.Item leftSection={<Briefcase size={14} />} onClick={() => onDialog("project")}>
+        Link to a project…
+      </Menu.Item>
+    )}
+    <Menu.Item leftSection={<Pencil size={14} />} onClick={() => onDialog("rename")}>
+      Rename…
+    </Menu.Item>
+    <Menu.Item leftSection={<FolderInput size={14} />} onClick={() => onDialog("move")}>
+      Move…
+    </Menu.Item>
+    {item.type === "folder" && (
+      <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("access")}>
+        Who can see it…
+      </Menu.Item>
+    )}
+    {item.type === "file" && mayShare && (
+      <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("links")}>
+        Linked in projects…
+      </Menu.Item>
+    )}
+  </>
+);

@@ -2,12 +2,11 @@ import { Button, Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Briefcase } from "lucide-react";
 import type { ProjectLink } from "../../src/projects/links.schema.ts";
-import { api } from "../api.ts";
 import { displayName } from "../session/session.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { formatDay } from "../ui/data/time.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
-import { type FolderItem, linksQuery, pathOf, refreshFiles } from "./files.queries.ts";
+import { type FolderItem, linksQuery, refreshFiles, unlinkItem } from "./files.queries.ts";
 
 export function LinksDialog({ item, onClose }: { item: FolderItem; onClose: () => void }) {
   return (
@@ -36,12 +35,12 @@ export function ProjectLinks({ item }: { item: FolderItem }) {
 
 function LinkRow({ item, link }: { item: FolderItem; link: ProjectLink }) {
   const { project_id, project_name } = link;
-  const cut = useAction(() => api.delete(`${pathOf(item)}/links/${project_id}`), { after: refreshFiles });
+  const cut = useAction(() => unlinkItem(item, project_id), { after: refreshFiles });
   const name = project_name ?? "A project that you cannot see";
   return (
     <ListRow
       icon={<Briefcase size={14} />}
-      to={project_name === null ? undefined : `/projects/${project_id}`}
+      link={project_name === null ? undefined : { to: "/projects/$id", params: { id: project_id } }}
       title={name}
       detail={wordsOn(link)}
       end={

@@ -33,7 +33,7 @@ export function Guide({ guide, readOnly, onSave }: Props) {
             />
           ) : (
             <>
-              <LazyMarkdown>{guide}</LazyMarkdown>
+              <LazyMarkdown author="person">{guide}</LazyMarkdown>
               {!readOnly && (
                 <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
                   Edit guide

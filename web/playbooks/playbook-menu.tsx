@@ -20,7 +20,7 @@ export function PlaybookMenu({ playbook, onDeleted }: { playbook: PlaybookSummar
   const navigate = useNavigate();
   const duplicate = useAction(() => duplicatePlaybook(id), {
     done: "Duplicated. This copy is yours to change.",
-    after: (copy) => navigate({ to: `/playbooks/${copy.id}` }),
+    after: (copy) => navigate({ to: "/playbooks/$id", params: { id: copy.id } }),
   });
   const remove = useAction(() => deletePlaybook(id), { done: `“${title}” was deleted.`, after: onDeleted });
   const askAndRemove = async () => {

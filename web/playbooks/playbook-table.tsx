@@ -45,7 +45,7 @@ export function PlaybookTable({ playbooks, words }: { playbooks: PlaybookSummary
         rows={playbooks.filter(matches(words))}
         columns={columns}
         rowKey={({ id }) => id}
-        to={({ id }) => `/playbooks/${id}`}
+        link={({ id }) => ({ to: "/playbooks/$id", params: { id } })}
         empty={
           <EmptyState title="Nothing by that name">No playbook has these words in its title or description.</EmptyState>
         }

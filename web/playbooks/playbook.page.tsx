@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Editable } from "../ui/forms/editable.tsx";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Checks } from "./checks/checks.tsx";
 import { Guide } from "./guide.tsx";
@@ -21,7 +22,7 @@ import {
 import { VisibilityChoice } from "./visibility-choice.tsx";
 
 export default function PlaybookPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/shell/playbooks/$id" });
   const permissions = useQuery(playbookPermissionsQuery(id));
   return (
     <QueryView query={useQuery(playbookQuery(id))}>
@@ -93,7 +94,7 @@ function Actions({ playbook, readOnly, change }: Shown & { change: (changes: Pla
   const navigate = useNavigate();
   const duplicate = useAction(() => duplicatePlaybook(id), {
     done: "Duplicated. This copy is yours to change.",
-    after: (copy) => navigate({ to: `/playbooks/${copy.id}` }),
+    after: (copy) => navigate({ to: "/playbooks/$id", params: { id: copy.id } }),
   });
   return (
     <>
@@ -106,9 +107,9 @@ function Actions({ playbook, readOnly, change }: Shown & { change: (changes: Pla
       )}
       <PlaybookMenu playbook={playbook} onDeleted={() => navigate({ to: "/playbooks" })} />
       {status === "completed" && (
-        <Button component={Link} to={`/playbooks/${id}/run`}>
+        <ButtonLink to="/playbooks/$id/run" params={{ id }}>
           Review files
-        </Button>
+        </ButtonLink>
       )}
     </>
   );

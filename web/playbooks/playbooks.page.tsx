@@ -1,10 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { QueryView } from "../ui/feedback/query-view.tsx";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { NewPlaybookDialog } from "./new-playbook.tsx";
@@ -23,9 +23,9 @@ export default function PlaybooksPage() {
         lead="What you ask of a contract, check by check: the position you want, and what you take instead."
         actions={
           <>
-            <Button variant="default" component={Link} to="/reviews">
+            <ButtonLink variant="default" to="/reviews">
               Reviews
-            </Button>
+            </ButtonLink>
             <Button onClick={dialog.open}>New playbook</Button>
           </>
         }
@@ -42,7 +42,7 @@ export default function PlaybooksPage() {
       <QueryView query={query}>
         {({ playbooks }) => <PlaybookTable playbooks={playbooks} words={words.trim().toLowerCase()} />}
       </QueryView>
-      <NewPlaybookDialog opened={making} onClose={dialog.close} />
+      {making && <NewPlaybookDialog onClose={dialog.close} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type {
   NewPlaybook,
-  Permissions,
   Playbook,
   PlaybookChange,
   PlaybookSummary,
@@ -15,19 +14,19 @@ const MOST = 500;
 
 export const playbooksQuery = queryOptions({
   queryKey: ["playbooks", "all"],
-  queryFn: ({ signal }) => api.get<{ playbooks: PlaybookSummary[] }>("/playbooks", { limit: MOST }, signal),
+  queryFn: ({ signal }) => api.get("/playbooks", { query: { limit: MOST }, signal }),
 });
 
 export const playbookQuery = (id: string) =>
   queryOptions({
     queryKey: ["playbooks", id],
-    queryFn: ({ signal }) => api.get<Playbook>(`/playbooks/${id}`, {}, signal),
+    queryFn: ({ signal }) => api.get("/playbooks/{id}", { params: { id }, signal }),
   });
 
 export const playbookPermissionsQuery = (id: string) =>
   queryOptions({
     queryKey: ["playbooks", id, "permissions"],
-    queryFn: ({ signal }) => api.get<Permissions>(`/playbooks/${id}/permissions`, {}, signal),
+    queryFn: ({ signal }) => api.get("/playbooks/{id}/permissions", { params: { id }, signal }),
   });
 
 const refreshList = () => queryClient.invalidateQueries({ queryKey: playbooksQuery.queryKey });
@@ -38,19 +37,19 @@ export async function refreshPlaybook(id: string) {
 }
 
 export async function createPlaybook(given: NewPlaybook) {
-  const playbook = await api.post<Playbook>("/playbooks", given);
+  const playbook = await api.post("/playbooks", { body: given });
   void refreshList();
   return playbook;
 }
 
 export async function duplicatePlaybook(id: string) {
-  const copy = await api.post<Playbook>(`/playbooks/${id}/duplicate`);
+  const copy = await api.post("/playbooks/{id}/duplicate", { params: { id } });
   void refreshList();
   return copy;
 }
 
 export async function deletePlaybook(id: string) {
-  await api.delete(`/playbooks/${id}`);
+  await api.delete("/playbooks/{id}", { params: { id } });
   await refreshList();
   queryClient.removeQueries({ queryKey: ["playbooks", id] });
 }
@@ -62,7 +61,7 @@ export async function changePlaybook(id: string, change: PlaybookChange) {
   const before = queryClient.getQueryData(queryKey);
   if (before) queryClient.setQueryData(queryKey, { ...before, ...change } as Playbook);
   try {
-    queryClient.setQueryData(queryKey, await api.patch<Playbook>(`/playbooks/${id}`, change));
+    queryClient.setQueryData(queryKey, await api.patch("/playbooks/{id}", { params: { id }, body: change }));
   } catch (error) {
     queryClient.setQueryData(queryKey, before);
     throw error;

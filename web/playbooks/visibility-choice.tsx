@@ -1,5 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { Building2, Check, ChevronDown, Lock } from "lucide-react";
+import { keysOf } from "../ui/data/options.ts";
 import type { Visibility } from "./playbooks.queries.ts";
 
 const CHOICES = {
@@ -29,7 +30,7 @@ export function VisibilityChoice({
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(Object.keys(CHOICES) as Visibility[]).map((choice) => {
+        {keysOf(CHOICES).map((choice) => {
           const { icon: ChoiceIcon } = CHOICES[choice];
           return (
             <Menu.Item

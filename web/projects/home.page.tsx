@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BookOpenCheck, Briefcase, FolderClosed, type LucideIcon, MessageSquare, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ChatSummary } from "../../src/chats/chats.schema.ts";
 import { api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { Time } from "../ui/data/time.tsx";
+import type { LinkTarget } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { vaultsQuery } from "../vaults/vaults.queries.ts";
@@ -14,7 +14,7 @@ import classes from "./projects.module.css";
 import { projectsQuery } from "./projects.queries.ts";
 
 const RECENT = 8;
-const WAYS: { to: string; icon: LucideIcon; title: string; words: string }[] = [
+const WAYS: { to: LinkTarget["to"]; icon: LucideIcon; title: string; words: string }[] = [
   {
     to: "/chats",
     icon: MessageSquare,
@@ -36,15 +36,9 @@ const WAYS: { to: string; icon: LucideIcon; title: string; words: string }[] = [
   { to: "/files", icon: FolderClosed, title: "Find", words: "Search all files by their words and by what they mean." },
 ];
 
-/** The first page: what one was at, and the ways to begin. */
+/** The home page: recent work, and ways to begin. */
 export default function HomePage() {
   const { user, organization } = useSession();
-  const { data: projects } = useQuery(projectsQuery());
-  const { data: vaults } = useQuery(vaultsQuery("active"));
-  const { data: chats } = useQuery({
-    queryKey: ["chats", "recent"],
-    queryFn: ({ signal }) => api.get<{ chats: ChatSummary[] }>("/chats", { limit: RECENT }, signal),
-  });
   return (
     <>
       <PageHeader title={`Good ${partOfDay()}, ${displayName(user).split(/[\s@]/)[0]}`} lead={organization.name} />
@@ -60,48 +54,65 @@ export default function HomePage() {
           ))}
         </div>
       </Section>
-      <div className={classes.recent}>
-        <Recent
-          title="Recent chats"
-          icon={<MessageSquare size={14} />}
-          items={chats?.chats.map((chat) => ({
-            ...chat,
-            to: `/chats/${chat.id}`,
-            title: chat.title || "Untitled chat",
-          }))}
-          none="None yet. Your chats are kept and found again here."
-        />
-        <Recent
-          title="Vaults"
-          icon={<Table2 size={14} />}
-          items={vaults?.vaults.map((vault) => ({ ...vault, to: `/vaults/${vault.id}`, title: vault.name }))}
-          none={
-            user.manages_vaults || user.is_admin ? (
-              <Nothing to="/vaults" words="for a set of contracts." />
-            ) : (
-              "None yet. Those that somebody shares with you are here."
-            )
-          }
-        />
-        <Recent
-          title="Recent projects"
-          icon={<Briefcase size={14} />}
-          items={projects?.projects.map((project) => ({
-            ...project,
-            to: `/projects/${project.id}`,
-            title: project.name,
-          }))}
-          none={<Nothing to="/projects" words="for each matter." />}
-        />
-      </div>
+      <RecentWork />
     </>
+  );
+}
+
+function RecentWork() {
+  const { user } = useSession();
+  const { data: projects } = useQuery(projectsQuery());
+  const { data: vaults } = useQuery(vaultsQuery("active"));
+  const { data: chats } = useQuery({
+    queryKey: ["chats", "recent"],
+    queryFn: ({ signal }) => api.get("/chats", { query: { limit: RECENT }, signal }),
+  });
+  return (
+    <div className={classes.recent}>
+      <Recent
+        title="Recent chats"
+        icon={<MessageSquare size={14} />}
+        items={chats?.chats.map((chat) => ({
+          ...chat,
+          link: { to: "/chats/$id", params: { id: chat.id } },
+          title: chat.title || "Untitled chat",
+        }))}
+        none="None yet. Your chats are kept and found again here."
+      />
+      <Recent
+        title="Vaults"
+        icon={<Table2 size={14} />}
+        items={vaults?.vaults.map((vault) => ({
+          ...vault,
+          link: { to: "/vaults/$id", params: { id: vault.id } },
+          title: vault.name,
+        }))}
+        none={
+          user.manages_vaults || user.is_admin ? (
+            <Nothing to="/vaults" words="for a set of contracts." />
+          ) : (
+            "None yet. Those that somebody shares with you are here."
+          )
+        }
+      />
+      <Recent
+        title="Recent projects"
+        icon={<Briefcase size={14} />}
+        items={projects?.projects.map((project) => ({
+          ...project,
+          link: { to: "/projects/$id", params: { id: project.id } },
+          title: project.name,
+        }))}
+        none={<Nothing to="/projects" words="for each matter." />}
+      />
+    </div>
   );
 }
 
 interface RecentProps {
   title: string;
   icon: ReactNode;
-  items: { id: string; to: string; title: string; updated_at: string }[] | undefined;
+  items: { id: string; link: LinkTarget; title: string; updated_at: string }[] | undefined;
   none: ReactNode;
 }
 
@@ -110,15 +121,15 @@ function Recent({ title, icon, items, none }: RecentProps) {
     <Section title={title}>
       {items?.length === 0 && <p className={classes.nothing}>{none}</p>}
       <List label={title}>
-        {items?.slice(0, RECENT).map(({ id, to, title: name, updated_at }) => (
-          <ListRow key={id} to={to} icon={icon} title={name} end={<Time at={updated_at} />} />
+        {items?.slice(0, RECENT).map(({ id, link, title: name, updated_at }) => (
+          <ListRow key={id} link={link} icon={icon} title={name} end={<Time at={updated_at} />} />
         ))}
       </List>
     </Section>
   );
 }
 
-function Nothing({ to, words }: { to: string; words: string }) {
+function Nothing({ to, words }: { to: LinkTarget["to"]; words: string }) {
   return (
     <>
       None yet. <Link to={to}>Make one</Link> {words}

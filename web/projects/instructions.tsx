@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api, queryClient } from "../api.ts";
 import { Markdown } from "../ui/data/markdown.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
-import { useUnsaved } from "../ui/forms/use-unsaved.ts";
+import { useUnsavedWarning } from "../ui/forms/use-unsaved.ts";
 import { Section } from "../ui/layout/section.tsx";
 import classes from "./projects.module.css";
 import { type Project, projectQuery } from "./projects.queries.ts";
@@ -14,7 +14,8 @@ const EXAMPLE = "We act for the buyer. Governing law is English. Flag anything t
 export function Instructions({ project, mayWrite }: { project: Project; mayWrite: boolean }) {
   const [draft, setDraft] = useState<string>();
   const save = useAction(
-    () => api.patch<Project>(`/projects/${project.id}`, { custom_instructions: draft?.trim() || null }),
+    () =>
+      api.patch("/projects/{id}", { params: { id: project.id }, body: { custom_instructions: draft?.trim() || null } }),
     {
       done: "Instructions saved",
       after: (saved) => {
@@ -23,7 +24,7 @@ export function Instructions({ project, mayWrite }: { project: Project; mayWrite
       },
     },
   );
-  useUnsaved(draft !== undefined && draft !== (project.custom_instructions ?? "") && !save.busy);
+  useUnsavedWarning(draft !== undefined && draft !== (project.custom_instructions ?? "") && !save.busy);
   const edit = () => setDraft(project.custom_instructions ?? "");
   return (
     <Section
@@ -74,7 +75,7 @@ function Written({ text }: { text: string | null }) {
   if (text === null) return <p className={classes.nothing}>None yet. For example: {EXAMPLE}</p>;
   return (
     <div className={classes.instructions}>
-      <Markdown>{text}</Markdown>
+      <Markdown author="person">{text}</Markdown>
     </div>
   );
 }

@@ -2,16 +2,13 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { File } from "../../src/files/files.schema.ts";
-import type { Folder } from "../../src/folders/folders.schema.ts";
 import { api } from "../api.ts";
+import { linkItem } from "../files/files.queries.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { type Project, refreshProjects } from "./projects.queries.ts";
 
 const SHOWN = 20;
 const MOST_FOLDERS = 500;
-
-type Kind = "file" | "folder";
 
 /** Links a file or a folder that the person may share; it stays where it lies. */
 export function LinkField({ project }: { project: Project }) {
@@ -24,8 +21,8 @@ export function LinkField({ project }: { project: Project }) {
   });
   const link = useAction(
     (chosen: string) => {
-      const [kind, id] = chosen.split(" ") as [Kind, string];
-      return api.post(`/projects/${project.id}/${kind}s`, { [`${kind}_id`]: id });
+      const [type, id = ""] = chosen.split(" ");
+      return linkItem({ type: type === "folder" ? "folder" : "file", id }, project.id);
     },
     { after: refreshProjects },
   );
@@ -50,8 +47,8 @@ export function LinkField({ project }: { project: Project }) {
 /** Folders by their name, files by their words too. */
 async function find(q: string, signal: AbortSignal) {
   const [{ folders }, { files }] = await Promise.all([
-    api.get<{ folders: Folder[] }>("/folders", { q: q || undefined, shareable: true, limit: MOST_FOLDERS }, signal),
-    api.get<{ files: File[] }>("/files", { q: q || undefined, shareable: true, limit: SHOWN }, signal),
+    api.get("/folders", { query: { q: q || undefined, shareable: true, limit: MOST_FOLDERS }, signal }),
+    api.get("/files", { query: { q: q || undefined, shareable: true, limit: SHOWN }, signal }),
   ]);
   const own = folders.filter(({ folder_type }) => folder_type === "custom").slice(0, SHOWN);
   return [

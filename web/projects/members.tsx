@@ -6,12 +6,13 @@ import { api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { peopleQuery } from "../settings/settings.queries.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
+import { valueIn } from "../ui/data/options.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Section } from "../ui/layout/section.tsx";
 import { type Project, type ProjectMember, projectMembersQuery, refreshProjects } from "./projects.queries.ts";
 
-const LEVELS = [
+const LEVELS: { value: AccessLevel; label: string }[] = [
   { value: "read", label: "Reads" },
   { value: "write", label: "Writes" },
   { value: "admin", label: "Administers" },
@@ -45,11 +46,15 @@ export function Members({ project }: { project: Project }) {
 function MemberRow({ project, member, mayChange }: { project: Project; member: ProjectMember; mayChange: boolean }) {
   const { user } = useSession();
   const name = displayName({ ...member, id: member.user_id });
-  const path = `/projects/${project.id}/members/${member.user_id}`;
-  const change = useAction((access_level: AccessLevel) => api.patch(path, { access_level }), {
+  const params = { id: project.id, userId: member.user_id };
+  const change = useAction(
+    (access_level: AccessLevel) => api.patch("/projects/{id}/members/{userId}", { params, body: { access_level } }),
+    { after: refreshProjects },
+  );
+  const remove = useAction(() => api.delete("/projects/{id}/members/{userId}", { params }), {
+    done: `${name} was removed`,
     after: refreshProjects,
   });
-  const remove = useAction(() => api.delete(path), { done: `${name} was removed`, after: refreshProjects });
   return (
     <ListRow
       title={name}
@@ -64,7 +69,10 @@ function MemberRow({ project, member, mayChange }: { project: Project; member: P
               data={LEVELS}
               value={member.access_level}
               disabled={change.busy}
-              onChange={(level) => level && change.run(level as AccessLevel)}
+              onChange={(chosen) => {
+                const level = valueIn(LEVELS, chosen);
+                if (level) change.run(level);
+              }}
             />
             <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={() => remove.run()}>
               <X size={14} />
@@ -81,7 +89,8 @@ function MemberRow({ project, member, mayChange }: { project: Project; member: P
 function AddMember({ project, members }: { project: Project; members: ProjectMember[] }) {
   const people = useQuery(peopleQuery);
   const add = useAction(
-    (user_id: number) => api.post(`/projects/${project.id}/members`, { user_id, access_level: "read" }),
+    (user_id: number) =>
+      api.post("/projects/{id}/members", { params: { id: project.id }, body: { user_id, access_level: "read" } }),
     {
       after: refreshProjects,
     },

@@ -3,13 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { FileText, FolderClosed, Upload, X } from "lucide-react";
 import { useState } from "react";
 import type { File as StoredFile } from "../../src/files/files.schema.ts";
-import { api, queryClient, upload } from "../api.ts";
+import { api, queryClient } from "../api.ts";
+import { linkItem } from "../files/files.queries.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { Tag } from "../ui/data/tag.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Section } from "../ui/layout/section.tsx";
+import { sendFile } from "../ui/uploads/send-file.ts";
 import { LinkField } from "./link-field.tsx";
 import classes from "./projects.module.css";
 import { type Project, projectFilesQuery, projectFoldersQuery } from "./projects.queries.ts";
@@ -39,26 +41,22 @@ export function ProjectFiles({ project, mayWrite }: Props) {
               {folders.data?.folders.map(({ id, name }) => (
                 <ListRow
                   key={id}
-                  to={`/files/folders/${id}`}
+                  link={{ to: "/files/folders/$id", params: { id } }}
                   icon={<FolderClosed size={14} />}
                   title={name}
-                  end={
-                    mayWrite && <Unlink path={`/projects/${project.id}/folders/${id}`} name={name} project={project} />
-                  }
+                  end={mayWrite && <UnlinkButton type="folder" item={{ id, name }} project={project} />}
                 />
               ))}
               {listed.map((file) => (
                 <ListRow
                   key={file.id}
-                  to={`/files/${file.id}`}
+                  link={{ to: "/files/$id", params: { id: file.id } }}
                   icon={<FileText size={14} />}
                   title={file.name}
                   end={
                     <>
                       <FileState file={file} />
-                      {mayWrite && (
-                        <Unlink path={`/projects/${project.id}/files/${file.id}`} name={file.name} project={project} />
-                      )}
+                      {mayWrite && <UnlinkButton type="file" item={file} project={project} />}
                     </>
                   }
                 />
@@ -78,8 +76,19 @@ function FileState({ file }: { file: StoredFile }) {
   return <Tag tone="warning">Being read</Tag>;
 }
 
-function Unlink({ path, name, project }: { path: string; name: string; project: Project }) {
-  const remove = useAction(() => api.delete(path), { after: () => refresh(project.id) });
+interface UnlinkProps {
+  type: "file" | "folder";
+  item: { id: string; name: string };
+  project: Project;
+}
+
+function UnlinkButton({ type, item: { id, name }, project }: UnlinkProps) {
+  const params = { id: project.id };
+  const unlink = () =>
+    type === "file"
+      ? api.delete("/projects/{id}/files/{fileId}", { params: { ...params, fileId: id } })
+      : api.delete("/projects/{id}/folders/{folderId}", { params: { ...params, folderId: id } });
+  const remove = useAction(unlink, { after: () => refresh(project.id) });
   return (
     <ActionIcon
       variant="subtle"
@@ -99,12 +108,9 @@ function UploadButton({ project }: { project: Project }) {
   const send = async (chosen: File[]) => {
     try {
       for (const [index, file] of chosen.entries()) {
-        const form = new FormData();
-        form.set("project_id", project.id);
-        form.set("file", file);
-        const tell = (part: number) => setProgress(((index + part) / chosen.length) * 100);
-        const { id } = await upload<StoredFile>("/files", form, tell);
-        await api.post(`/projects/${project.id}/files`, { file_id: id });
+        const onProgress = (part: number) => setProgress(((index + part) / chosen.length) * 100);
+        const { id } = await sendFile(file, { project_id: project.id }, { onProgress });
+        await linkItem({ type: "file", id }, project.id);
       }
     } catch (error) {
       toast.failed(error);

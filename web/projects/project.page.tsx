@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { EllipsisVertical, MessageSquare, Plus } from "lucide-react";
 import { api } from "../api.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
@@ -9,6 +9,7 @@ import { Time } from "../ui/data/time.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { EditProjectDialog } from "./edit-project.tsx";
@@ -20,7 +21,7 @@ import { PinButton } from "./projects.page.tsx";
 import { type Project, projectChatsQuery, projectQuery, refreshProjects } from "./projects.queries.ts";
 
 export default function ProjectPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/shell/projects/$id" });
   const query = useQuery(projectQuery(id));
   return <QueryView query={query}>{(project) => <ProjectView key={project.id} project={project} />}</QueryView>;
 }
@@ -35,14 +36,9 @@ function ProjectView({ project }: { project: Project }) {
         lead={project.description}
         actions={
           <>
-            <Button
-              component={Link}
-              to="/chats/new"
-              search={{ project: project.id } as never}
-              leftSection={<Plus size={14} />}
-            >
+            <ButtonLink to="/chats/new" search={{ project: project.id }} leftSection={<Plus size={14} />}>
               New chat
-            </Button>
+            </ButtonLink>
             <PinButton project={project} />
             <ProjectMenu project={project} />
           </>
@@ -65,7 +61,7 @@ function ProjectView({ project }: { project: Project }) {
 function ProjectMenu({ project }: { project: Project }) {
   const navigate = useNavigate();
   const [editing, edit] = useDisclosure(false);
-  const remove = useAction(() => api.delete(`/projects/${project.id}`), {
+  const remove = useAction(() => api.delete("/projects/{id}", { params: { id: project.id } }), {
     done: `${project.name} was deleted`,
     after: async () => {
       await navigate({ to: "/projects" });
@@ -99,7 +95,7 @@ function ProjectMenu({ project }: { project: Project }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <EditProjectDialog project={project} opened={editing} onClose={edit.close} />
+      {editing && <EditProjectDialog project={project} onClose={edit.close} />}
     </>
   );
 }
@@ -120,7 +116,7 @@ function Chats({ project }: { project: Project }) {
               {chats.map(({ id, title, summary, updated_at }) => (
                 <ListRow
                   key={id}
-                  to={`/chats/${id}`}
+                  link={{ to: "/chats/$id", params: { id } }}
                   icon={<MessageSquare size={14} />}
                   title={title || "Untitled chat"}
                   detail={summary}

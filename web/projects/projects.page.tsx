@@ -47,7 +47,7 @@ export default function ProjectsPage() {
           />
         )}
       </QueryView>
-      <NewProjectDialog opened={making} onClose={make.close} />
+      {making && <NewProjectDialog onClose={make.close} />}
     </>
   );
 }
@@ -58,7 +58,7 @@ function ProjectsTable({ projects, empty }: { projects: Project[]; empty: React.
       label="Projects"
       rows={projects}
       rowKey={({ id }) => id}
-      to={({ id }) => `/projects/${id}`}
+      link={({ id }) => ({ to: "/projects/$id", params: { id } })}
       empty={empty}
       columns={[
         { title: "Name", cell: ({ name }) => name },

@@ -1,7 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ChatSummary } from "../../src/chats/chats.schema.ts";
 import type { File } from "../../src/files/files.schema.ts";
-import type { Folder } from "../../src/folders/folders.schema.ts";
 import type { ProjectMember } from "../../src/projects/members.schema.ts";
 import type { Project } from "../../src/projects/projects.schema.ts";
 import { api, queryClient } from "../api.ts";
@@ -16,43 +14,43 @@ const isBeingRead = ({ status }: File) => status === "extracting" || status === 
 export const projectsQuery = (search = "") =>
   queryOptions({
     queryKey: ["projects", { search }],
-    queryFn: ({ signal }) => api.get<{ projects: Project[] }>("/projects", { search, limit: MOST }, signal),
+    queryFn: ({ signal }) => api.get("/projects", { query: { search, limit: MOST }, signal }),
   });
 
 export const pinnedQuery = queryOptions({
   queryKey: ["projects", "pinned"],
-  queryFn: ({ signal }) => api.get<{ projects: Project[] }>("/projects", { pinned: true, limit: MOST }, signal),
+  queryFn: ({ signal }) => api.get("/projects", { query: { pinned: true, limit: MOST }, signal }),
 });
 
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: ["projects", id],
-    queryFn: ({ signal }) => api.get<Project>(`/projects/${id}`, {}, signal),
+    queryFn: ({ signal }) => api.get("/projects/{id}", { params: { id }, signal }),
   });
 
 export const projectChatsQuery = (id: string) =>
   queryOptions({
     queryKey: ["projects", id, "chats"],
-    queryFn: ({ signal }) => api.get<{ chats: ChatSummary[] }>(`/projects/${id}/chats`, { limit: MOST }, signal),
+    queryFn: ({ signal }) => api.get("/projects/{id}/chats", { params: { id }, query: { limit: MOST }, signal }),
   });
 
 export const projectFilesQuery = (id: string) =>
   queryOptions({
     queryKey: ["projects", id, "files"],
-    queryFn: ({ signal }) => api.get<{ files: File[] }>(`/projects/${id}/files`, { limit: MOST }, signal),
+    queryFn: ({ signal }) => api.get("/projects/{id}/files", { params: { id }, query: { limit: MOST }, signal }),
     refetchInterval: ({ state }) => (state.data?.files.some(isBeingRead) ? LOOK_AGAIN_MS : false),
   });
 
 export const projectFoldersQuery = (id: string) =>
   queryOptions({
     queryKey: ["projects", id, "folders"],
-    queryFn: ({ signal }) => api.get<{ folders: Folder[] }>(`/projects/${id}/folders`, { limit: MOST }, signal),
+    queryFn: ({ signal }) => api.get("/projects/{id}/folders", { params: { id }, query: { limit: MOST }, signal }),
   });
 
 export const projectMembersQuery = (id: string) =>
   queryOptions({
     queryKey: ["projects", id, "members"],
-    queryFn: ({ signal }) => api.get<{ members: ProjectMember[] }>(`/projects/${id}/members`, { limit: MOST }, signal),
+    queryFn: ({ signal }) => api.get("/projects/{id}/members", { params: { id }, query: { limit: MOST }, signal }),
   });
 
 export const refreshProjects = () => queryClient.invalidateQueries({ queryKey: ["projects"] });
@@ -62,9 +60,11 @@ export async function setPinned(project: Project, pinned: boolean) {
   const before = queryClient.getQueryData(pinnedQuery.queryKey);
   const others = before?.projects.filter(({ id }) => id !== project.id) ?? [];
   const projects = pinned ? [...others, { ...project, is_pinned: true }] : others;
-  queryClient.setQueryData(pinnedQuery.queryKey, { projects });
+  queryClient.setQueryData(pinnedQuery.queryKey, (now) => now && { ...now, projects });
   try {
-    await (pinned ? api.post(`/projects/${project.id}/pin`) : api.delete(`/projects/${project.id}/pin`));
+    await (pinned
+      ? api.post("/projects/{id}/pin", { params: { id: project.id } })
+      : api.delete("/projects/{id}/pin", { params: { id: project.id } }));
   } catch (error) {
     queryClient.setQueryData(pinnedQuery.queryKey, before);
     throw error;

@@ -1,20 +1,20 @@
 import { Button } from "@mantine/core";
 import { DocumentViewer } from "../documents/viewer.tsx";
 import type { RunResult } from "./reviews.queries.ts";
-import { isSame, type Shown } from "./shown.ts";
+import { isSamePassage, type ViewerState } from "./viewer-state.ts";
 import classes from "./workspace.module.css";
 
 interface Props {
   files: RunResult["files"];
-  shown: Shown;
+  shown: ViewerState;
   onFile: (fileId: string) => void;
 }
 
 /** The reviewed files, one of them open with its words marked. */
 export default function Documents({ files, shown: { fileId, place, highlights }, onFile }: Props) {
   const here = highlights.filter((each) => each.fileId === fileId);
-  const marked = place && !here.some((each) => isSame(each, place)) ? [...here, place] : here;
-  const focus = place ? marked.findIndex((each) => isSame(each, place)) : -1;
+  const marked = place && !here.some((each) => isSamePassage(each, place)) ? [...here, place] : here;
+  const focus = place ? marked.findIndex((each) => isSamePassage(each, place)) : -1;
   const open = files.find((file) => file.fileId === fileId) ?? files[0]!;
   return (
     <div className={classes.sheet}>

@@ -4,12 +4,12 @@ import classes from "./findings.module.css";
 import { QuoteList } from "./quote-list.tsx";
 import type { Finding, RunResult } from "./reviews.queries.ts";
 import { RevisionList } from "./revision-list.tsx";
-import type { Place } from "./shown.ts";
+import type { Passage } from "./viewer-state.ts";
 
 interface Props {
   finding: Finding;
   result: RunResult;
-  onShow: (place: Place) => void;
+  onShow: (place: Passage) => void;
   onGoTo: (checkId: string) => void;
 }
 

@@ -6,14 +6,14 @@ import { FindingBody } from "./finding-body.tsx";
 import classes from "./findings.module.css";
 import { ResultMark } from "./results.tsx";
 import type { Finding, RunResult } from "./reviews.queries.ts";
-import type { Place } from "./shown.ts";
+import type { Passage } from "./viewer-state.ts";
 
 interface Props {
   finding: Finding;
   result: RunResult;
   open: boolean;
   onToggle: () => void;
-  onShow: (place: Place) => void;
+  onShow: (place: Passage) => void;
   onGoTo: (checkId: string) => void;
 }
 

@@ -1,16 +1,17 @@
 import { NativeSelect } from "@mantine/core";
 import { useRef, useState } from "react";
+import { keysOf, oneOf } from "../ui/data/options.ts";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { FindingRow } from "./finding-row.tsx";
 import classes from "./findings.module.css";
-import { inOrder, ORDERS, type Order } from "./order.ts";
+import { ORDERS, type Order, sortFindings } from "./order.ts";
 import { ResultFilter } from "./result-filter.tsx";
 import type { Finding, Result, RunResult } from "./reviews.queries.ts";
-import type { Place } from "./shown.ts";
+import type { Passage } from "./viewer-state.ts";
 
 interface Props {
   result: RunResult;
-  onShow: (place: Place, highlights: Place[]) => void;
+  onShow: (place: Passage, highlights: Passage[]) => void;
   onChoose: (finding: Finding) => void;
 }
 
@@ -21,7 +22,9 @@ export function Findings({ result, onShow, onChoose }: Props) {
   const [order, setOrder] = useState<Order>("playbook");
   const [chosen, setChosen] = useState<string | null>(results[0]?.checkId ?? null);
   const list = useRef<HTMLOListElement>(null);
-  const seen = inOrder(results, order).filter(({ evaluationResult }) => only === null || evaluationResult === only);
+  const seen = sortFindings(results, order).filter(
+    ({ evaluationResult }) => only === null || evaluationResult === only,
+  );
   const choose = (finding: Finding) => {
     setChosen(finding.checkId);
     onChoose(finding);
@@ -50,7 +53,7 @@ export function Findings({ result, onShow, onChoose }: Props) {
           size="xs"
           aria-label="Order"
           value={order}
-          onChange={(event) => setOrder(event.currentTarget.value as Order)}
+          onChange={(event) => setOrder(oneOf(event.currentTarget.value, keysOf(ORDERS)) ?? order)}
           data={Object.entries(ORDERS).map(([value, label]) => ({ value, label }))}
         />
       </div>

@@ -20,4 +20,4 @@ const COMPARE: Record<Order, (a: Finding, b: Finding) => number> = {
   importance: (a, b) => pressOf(a) - pressOf(b) || weightOf(a) - weightOf(b),
 };
 
-export const inOrder = (findings: Finding[], order: Order) => findings.toSorted(COMPARE[order]);
+export const sortFindings = (findings: Finding[], order: Order) => findings.toSorted(COMPARE[order]);

@@ -1,12 +1,12 @@
-import { flat } from "../ui/data/flat.ts";
+import { collapseWhitespace } from "../ui/data/collapse-whitespace.ts";
 import classes from "./findings.module.css";
 import type { Quote, RunResult } from "./reviews.queries.ts";
-import type { Place } from "./shown.ts";
+import type { Passage } from "./viewer-state.ts";
 
 interface Props {
   quotes: Quote[];
   files: RunResult["files"];
-  onShow: (place: Place) => void;
+  onShow: (place: Passage) => void;
 }
 
 /** The words that a finding rests on; each opens its place in the document. */
@@ -15,7 +15,7 @@ export const QuoteList = ({ quotes, files, onShow }: Props) => (
     {quotes.map((quote) => (
       <li key={`${quote.fileId} ${quote.start} ${quote.end}`}>
         <button type="button" className={classes.quote} onClick={() => onShow(quote)}>
-          <span className={classes.words}>{flat(quote.quote)}</span>
+          <span className={classes.words}>{collapseWhitespace(quote.quote)}</span>
           <span className={classes.where}>{whereIs(quote, files)}</span>
         </button>
       </li>

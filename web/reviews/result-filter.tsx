@@ -1,3 +1,4 @@
+import { keysOf } from "../ui/data/options.ts";
 import classes from "./findings.module.css";
 import { RESULTS, ResultMark } from "./results.tsx";
 import type { Result, RunResult } from "./reviews.queries.ts";
@@ -11,7 +12,7 @@ interface Props {
 
 /** How many there are of each result; one of them can be shown alone. */
 export function ResultFilter({ summary, total, only, onChange }: Props) {
-  const results = (Object.keys(RESULTS) as Result[]).filter((result) => summary[RESULTS[result].count] > 0);
+  const results = keysOf(RESULTS).filter((result) => summary[RESULTS[result].count] > 0);
   return (
     <fieldset className={classes.filter} aria-label="Show">
       <button type="button" className={classes.chip} aria-pressed={only === null} onClick={() => onChange(null)}>

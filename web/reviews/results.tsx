@@ -1,4 +1,5 @@
 import { Check, CircleAlert, CornerDownRight, Flag, type LucideIcon } from "lucide-react";
+import { keysOf } from "../ui/data/options.ts";
 import classes from "./results.module.css";
 import type { Result, RunResult } from "./reviews.queries.ts";
 
@@ -25,7 +26,7 @@ export function ResultMark({ result, children }: { result: Result; children?: Re
 
 /** A line of counts: what there is none of is left out. */
 export function Summary({ summary }: { summary: RunResult["summary"] }) {
-  const results = (Object.keys(RESULTS) as Result[]).filter((result) => summary[RESULTS[result].count] > 0);
+  const results = keysOf(RESULTS).filter((result) => summary[RESULTS[result].count] > 0);
   return (
     <span className={classes.summary}>
       {results.map((result) => {

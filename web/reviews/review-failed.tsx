@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { ButtonLink } from "../ui/layout/links.tsx";
 
 interface Props {
   playbookId: string;
@@ -13,9 +12,9 @@ export const ReviewFailed = ({ playbookId, jobId, stopped, message }: Props) => 
   <EmptyState
     title={stopped ? "This review was stopped" : "This review could not be made"}
     action={
-      <Button component={Link} to={`/playbooks/${playbookId}/run`} search={{ again: jobId } as never}>
+      <ButtonLink to="/playbooks/$id/run" params={{ id: playbookId }} search={{ again: jobId }}>
         Begin another
-      </Button>
+      </ButtonLink>
     }
   >
     <p>{stopped ? "It was stopped before it was done, and nothing of it is kept." : (message ?? "Try again.")}</p>

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
-import { address } from "../api.ts";
+import { api } from "../api.ts";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
-import { isOver, type Review, type RunResult } from "./reviews.queries.ts";
+import { isFinished, type Review, type RunResult } from "./reviews.queries.ts";
 
 /** What was reviewed by what and for whom, and the redline. */
 export function ReviewHeader({ review, result }: { review: Review; result: RunResult | null }) {
@@ -14,26 +14,26 @@ export function ReviewHeader({ review, result }: { review: Review; result: RunRe
       title={names || "Review"}
       crumbs={[
         { label: "Reviews", to: "/reviews" },
-        { label: playbook.title, to: `/playbooks/${playbook.id}` },
+        { label: playbook.title, to: "/playbooks/$id", params: { id: playbook.id } },
       ]}
       lead={result ? sayStance(result) : `By ${playbook.title}`}
       actions={
         <>
-          {isOver(review) && (
-            <Button
+          {isFinished(review) && (
+            <ButtonLink
               variant="default"
-              component={Link}
-              to={`/playbooks/${playbook.id}/run`}
-              search={{ again: review.job_id } as never}
+              to="/playbooks/$id/run"
+              params={{ id: playbook.id }}
+              search={{ again: review.job_id }}
             >
               Review again
-            </Button>
+            </ButtonLink>
           )}
           {result?.documents?.map(({ fileId, filename }) => (
             <Button
               key={fileId}
               component="a"
-              href={address(`/files/${fileId}/content`)}
+              href={api.url("/files/{id}/content", { params: { id: fileId } })}
               download={filename}
               leftSection={<Download size={14} aria-hidden />}
             >

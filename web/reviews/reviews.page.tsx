@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { ListChecks } from "lucide-react";
 import { DataTable, type TableColumn } from "../ui/data/data-table.tsx";
 import { Time } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { ReviewState } from "./review-state.tsx";
 import classes from "./reviews.module.css";
@@ -33,11 +32,7 @@ export default function ReviewsPage() {
       <PageHeader
         title="Reviews"
         lead="Documents judged by your playbooks. They are kept for 30 days; a redline stays among your files."
-        actions={
-          <Button component={Link} to="/playbooks">
-            Choose a playbook
-          </Button>
-        }
+        actions={<ButtonLink to="/playbooks">Choose a playbook</ButtonLink>}
       />
       <QueryView query={reviews}>
         {({ reviews }) => (
@@ -46,7 +41,7 @@ export default function ReviewsPage() {
             rows={reviews}
             columns={columns}
             rowKey={({ job_id }) => job_id}
-            to={({ job_id }) => `/reviews/${job_id}`}
+            link={({ job_id }) => ({ to: "/reviews/$id", params: { id: job_id } })}
             empty={<None />}
           />
         )}

@@ -10,37 +10,46 @@ export type Result = Finding["evaluationResult"];
 
 const MOST = 100;
 
-export const isOver = ({ completed_at }: Pick<Review, "completed_at">) => completed_at !== null;
+export const isFinished = ({ completed_at }: Pick<Review, "completed_at">) => completed_at !== null;
 
 /** The newest reviews. */
 export const reviewsQuery = queryOptions({
   queryKey: ["reviews"],
-  queryFn: ({ signal }) => api.get<{ reviews: Review[] }>("/reviews", { limit: MOST }, signal),
+  queryFn: ({ signal }) => api.get("/reviews", { query: { limit: MOST }, signal }),
 });
 
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ["reviews", id],
-    queryFn: ({ signal }) => api.get<Review>(`/reviews/${id}`, {}, signal),
+    queryFn: ({ signal }) => api.get("/reviews/{id}", { params: { id }, signal }),
   });
 
 /** What came of it. It never changes. */
 export const resultQuery = (id: string) =>
   queryOptions({
     queryKey: ["reviews", id, "result"],
-    queryFn: ({ signal }) => api.get<RunJob>(`/jobs/${id}`, {}, signal),
+    queryFn: ({ signal }) => getReviewJob(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+const isReviewJob = (job: { kind: string }): job is RunJob => job.kind === "playbooks/run";
+
+/** The job of a review. Jobs of any kind are under the same path. */
+export async function getReviewJob(id: string, signal: AbortSignal): Promise<RunJob> {
+  const job = await api.get("/jobs/{id}", { params: { id }, signal });
+  if (!isReviewJob(job)) throw new ApiError(404, "NOT_FOUND", "There is no such review.");
+  return job;
+}
 
 const lookAgain = () => void queryClient.invalidateQueries({ queryKey: ["reviews"] });
 
 /** Hears when one's reviews begin and end, as long as one of them is under way. */
 export function useReviewsEvents(reviews: Review[] | undefined) {
-  const isAnyUnderWay = reviews?.every(isOver) === false;
+  const isAnyUnderWay = reviews?.every(isFinished) === false;
   useEffect(() => {
     if (!isAnyUnderWay) return;
     const events = { job: lookAgain, reset: lookAgain };
-    return listen("/events", { events, onMissed: lookAgain, onOpen: lookAgain });
+    return listen(api.url("/events"), { events, onMissed: lookAgain, onOpen: lookAgain });
   }, [isAnyUnderWay]);
 }
 
@@ -49,13 +58,13 @@ export function useReviewEvents(id: string, isUnderWay: boolean) {
   useEffect(() => {
     if (!isUnderWay) return;
     const events = { step: lookAgain, again: lookAgain, end: lookAgain };
-    return listen(`/jobs/${id}/stream`, { events, onMissed: lookAgain });
+    return listen(api.url("/jobs/{id}/stream", { params: { id } }), { events, onMissed: lookAgain });
   }, [id, isUnderWay]);
 }
 
 /** A review that ended meanwhile is shown as it ended. */
 export async function stopReview(id: string) {
-  await api.post(`/jobs/${id}/cancel`).catch((error) => {
+  await api.post("/jobs/{id}/cancel", { params: { id } }).catch((error) => {
     if (!(error instanceof ApiError && error.code === "JOB_FINISHED")) throw error;
   });
   await queryClient.invalidateQueries({ queryKey: ["reviews"] });

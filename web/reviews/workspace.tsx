@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { Findings } from "./findings.tsx";
 import type { RunResult } from "./reviews.queries.ts";
-import { type Place, type Shown, shownOf } from "./shown.ts";
+import { type Passage, type ViewerState, viewerStateOf } from "./viewer-state.ts";
 import classes from "./workspace.module.css";
 
 const Documents = lazy(() => import("./documents.tsx"));
@@ -18,10 +18,10 @@ const hasRevisions = ({ results }: RunResult) => results.some(({ revisions }) =>
 /** The findings and, beside them, the document they are about; on a narrow screen it opens over them. */
 export function Workspace({ result }: { result: RunResult }) {
   const wide = useMediaQuery("(min-width: 68em)", undefined, { getInitialValueInEffect: false });
-  const [shown, setShown] = useState<Shown>(() => shownOf(result.results[0], result.files[0]!.fileId));
+  const [shown, setShown] = useState<ViewerState>(() => viewerStateOf(result.results[0], result.files[0]!.fileId));
   const [opened, setOpened] = useState(false);
   /** The same place asked for again is brought into view again. */
-  const show = (place: Place, highlights: Place[]) => {
+  const show = (place: Passage, highlights: Passage[]) => {
     setShown({ fileId: place.fileId, place: undefined, highlights });
     requestAnimationFrame(() => setShown({ fileId: place.fileId, place, highlights }));
     setOpened(true);
@@ -38,7 +38,7 @@ export function Workspace({ result }: { result: RunResult }) {
         <Findings
           result={result}
           onShow={show}
-          onChoose={(finding) => wide && setShown(shownOf(finding, shown.fileId))}
+          onChoose={(finding) => wide && setShown(viewerStateOf(finding, shown.fileId))}
         />
       </div>
       {wide ? (

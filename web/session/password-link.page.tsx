@@ -1,58 +1,59 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import type { OpenLink } from "../../src/sessions/links.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
 import { Time } from "../ui/data/time.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import classes from "./frame.module.css";
-import { Frame } from "./frame.tsx";
-import { type Session, sessionQuery } from "./session.ts";
+import { sessionQuery } from "./session.ts";
+import { SignedOutLayout } from "./signed-out-layout.tsx";
 
 const LEAST = 12;
 
 export default function PasswordLinkPage() {
-  const { token } = useParams({ strict: false }) as { token: string };
+  const { token } = useParams({ from: "/links/$token" });
   const link = useQuery({
     queryKey: ["link", token],
-    queryFn: () => api.get<OpenLink>(`/links/${encodeURIComponent(token)}`),
+    queryFn: () => api.get("/links/{token}", { params: { token } }),
     retry: false,
   });
   if (link.isPending) {
     return (
-      <Frame title="Set your password">
+      <SignedOutLayout title="Set your password">
         <Loading rows={3} />
-      </Frame>
+      </SignedOutLayout>
     );
   }
   if (link.isError) return <Over error={link.error} />;
   return <SetPassword token={token} link={link.data} />;
 }
 
-function Over({ error }: { error: unknown }) {
+function Over({ error }: { error: Error }) {
   const gone = error instanceof ApiError && error.status === 404;
   return (
-    <Frame
+    <SignedOutLayout
       title={gone ? "This link does not work any more" : "That did not work"}
       lead={
         gone
           ? "A link sets a password once, within seven days. Ask an administrator of your organization for a new one."
-          : (error as Error).message
+          : error.message
       }
     >
-      <Button component={Link} to="/sign-in" variant="default">
+      <ButtonLink to="/sign-in" variant="default">
         Go to sign in
-      </Button>
-    </Frame>
+      </ButtonLink>
+    </SignedOutLayout>
   );
 }
 
 function SetPassword({ token, link }: { token: string; link: OpenLink }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
-  const set = useAction(() => api.post<Session>(`/links/${encodeURIComponent(token)}`, { password }), {
+  const set = useAction(() => api.post("/links/{token}", { params: { token }, body: { password } }), {
     after: async (session) => {
       queryClient.clear();
       queryClient.setQueryData(sessionQuery.queryKey, session);
@@ -64,7 +65,7 @@ function SetPassword({ token, link }: { token: string; link: OpenLink }) {
     set.run();
   };
   return (
-    <Frame
+    <SignedOutLayout
       title={link.name ? `Welcome, ${link.name}` : "Welcome"}
       lead={
         <>
@@ -93,6 +94,6 @@ function SetPassword({ token, link }: { token: string; link: OpenLink }) {
           Set password and sign in
         </Button>
       </form>
-    </Frame>
+    </SignedOutLayout>
   );
 }

@@ -6,7 +6,7 @@ export type { Session };
 
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: ({ signal }) => api.get<Session>("/session", {}, signal),
+  queryFn: ({ signal }) => api.get("/session", { signal }),
   staleTime: 5 * 60_000,
 });
 

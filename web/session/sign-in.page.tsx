@@ -5,8 +5,9 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { SignInMethods } from "../../src/sessions/sessions.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
 import classes from "./frame.module.css";
-import { Frame } from "./frame.tsx";
-import { type Session, sessionQuery } from "./session.ts";
+import type { SignInSearch } from "./pages.ts";
+import { sessionQuery } from "./session.ts";
+import { SignedOutLayout } from "./signed-out-layout.tsx";
 
 interface Organization {
   id: string;
@@ -21,7 +22,7 @@ const FAULTS: Record<string, string> = {
 };
 
 /** Signs in with a password, or as whom the provider vouched for; who belongs to several organizations is asked for one. */
-function useSignIn({ next, error, choose }: Record<string, string | undefined>) {
+function useSignIn({ next, error, choose }: SignInSearch) {
   const navigate = useNavigate();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -37,11 +38,11 @@ function useSignIn({ next, error, choose }: Record<string, string | undefined>) 
       const chosen = organizationId ? { organization_id: organizationId } : {};
       const session =
         vouchedFor && password === ""
-          ? await api.post<Session>("/oidc/session", chosen)
-          : await api.post<Session>("/session", { email, password, ...chosen });
+          ? await api.post("/oidc/session", { body: chosen })
+          : await api.post("/session", { body: { email, password, ...chosen } });
       queryClient.clear();
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      await navigate({ to: isOurs(next) ? next : "/" });
+      await navigate({ href: isOwnPath(next) ? next : "/" });
     } catch (error) {
       const choice = organizationsIn(error);
       if (choice) setOrganizations(choice);
@@ -58,10 +59,10 @@ function useSignIn({ next, error, choose }: Record<string, string | undefined>) 
 }
 
 export default function SignInPage() {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const search = useSearch({ from: "/sign-in" });
   const ways = useQuery({
     queryKey: ["sign-in"],
-    queryFn: () => api.get<SignInMethods>("/sign-in"),
+    queryFn: () => api.get("/sign-in"),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { email, setEmail, password, setPassword, busy, fault, organizations, signIn } = useSignIn(search);
@@ -72,19 +73,19 @@ export default function SignInPage() {
 
   if (organizations) {
     return (
-      <Frame
+      <SignedOutLayout
         title="Which organization?"
         lead={`${email || "Your address"} belongs to several. Choose the one to work in.`}
       >
-        {fault && <Wrong>{fault}</Wrong>}
-        <Choices organizations={organizations} busy={busy} onChosen={signIn} />
-      </Frame>
+        {fault && <ErrorMessage>{fault}</ErrorMessage>}
+        <OrganizationChoice organizations={organizations} busy={busy} onChosen={signIn} />
+      </SignedOutLayout>
     );
   }
   return (
-    <Frame title="Sign in">
+    <SignedOutLayout title="Sign in">
       <form className={classes.form} onSubmit={submit}>
-        {fault && <Wrong>{fault}</Wrong>}
+        {fault && <ErrorMessage>{fault}</ErrorMessage>}
         <TextInput
           label="E-mail address"
           type="email"
@@ -110,12 +111,12 @@ export default function SignInPage() {
           Sign in
         </Button>
       </form>
-      <OtherWays ways={ways.data} next={search.next} />
-    </Frame>
+      <OtherOptions ways={ways.data} next={search.next} />
+    </SignedOutLayout>
   );
 }
 
-function OtherWays({ ways, next }: { ways: SignInMethods | undefined; next: string | undefined }) {
+function OtherOptions({ ways, next }: { ways: SignInMethods | undefined; next: string | undefined }) {
   const contact = ways?.support_contact;
   return (
     <>
@@ -124,7 +125,7 @@ function OtherWays({ ways, next }: { ways: SignInMethods | undefined; next: stri
           <div className={classes.or}>or</div>
           <Button
             component="a"
-            href={`/app/v1/oidc/start${isOurs(next) ? `?next=${encodeURIComponent(next)}` : ""}`}
+            href={`/app/v1/oidc/start${isOwnPath(next) ? `?next=${encodeURIComponent(next)}` : ""}`}
             variant="default"
             size="sm"
             fullWidth
@@ -141,14 +142,14 @@ function OtherWays({ ways, next }: { ways: SignInMethods | undefined; next: stri
   );
 }
 
-const Wrong = ({ children }: { children: string }) => (
+const ErrorMessage = ({ children }: { children: string }) => (
   <p role="alert" className={classes.wrong}>
     {children}
   </p>
 );
 
 /** Only addresses of this server are gone on to, so that a link cannot lead elsewhere through us. */
-const isOurs = (address: string | undefined): address is string => /^\/(?![/\\])/.test(address ?? "");
+const isOwnPath = (address: string | undefined): address is string => /^\/(?![/\\])/.test(address ?? "");
 
 function organizationsIn(error: unknown): Organization[] | undefined {
   if (!(error instanceof ApiError) || error.code !== "CHOOSE_ORGANIZATION") return undefined;
@@ -161,7 +162,7 @@ interface ChoicesProps {
   onChosen: (id: string) => void;
 }
 
-const Choices = ({ organizations, busy, onChosen }: ChoicesProps) => (
+const OrganizationChoice = ({ organizations, busy, onChosen }: ChoicesProps) => (
   <ul className={classes.choices}>
     {organizations.map(({ id, name }) => (
       <li key={id}>

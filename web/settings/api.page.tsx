@@ -10,16 +10,16 @@ import { Tag } from "../ui/data/tag.tsx";
 import { formatDay, Time } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
-import { ShownOnce } from "../ui/feedback/shown-once.tsx";
+import { SecretDialog } from "../ui/feedback/secret-dialog.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import classes from "./frame.module.css";
-import { SettingsFrame } from "./frame.tsx";
 import { Limits } from "./limits.tsx";
 import { NewKeyDialog } from "./new-key.tsx";
-import { type Key, keysQuery, supportQuery } from "./settings.queries.ts";
+import { type Key, keysQuery, signInOptionsQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 
 export default function ApiPage() {
   const { user, organization } = useSession();
@@ -29,7 +29,7 @@ export default function ApiPage() {
   const mayMake = user.is_admin || organization.personal_keys_allowed;
   useShortcuts(mayMake ? [{ keys: "c", label: "Create a key", run: make.open }] : []);
   return (
-    <SettingsFrame
+    <SettingsLayout
       title="API"
       lead="Keys for programs, the reference, and the limits they work under."
       actions={
@@ -57,11 +57,11 @@ export default function ApiPage() {
       </Section>
       <Limits />
       <Support />
-      <NewKeyDialog opened={making} onClose={make.close} onMade={setSecret} />
-      <ShownOnce title="Your new key" secret={secret} onClose={() => setSecret(undefined)}>
+      {making && <NewKeyDialog onClose={make.close} onCreated={setSecret} />}
+      <SecretDialog title="Your new key" secret={secret} onClose={() => setSecret(undefined)}>
         Copy it now and keep it where secrets are kept. Only its fingerprint is stored here, so it is never shown again.
-      </ShownOnce>
-    </SettingsFrame>
+      </SecretDialog>
+    </SettingsLayout>
   );
 }
 
@@ -130,7 +130,7 @@ function State({ of: key }: { of: Key }) {
 }
 
 function Revoke({ of: key }: { of: Key }) {
-  const revoke = useAction(() => api.delete(`/keys/${key.id}`), {
+  const revoke = useAction(() => api.delete("/keys/{id}", { params: { id: key.id } }), {
     done: `${key.name} was revoked`,
     after: () => queryClient.invalidateQueries({ queryKey: ["keys"] }),
   });
@@ -154,7 +154,7 @@ function Revoke({ of: key }: { of: Key }) {
 }
 
 function Support() {
-  const { data } = useQuery(supportQuery);
+  const { data } = useQuery(signInOptionsQuery);
   const contact = data?.support_contact;
   if (!contact) return null;
   const href = contact.includes("@") ? `mailto:${contact}` : /^https?:\/\//.test(contact) ? contact : undefined;

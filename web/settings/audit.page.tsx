@@ -10,15 +10,10 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import classes from "./frame.module.css";
-import { SettingsFrame } from "./frame.tsx";
 import { type AuditEntry, peopleQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 
 const PAGE = 100;
-
-interface Page {
-  records: AuditEntry[];
-  pagination: { limit: number; offset: number; has_more: boolean };
-}
 
 export default function AuditPage() {
   const people = useQuery(peopleQuery);
@@ -26,8 +21,10 @@ export default function AuditPage() {
   const [operation, setOperation] = useState<string | null>(null);
   const log = useInfiniteQuery({
     queryKey: ["audit", { userId, operation }],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<Page>("/audit", { limit: PAGE, offset: pageParam, user_id: userId, operation }, signal),
+    queryFn: ({ pageParam, signal }) => {
+      const filter = { user_id: userId === null ? undefined : Number(userId), operation: operation ?? undefined };
+      return api.get("/audit", { query: { limit: PAGE, offset: pageParam, ...filter }, signal });
+    },
     initialPageParam: 0,
     placeholderData: keepPreviousData,
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.offset + pagination.limit : undefined),
@@ -36,7 +33,7 @@ export default function AuditPage() {
   const operations = useSeen(records ?? []);
   const choices = people.data?.people.map((person) => ({ value: String(person.id), label: displayName(person) })) ?? [];
   return (
-    <SettingsFrame
+    <SettingsLayout
       title="Audit log"
       lead="Every change, every document that was read, downloaded or exported, and every sign-in, also those that failed; newest first. Nothing here can be edited."
     >
@@ -74,7 +71,7 @@ export default function AuditPage() {
           </Button>
         </p>
       )}
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 

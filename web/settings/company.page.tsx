@@ -10,8 +10,8 @@ import { SaveBar } from "../ui/forms/save-bar.tsx";
 import { useDraft } from "../ui/forms/use-draft.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
 import classes from "./frame.module.css";
-import { SettingsFrame } from "./frame.tsx";
 import { companyQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 
 type Field = Exclude<keyof CompanyProfile, "id" | "created_at" | "updated_at" | "customer_types">;
 type Draft = Pick<CompanyProfile, Field | "customer_types">;
@@ -43,21 +43,21 @@ export default function CompanyPage() {
   const query = useQuery(companyQuery);
   const { user, organization } = useSession();
   return (
-    <SettingsFrame
+    <SettingsLayout
       title="Company profile"
       lead={`What the assistant should know of ${organization.name} in everybody's chats and reviews.${user.is_admin ? "" : " Administrators change it."}`}
     >
       <QueryView query={query}>
         {(company) => <CompanyForm company={company ?? { ...EMPTY, name: organization.name, customer_types: null }} />}
       </QueryView>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 
 function CompanyForm({ company }: { company: Draft }) {
   const readOnly = !useSession().user.is_admin;
   const draft = useDraft(company);
-  const save = useAction(() => api.patch<CompanyProfile>("/company-profile", draft.changes), {
+  const save = useAction(() => api.patch("/company-profile", { body: draft.changes }), {
     done: "Company profile saved",
     after: (saved) => {
       queryClient.setQueryData(companyQuery.queryKey, saved);

@@ -17,10 +17,14 @@ const WORDS = { pending: "Waiting", succeeded: "Taken", failed: "Given up" } as 
 /** What was sent to one webhook, and what came back. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const query = useQuery(deliveriesQuery(webhookId));
-  const again = useAction((id: string) => api.post(`/webhooks/${webhookId}/deliveries/${id}/redeliver`), {
-    done: "It is sent again",
-    after: () => queryClient.invalidateQueries({ queryKey: deliveriesQuery(webhookId).queryKey }),
-  });
+  const again = useAction(
+    (id: string) =>
+      api.post("/webhooks/{id}/deliveries/{deliveryId}/redeliver", { params: { id: webhookId, deliveryId: id } }),
+    {
+      done: "It is sent again",
+      after: () => queryClient.invalidateQueries({ queryKey: deliveriesQuery(webhookId).queryKey }),
+    },
+  );
   return (
     <div className={classes.log}>
       <QueryView query={query}>

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Radio, Select, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Radio, Select, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { api, queryClient } from "../api.ts";
 import { useSession } from "../session/session.ts";
-import { useAction } from "../ui/feedback/use-action.ts";
+import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { Fields } from "../ui/layout/section.tsx";
-import type { Key, MadeKey } from "./settings.queries.ts";
+import type { Key } from "./settings.queries.ts";
 
 const LIFETIMES = [
   { value: "30", label: "In 30 days" },
@@ -14,79 +14,68 @@ const LIFETIMES = [
 ];
 
 interface Props {
-  opened: boolean;
   onClose: () => void;
-  onMade: (key: string) => void;
+  onCreated: (key: string) => void;
 }
 
-export function NewKeyDialog(props: Props) {
-  return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Create a key" size="28rem">
-      <NewKeyForm {...props} />
-    </Modal>
-  );
-}
-
-function NewKeyForm({ onClose, onMade }: Props) {
-  const { user, organization } = useSession();
+export function NewKeyDialog({ onClose, onCreated }: Props) {
+  const { user } = useSession();
   const [name, setName] = useState("");
   const [scope, setScope] = useState<Key["scope"]>(user.is_admin ? "organization" : "user");
   const [lifetime, setLifetime] = useState("365");
-  const make = useAction(
-    () =>
-      api.post<MadeKey>("/keys", {
-        name,
-        scope,
-        expires_in_days: lifetime === "never" ? null : Number(lifetime),
-      }),
-    {
-      after: ({ key }) => {
-        onClose();
-        onMade(key);
-        return queryClient.invalidateQueries({ queryKey: ["keys"] });
-      },
-    },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    make.run();
-  };
+  const expires_in_days = lifetime === "never" ? null : Number(lifetime);
   return (
-    <form onSubmit={submit}>
-      <Fields>
-        <TextInput
-          label="Name"
-          description="Which program will use it."
-          placeholder="Contract intake"
-          required
-          withAsterisk={false}
-          maxLength={100}
-          data-autofocus
-          value={name}
-          error={make.fields.name}
-          onChange={(event) => setName(event.currentTarget.value)}
+    <FormDialog
+      title="Create a key"
+      size="28rem"
+      action="Create key"
+      disabled={name.trim() === ""}
+      onSubmit={() => api.post("/keys", { body: { name, scope, expires_in_days } })}
+      onDone={({ key }) => {
+        onCreated(key);
+        return queryClient.invalidateQueries({ queryKey: ["keys"] });
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <Fields>
+          <TextInput
+            label="Name"
+            description="Which program will use it."
+            placeholder="Contract intake"
+            required
+            withAsterisk={false}
+            maxLength={100}
+            data-autofocus
+            value={name}
+            error={errors.name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <ScopeChoice scope={scope} onChange={setScope} />
+          <Select label="It ends" data={LIFETIMES} value={lifetime} onChange={(value) => setLifetime(value ?? "365")} />
+        </Fields>
+      )}
+    </FormDialog>
+  );
+}
+
+function ScopeChoice({ scope, onChange }: { scope: Key["scope"]; onChange: (scope: Key["scope"]) => void }) {
+  const { user, organization } = useSession();
+  return (
+    <Radio.Group
+      label="It acts for"
+      value={scope}
+      onChange={(value) => onChange(value === "organization" ? "organization" : "user")}
+    >
+      <Stack gap="xs" mt={4}>
+        <Radio
+          value="organization"
+          disabled={!user.is_admin}
+          label={organization.name}
+          description="Reaches what is open to the whole organization; never vaults or what is private to a person."
         />
-        <Radio.Group label="It acts for" value={scope} onChange={(value) => setScope(value as Key["scope"])}>
-          <Stack gap="xs" mt={4}>
-            <Radio
-              value="organization"
-              disabled={!user.is_admin}
-              label={organization.name}
-              description="Reaches what is open to the whole organization; never vaults or what is private to a person."
-            />
-            <Radio value="user" label="You" description="Reaches what you can reach, vaults too." />
-          </Stack>
-        </Radio.Group>
-        <Select label="It ends" data={LIFETIMES} value={lifetime} onChange={(value) => setLifetime(value ?? "365")} />
-      </Fields>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={make.busy} disabled={name.trim() === ""}>
-          Create key
-        </Button>
-      </Group>
-    </form>
+        <Radio value="user" label="You" description="Reaches what you can reach, vaults too." />
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import type { WebhookEvent, WebhookWithSecret } from "../../src/webhooks/webhooks.schema.ts";
+import { Checkbox, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { WebhookEvent } from "../../src/webhooks/webhooks.schema.ts";
 import { api, queryClient } from "../api.ts";
-import { useAction } from "../ui/feedback/use-action.ts";
+import { keysOf } from "../ui/data/options.ts";
+import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { Fields } from "../ui/layout/section.tsx";
 
 const EVENTS: Record<WebhookEvent, string> = {
@@ -13,72 +14,69 @@ const EVENTS: Record<WebhookEvent, string> = {
 };
 
 interface Props {
-  opened: boolean;
   onClose: () => void;
-  onMade: (secret: string) => void;
+  onCreated: (secret: string) => void;
 }
 
-export const NewWebhookDialog = (props: Props) => (
-  <Modal opened={props.opened} onClose={props.onClose} title="Add a webhook" size="28rem">
-    <NewWebhookForm {...props} />
-  </Modal>
-);
-
-function NewWebhookForm({ onClose, onMade }: Props) {
+export function NewWebhookDialog({ onClose, onCreated }: Props) {
   const [url, setUrl] = useState("");
   const [description, setDescription] = useState("");
-  const [events, setEvents] = useState<string[]>(Object.keys(EVENTS));
-  const make = useAction(
-    () => api.post<WebhookWithSecret>("/webhooks", { url, events, description: description || null }),
-    {
-      after: ({ secret }) => {
-        onClose();
-        if (secret !== null) onMade(secret);
-        return queryClient.invalidateQueries({ queryKey: ["webhooks"] });
-      },
-    },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    make.run();
-  };
+  const [events, setEvents] = useState(keysOf(EVENTS));
   return (
-    <form onSubmit={submit}>
-      <Fields>
-        <TextInput
-          label="Address"
-          placeholder="https://hooks.example.com/chancery"
-          type="url"
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={url}
-          error={make.fields.url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
-        />
-        <TextInput
-          label="What it is for"
-          maxLength={500}
-          value={description}
-          error={make.fields.description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-        <Checkbox.Group label="Tell it when" value={events} onChange={setEvents} error={make.fields.events}>
-          <Stack gap="xs" mt={4}>
-            {Object.entries(EVENTS).map(([event, label]) => (
-              <Checkbox key={event} value={event} label={label} description={event} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      </Fields>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={make.busy} disabled={url === "" || events.length === 0}>
-          Add webhook
-        </Button>
-      </Group>
-    </form>
+    <FormDialog
+      title="Add a webhook"
+      size="28rem"
+      action="Add webhook"
+      disabled={url === "" || events.length === 0}
+      onSubmit={() => api.post("/webhooks", { body: { url, events, description: description || null } })}
+      onDone={({ secret }) => {
+        if (secret !== null) onCreated(secret);
+        return queryClient.invalidateQueries({ queryKey: ["webhooks"] });
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <Fields>
+          <TextInput
+            label="Address"
+            placeholder="https://hooks.example.com/chancery"
+            type="url"
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={url}
+            error={errors.url}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+          />
+          <TextInput
+            label="What it is for"
+            maxLength={500}
+            value={description}
+            error={errors.description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+          <EventChoice events={events} error={errors.events} onChange={setEvents} />
+        </Fields>
+      )}
+    </FormDialog>
+  );
+}
+
+interface EventChoiceProps {
+  events: WebhookEvent[];
+  error: string | undefined;
+  onChange: (events: WebhookEvent[]) => void;
+}
+
+function EventChoice({ events, error, onChange }: EventChoiceProps) {
+  const choose = (chosen: string[]) => onChange(keysOf(EVENTS).filter((event) => chosen.includes(event)));
+  return (
+    <Checkbox.Group label="Tell it when" value={events} onChange={choose} error={error}>
+      <Stack gap="xs" mt={4}>
+        {Object.entries(EVENTS).map(([event, label]) => (
+          <Checkbox key={event} value={event} label={label} description={event} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 }

@@ -10,9 +10,9 @@ import { useAction } from "../ui/feedback/use-action.ts";
 import { SaveBar } from "../ui/forms/save-bar.tsx";
 import { useDraft } from "../ui/forms/use-draft.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
-import { SettingsFrame } from "./frame.tsx";
 import { Quotas } from "./quotas.tsx";
 import { damagedFilesQuery, type Organization, organizationQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 
 const BILLING: Record<string, string> = {
   unlimited: "Unlimited. Nothing is charged.",
@@ -25,16 +25,16 @@ const BILLING: Record<string, string> = {
 export default function OrganizationPage() {
   const query = useQuery(organizationQuery);
   return (
-    <SettingsFrame title="Organization">
+    <SettingsLayout title="Organization">
       <QueryView query={query}>{(organization) => <OrganizationForm organization={organization} />}</QueryView>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 
 function OrganizationForm({ organization }: { organization: Organization }) {
   const readOnly = !useSession().user.is_admin;
   const draft = useDraft(organization);
-  const save = useAction(() => api.patch<Organization>("/organization", draft.changes), {
+  const save = useAction(() => api.patch("/organization", { body: draft.changes }), {
     done: "Organization saved",
     after: (saved) => {
       queryClient.setQueryData(organizationQuery.queryKey, saved);
@@ -100,8 +100,14 @@ function DamagedFilesNotice() {
       <ul>
         {data.files.map(({ id, name, fault }) => (
           <li key={id}>
-            {name === null ? "A file that is hidden from you" : <Link to={`/files/${id}`}>{name}</Link>} (
-            {fault === "missing" ? "lost" : "damaged"})
+            {name === null ? (
+              "A file that is hidden from you"
+            ) : (
+              <Link to="/files/$id" params={{ id }}>
+                {name}
+              </Link>
+            )}{" "}
+            ({fault === "missing" ? "lost" : "damaged"})
           </li>
         ))}
       </ul>

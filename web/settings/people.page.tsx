@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Group, Menu, Modal, Switch, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { EllipsisVertical, UserPlus } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { api, queryClient } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
@@ -10,15 +10,15 @@ import { Tag } from "../ui/data/tag.tsx";
 import { Time } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
-import { ShownOnce } from "../ui/feedback/shown-once.tsx";
+import { SecretDialog } from "../ui/feedback/secret-dialog.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
-import { Fields } from "../ui/layout/section.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
+import { AddPersonDialog } from "./add-person.tsx";
 import classes from "./frame.module.css";
-import { SettingsFrame } from "./frame.tsx";
-import { RemovePerson } from "./remove-person.tsx";
+import { RemovePersonDialog } from "./remove-person.tsx";
 import { type PasswordLink, type Person, peopleQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["people"] });
 
@@ -31,7 +31,7 @@ export default function PeoplePage() {
   const [link, setLink] = useState<PasswordLink & { email: string | null }>();
   useShortcuts(user.is_admin ? [{ keys: "c", label: "Add a person", run: add.open }] : []);
   return (
-    <SettingsFrame
+    <SettingsLayout
       title="People"
       lead="Everybody in your organization. Administrators add and remove people and say what they may do."
       actions={
@@ -56,13 +56,15 @@ export default function PeoplePage() {
           <PeopleTable people={people.filter((person) => fits(person, words))} onLink={setLink} onRemove={setLeaving} />
         )}
       </QueryView>
-      <RemovePerson person={leaving} onClose={() => setLeaving(undefined)} onRemoved={refresh} />
-      <AddPerson opened={adding} onClose={add.close} onLink={setLink} />
-      <ShownOnce title="A link to set the password" secret={link?.link} onClose={() => setLink(undefined)}>
+      {leaving && <RemovePersonDialog person={leaving} onClose={() => setLeaving(undefined)} onRemoved={refresh} />}
+      {adding && (
+        <AddPersonDialog onClose={add.close} onAdded={(added) => setLink({ ...added, email: added.person.email })} />
+      )}
+      <SecretDialog title="A link to set the password" secret={link?.link} onClose={() => setLink(undefined)}>
         Send this to {link?.email ?? "the person"} yourself: nothing is mailed. It works once, within seven days, and is
         not shown again.
-      </ShownOnce>
-    </SettingsFrame>
+      </SecretDialog>
+    </SettingsLayout>
   );
 }
 
@@ -135,15 +137,18 @@ interface MenuProps {
 
 function PersonMenu({ person, onLink, onRemove }: MenuProps) {
   const name = displayName(person);
-  const change = useAction((body: Partial<Person>) => api.patch(`/people/${person.id}`, body), {
-    done: `Saved what ${name} may do`,
-    after: refresh,
-  });
-  const renew = useAction(() => api.post<PasswordLink>(`/people/${person.id}/link`), {
+  const change = useAction(
+    (body: Partial<Person>) => api.patch("/people/{userId}", { params: { userId: person.id }, body }),
+    {
+      done: `Saved what ${name} may do`,
+      after: refresh,
+    },
+  );
+  const renew = useAction(() => api.post("/people/{userId}/link", { params: { userId: person.id } }), {
     done: `${name} was signed out everywhere`,
     after: (made) => onLink({ ...made, email: person.email }),
   });
-  const signOut = useAction(() => api.delete(`/people/${person.id}/sessions`), {
+  const signOut = useAction(() => api.delete("/people/{userId}/sessions", { params: { userId: person.id } }), {
     done: `${name} was signed out everywhere`,
   });
   const askToSignOut = async () => {
@@ -174,77 +179,5 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-interface AddProps {
-  opened: boolean;
-  onClose: () => void;
-  onLink: TableProps["onLink"];
-}
-
-function AddPerson({ opened, onClose, onLink }: AddProps) {
-  const [draft, setDraft] = useState({ email: "", name: "", is_admin: false, manages_vaults: false });
-  const add = useAction(
-    () => api.post<PasswordLink & { person: Person }>("/people", { ...draft, name: draft.name.trim() || undefined }),
-    {
-      after: async (made) => {
-        onClose();
-        setDraft({ email: "", name: "", is_admin: false, manages_vaults: false });
-        await refresh();
-        onLink({ ...made, email: made.person.email });
-      },
-    },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.run();
-  };
-  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }));
-  return (
-    <Modal opened={opened} onClose={onClose} title="Add a person" size="26rem">
-      <form onSubmit={submit}>
-        <Fields>
-          <TextInput
-            label="E-mail address"
-            type="email"
-            required
-            withAsterisk={false}
-            data-autofocus
-            value={draft.email}
-            error={add.fields.email}
-            onChange={(event) => set({ email: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Name"
-            maxLength={255}
-            value={draft.name}
-            error={add.fields.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-          <Switch
-            label="Administrator"
-            description="People, keys, usage, webhooks, settings; manages vaults too."
-            checked={draft.is_admin}
-            onChange={(event) => set({ is_admin: event.currentTarget.checked })}
-          />
-          <Switch
-            label="Manages vaults"
-            description="Makes vaults and changes those where they are editor or owner."
-            checked={draft.is_admin || draft.manages_vaults}
-            disabled={draft.is_admin}
-            onChange={(event) => set({ manages_vaults: event.currentTarget.checked })}
-          />
-        </Fields>
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={add.busy}>
-            Add and make a link
-          </Button>
-        </Group>
-      </form>
-    </Modal>
   );
 }

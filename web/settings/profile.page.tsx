@@ -9,21 +9,21 @@ import { SaveBar } from "../ui/forms/save-bar.tsx";
 import { useDraft } from "../ui/forms/use-draft.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
 import { ThemeSwitch } from "../ui/layout/theme-switch.tsx";
-import { SettingsFrame } from "./frame.tsx";
 import { profileQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 
 export default function ProfilePage() {
   const query = useQuery(profileQuery);
   return (
-    <SettingsFrame title="Profile" lead="Who you are to your colleagues, and what the assistant should know of you.">
+    <SettingsLayout title="Profile" lead="Who you are to your colleagues, and what the assistant should know of you.">
       <QueryView query={query}>{(profile) => <ProfileForm profile={profile} />}</QueryView>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 
 function ProfileForm({ profile }: { profile: PersonalProfile }) {
   const draft = useDraft(profile);
-  const save = useAction(() => api.patch<PersonalProfile>("/me/profile", draft.changes), {
+  const save = useAction(() => api.patch("/me/profile", { body: draft.changes }), {
     done: "Profile saved",
     after: (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, saved);
@@ -45,76 +45,98 @@ function ProfileForm({ profile }: { profile: PersonalProfile }) {
     checked: value[field],
     onChange: (event: { currentTarget: { checked: boolean } }) => set(field, event.currentTarget.checked),
   });
+  const practiceAreas = {
+    value: value.practice_areas,
+    error: save.fields.practice_areas,
+    onChange: (areas: string[]) => set("practice_areas", areas),
+  };
   return (
     <form onSubmit={submit}>
-      <Section title="You">
-        <Fields>
-          <TextInput
-            label="Preferred name"
-            description="Shown to others instead of your account's name."
-            maxLength={100}
-            {...text("preferred_name")}
-          />
-          <TextInput label="Role" placeholder="Senior counsel" maxLength={200} {...text("role_title")} />
-          <TextInput
-            label="Author of documents"
-            description="Named in documents that are made for you."
-            maxLength={100}
-            {...text("document_author_name")}
-          />
-        </Fields>
-      </Section>
-      <Section title="The assistant" lead="Given to the model in your chats and reviews.">
-        <Fields>
-          <Switch label="Use this profile" {...toggle("enabled")} />
-          <Switch label="Tell the assistant my name" {...toggle("use_name_in_chats")} />
-          <TextInput
-            label="Jurisdictions"
-            placeholder="England and Wales, New York"
-            maxLength={255}
-            {...text("jurisdiction_focus")}
-          />
-          <TagsInput
-            label="Practice areas"
-            description="Press Enter after each."
-            value={value.practice_areas}
-            maxTags={20}
-            error={save.fields.practice_areas}
-            onChange={(areas) => set("practice_areas", areas)}
-          />
-          <Textarea
-            label="Instructions"
-            placeholder="Answer briefly. Quote the clause before you comment on it."
-            maxLength={4000}
-            {...text("custom_instructions")}
-          />
-          <Switch label="Mark what the assistant drafts as privileged" {...toggle("privilege_marking_enabled")} />
-          {value.privilege_marking_enabled && (
-            <TextInput
-              label="Words of the mark"
-              placeholder="Privileged & Confidential"
-              maxLength={200}
-              {...text("privilege_marking_text")}
-            />
-          )}
-        </Fields>
-      </Section>
-      <Section title="This application">
-        <Fields>
-          <Switch
-            label="Enter sends a message"
-            description="Otherwise Ctrl and Enter do."
-            {...toggle("enter_to_submit")}
-          />
-          <Input.Wrapper label="Appearance" labelElement="div">
-            <ThemeSwitch />
-          </Input.Wrapper>
-        </Fields>
-      </Section>
+      <AboutYou text={text} />
+      <Assistant text={text} toggle={toggle} practiceAreas={practiceAreas} />
+      <Application toggle={toggle} />
       <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={draft.reset} />
     </form>
   );
 }
+
+interface TextBinding {
+  value: string;
+  error: string | undefined;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+}
+interface ToggleBinding {
+  checked: boolean;
+  onChange: (event: { currentTarget: { checked: boolean } }) => void;
+}
+/** How the fields of the form read and change the draft. */
+interface Bindings {
+  text: (field: TextField) => TextBinding;
+  toggle: (field: ToggleField) => ToggleBinding;
+  practiceAreas: { value: string[]; error: string | undefined; onChange: (areas: string[]) => void };
+}
+
+const AboutYou = ({ text }: Pick<Bindings, "text">) => (
+  <Section title="You">
+    <Fields>
+      <TextInput
+        label="Preferred name"
+        description="Shown to others instead of your account's name."
+        maxLength={100}
+        {...text("preferred_name")}
+      />
+      <TextInput label="Role" placeholder="Senior counsel" maxLength={200} {...text("role_title")} />
+      <TextInput
+        label="Author of documents"
+        description="Named in documents that are made for you."
+        maxLength={100}
+        {...text("document_author_name")}
+      />
+    </Fields>
+  </Section>
+);
+
+const Assistant = ({ text, toggle, practiceAreas }: Bindings) => (
+  <Section title="The assistant" lead="Given to the model in your chats and reviews.">
+    <Fields>
+      <Switch label="Use this profile" {...toggle("enabled")} />
+      <Switch label="Tell the assistant my name" {...toggle("use_name_in_chats")} />
+      <TextInput
+        label="Jurisdictions"
+        placeholder="England and Wales, New York"
+        maxLength={255}
+        {...text("jurisdiction_focus")}
+      />
+      <TagsInput label="Practice areas" description="Press Enter after each." maxTags={20} {...practiceAreas} />
+      <Textarea
+        label="Instructions"
+        placeholder="Answer briefly. Quote the clause before you comment on it."
+        maxLength={4000}
+        {...text("custom_instructions")}
+      />
+      <Switch label="Mark what the assistant drafts as privileged" {...toggle("privilege_marking_enabled")} />
+      {toggle("privilege_marking_enabled").checked && (
+        <TextInput
+          label="Words of the mark"
+          placeholder="Privileged & Confidential"
+          maxLength={200}
+          {...text("privilege_marking_text")}
+        />
+      )}
+    </Fields>
+  </Section>
+);
+
+const Application = ({ toggle }: Pick<Bindings, "toggle">) => (
+  <Section title="This application">
+    <Fields>
+      <Switch label="Enter sends a message" description="Otherwise Ctrl and Enter do." {...toggle("enter_to_submit")} />
+      <Input.Wrapper label="Appearance" labelElement="div">
+        <ThemeSwitch />
+      </Input.Wrapper>
+    </Fields>
+  </Section>
+);
 
 type TextField =
   | "preferred_name"

@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { sizeOf } from "../files/file-words.tsx";
+import { formatSize } from "../files/file-status.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { quotasQuery } from "./settings.queries.ts";
@@ -16,7 +16,7 @@ export function Quotas() {
       <QueryView query={query}>
         {({ storage, pages }) => (
           <>
-            <Quota name="Storage" used={storage.used_bytes} quota={storage.quota_bytes} spell={sizeOf} />
+            <Quota name="Storage" used={storage.used_bytes} quota={storage.quota_bytes} spell={formatSize} />
             <Quota name="Pages read today" used={pages.used_today} quota={pages.quota_a_day} spell={count} />
           </>
         )}

@@ -1,70 +1,49 @@
-import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
+import { Radio, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
-import { useAction } from "../ui/feedback/use-action.ts";
+import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import classes from "./frame.module.css";
-import { type Kept, keptQuery, type Person } from "./settings.queries.ts";
+import { type Kept, type Person, responsibilitiesQuery } from "./settings.queries.ts";
+
+const FATES = {
+  end: { organization_keys: "revoke", webhooks: "delete" },
+  keep: { organization_keys: "keep", webhooks: "keep" },
+} as const;
+type Fate = keyof typeof FATES;
 
 interface Props {
-  person: Person | undefined;
+  person: Person;
   onClose: () => void;
   onRemoved: () => unknown;
 }
 
-/** Asks before a person is removed, and what becomes of the organization's keys and webhooks that they saw to. */
-export function RemovePerson({ person, onClose, onRemoved }: Props) {
-  return (
-    <Modal
-      opened={person !== undefined}
-      onClose={onClose}
-      title={person && `Remove ${displayName(person)}?`}
-      size="28rem"
-    >
-      {person && <Body key={person.id} person={person} onClose={onClose} onRemoved={onRemoved} />}
-    </Modal>
-  );
-}
-
-type Fate = "end" | "keep";
-
-function Body({ person, onClose, onRemoved }: Props & { person: Person }) {
+/** Asks before a person is removed, and what becomes of the organization's keys and webhooks that they look after. */
+export function RemovePersonDialog({ person, onClose, onRemoved }: Props) {
   const name = displayName(person);
-  const kept = useQuery(keptQuery(person.id));
+  const kept = useQuery(responsibilitiesQuery(person.id));
   const [fate, setFate] = useState<Fate>();
-  const isAnything = kept.data && kept.data.organization_keys.length + kept.data.webhooks.length > 0;
-  const choice =
-    fate === "end"
-      ? { organization_keys: "revoke", webhooks: "delete" }
-      : { organization_keys: "keep", webhooks: "keep" };
-  const remove = useAction(() => api.delete(`/people/${person.id}`, choice), {
-    done: `${name} was removed`,
-    after: async () => {
-      onClose();
-      await onRemoved();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    remove.run();
-  };
+  const isResponsible = kept.data && kept.data.organization_keys.length + kept.data.webhooks.length > 0;
+  const request = { params: { userId: person.id }, query: FATES[fate ?? "keep"] };
   return (
-    <form onSubmit={submit}>
+    <FormDialog
+      title={`Remove ${name}?`}
+      size="28rem"
+      action="Remove"
+      danger
+      disabled={!kept.data || (isResponsible && !fate)}
+      onSubmit={() => api.delete("/people/{userId}", request)}
+      done={`${name} was removed`}
+      onDone={onRemoved}
+      onClose={onClose}
+    >
       <Text mb="md">{name} is signed out everywhere and their keys end at once. What they made stays.</Text>
       <QueryView query={kept}>
-        {(data) => isAnything && <Fates kept={data} person={person} fate={fate} onFate={setFate} />}
+        {(data) => isResponsible && <Fates kept={data} person={person} fate={fate} onFate={setFate} />}
       </QueryView>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" loading={remove.busy} disabled={!kept.data || (isAnything && !fate)}>
-          Remove
-        </Button>
-      </Group>
-    </form>
+    </FormDialog>
   );
 }
 
@@ -93,7 +72,11 @@ function Fates({ kept, person, fate, onFate }: FatesProps) {
           </li>
         ))}
       </ul>
-      <Radio.Group label="What becomes of them" value={fate ?? null} onChange={(value) => onFate(value as Fate)}>
+      <Radio.Group
+        label="What becomes of them"
+        value={fate ?? null}
+        onChange={(value) => onFate(value === "end" ? "end" : "keep")}
+      >
         <Stack gap="xs" mt={4}>
           <Radio
             value="end"

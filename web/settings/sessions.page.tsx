@@ -9,17 +9,20 @@ import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
 import classes from "./frame.module.css";
-import { SettingsFrame } from "./frame.tsx";
 import { type OpenSession, sessionsQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 
 const LEAST = 12;
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["sessions"] });
 
 export default function SessionsPage() {
   const query = useQuery(sessionsQuery);
-  const end = useAction((id: string) => api.delete(`/sessions/${id}`), { done: "Session ended", after: refresh });
+  const end = useAction((id: string) => api.delete("/sessions/{id}", { params: { id } }), {
+    done: "Session ended",
+    after: refresh,
+  });
   return (
-    <SettingsFrame title="Password and sessions">
+    <SettingsLayout title="Password and sessions">
       <Section title="Where you are signed in" lead="End what you do not recognise, then change your password.">
         <QueryView query={query}>
           {({ sessions }) => (
@@ -55,7 +58,7 @@ export default function SessionsPage() {
         </QueryView>
       </Section>
       <PasswordForm />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 
@@ -69,28 +72,25 @@ function Browser({ session }: { session: OpenSession }) {
 
 /** What people call their browser, out of what it calls itself. */
 function nameBrowser(agent: string): string {
-  const browser = [
-    ["Edge", /Edg\//],
-    ["Firefox", /Firefox\//],
-    ["Chrome", /Chrome\//],
-    ["Safari", /Safari\//],
-  ].find(([, pattern]) => (pattern as RegExp).test(agent))?.[0];
-  const system = [
-    ["iPhone", /iPhone/],
-    ["iPad", /iPad/],
-    ["Android", /Android/],
-    ["Mac", /Mac OS/],
-    ["Windows", /Windows/],
-    ["Linux", /Linux/],
-  ].find(([, pattern]) => (pattern as RegExp).test(agent))?.[0];
+  const named = (patterns: Record<string, RegExp>) =>
+    Object.entries(patterns).find(([, pattern]) => pattern.test(agent))?.[0];
+  const browser = named({ Edge: /Edg\//, Firefox: /Firefox\//, Chrome: /Chrome\//, Safari: /Safari\// });
+  const system = named({
+    iPhone: /iPhone/,
+    iPad: /iPad/,
+    Android: /Android/,
+    Mac: /Mac OS/,
+    Windows: /Windows/,
+    Linux: /Linux/,
+  });
   if (!browser) return agent.slice(0, 60) || "Unknown";
-  return system ? `${browser} on ${system}` : String(browser);
+  return system ? `${browser} on ${system}` : browser;
 }
 
 function PasswordForm() {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
-  const change = useAction(() => api.post("/password", { current_password: current, new_password: next }), {
+  const change = useAction(() => api.post("/password", { body: { current_password: current, new_password: next } }), {
     done: "Password changed. All other sessions have ended.",
     after: () => {
       setCurrent("");

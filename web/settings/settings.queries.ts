@@ -3,40 +3,33 @@ import type { z } from "zod";
 import type { Organization } from "../../src/accounts/organization.schema.ts";
 import type { Colleague, Kept, PasswordLink } from "../../src/accounts/people.schema.ts";
 import type { AuditEntry } from "../../src/audit/audit.schema.ts";
-import type { DamagedFiles } from "../../src/files/integrity/damaged.schema.ts";
-import type { Key, KeyWithSecret } from "../../src/keys/keys.schema.ts";
-import type { RateLimits } from "../../src/limits/limits.schema.ts";
-import type { CompanyProfile } from "../../src/profiles/company.schema.ts";
-import type { PersonalProfile } from "../../src/profiles/personal.schema.ts";
-import type { Quotas } from "../../src/quotas/quotas.schema.ts";
-import type { SessionList, SignInMethods } from "../../src/sessions/sessions.schema.ts";
-import type { CreditUsage, DailyUsage, Usage } from "../../src/usage/usage.schema.ts";
-import type { Delivery, Webhook } from "../../src/webhooks/webhooks.schema.ts";
+import type { Key } from "../../src/keys/keys.schema.ts";
+import type { SessionList } from "../../src/sessions/sessions.schema.ts";
+import type { DailyUsage } from "../../src/usage/usage.schema.ts";
 import { ApiError, api } from "../api.ts";
 
 export type Person = Colleague;
 export type UsageDay = DailyUsage["days"][number];
-export type { AuditEntry, Kept, Key, KeyWithSecret as MadeKey, Organization, PasswordLink };
+export type { AuditEntry, Kept, Key, Organization, PasswordLink };
 export type OpenSession = z.output<typeof SessionList>["sessions"][number];
 export interface Range {
   start_date: string;
   end_date: string;
   timezone: string;
 }
-type Paged = { pagination: { has_more: boolean } };
 
 export const MOST = 500;
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: ({ signal }) => api.get<PersonalProfile>("/me/profile", {}, signal),
+  queryFn: ({ signal }) => api.get("/me/profile", { signal }),
 });
 
 /** The company profile, or null where nobody has written one yet. */
 export const companyQuery = queryOptions({
   queryKey: ["company"],
   queryFn: ({ signal }) =>
-    api.get<CompanyProfile>("/company-profile", {}, signal).catch((error) => {
+    api.get("/company-profile", { signal }).catch((error) => {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     }),
@@ -44,57 +37,56 @@ export const companyQuery = queryOptions({
 
 export const peopleQuery = queryOptions({
   queryKey: ["people"],
-  queryFn: ({ signal }) => api.get<{ people: Person[] } & Paged>("/people", { limit: MOST }, signal),
+  queryFn: ({ signal }) => api.get("/people", { query: { limit: MOST }, signal }),
 });
 
-export const keptQuery = (id: number) =>
+export const responsibilitiesQuery = (id: number) =>
   queryOptions({
     queryKey: ["people", id, "kept"],
-    queryFn: ({ signal }) => api.get<Kept>(`/people/${id}/kept`, {}, signal),
+    queryFn: ({ signal }) => api.get("/people/{userId}/kept", { params: { userId: id }, signal }),
     staleTime: 0,
   });
 
 export const organizationQuery = queryOptions({
   queryKey: ["organization"],
-  queryFn: ({ signal }) => api.get<Organization>("/organization", {}, signal),
+  queryFn: ({ signal }) => api.get("/organization", { signal }),
 });
 
 export const damagedFilesQuery = queryOptions({
   queryKey: ["damaged-files"],
-  queryFn: ({ signal }) => api.get<DamagedFiles>("/damaged-files", {}, signal),
+  queryFn: ({ signal }) => api.get("/damaged-files", { signal }),
 });
 
 export const keysQuery = queryOptions({
   queryKey: ["keys"],
-  queryFn: ({ signal }) => api.get<{ keys: Key[] }>("/keys", {}, signal),
+  queryFn: ({ signal }) => api.get("/keys", { signal }),
 });
 
 export const limitsQuery = queryOptions({
   queryKey: ["rate-limits"],
-  queryFn: ({ signal }) => api.get<RateLimits>("/rate-limits", {}, signal),
+  queryFn: ({ signal }) => api.get("/rate-limits", { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 export const quotasQuery = queryOptions({
   queryKey: ["quotas"],
-  queryFn: ({ signal }) => api.get<Quotas>("/quotas", {}, signal),
+  queryFn: ({ signal }) => api.get("/quotas", { signal }),
 });
 
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
-  queryFn: ({ signal }) => api.get<{ sessions: OpenSession[] }>("/sessions", {}, signal),
+  queryFn: ({ signal }) => api.get("/sessions", { signal }),
 });
 
 export const webhooksQuery = queryOptions({
   queryKey: ["webhooks"],
-  queryFn: ({ signal }) => api.get<{ webhooks: Webhook[] }>("/webhooks", { limit: MOST }, signal),
+  queryFn: ({ signal }) => api.get("/webhooks", { query: { limit: MOST }, signal }),
 });
 
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ["webhooks", id, "deliveries"],
-    queryFn: ({ signal }) =>
-      api.get<{ deliveries: Delivery[] } & Paged>(`/webhooks/${id}/deliveries`, { limit: 50 }, signal),
+    queryFn: ({ signal }) => api.get("/webhooks/{id}/deliveries", { params: { id }, query: { limit: 50 }, signal }),
   });
 
 export const usageQuery = (range: Range) =>
@@ -103,16 +95,16 @@ export const usageQuery = (range: Range) =>
     queryFn: async ({ signal }) => {
       const query = { ...range };
       const [usage, credits, daily] = await Promise.all([
-        api.get<Usage>("/usage", query, signal),
-        api.get<CreditUsage>("/credit-usage", query, signal),
-        api.get<DailyUsage>("/usage/daily", query, signal),
+        api.get("/usage", { query, signal }),
+        api.get("/credit-usage", { query, signal }),
+        api.get("/usage/daily", { query, signal }),
       ]);
       return { usage, credits, days: daily.days };
     },
   });
 
-export const supportQuery = queryOptions({
+export const signInOptionsQuery = queryOptions({
   queryKey: ["sign-in"],
-  queryFn: ({ signal }) => api.get<SignInMethods>("/sign-in", {}, signal),
+  queryFn: ({ signal }) => api.get("/sign-in", { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -5,12 +5,13 @@ import type { CreditUsage, Usage } from "../../src/usage/usage.schema.ts";
 import { displayName } from "../session/session.ts";
 import { BarChart } from "../ui/data/bar-chart.tsx";
 import { DataTable } from "../ui/data/data-table.tsx";
+import { valueIn } from "../ui/data/options.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import classes from "./frame.module.css";
-import { SettingsFrame } from "./frame.tsx";
 import { keysQuery, organizationQuery, peopleQuery, usageQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 import { type Grouping, type Measure, OPERATION_NAMES, seriesOf } from "./usage.series.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,13 +21,13 @@ const PERIODS = [
   { value: "90", label: "Last 90 days" },
   { value: "365", label: "Last year" },
 ];
-const MEASURES = [
+const MEASURES: { value: Measure; label: string }[] = [
   { value: "inference", label: "Inference" },
   { value: "calls", label: "API requests" },
   { value: "credits", label: "Credits" },
   { value: "tokens", label: "Tokens" },
 ];
-const GROUPINGS = [
+const GROUPINGS: { value: Grouping; label: string }[] = [
   { value: "operation", label: "Operation" },
   { value: "key", label: "Key" },
   { value: "person", label: "Person" },
@@ -42,7 +43,7 @@ export default function UsagePage() {
   const query = useQuery(usageQuery(range));
   const { data: organization } = useQuery(organizationQuery);
   return (
-    <SettingsFrame
+    <SettingsLayout
       title="Usage and credits"
       lead={
         organization?.billing_mode === "credits"
@@ -68,7 +69,7 @@ export default function UsagePage() {
           </>
         )}
       </QueryView>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 
@@ -95,14 +96,14 @@ function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Param
           aria-label="What is counted"
           data={MEASURES}
           value={measure}
-          onChange={(value) => setMeasure(value as Measure)}
+          onChange={(value) => setMeasure(valueIn(MEASURES, value) ?? measure)}
           size="xs"
         />
         <SegmentedControl
           aria-label="Grouped by"
           data={GROUPINGS}
           value={grouping}
-          onChange={(value) => setGrouping(value as Grouping)}
+          onChange={(value) => setGrouping(valueIn(GROUPINGS, value) ?? grouping)}
           size="xs"
         />
       </div>

@@ -9,14 +9,14 @@ import { Tag } from "../ui/data/tag.tsx";
 import { formatDay } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
-import { ShownOnce } from "../ui/feedback/shown-once.tsx";
+import { SecretDialog } from "../ui/feedback/secret-dialog.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { Deliveries } from "./deliveries.tsx";
-import { SettingsFrame } from "./frame.tsx";
 import { NewWebhookDialog } from "./new-webhook.tsx";
 import { webhooksQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
 import classes from "./webhooks.module.css";
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["webhooks"] });
@@ -27,7 +27,7 @@ export default function WebhooksPage() {
   const [secret, setSecret] = useState<string>();
   useShortcuts([{ keys: "c", label: "Add a webhook", run: make.open }]);
   return (
-    <SettingsFrame
+    <SettingsLayout
       title="Webhooks"
       lead="Tells your programs when a job ends or a document is ready, signed by Standard Webhooks. What is not taken is sent again, ever later, ten times in all."
       actions={<Button onClick={make.open}>Add a webhook</Button>}
@@ -47,11 +47,11 @@ export default function WebhooksPage() {
           )
         }
       </QueryView>
-      <NewWebhookDialog opened={making} onClose={make.close} onMade={setSecret} />
-      <ShownOnce title="The webhook's secret" secret={secret} onClose={() => setSecret(undefined)}>
+      {making && <NewWebhookDialog onClose={make.close} onCreated={setSecret} />}
+      <SecretDialog title="The webhook's secret" secret={secret} onClose={() => setSecret(undefined)}>
         Your program checks the signature of each message with it. It is not shown again.
-      </ShownOnce>
-    </SettingsFrame>
+      </SecretDialog>
+    </SettingsLayout>
   );
 }
 
@@ -79,12 +79,14 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
 }
 
 function WebhookMenu({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
-  const path = `/webhooks/${webhook.id}`;
-  const change = useAction((enabled: boolean) => api.patch(path, { enabled }), { after: refresh });
-  const rotate = useAction(() => api.post<{ secret: string }>(`${path}/rotate-secret`), {
-    after: ({ secret }) => onSecret(secret),
+  const params = { id: webhook.id };
+  const change = useAction((enabled: boolean) => api.patch("/webhooks/{id}", { params, body: { enabled } }), {
+    after: refresh,
   });
-  const remove = useAction(() => api.delete(path), { done: "Webhook deleted", after: refresh });
+  const rotate = useAction(() => api.post("/webhooks/{id}/rotate-secret", { params }), {
+    after: ({ secret }) => secret !== null && onSecret(secret),
+  });
+  const remove = useAction(() => api.delete("/webhooks/{id}", { params }), { done: "Webhook deleted", after: refresh });
   const askToRemove = async () => {
     const message = `Nothing more is sent to ${webhook.url}, and its deliveries are forgotten.`;
     if (await confirm({ title: "Delete this webhook?", message, action: "Delete webhook", danger: true })) remove.run();

@@ -8,12 +8,12 @@ export default function NewSkillPage() {
   const navigate = useNavigate();
   const create = useAction(createSkill, {
     done: "The skill was made.",
-    after: ({ id }) => navigate({ to: `/skills/${id}` }),
+    after: ({ id }) => navigate({ to: "/skills/$id", params: { id } }),
   });
   return (
     <>
       <PageHeader title="New skill" crumbs={[{ label: "Skills", to: "/skills" }]} />
-      <SkillForm action="Create skill" busy={create.busy} faults={create.fields} onSubmit={create.run} />
+      <SkillForm action="Create skill" busy={create.busy} errors={create.fields} onSubmit={create.run} />
     </>
   );
 }

@@ -15,7 +15,7 @@ export const draftOf = (skill?: Skill): SkillDraft => ({
 });
 
 /** What is sent: words without the blanks around them. */
-export const givenBy = ({ name, description, content, visibility }: SkillDraft, files: { id: string }[]): NewSkill => ({
+export const bodyOf = ({ name, description, content, visibility }: SkillDraft, files: { id: string }[]): NewSkill => ({
   name: name.trim(),
   description: description.trim() || null,
   content: content.trim(),

@@ -2,9 +2,9 @@ import { Button, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { FileChooser } from "../ui/forms/file-chooser.tsx";
 import { MarkdownField } from "../ui/forms/markdown-field.tsx";
-import { useUnsaved } from "../ui/forms/use-unsaved.ts";
+import { useUnsavedWarning } from "../ui/forms/use-unsaved.ts";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
-import { draftOf, givenBy, type SkillDraft } from "./skill-draft.ts";
+import { bodyOf, draftOf, type SkillDraft } from "./skill-draft.ts";
 import classes from "./skills.module.css";
 import type { NewSkill, Skill } from "./skills.queries.ts";
 
@@ -19,20 +19,20 @@ interface Props {
   skill?: Skill;
   action: string;
   busy: boolean;
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   onSubmit: (given: NewSkill) => void;
 }
 
 /** Nothing is kept until it is saved, so that a half-written instruction is never given to a chat. */
-export function SkillForm({ skill, action, busy, faults, onSubmit }: Props) {
+export function SkillForm({ skill, action, busy, errors, onSubmit }: Props) {
   const [draft, setDraft] = useState(() => draftOf(skill));
   const [files, setFiles] = useState(skill?.files ?? []);
   const set = (change: Partial<SkillDraft>) => setDraft((old) => ({ ...old, ...change }));
-  const given = givenBy(draft, files);
-  const changed = JSON.stringify(given) !== JSON.stringify(givenBy(draftOf(skill), skill?.files ?? []));
+  const given = bodyOf(draft, files);
+  const changed = JSON.stringify(given) !== JSON.stringify(bodyOf(draftOf(skill), skill?.files ?? []));
   const complete = given.name !== "" && given.content !== "";
   const save = () => changed && complete && !busy && onSubmit(given);
-  useUnsaved(changed && !busy);
+  useUnsavedWarning(changed && !busy);
   useShortcuts([{ keys: "mod+s", label: action, run: save, always: true }]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function SkillForm({ skill, action, busy, faults, onSubmit }: Props) {
         maxLength={255}
         value={draft.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
-        error={faults.name}
+        error={errors.name}
         autoFocus={!skill}
       />
       <Textarea
@@ -55,7 +55,7 @@ export function SkillForm({ skill, action, busy, faults, onSubmit }: Props) {
         maxLength={1000}
         value={draft.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
-        error={faults.description}
+        error={errors.description}
       />
       <MarkdownField
         label="Instructions"
@@ -63,7 +63,7 @@ export function SkillForm({ skill, action, busy, faults, onSubmit }: Props) {
         onChange={(content) => set({ content })}
         placeholder={EXAMPLE}
         maxLength={100_000}
-        error={faults.content}
+        error={errors.content}
       />
       <div>
         <p className={classes.label}>Files</p>
@@ -91,7 +91,11 @@ function WhoSees({
   onChange: (visibility: Skill["visibility"]) => void;
 }) {
   return (
-    <Radio.Group label="Who can use it" value={visibility} onChange={(next) => onChange(next as Skill["visibility"])}>
+    <Radio.Group
+      label="Who can use it"
+      value={visibility}
+      onChange={(next) => onChange(next === "private" ? "private" : "organization")}
+    >
       <Stack gap="xs" mt={4}>
         <Radio value="private" label="Only you" />
         <Radio value="organization" label="Everyone in the organization" />

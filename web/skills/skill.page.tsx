@@ -6,7 +6,7 @@ import { LazyMarkdown } from "../ui/data/lazy-markdown.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
-import { PageHeader } from "../ui/layout/page-header.tsx";
+import { type Crumb, PageHeader } from "../ui/layout/page-header.tsx";
 import { SkillForm } from "./skill-form.tsx";
 import classes from "./skills.module.css";
 import {
@@ -20,7 +20,7 @@ import {
 } from "./skills.queries.ts";
 
 export default function SkillPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/shell/skills/$id" });
   const permissions = useQuery(skillPermissionsQuery(id));
   return (
     <QueryView query={useQuery(skillQuery(id))}>
@@ -33,13 +33,13 @@ export default function SkillPage() {
   );
 }
 
-const crumbs = [{ label: "Skills", to: "/skills" }];
+const crumbs: Crumb[] = [{ label: "Skills", to: "/skills" }];
 
 function ReadOnly({ skill }: { skill: Skill }) {
   const navigate = useNavigate();
   const copy = useAction(() => copySkill(skill), {
     done: "Copied. This one is yours to change.",
-    after: ({ id }) => navigate({ to: `/skills/${id}` }),
+    after: ({ id }) => navigate({ to: "/skills/$id", params: { id } }),
   });
   return (
     <>
@@ -59,7 +59,7 @@ function ReadOnly({ skill }: { skill: Skill }) {
             ? "This skill ships with Chancery and cannot be changed."
             : "Only whoever made this skill and administrators change it. Copy it to have one of your own."}
         </p>
-        <LazyMarkdown>{skill.content}</LazyMarkdown>
+        <LazyMarkdown author="person">{skill.content}</LazyMarkdown>
       </div>
     </>
   );
@@ -88,7 +88,7 @@ function Own({ skill }: { skill: Skill }) {
           </ActionIcon>
         }
       />
-      <SkillForm skill={skill} action="Save" busy={save.busy} faults={save.fields} onSubmit={save.run} />
+      <SkillForm skill={skill} action="Save" busy={save.busy} errors={save.fields} onSubmit={save.run} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { DataTable, type TableColumn } from "../ui/data/data-table.tsx";
@@ -9,6 +9,7 @@ import { Tag } from "../ui/data/tag.tsx";
 import { Time } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
+import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import classes from "./skills.module.css";
@@ -53,11 +54,7 @@ export default function SkillsPage() {
       <PageHeader
         title="Skills"
         lead="Instructions a chat can work by, with files if need be: how your team drafts, answers and checks."
-        actions={
-          <Button component={Link} to="/skills/new">
-            New skill
-          </Button>
-        }
+        actions={<ButtonLink to="/skills/new">New skill</ButtonLink>}
       />
       <TextInput
         mb="md"
@@ -75,7 +72,7 @@ export default function SkillsPage() {
             rows={skills}
             columns={columns}
             rowKey={({ id }) => id}
-            to={({ id }) => `/skills/${id}`}
+            link={({ id }) => ({ to: "/skills/$id", params: { id } })}
             empty={<None searched={settled !== ""} />}
           />
         )}

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Permissions } from "../../src/playbooks/playbooks.schema.ts";
 import type { NewSkill, Skill, SkillChange } from "../../src/skills/skills.schema.ts";
 import { api, queryClient } from "../api.ts";
 
@@ -10,20 +9,20 @@ const MOST = 500;
 export const skillsQuery = (q: string) =>
   queryOptions({
     queryKey: ["skills", { q }],
-    queryFn: ({ signal }) => api.get<{ skills: Skill[] }>("/skills", { q, limit: MOST }, signal),
+    queryFn: ({ signal }) => api.get("/skills", { query: { q, limit: MOST }, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const skillQuery = (id: string) =>
   queryOptions({
     queryKey: ["skills", id],
-    queryFn: ({ signal }) => api.get<Skill>(`/skills/${id}`, {}, signal),
+    queryFn: ({ signal }) => api.get("/skills/{id}", { params: { id }, signal }),
   });
 
 export const skillPermissionsQuery = (id: string) =>
   queryOptions({
     queryKey: ["skills", id, "permissions"],
-    queryFn: ({ signal }) => api.get<Permissions>(`/skills/${id}/permissions`, {}, signal),
+    queryFn: ({ signal }) => api.get("/skills/{id}/permissions", { params: { id }, signal }),
   });
 
 async function keep(skill: Skill) {
@@ -32,13 +31,13 @@ async function keep(skill: Skill) {
   return skill;
 }
 
-export const createSkill = async (given: NewSkill) => keep(await api.post<Skill>("/skills", given));
+export const createSkill = async (given: NewSkill) => keep(await api.post("/skills", { body: given }));
 
 export const changeSkill = async (id: string, change: SkillChange) =>
-  keep(await api.patch<Skill>(`/skills/${id}`, change));
+  keep(await api.patch("/skills/{id}", { params: { id }, body: change }));
 
 export async function deleteSkill(id: string) {
-  await api.delete(`/skills/${id}`);
+  await api.delete("/skills/{id}", { params: { id } });
   queryClient.removeQueries({ queryKey: ["skills", id] });
   await queryClient.invalidateQueries({ queryKey: ["skills"] });
 }

@@ -7,18 +7,21 @@ import type { Role } from "../../src/vaults/vaults.schema.ts";
 import { ApiError, api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
+import { keysOf, oneOf } from "../ui/data/options.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import classes from "./vault.module.css";
 import { isOwner, membersQuery, refreshVault, refreshVaults, type Vault, type VaultMember } from "./vaults.queries.ts";
 
-export const ROLE_WORDS: Record<Role, string> = {
+export const ROLE_LABELS: Record<Role, string> = {
   owner: "Owner",
   editor: "Editor",
   viewer: "Viewer",
 };
-const ROLES = Object.entries(ROLE_WORDS).map(([value, label]) => ({ value, label }));
+const ROLES = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }));
+
+const roleOf = (chosen: string): Role => oneOf(chosen, keysOf(ROLE_LABELS)) ?? "viewer";
 
 interface Props {
   vault: Vault;
@@ -48,15 +51,16 @@ export function MembersDialog({ vault, opened, onClose }: Props) {
   );
 }
 
-function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
+/** Changes a member's role and removes them; a person who removes themselves leaves the vault. */
+function useMemberActions(vault: Vault, member: VaultMember) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const path = `/vaults/${vault.id}/members/${member.user_id}`;
+  const params = { id: vault.id, userId: member.user_id };
   const name = displayName({ ...member, id: member.user_id });
   const isMe = member.user_id === user.id;
-  const change = (role: string) =>
+  const change = (role: Role) =>
     api
-      .patch(path, { role })
+      .patch("/vaults/{id}/members/{userId}", { params, body: { role } })
       .then(() => refreshVault(vault.id))
       .catch(toast.failed);
   const remove = async () => {
@@ -70,13 +74,18 @@ function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
     });
     if (!sure) return;
     try {
-      await api.delete(path);
+      await api.delete("/vaults/{id}/members/{userId}", { params });
       await refreshVaults();
       if (isMe) void navigate({ to: "/vaults" });
     } catch (error) {
       toast.failed(error);
     }
   };
+  return { name, isMe, change, remove };
+}
+
+function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
+  const { name, isMe, change, remove } = useMemberActions(vault, member);
   const mayChange = isOwner(vault) && member.role !== null;
   return (
     <ListRow
@@ -90,10 +99,10 @@ function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
               aria-label={`Role of ${name}`}
               data={ROLES}
               value={member.role!}
-              onChange={(event) => void change(event.currentTarget.value)}
+              onChange={(event) => void change(roleOf(event.currentTarget.value))}
             />
           ) : (
-            (member.role && ROLE_WORDS[member.role]) || "No role"
+            (member.role && ROLE_LABELS[member.role]) || "No role"
           )}
           {(isMe || isOwner(vault)) && (
             <ActionIcon
@@ -113,9 +122,10 @@ function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
 
 function AddMember({ vault }: { vault: Vault }) {
   const [email, setEmail] = useState("");
-  const [role, setRole] = useState("editor");
+  const [role, setRole] = useState<Role>("editor");
   const add = useMutation({
-    mutationFn: () => api.post<VaultMember>(`/vaults/${vault.id}/members`, { email: email.trim(), role }),
+    mutationFn: () =>
+      api.post("/vaults/{id}/members", { params: { id: vault.id }, body: { email: email.trim(), role } }),
     onSuccess: () => {
       setEmail("");
       return refreshVault(vault.id);
@@ -136,7 +146,12 @@ function AddMember({ vault }: { vault: Vault }) {
         onChange={(event) => setEmail(event.currentTarget.value)}
         error={add.error instanceof ApiError ? add.error.message : undefined}
       />
-      <NativeSelect label="Role" data={ROLES} value={role} onChange={(event) => setRole(event.currentTarget.value)} />
+      <NativeSelect
+        label="Role"
+        data={ROLES}
+        value={role}
+        onChange={(event) => setRole(roleOf(event.currentTarget.value))}
+      />
       <Button type="submit" loading={add.isPending}>
         Add
       </Button>

@@ -1,14 +1,14 @@
-import type { DataEditorRef, Item, Rectangle } from "@glideapps/glide-data-grid";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { useOpenCell } from "./cells/use-open-cell.ts";
 import type { RescanScope } from "./documents/rescan-dialog.tsx";
-import { makeEditor } from "./table/use-edits.ts";
-import { useFollowing } from "./table/use-following.ts";
+import { makeCellEditor } from "./table/cell-edits.ts";
+import type { DataEditorRef, Item, Rectangle } from "./table/grid.ts";
 import { useRows } from "./table/use-rows.ts";
+import { useStableSelection } from "./table/use-stable-selection.ts";
 import { useTable } from "./table/use-table.ts";
 import { useVaultEvents } from "./table/use-vault-events.ts";
-import type { VaultDialog } from "./vault-menu.tsx";
+import type { VaultDialogName } from "./vault-menu.tsx";
 import { type Column, canEdit, type Vault, type View } from "./vaults.queries.ts";
 
 export type VaultPage = ReturnType<typeof useVaultPage>;
@@ -20,11 +20,11 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
   const mayEdit = canEdit(vault);
   const table = useTable(vault, columns, views);
   const { rows, version, rowCount } = useRows(vault, table, mayEdit, grid);
-  const { selection, setSelection } = useFollowing(rows, version);
+  const { selection, setSelection } = useStableSelection(rows, version);
   const [isOpen, setOpen] = useOpenCell({ rows, version, columns: table.shown, selection, setSelection });
   const open = useOpen();
   const lastEdit = useRef<() => Promise<unknown>>(undefined);
-  const editor = useMemo(() => makeEditor(vault, rows, table.shown, lastEdit), [vault, rows, table.shown]);
+  const editor = useMemo(() => makeCellEditor(vault, rows, table.shown, lastEdit), [vault, rows, table.shown]);
   useVaultEvents(vault.id, (documentId) => rows.expire(documentId));
   useTableKeys({
     search,
@@ -47,7 +47,7 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
 }
 
 function useOpen() {
-  const [dialog, setDialog] = useState<VaultDialog>();
+  const [dialog, setDialog] = useState<VaultDialogName>();
   const [rescan, setRescan] = useState<RescanScope>();
   const [panel, setPanel] = useState<Column | "new" | null>();
   const [filtering, setFiltering] = useState<{ column?: Column }>();

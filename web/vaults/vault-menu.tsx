@@ -13,26 +13,29 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
-import { address, api } from "../api.ts";
-import { toast } from "../ui/feedback/toast.ts";
+import { api } from "../api.ts";
+import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
-import { listingOf } from "./table/use-rows.ts";
+import { listQueryOf } from "./table/use-rows.ts";
 import type { Table } from "./table/use-table.ts";
 import { canEdit, isOwner, refreshVaults, type Vault } from "./vaults.queries.ts";
 
-export type VaultDialog = "files" | "members" | "settings" | "sheets" | "removed" | "rescan";
+export type VaultDialogName = "files" | "members" | "settings" | "sheets" | "removed" | "rescan";
 
 interface Props {
   vault: Vault;
   table: Table;
-  onDialog: (dialog: VaultDialog) => void;
+  onDialog: (dialog: VaultDialogName) => void;
 }
 
-const exportAddress = (vault: Vault, table: Table, format: "csv" | "xlsx") =>
-  address(`/vaults/${vault.id}/export`, {
-    ...listingOf(table),
-    format,
-    fields: table.shown.map(({ column }) => column.field_key).join(","),
+const exportUrl = (vault: Vault, table: Table, format: "csv" | "xlsx") =>
+  api.url("/vaults/{id}/export", {
+    params: { id: vault.id },
+    query: {
+      ...listQueryOf(table),
+      format,
+      fields: table.shown.map(({ column }) => column.field_key).join(","),
+    },
   });
 
 /** Everything else that can be done with a vault. */
@@ -69,7 +72,7 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
           <Menu.Item
             key={format}
             component="a"
-            href={exportAddress(vault, table, format)}
+            href={exportUrl(vault, table, format)}
             download
             leftSection={<Download size={14} />}
           >
@@ -82,56 +85,56 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
   );
 }
 
-function OwnerItems({ vault, onDialog }: Pick<Props, "vault" | "onDialog">) {
+/** Archives, restores and deletes a vault, and says how it went. */
+function useVaultActions(vault: Vault) {
   const navigate = useNavigate();
-  const isArchived = vault.status === "archived";
-  const act = (work: Promise<unknown>, done: string) =>
-    work
-      .then(refreshVaults)
-      .then(() => toast.done(done))
-      .catch(toast.failed);
-  const erase = async () => {
-    const sure = await confirm({
+  const params = { id: vault.id };
+  const archive = useAction(() => api.post("/vaults/{id}/archive", { params }), {
+    done: "The vault is archived: it can be read only.",
+    after: refreshVaults,
+  });
+  const restore = useAction(() => api.post("/vaults/{id}/restore", { params }), {
+    done: "The vault can be changed again.",
+    after: refreshVaults,
+  });
+  const remove = useAction(() => api.delete("/vaults/{id}", { params }), {
+    after: async () => {
+      await navigate({ to: "/vaults" });
+      await refreshVaults();
+    },
+  });
+  const askToRemove = async () => {
+    const isSure = await confirm({
       title: "Delete vault",
       message: "The vault goes with its documents, values, notes and history. This cannot be undone.",
       action: "Delete vault",
       danger: true,
       typed: vault.name,
     });
-    if (!sure) return;
-    try {
-      await api.delete(`/vaults/${vault.id}`);
-      await navigate({ to: "/vaults" });
-      await refreshVaults();
-    } catch (error) {
-      toast.failed(error);
-    }
+    if (isSure) remove.run();
   };
+  return { archive, restore, askToRemove };
+}
+
+function OwnerItems({ vault, onDialog }: Pick<Props, "vault" | "onDialog">) {
+  const { archive, restore, askToRemove } = useVaultActions(vault);
   return (
     <>
       <Menu.Divider />
       <Menu.Item leftSection={<Settings2 size={14} />} onClick={() => onDialog("settings")}>
         Settings
       </Menu.Item>
-      {isArchived ? (
+      {vault.status === "archived" ? (
         <>
-          <Menu.Item
-            leftSection={<ArchiveRestore size={14} />}
-            onClick={() => void act(api.post(`/vaults/${vault.id}/restore`), "The vault can be changed again.")}
-          >
+          <Menu.Item leftSection={<ArchiveRestore size={14} />} onClick={() => restore.run()}>
             Restore
           </Menu.Item>
-          <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} />} onClick={() => void erase()}>
+          <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} />} onClick={() => void askToRemove()}>
             Delete for good
           </Menu.Item>
         </>
       ) : (
-        <Menu.Item
-          leftSection={<Archive size={14} />}
-          onClick={() =>
-            void act(api.post(`/vaults/${vault.id}/archive`), "The vault is archived: it can be read only.")
-          }
-        >
+        <Menu.Item leftSection={<Archive size={14} />} onClick={() => archive.run()}>
           Archive
         </Menu.Item>
       )}

@@ -1,16 +1,15 @@
-import { Modal } from "@mantine/core";
 import { ColumnsPanel } from "./columns/columns-panel.tsx";
-import { FilesDialog } from "./documents/files-dialog.tsx";
-import { RemovedDialog } from "./documents/removed-dialog.tsx";
+import { AddFilesDialog } from "./documents/add-files-dialog.tsx";
+import { LeftOutDialog } from "./documents/left-out-dialog.tsx";
 import { RescanDialog, type RescanScope } from "./documents/rescan-dialog.tsx";
 import { MembersDialog } from "./members-dialog.tsx";
 import { SheetDialog } from "./sheets/sheet-dialog.tsx";
 import { HeaderMenu } from "./table/header-menu.tsx";
 import type { VaultPage } from "./use-vault-page.ts";
-import { VaultForm } from "./vault-form.tsx";
+import { VaultFormDialog } from "./vault-form-dialog.tsx";
 import type { Column } from "./vaults.queries.ts";
 
-/** What opens over the table: menus, panels and dialogs. */
+/** The menus, panels and dialogs of the vault page. */
 export function VaultOverlays({ page }: { page: VaultPage }) {
   const { vault, table, dialog, setRescan, setPanel } = page;
   const close = () => page.setDialog(undefined);
@@ -38,13 +37,11 @@ export function VaultOverlays({ page }: { page: VaultPage }) {
         }
       />
       <RescanDialog vault={vault} scope={page.rescan} onClose={() => setRescan(undefined)} />
-      <FilesDialog vault={vault} opened={dialog === "files"} onClose={close} />
+      {dialog === "files" && <AddFilesDialog vault={vault} onClose={close} />}
       <MembersDialog vault={vault} opened={dialog === "members"} onClose={close} />
       <SheetDialog vault={vault} opened={dialog === "sheets"} onClose={close} />
-      <RemovedDialog vault={vault} opened={dialog === "removed"} onClose={close} />
-      <Modal opened={dialog === "settings"} onClose={close} title="Settings" size="30rem">
-        <VaultForm vault={vault} onDone={close} onCancel={close} />
-      </Modal>
+      <LeftOutDialog vault={vault} opened={dialog === "removed"} onClose={close} />
+      {dialog === "settings" && <VaultFormDialog vault={vault} onClose={close} />}
     </>
   );
 }

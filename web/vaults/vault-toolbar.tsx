@@ -4,7 +4,7 @@ import { Columns3, Search, Upload } from "lucide-react";
 import { type RefObject, useState } from "react";
 import type { Table } from "./table/use-table.ts";
 import classes from "./vault.module.css";
-import { type VaultDialog, VaultMenu } from "./vault-menu.tsx";
+import { type VaultDialogName, VaultMenu } from "./vault-menu.tsx";
 import { type Column, canEdit, type Vault } from "./vaults.queries.ts";
 import { FilterPopover } from "./views/filter-popover.tsx";
 import { SortPopover } from "./views/sort-popover.tsx";
@@ -18,10 +18,10 @@ interface Props {
   onFiltering: (filtering: { column?: Column } | undefined) => void;
   onColumns: () => void;
   onFiles: (files: File[]) => void;
-  onDialog: (dialog: VaultDialog) => void;
+  onDialog: (dialog: VaultDialogName) => void;
 }
 
-/** What stands over the table. */
+/** The toolbar above the table. */
 export function VaultToolbar(props: Props) {
   const { vault, table, filtering, onFiltering, onColumns, onFiles, onDialog } = props;
   return (

@@ -5,7 +5,7 @@ import { VaultTable } from "./table/vault-table.tsx";
 import { columnsQuery, vaultQuery, viewsQuery } from "./vaults.queries.ts";
 
 export default function VaultPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/shell/vaults/$id" });
   const vault = useQuery(vaultQuery(id));
   const columns = useQuery(columnsQuery(id));
   const views = useQuery(viewsQuery(id));

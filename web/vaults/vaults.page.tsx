@@ -1,9 +1,9 @@
-import { Button, Modal, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus, Search, Table2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSession } from "../session/session.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { Time } from "../ui/data/time.tsx";
@@ -11,10 +11,10 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
-import { ROLE_WORDS } from "./members-dialog.tsx";
+import { ROLE_LABELS } from "./members-dialog.tsx";
 import classes from "./vault.module.css";
-import { VaultForm } from "./vault-form.tsx";
-import { vaultsQuery } from "./vaults.queries.ts";
+import { VaultFormDialog } from "./vault-form-dialog.tsx";
+import { type Vault, vaultsQuery } from "./vaults.queries.ts";
 
 type Status = "active" | "archived";
 
@@ -55,39 +55,51 @@ export default function VaultsPage() {
             { value: "archived", label: "Archived" },
           ]}
           value={status}
-          onChange={(value) => setStatus(value as Status)}
+          onChange={(value) => setStatus(value === "archived" ? "archived" : "active")}
         />
       </div>
       <QueryView query={vaults}>
         {({ vaults }) => (
-          <DataTable
-            label="Vaults"
-            rows={vaults}
-            rowKey={({ id }) => id}
-            to={({ id }) => `/vaults/${id}`}
-            columns={[
-              { title: "Name", cell: ({ name }) => name },
-              { title: "What it holds", cell: ({ description }) => description, minor: true },
-              {
-                title: "Documents",
-                cell: ({ document_count }) => document_count.toLocaleString("en-US"),
-                align: "right",
-              },
-              { title: "Your role", cell: ({ my_role }) => ROLE_WORDS[my_role], minor: true },
-              { title: "Changed", cell: ({ updated_at }) => <Time at={updated_at} />, minor: true },
-            ]}
+          <VaultList
+            vaults={vaults}
             empty={<NoVaults isSearch={search !== ""} status={status} action={create || null} />}
           />
         )}
       </QueryView>
-      <Modal opened={making} onClose={setMaking.close} title="New vault" size="30rem">
-        <VaultForm onDone={({ id }) => void navigate({ to: `/vaults/${id}` })} onCancel={setMaking.close} />
-      </Modal>
+      {making && (
+        <VaultFormDialog
+          onDone={({ id }) => void navigate({ to: "/vaults/$id", params: { id } })}
+          onClose={setMaking.close}
+        />
+      )}
     </>
   );
 }
 
-function NoVaults({ isSearch, status, action }: { isSearch: boolean; status: Status; action: React.ReactNode }) {
+function VaultList({ vaults, empty }: { vaults: Vault[]; empty: ReactNode }) {
+  return (
+    <DataTable
+      label="Vaults"
+      rows={vaults}
+      rowKey={({ id }) => id}
+      link={({ id }) => ({ to: "/vaults/$id", params: { id } })}
+      columns={[
+        { title: "Name", cell: ({ name }) => name },
+        { title: "What it holds", cell: ({ description }) => description, minor: true },
+        {
+          title: "Documents",
+          cell: ({ document_count }) => document_count.toLocaleString("en-US"),
+          align: "right",
+        },
+        { title: "Your role", cell: ({ my_role }) => ROLE_LABELS[my_role], minor: true },
+        { title: "Changed", cell: ({ updated_at }) => <Time at={updated_at} />, minor: true },
+      ]}
+      empty={empty}
+    />
+  );
+}
+
+function NoVaults({ isSearch, status, action }: { isSearch: boolean; status: Status; action: ReactNode }) {
   if (isSearch)
     return (
       <EmptyState title="No vault found">

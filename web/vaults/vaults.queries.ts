@@ -30,46 +30,50 @@ const MOST = 500;
 export const vaultsQuery = (status: "active" | "archived", search = "") =>
   queryOptions({
     queryKey: ["vaults", { status, search }],
-    queryFn: ({ signal }) => api.get<{ vaults: Vault[] }>("/vaults", { status, search, limit: MOST }, signal),
+    queryFn: ({ signal }) => api.get("/vaults", { query: { status, search, limit: MOST }, signal }),
   });
 
 export const vaultQuery = (id: string) =>
-  queryOptions({ queryKey: ["vaults", id], queryFn: ({ signal }) => api.get<Vault>(`/vaults/${id}`, {}, signal) });
+  queryOptions({
+    queryKey: ["vaults", id],
+    queryFn: ({ signal }) => api.get("/vaults/{id}", { params: { id }, signal }),
+  });
 
 export const columnsQuery = (id: string) =>
   queryOptions({
     queryKey: ["vaults", id, "columns"],
-    queryFn: ({ signal }) => api.get<{ columns: Column[] }>(`/vaults/${id}/columns`, {}, signal),
+    queryFn: ({ signal }) => api.get("/vaults/{id}/columns", { params: { id }, signal }),
   });
 
 export const viewsQuery = (id: string) =>
   queryOptions({
     queryKey: ["vaults", id, "views"],
-    queryFn: ({ signal }) => api.get<{ views: View[] }>(`/vaults/${id}/views`, { limit: MOST }, signal),
+    queryFn: ({ signal }) => api.get("/vaults/{id}/views", { params: { id }, query: { limit: MOST }, signal }),
   });
 
 export const membersQuery = (id: string) =>
   queryOptions({
     queryKey: ["vaults", id, "members"],
-    queryFn: ({ signal }) => api.get<{ members: VaultMember[] }>(`/vaults/${id}/members`, {}, signal),
+    queryFn: ({ signal }) => api.get("/vaults/{id}/members", { params: { id }, signal }),
   });
 
 export const sheetsQuery = (id: string) =>
   queryOptions({
     queryKey: ["vaults", id, "sheets"],
-    queryFn: ({ signal }) => api.get<{ sheets: Sheet[] }>(`/vaults/${id}/sheets`, {}, signal),
+    queryFn: ({ signal }) => api.get("/vaults/{id}/sheets", { params: { id }, signal }),
   });
 
 export const documentQuery = (id: string, documentId: string) =>
   queryOptions({
     queryKey: ["vaults", id, "documents", documentId],
-    queryFn: ({ signal }) => api.get<VaultDocument>(`/vaults/${id}/documents/${documentId}`, {}, signal),
+    queryFn: ({ signal }) => api.get("/vaults/{id}/documents/{documentId}", { params: { id, documentId }, signal }),
   });
 
 export const relativesQuery = (id: string, documentId: string) =>
   queryOptions({
     queryKey: ["vaults", id, "documents", documentId, "relatives"],
-    queryFn: ({ signal }) => api.get<Relatives>(`/vaults/${id}/documents/${documentId}/relatives`, {}, signal),
+    queryFn: ({ signal }) =>
+      api.get("/vaults/{id}/documents/{documentId}/relatives", { params: { id, documentId }, signal }),
   });
 
 /** Where a cell is: its vault, its document and its column. */
@@ -79,31 +83,32 @@ export interface CellPlace {
   fieldKey: string;
 }
 
-export const cellPath = ({ vaultId, documentId, fieldKey }: CellPlace) =>
-  `/vaults/${vaultId}/documents/${documentId}/cells/${encodeURIComponent(fieldKey)}`;
+export const CELL_PATH = "/vaults/{id}/documents/{documentId}/cells/{fieldKey}";
+export const cellParams = ({ vaultId, documentId, fieldKey }: CellPlace) => ({ id: vaultId, documentId, fieldKey });
 
 export const cellQuery = (place: CellPlace) =>
   queryOptions({
     queryKey: ["vaults", place.vaultId, "cells", place.documentId, place.fieldKey],
-    queryFn: ({ signal }) => api.get<CellDetail>(cellPath(place), {}, signal),
+    queryFn: ({ signal }) => api.get(CELL_PATH, { params: cellParams(place), signal }),
   });
 
 export const historyQuery = (place: CellPlace) =>
   queryOptions({
     queryKey: ["vaults", place.vaultId, "cells", place.documentId, place.fieldKey, "history"],
-    queryFn: ({ signal }) => api.get<{ history: HistoryEntry[] }>(`${cellPath(place)}/history`, {}, signal),
+    queryFn: ({ signal }) => api.get(`${CELL_PATH}/history`, { params: cellParams(place), signal }),
   });
 
 export const notesQuery = (place: CellPlace) =>
   queryOptions({
     queryKey: ["vaults", place.vaultId, "cells", place.documentId, place.fieldKey, "notes"],
-    queryFn: ({ signal }) => api.get<{ notes: Note[] }>(`${cellPath(place)}/notes`, { limit: MOST }, signal),
+    queryFn: ({ signal }) =>
+      api.get(`${CELL_PATH}/notes`, { params: cellParams(place), query: { limit: MOST }, signal }),
   });
 
 export const rescanQuery = (vaultId: string, scope: { document_id?: string; field_key?: string }) =>
   queryOptions({
     queryKey: ["vaults", vaultId, "rescan", scope],
-    queryFn: ({ signal }) => api.get<RescanEstimate>(`/vaults/${vaultId}/rescan`, scope, signal),
+    queryFn: ({ signal }) => api.get("/vaults/{id}/rescan", { params: { id: vaultId }, query: scope, signal }),
     staleTime: 0,
   });
 

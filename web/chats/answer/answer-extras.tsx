@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Download, FileText, Mail, Network } from "lucide-react";
-import { address } from "../../api.ts";
+import { api } from "../../api.ts";
 import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import type { ChatTurn } from "../chats.queries.ts";
 import classes from "./answer-extras.module.css";
@@ -35,7 +35,7 @@ function Written({ document }: { document: ChatTurn["documents"][number] }) {
         </Link>
         <Button
           component="a"
-          href={address(`/files/${document.file_id}/content`)}
+          href={api.url("/files/{id}/content", { params: { id: document.file_id } })}
           download={document.filename}
           variant="default"
           size="compact-sm"

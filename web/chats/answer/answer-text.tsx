@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { InertLink } from "../../ui/data/inert-link.tsx";
+import { TextLink } from "../../ui/data/text-link.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import type { AnswerCitation } from "../chats.queries.ts";
 import classes from "./answer-text.module.css";
@@ -24,12 +24,18 @@ export function AnswerText({ text, citations, open, onOpen }: Props) {
     const cited = citations.find(({ marker }) => href === `#cite-${marker}`);
     if (cited) return <CitationChip citation={cited} open={cited.marker === open} onOpen={onOpen} />;
     if (href === "#unsupported") return <Unsupported />;
-    return <InertLink href={href}>{children}</InertLink>;
+    return (
+      <TextLink author="model" href={href}>
+        {children}
+      </TextLink>
+    );
   };
   return (
     <div className={classes.text}>
       <Suspense fallback={<Loading rows={3} />}>
-        <Markdown draw={{ a: link }}>{withLinks(text, citations)}</Markdown>
+        <Markdown author="model" draw={{ a: link }}>
+          {withLinks(text, citations)}
+        </Markdown>
       </Suspense>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Tooltip } from "@mantine/core";
-import { flat } from "../../ui/data/flat.ts";
+import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
 import type { AnswerCitation } from "../chats.queries.ts";
 import classes from "./citation-chip.module.css";
 
@@ -11,7 +11,7 @@ interface Props {
 
 const LONGEST = 320;
 const cut = (quote: string) => {
-  const words = flat(quote);
+  const words = collapseWhitespace(quote);
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
 };
 

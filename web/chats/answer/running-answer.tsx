@@ -6,7 +6,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { refreshChat } from "../chats.queries.ts";
 import { AnswerText } from "./answer-text.tsx";
 import classes from "./running-answer.module.css";
-import { useAnswer } from "./use-answer.ts";
+import { useAnswerStream } from "./use-answer-stream.ts";
 
 interface Props {
   jobId: string;
@@ -16,11 +16,11 @@ interface Props {
 /** An answer that is being written: its steps, the words so far, and a way to stop it. It goes on when one leaves. */
 export function RunningAnswer({ jobId, chatId }: Props) {
   const refresh = () => void refreshChat(chatId);
-  const { text, steps } = useAnswer(jobId, refresh);
+  const { text, steps } = useAnswerStream(jobId, refresh);
   const [stopping, setStopping] = useState(false);
   const stop = async () => {
     setStopping(true);
-    await api.post(`/jobs/${jobId}/cancel`).catch((error) => {
+    await api.post("/jobs/{id}/cancel", { params: { id: jobId } }).catch((error) => {
       if (!(error instanceof ApiError && error.code === "JOB_FINISHED")) toast.failed(error);
     });
     refresh();

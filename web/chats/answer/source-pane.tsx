@@ -1,8 +1,8 @@
-import { ActionIcon, Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { ActionIcon } from "@mantine/core";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Loading } from "../../ui/feedback/loading.tsx";
+import { AnchorLink } from "../../ui/layout/links.tsx";
 import { useShortcuts } from "../../ui/layout/shortcuts.ts";
 import type { AnswerCitation } from "../chats.queries.ts";
 import classes from "./source-pane.module.css";
@@ -36,9 +36,15 @@ export function SourcePane({ citation, citations, onOpen, onClose }: Props) {
     <aside className={classes.pane} aria-label={`Source: ${citation.filename}`}>
       <header className={classes.head}>
         <div className={classes.name}>
-          <Anchor component={Link} to={`/files/${citation.file_id}`} c="var(--ink)" fw={550} title={citation.filename}>
+          <AnchorLink
+            to="/files/$id"
+            params={{ id: citation.file_id }}
+            c="var(--ink)"
+            fw={550}
+            title={citation.filename}
+          >
             {citation.filename}
-          </Anchor>
+          </AnchorLink>
           <span>
             Citation {citation.marker}
             {citation.page !== null && `, page ${citation.page}`}

@@ -1,10 +1,10 @@
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
 import { fileQuery } from "../../files/files.queries.ts";
 import { Time } from "../../ui/data/time.tsx";
 import { CopyButton } from "../../ui/feedback/copy-button.tsx";
+import { AnchorLink } from "../../ui/layout/links.tsx";
 import type { AnswerCitation, ChatTurn, Message } from "../chats.queries.ts";
 import { adviceOnFailure } from "./advice.ts";
 import { AnswerExtras } from "./answer-extras.tsx";
@@ -40,9 +40,9 @@ function AttachedFile({ id }: { id: string }) {
       {isError ? (
         <span>A file that is gone, or not shared with you</span>
       ) : (
-        <Anchor component={Link} to={`/files/${id}`} size="sm">
+        <AnchorLink to="/files/$id" params={{ id }} size="sm">
           {data?.name ?? "…"}
-        </Anchor>
+        </AnchorLink>
       )}
     </li>
   );

@@ -12,16 +12,16 @@ import {
 } from "lucide-react";
 import { useRef, useState } from "react";
 import { PickDialog } from "../../ui/forms/pick-dialog.tsx";
-import type { Beside } from "./attached.tsx";
+import type { QuestionContext } from "./attachment-chips.tsx";
 import { CHOICES, type ChoiceKind } from "./choices.ts";
 
 interface Props {
   /** Skills and the project are taken with the first question alone. */
   isFirst: boolean;
-  beside: Beside;
+  context: QuestionContext;
   onUpload: (files: Iterable<File>) => void;
   onFiles: (files: { id: string; name: string }[]) => void;
-  onChange: (beside: Beside) => void;
+  onChange: (context: QuestionContext) => void;
 }
 
 const OFFERS: { kind: ChoiceKind; label: string; icon: LucideIcon; first?: true }[] = [
@@ -33,15 +33,15 @@ const OFFERS: { kind: ChoiceKind; label: string; icon: LucideIcon; first?: true 
 ];
 
 /** Adds what a question may go with. */
-export function AddMenu({ isFirst, beside, onUpload, onFiles, onChange }: Props) {
+export function AddMenu({ isFirst, context, onUpload, onFiles, onChange }: Props) {
   const [picking, setPicking] = useState<ChoiceKind>();
   const input = useRef<HTMLInputElement>(null);
   const pick = (kind: ChoiceKind) => (picked: { id: string; name: string }[]) => {
     const more = (now: typeof picked) => [...now, ...picked.filter(({ id }) => !now.some((each) => each.id === id))];
     if (kind === "files") onFiles(picked);
-    else if (kind === "skills") onChange({ ...beside, skills: more(beside.skills) });
-    else if (kind === "playbooks") onChange({ ...beside, playbooks: more(beside.playbooks) });
-    else onChange({ ...beside, [kind]: picked[0] });
+    else if (kind === "skills") onChange({ ...context, skills: more(context.skills) });
+    else if (kind === "playbooks") onChange({ ...context, playbooks: more(context.playbooks) });
+    else onChange({ ...context, [kind]: picked[0] });
   };
   return (
     <>

@@ -1,10 +1,6 @@
 import type { File as StoredFile } from "../../../src/files/files.schema.ts";
-import type { PlaybookSummary } from "../../../src/playbooks/playbooks.schema.ts";
-import type { Project } from "../../../src/projects/projects.schema.ts";
-import type { Skill } from "../../../src/skills/skills.schema.ts";
-import type { Vault } from "../../../src/vaults/vaults.schema.ts";
 import { api } from "../../api.ts";
-import { type Choice, namedLike } from "../../ui/forms/pick-dialog.tsx";
+import { type Choice, filterByName } from "../../ui/forms/pick-dialog.tsx";
 
 export type ChoiceKind = "files" | "skills" | "playbooks" | "vault" | "project";
 
@@ -34,7 +30,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     choices: {
       queryKey: ["files"],
       find: async (q, signal) =>
-        (await api.get<{ files: StoredFile[] }>("/files", { q, limit: 50 }, signal)).files.map((file) => ({
+        (await api.get("/files", { query: { q, limit: 50 }, signal })).files.map((file) => ({
           id: file.id,
           name: file.name,
           detail: wordsOn(file),
@@ -50,10 +46,12 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     choices: {
       queryKey: ["skills"],
       find: async (words, signal) =>
-        namedLike(
-          (await api.get<{ skills: Skill[] }>("/skills", { limit: MOST }, signal)).skills.map(
-            ({ id, name, description }) => ({ id, name, detail: description }),
-          ),
+        filterByName(
+          (await api.get("/skills", { query: { limit: MOST }, signal })).skills.map(({ id, name, description }) => ({
+            id,
+            name,
+            detail: description,
+          })),
           words,
         ),
     },
@@ -66,8 +64,8 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     choices: {
       queryKey: ["playbooks"],
       find: async (words, signal) =>
-        namedLike(
-          (await api.get<{ playbooks: PlaybookSummary[] }>("/playbooks", { limit: MOST }, signal)).playbooks
+        filterByName(
+          (await api.get("/playbooks", { query: { limit: MOST }, signal })).playbooks
             .filter(({ status }) => status === "completed")
             .map(({ id, title, description }) => ({ id, name: title, detail: description })),
           words,
@@ -82,8 +80,8 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     choices: {
       queryKey: ["vaults"],
       find: async (words, signal) =>
-        namedLike(
-          (await api.get<{ vaults: Vault[] }>("/vaults", { limit: MOST }, signal)).vaults.map((vault) => ({
+        filterByName(
+          (await api.get("/vaults", { query: { limit: MOST }, signal })).vaults.map((vault) => ({
             id: vault.id,
             name: vault.name,
             detail: `${vault.document_count} ${vault.document_count === 1 ? "document" : "documents"}`,
@@ -100,7 +98,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     choices: {
       queryKey: ["projects"],
       find: async (search, signal) =>
-        (await api.get<{ projects: Project[] }>("/projects", { search, limit: MOST }, signal)).projects.map(
+        (await api.get("/projects", { query: { search, limit: MOST }, signal })).projects.map(
           ({ id, name, description }) => ({ id, name, detail: description }),
         ),
     },

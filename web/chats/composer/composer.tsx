@@ -14,7 +14,7 @@ import { useDrop } from "../../ui/uploads/use-drop.ts";
 import { adviceOn } from "../answer/advice.ts";
 import { profileQuery, type Question } from "../chats.queries.ts";
 import { AddMenu } from "./add-menu.tsx";
-import { Attached, type Beside, NOTHING_BESIDE } from "./attached.tsx";
+import { AttachmentChips, NO_CONTEXT, type QuestionContext } from "./attachment-chips.tsx";
 import classes from "./composer.module.css";
 import { stateOf, useAttachments } from "./use-attachments.ts";
 import { useDraft } from "./use-draft.ts";
@@ -23,37 +23,26 @@ interface Props {
   chatId?: string;
   /** True while an answer is being written: one can write on, but not send. */
   busy?: boolean;
-  initial?: { files: { id: string; name: string }[]; beside: Partial<Beside> };
+  initial?: { files: { id: string; name: string }[]; context: Partial<QuestionContext> };
   field: RefObject<HTMLTextAreaElement | null>;
   onSend: (question: Question) => Promise<unknown>;
 }
 
-/** Where a question is written, with all that goes with it. */
+/** The form in which a question is written, with its attachments and context. */
 export function Composer({ chatId, busy = false, initial, field, onSend }: Props) {
   const [words, setWords] = useDraft(chatId);
   const attachments = useAttachments(initial?.files);
-  const [beside, setBeside] = useState<Beside>({ ...NOTHING_BESIDE, ...initial?.beside });
-  const sending = useSending({
-    words,
-    attachments,
-    beside,
-    busy,
-    onSend: async (question) => {
-      await onSend(question);
-      setWords("");
-      attachments.clear();
-      setBeside(NOTHING_BESIDE);
-    },
-  });
+  const [context, setContext] = useState<QuestionContext>({ ...NO_CONTEXT, ...initial?.context });
+  const sendAndClear = async (question: Question) => {
+    await onSend(question);
+    setWords("");
+    attachments.clear();
+    setContext(NO_CONTEXT);
+  };
+  const sending = useSending({ words, attachments, context, busy, onSend: sendAndClear });
   const enterSends = useQuery(profileQuery).data?.enter_to_submit ?? true;
   const { dropping, ...drop } = useDrop(attachments.upload);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const mod = event.metaKey || event.ctrlKey;
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || (!enterSends && !mod)) return;
-    event.preventDefault();
-    sending.send();
-  };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     sending.send();
   };
@@ -65,7 +54,12 @@ export function Composer({ chatId, busy = false, initial, field, onSend }: Props
       onSubmit={submit}
       {...drop}
     >
-      <Attached attachments={attachments.list} beside={beside} onRemoveFile={attachments.remove} onChange={setBeside} />
+      <AttachmentChips
+        attachments={attachments.list}
+        context={context}
+        onRemoveFile={attachments.remove}
+        onChange={setContext}
+      />
       <textarea
         ref={field}
         className={classes.field}
@@ -75,22 +69,28 @@ export function Composer({ chatId, busy = false, initial, field, onSend }: Props
         rows={2}
         maxLength={100_000}
         onChange={(event) => setWords(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => isSendKey(event, enterSends) && submit(event)}
         onPaste={pasting(attachments.upload)}
       />
       <Foot note={sending.note} enterSends={enterSends} busy={sending.busy} possible={sending.possible}>
         <AddMenu
           isFirst={chatId === undefined}
-          beside={beside}
+          context={context}
           onUpload={attachments.upload}
           onFiles={attachments.add}
-          onChange={setBeside}
+          onChange={setContext}
         />
       </Foot>
       {sending.fault !== undefined && <Fault error={sending.fault} />}
     </form>
   );
 }
+
+const isSendKey = (event: KeyboardEvent, enterSends: boolean) =>
+  event.key === "Enter" &&
+  !event.shiftKey &&
+  !event.nativeEvent.isComposing &&
+  (enterSends || event.metaKey || event.ctrlKey);
 
 /** Files on the clipboard are attached; words are pasted as ever. */
 const pasting = (onFiles: (files: File[]) => void) => (event: ClipboardEvent) => {
@@ -135,13 +135,13 @@ function Fault({ error }: { error: unknown }) {
 interface Ready {
   words: string;
   attachments: ReturnType<typeof useAttachments>;
-  beside: Beside;
+  context: QuestionContext;
   busy: boolean;
   onSend: (question: Question) => Promise<unknown>;
 }
 
-/** Sends once everything that goes with the question is read; until then it waits for that. */
-function useSending({ words, attachments, beside, busy, onSend }: Ready) {
+/** Sends the question, once all of its files are read. */
+function useSending({ words, attachments, context, busy, onSend }: Ready) {
   const [waiting, setWaiting] = useState(false);
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<unknown>();
@@ -156,10 +156,10 @@ function useSending({ words, attachments, beside, busy, onSend }: Ready) {
       await onSend({
         message: words.trim(),
         file_ids: attachments.list.flatMap(({ id }) => id ?? []),
-        skill_ids: beside.skills.map(({ id }) => id),
-        playbook_ids: beside.playbooks.map(({ id }) => id),
-        vault_id: beside.vault?.id,
-        project_id: beside.project?.id,
+        skill_ids: context.skills.map(({ id }) => id),
+        playbook_ids: context.playbooks.map(({ id }) => id),
+        vault_id: context.vault?.id,
+        project_id: context.project?.id,
       });
     } catch (error) {
       setFault(error);

@@ -2,9 +2,9 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../api.ts";
 import { fileQuery, type StoredFile } from "../../files/files.queries.ts";
-import { sendFile } from "../../ui/uploads/upload.ts";
+import { sendFile } from "../../ui/uploads/send-file.ts";
 
-/** A file on its way into a question. */
+/** A file that is being attached to a question. */
 export interface Attachment {
   key: string;
   name: string;

@@ -3,15 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { FolderAccess } from "../../../src/folders/folders.schema.ts";
 import { ApiError, api } from "../../api.ts";
+import type { NewFolderMember } from "../../operations.ts";
 import { displayName } from "../../session/session.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
+import { valueIn } from "../../ui/data/options.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PersonField } from "../../ui/forms/person-field.tsx";
 import { type Folder, folderMembersQuery, refreshFiles } from "../files.queries.ts";
 import { ProjectLinks } from "../project-links.tsx";
 
-const LEVELS = [
+const LEVELS: { value: FolderAccess; label: string }[] = [
   { value: "read", label: "can read" },
   { value: "write", label: "can change" },
   { value: "manage", label: "can share" },
@@ -23,15 +25,19 @@ export function AccessDialog({ folder, onClose }: { folder: Folder; onClose: () 
   const [closed, setClosed] = useState(folder.is_access_controlled);
   const close = (is_access_controlled: boolean) => {
     setClosed(is_access_controlled);
-    return api.patch(`/folders/${folder.id}`, { is_access_controlled }).then(refreshFiles, (error) => {
-      setClosed(!is_access_controlled);
-      toast.failed(error);
-    });
+    return api
+      .patch("/folders/{id}", { params: { id: folder.id }, body: { is_access_controlled } })
+      .then(refreshFiles, (error) => {
+        setClosed(!is_access_controlled);
+        toast.failed(error);
+      });
   };
-  const set = (body: { user_id?: number; email?: string; access_level: string }) =>
-    api.post(`/folders/${folder.id}/members`, body).then(refreshFiles);
+  const set = (body: NewFolderMember) =>
+    api.post("/folders/{id}/members", { params: { id: folder.id }, body }).then(refreshFiles);
   const remove = (userId: number) =>
-    api.delete(`/folders/${folder.id}/members/${userId}`).then(refreshFiles, toast.failed);
+    api
+      .delete("/folders/{id}/members/{userId}", { params: { id: folder.id, userId } })
+      .then(refreshFiles, toast.failed);
   return (
     <Modal opened onClose={onClose} title={`Who can see “${folder.name}”`} size="34rem">
       <Switch
@@ -88,7 +94,10 @@ const Level = ({ label, value, size = "xs", onChange }: LevelProps) => (
     w="8rem"
     data={LEVELS}
     value={value}
-    onChange={(level) => onChange(level as FolderAccess)}
+    onChange={(chosen) => {
+      const level = valueIn(LEVELS, chosen);
+      if (level) onChange(level);
+    }}
   />
 );
 

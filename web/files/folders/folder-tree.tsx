@@ -13,7 +13,7 @@ import { useState } from "react";
 import { useFolderDrop } from "../dragging.ts";
 import type { Folder } from "../files.queries.ts";
 import classes from "./folder-tree.module.css";
-import { type Branch, growTree, trailTo } from "./tree.ts";
+import { type Branch, buildTree, pathTo } from "./tree.ts";
 
 interface Props {
   folders: Folder[];
@@ -23,8 +23,8 @@ interface Props {
 
 /** All places of files, as a tree. Rows can be dropped onto its folders. */
 export function FolderTree({ folders, at }: Props) {
-  const tree = growTree(folders);
-  const trail = new Set(at === undefined ? [] : trailTo(folders, at).map(({ id }) => id));
+  const tree = buildTree(folders);
+  const trail = new Set(at === undefined ? [] : pathTo(folders, at).map(({ id }) => id));
   const shared = { folders, at, trail, depth: 0 };
   return (
     <nav aria-label="Folders" className={classes.tree}>

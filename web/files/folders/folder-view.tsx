@@ -9,14 +9,14 @@ import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { NameDialog } from "../../ui/forms/name-dialog.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { useShortcuts } from "../../ui/layout/shortcuts.ts";
-import { uploadAll } from "../../ui/uploads/uploads.ts";
+import { uploadAll } from "../../ui/uploads/upload-queue.ts";
 import { useDrop } from "../../ui/uploads/use-drop.ts";
 import { FileTable } from "../file-table.tsx";
 import classes from "../files.module.css";
 import { childrenQuery, type Folder, refreshFiles } from "../files.queries.ts";
 import { ItemMenu } from "../item-menu.tsx";
 import { AccessDialog } from "./access-dialog.tsx";
-import { trailTo } from "./tree.ts";
+import { pathTo } from "./tree.ts";
 
 /** One folder: what lies in it. Files are dropped anywhere onto it. */
 export function FolderView({ id, folders }: { id: string; folders: Folder[] }) {
@@ -63,13 +63,13 @@ interface HeadProps {
 function FolderHead({ id, folders, onUpload }: HeadProps) {
   const [dialog, setDialog] = useState<"new" | "access">();
   const navigate = useNavigate();
-  const trail = trailTo(folders, id);
+  const trail = pathTo(folders, id);
   const folder = trail.at(-1);
   useShortcuts([
     { keys: "u", label: "Upload files", run: onUpload },
     { keys: "n", label: "New folder", run: () => setDialog("new") },
   ]);
-  const make = (name: string) => api.post("/folders", { name, parent_folder_id: id }).then(refreshFiles);
+  const make = (name: string) => api.post("/folders", { body: { name, parent_folder_id: id } }).then(refreshFiles);
   const above = trail.at(-2);
   const leave = () => void navigate(above ? { to: "/files/folders/$id", params: { id: above.id } } : { to: "/files" });
   const close = () => setDialog(undefined);
@@ -77,7 +77,9 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
     <>
       <PageHeader
         title={folder?.name ?? "Folder"}
-        crumbs={trail.slice(0, -1).map((each) => ({ label: each.name, to: `/files/folders/${each.id}` }))}
+        crumbs={trail
+          .slice(0, -1)
+          .map((each) => ({ label: each.name, to: "/files/folders/$id", params: { id: each.id } }))}
         lead={folder?.description || undefined}
         actions={
           <>

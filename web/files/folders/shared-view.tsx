@@ -5,12 +5,12 @@ import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { FileTable } from "../file-table.tsx";
 import { type Folder, type FolderItem, sharedQuery } from "../files.queries.ts";
-import { growTree } from "./tree.ts";
+import { buildTree } from "./tree.ts";
 
 /** What reaches the person through folders, projects and chats of others. */
 export function SharedView({ folders }: { folders: Folder[] }) {
   const query = useQuery(sharedQuery);
-  const shared = growTree(folders).shared.map(({ folder }): FolderItem => ({ type: "folder", ...folder }));
+  const shared = buildTree(folders).shared.map(({ folder }): FolderItem => ({ type: "folder", ...folder }));
   return (
     <>
       <PageHeader

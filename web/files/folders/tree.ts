@@ -11,11 +11,12 @@ export interface Tree {
   projects: Branch[];
 }
 
+const branchOf = (folder: Folder): Branch => ({ folder, children: [] });
 const byName = (a: Branch, b: Branch) => a.folder.name.localeCompare(b.folder.name);
 
 /** The folders that a person reaches as trees: their own, the organization's, what others share, the projects'. */
-export function growTree(folders: Folder[]): Tree {
-  const branches = new Map(folders.map((folder) => [folder.id, { folder, children: [] } as Branch]));
+export function buildTree(folders: Folder[]): Tree {
+  const branches = new Map(folders.map((folder) => [folder.id, branchOf(folder)]));
   const roots: Branch[] = [];
   for (const branch of branches.values()) {
     const { parent_folder_id } = branch.folder;
@@ -34,7 +35,7 @@ export function growTree(folders: Folder[]): Tree {
 }
 
 /** The folders from the topmost down to this one. */
-export function trailTo(folders: Folder[], id: string): Folder[] {
+export function pathTo(folders: Folder[], id: string): Folder[] {
   const known = new Map(folders.map((folder) => [folder.id, folder]));
   const trail: Folder[] = [];
   for (let at = known.get(id); at; at = at.parent_folder_id === null ? undefined : known.get(at.parent_folder_id)) {
@@ -44,5 +45,5 @@ export function trailTo(folders: Folder[], id: string): Folder[] {
 }
 
 /** A folder cannot go into itself, nor into what lies in it. */
-export const mayGoInto = (folders: Folder[], itemId: string, targetId: string) =>
-  !trailTo(folders, targetId).some(({ id }) => id === itemId);
+export const canMoveInto = (folders: Folder[], itemId: string, targetId: string) =>
+  !pathTo(folders, targetId).some(({ id }) => id === itemId);

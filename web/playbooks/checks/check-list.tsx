@@ -7,7 +7,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { offerUndo } from "../../ui/feedback/undo.tsx";
 import { CheckRow } from "./check-row.tsx";
 import classes from "./checks.module.css";
-import { type Check, deleteCheck, lintQuery, orderChecks, restoreCheck } from "./checks.queries.ts";
+import { type Check, deleteCheck, lintQuery, reorderChecks, restoreCheck } from "./checks.queries.ts";
 
 interface Props {
   playbookId: string;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function CheckList({ playbookId, checks, readOnly }: Props) {
-  const { check: asked } = useSearch({ strict: false }) as { check?: string };
+  const { check: asked } = useSearch({ from: "/shell/playbooks/$id" });
   const [opened, setOpened] = useState(() => new Set(asked ? [asked] : []));
   const [said, setSaid] = useState("");
   const lint = useQuery(lintQuery(playbookId));
@@ -24,7 +24,7 @@ export function CheckList({ playbookId, checks, readOnly }: Props) {
   const reorder = useReorder(ids, (next, moved) => {
     const title = checks.find(({ id }) => id === moved)?.title;
     setSaid(`${title} is now number ${next.indexOf(moved) + 1} of ${next.length}.`);
-    orderChecks(playbookId, next).catch(toast.failed);
+    reorderChecks(playbookId, next).catch(toast.failed);
   });
   const toggle = (id: string) =>
     setOpened((old) => new Set(old.has(id) ? [...old].filter((each) => each !== id) : [...old, id]));

@@ -23,26 +23,14 @@ interface Props {
 }
 
 export function CheckRow(props: Props) {
-  const { playbookId, check, number, notes, readOnly, open, onToggle, onDelete, handle } = props;
+  const { playbookId, check, number, notes, readOnly, open, handle } = props;
   const bodyId = useId();
   const change = (changes: CheckChange) => void changeCheck(playbookId, check.id, changes).catch(toast.failed);
   const standard = check.positions.find(({ type }) => type === "standard");
-  const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <li className={classes.check} data-row={check.id} data-dragged={props.dragged} data-drop={props.drop}>
       <div className={classes.head}>
-        {readOnly ? (
-          <span />
-        ) : (
-          <button
-            type="button"
-            className={classes.handle}
-            aria-label={`Move ${check.title}: drag, or use the arrow keys`}
-            {...handle}
-          >
-            <GripVertical size={14} aria-hidden />
-          </button>
-        )}
+        {readOnly ? <span /> : <DragHandle title={check.title} {...handle} />}
         <span className={classes.number}>{number}</span>
         <div className={classes.words}>
           <h3 className={classes.title}>
@@ -66,25 +54,43 @@ export function CheckRow(props: Props) {
           <span />
         )}
         <ImportanceChoice check={check} readOnly={readOnly} onChange={(importance) => change({ importance })} />
-        <span>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-expanded={open}
-            aria-controls={open ? bodyId : undefined}
-            aria-label={`Positions of ${check.title}`}
-            onClick={onToggle}
-          >
-            <Chevron size={15} aria-hidden />
-          </ActionIcon>
-          {!readOnly && (
-            <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${check.title}`} onClick={onDelete}>
-              <Trash2 size={14} aria-hidden />
-            </ActionIcon>
-          )}
-        </span>
+        <RowButtons {...props} bodyId={bodyId} />
       </div>
       {open && <CheckBody id={bodyId} check={check} notes={notes} readOnly={readOnly} change={change} />}
     </li>
+  );
+}
+
+const DragHandle = ({ title, ...handle }: ComponentProps<"button"> & { title: string }) => (
+  <button
+    type="button"
+    className={classes.handle}
+    aria-label={`Move ${title}: drag, or use the arrow keys`}
+    {...handle}
+  >
+    <GripVertical size={14} aria-hidden />
+  </button>
+);
+
+function RowButtons({ check, readOnly, open, onToggle, onDelete, bodyId }: Props & { bodyId: string }) {
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-expanded={open}
+        aria-controls={open ? bodyId : undefined}
+        aria-label={`Positions of ${check.title}`}
+        onClick={onToggle}
+      >
+        <Chevron size={15} aria-hidden />
+      </ActionIcon>
+      {!readOnly && (
+        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${check.title}`} onClick={onDelete}>
+          <Trash2 size={14} aria-hidden />
+        </ActionIcon>
+      )}
+    </span>
   );
 }

@@ -13,13 +13,14 @@ const MOST = 500;
 export const checksQuery = (playbookId: string) =>
   queryOptions({
     queryKey: ["playbooks", playbookId, "checks"],
-    queryFn: ({ signal }) => api.get<{ checks: Check[] }>(`/playbooks/${playbookId}/checks`, { limit: MOST }, signal),
+    queryFn: ({ signal }) =>
+      api.get("/playbooks/{id}/checks", { params: { id: playbookId }, query: { limit: MOST }, signal }),
   });
 
 export const lintQuery = (playbookId: string) =>
   queryOptions({
     queryKey: ["playbooks", playbookId, "lint"],
-    queryFn: ({ signal }) => api.get<{ findings: LintNote[] }>(`/playbooks/${playbookId}/lint`, {}, signal),
+    queryFn: ({ signal }) => api.get("/playbooks/{id}/lint", { params: { id: playbookId }, signal }),
   });
 
 let last: Promise<unknown> = Promise.resolve();
@@ -46,21 +47,21 @@ export const changeCheck = (playbookId: string, id: string, change: CheckChange)
   edit(
     playbookId,
     (checks) => checks.map((check) => (check.id === id ? ({ ...check, ...change } as Check) : check)),
-    () => api.patch<Check>(`/playbooks/${playbookId}/checks/${id}`, change),
+    () => api.patch("/playbooks/{id}/checks/{checkId}", { params: { id: playbookId, checkId: id }, body: change }),
   );
 
 export const deleteCheck = (playbookId: string, id: string) =>
   edit(
     playbookId,
     (checks) => checks.filter((check) => check.id !== id),
-    () => api.delete(`/playbooks/${playbookId}/checks/${id}`),
+    () => api.delete("/playbooks/{id}/checks/{checkId}", { params: { id: playbookId, checkId: id } }),
   );
 
-export const orderChecks = (playbookId: string, ids: string[]) =>
+export const reorderChecks = (playbookId: string, ids: string[]) =>
   edit(
     playbookId,
     (checks) => ids.flatMap((id) => checks.find((check) => check.id === id) ?? []),
-    () => api.post(`/playbooks/${playbookId}/checks/reorder`, { check_ids: ids }),
+    () => api.post("/playbooks/{id}/checks/reorder", { params: { id: playbookId }, body: { check_ids: ids } }),
   );
 
 export const addCheck = (playbookId: string, check: NewCheck) =>
@@ -68,7 +69,7 @@ export const addCheck = (playbookId: string, check: NewCheck) =>
     playbookId,
     (checks) => checks,
     async () => {
-      const added = await api.post<Check>(`/playbooks/${playbookId}/checks`, check);
+      const added = await api.post("/playbooks/{id}/checks", { params: { id: playbookId }, body: check });
       const { queryKey } = checksQuery(playbookId);
       queryClient.setQueryData(queryKey, (old) => old && { ...old, checks: [...old.checks, added] });
       return added;
@@ -84,5 +85,5 @@ export async function restoreCheck(
   const added = await addCheck(playbookId, { title, description, importance, positions });
   const { checks } = await queryClient.fetchQuery({ ...checksQuery(playbookId), staleTime: 0 });
   const ids = checks.map(({ id }) => id).filter((id) => id !== added.id);
-  await orderChecks(playbookId, ids.toSpliced(at, 0, added.id));
+  await reorderChecks(playbookId, ids.toSpliced(at, 0, added.id));
 }

@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import classes from "./checks.module.css";
 import type { Check } from "./checks.queries.ts";
@@ -22,7 +23,7 @@ export function ImportanceChoice({ check: { title, importance }, readOnly, onCha
       className={classes.importance}
       aria-label={`Importance of ${title}`}
       value={importance ?? ""}
-      onChange={(event) => onChange((event.currentTarget.value || null) as Importance)}
+      onChange={(event) => onChange(oneOf(event.currentTarget.value, keysOf(IMPORTANCES)) ?? null)}
       data={[
         { value: "", label: "Importance" },
         ...Object.entries(IMPORTANCES).map(([value, label]) => ({ value, label })),

@@ -1,7 +1,8 @@
 import { Button, Group, Select, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
-import { useUnsaved } from "../../ui/forms/use-unsaved.ts";
+import { useUnsavedWarning } from "../../ui/forms/use-unsaved.ts";
 import classes from "./checks.module.css";
 import { addCheck, type NewCheck } from "./checks.queries.ts";
 import { IMPORTANCES } from "./importance-choice.tsx";
@@ -13,14 +14,18 @@ interface Props {
   onClose: () => void;
 }
 
-const EMPTY = { title: "", standard: "", fallback: "", importance: "" };
+interface Draft {
+  title: string;
+  standard: string;
+  fallback: string;
+  importance: keyof typeof IMPORTANCES | null;
+}
+const EMPTY: Draft = { title: "", standard: "", fallback: "", importance: null };
 
 export function NewCheckForm({ playbookId, first, onClose }: Props) {
   const [given, setGiven] = useState(EMPTY);
   const add = useAction((check: NewCheck) => addCheck(playbookId, check), { after: () => setGiven(EMPTY) });
-  useUnsaved((given.title + given.standard + given.fallback).trim() !== "" && !add.busy);
-  const set = (name: keyof typeof EMPTY) => (value: string | null) =>
-    setGiven((old) => ({ ...old, [name]: value ?? "" }));
+  useUnsavedWarning((given.title + given.standard + given.fallback).trim() !== "" && !add.busy);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add.run(checkOf(given));
@@ -33,40 +38,10 @@ export function NewCheckForm({ playbookId, first, onClose }: Props) {
           Then say what you would still accept.
         </span>
       )}
-      <TextInput
-        label="Check"
-        placeholder="Term of confidentiality"
-        maxLength={200}
-        value={given.title}
-        onChange={(event) => set("title")(event.currentTarget.value)}
-        error={add.fields.title}
-        autoFocus
-      />
-      <Textarea
-        label="Standard"
-        placeholder="Require: confidentiality ends at most two years after the effective date."
-        minRows={2}
-        maxLength={4000}
-        value={given.standard}
-        onChange={(event) => set("standard")(event.currentTarget.value)}
-        error={add.fields["positions.0.guidance"] ?? add.fields.positions}
-      />
-      <Textarea
-        label="Fallback, if there is one"
-        placeholder="Accept: three years."
-        minRows={1}
-        maxLength={4000}
-        value={given.fallback}
-        onChange={(event) => set("fallback")(event.currentTarget.value)}
-      />
-      <Select
-        label="Importance"
-        maw="12rem"
-        clearable
-        placeholder="Not said"
-        data={Object.entries(IMPORTANCES).map(([value, label]) => ({ value, label }))}
-        value={given.importance || null}
-        onChange={set("importance")}
+      <CheckFields
+        draft={given}
+        errors={add.fields}
+        onChange={(change) => setGiven((old) => ({ ...old, ...change }))}
       />
       <Group gap="xs">
         <Button type="submit" loading={add.busy} disabled={!given.title.trim() || !given.standard.trim()}>
@@ -82,11 +57,57 @@ export function NewCheckForm({ playbookId, first, onClose }: Props) {
   );
 }
 
-function checkOf({ title, standard, fallback, importance }: typeof EMPTY): NewCheck {
+interface FieldsProps {
+  draft: Draft;
+  errors: Record<string, string>;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+const CheckFields = ({ draft, errors, onChange }: FieldsProps) => (
+  <>
+    <TextInput
+      label="Check"
+      placeholder="Term of confidentiality"
+      maxLength={200}
+      value={draft.title}
+      onChange={(event) => onChange({ title: event.currentTarget.value })}
+      error={errors.title}
+      autoFocus
+    />
+    <Textarea
+      label="Standard"
+      placeholder="Require: confidentiality ends at most two years after the effective date."
+      minRows={2}
+      maxLength={4000}
+      value={draft.standard}
+      onChange={(event) => onChange({ standard: event.currentTarget.value })}
+      error={errors["positions.0.guidance"] ?? errors.positions}
+    />
+    <Textarea
+      label="Fallback, if there is one"
+      placeholder="Accept: three years."
+      minRows={1}
+      maxLength={4000}
+      value={draft.fallback}
+      onChange={(event) => onChange({ fallback: event.currentTarget.value })}
+    />
+    <Select
+      label="Importance"
+      maw="12rem"
+      clearable
+      placeholder="Not said"
+      data={Object.entries(IMPORTANCES).map(([value, label]) => ({ value, label }))}
+      value={draft.importance}
+      onChange={(value) => onChange({ importance: oneOf(value, keysOf(IMPORTANCES)) ?? null })}
+    />
+  </>
+);
+
+function checkOf({ title, standard, fallback, importance }: Draft): NewCheck {
   const fallbacks = fallback.trim() ? [{ type: "fallback" as const, guidance: fallback.trim() }] : [];
   return {
     title: title.trim(),
-    importance: (importance || null) as NewCheck["importance"],
+    importance,
     positions: [{ type: "standard", guidance: standard.trim() }, ...fallbacks],
   };
 }

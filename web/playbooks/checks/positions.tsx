@@ -25,7 +25,6 @@ export function Positions({ title, positions, readOnly, onChange }: Props) {
     onChange(ordered.toSpliced(index, 1));
     offerUndo(`Fallback ${index} of “${title}” was deleted.`, async () => onChange(ordered));
   };
-  const nameOf = (index: number) => (index === 0 ? "Standard" : `Fallback ${index}`);
   return (
     <>
       <ol className={classes.list} aria-label={`Positions of ${title}`}>
@@ -56,21 +55,12 @@ export function Positions({ title, positions, readOnly, onChange }: Props) {
           </li>
         ))}
         {adding && (
-          <li className={classes.position}>
-            <span className={classes.label}>{nameOf(ordered.length)}</span>
-            <div className={classes.guidance}>
-              <Editable
-                label={`New fallback of ${title}`}
-                value=""
-                long
-                autoFocus
-                placeholder="What you accept where the standard cannot be had"
-                maxLength={4000}
-                onSave={(guidance) => onChange([...ordered, { type: "fallback", guidance }])}
-                onLeave={() => setAdding(false)}
-              />
-            </div>
-          </li>
+          <NewFallback
+            name={nameOf(ordered.length)}
+            title={title}
+            onSave={(guidance) => onChange([...ordered, { type: "fallback", guidance }])}
+            onLeave={() => setAdding(false)}
+          />
         )}
       </ol>
       {!readOnly && !adding && ordered.length < MOST && (
@@ -81,6 +71,33 @@ export function Positions({ title, positions, readOnly, onChange }: Props) {
     </>
   );
 }
+
+interface NewFallbackProps {
+  name: string;
+  title: string;
+  onSave: (guidance: string) => void;
+  onLeave: () => void;
+}
+
+const NewFallback = ({ name, title, onSave, onLeave }: NewFallbackProps) => (
+  <li className={classes.position}>
+    <span className={classes.label}>{name}</span>
+    <div className={classes.guidance}>
+      <Editable
+        label={`New fallback of ${title}`}
+        value=""
+        long
+        autoFocus
+        placeholder="What you accept where the standard cannot be had"
+        maxLength={4000}
+        onSave={onSave}
+        onLeave={onLeave}
+      />
+    </div>
+  </li>
+);
+
+const nameOf = (index: number) => (index === 0 ? "Standard" : `Fallback ${index}`);
 
 const inOrder = (positions: Position[]) => [
   ...positions.filter(({ type }) => type === "standard"),

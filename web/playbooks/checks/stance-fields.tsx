@@ -13,7 +13,11 @@ interface Props {
 export function StanceFields({ mode, onMode, party, onParty, fault }: Props) {
   return (
     <div className={classes.stance}>
-      <Radio.Group label="The document is" value={mode} onChange={(next) => onMode(next as Mode)}>
+      <Radio.Group
+        label="The document is"
+        value={mode}
+        onChange={(next) => onMode(next === "first-party" ? "first-party" : "third-party")}
+      >
         <Stack gap="xs" mt={4}>
           <Radio
             value="third-party"

@@ -9,26 +9,26 @@ import { CheckChoice } from "../checks/check-choice.tsx";
 import type { Check } from "../checks/checks.queries.ts";
 import { StanceFields } from "../checks/stance-fields.tsx";
 import classes from "./run.module.css";
-import { type Asked, type Begun, beginRun, type Mode, useReadiness } from "./run.queries.ts";
+import { type Mode, type RunDefaults, type RunRequest, startRun, useReadiness } from "./run.queries.ts";
 
 const MOST_FILES = 20;
 
 interface Props {
   playbookId: string;
   checks: Check[];
-  begun: Begun;
+  defaults: RunDefaults;
 }
 
-export function RunForm({ playbookId, checks, begun }: Props) {
+export function RunForm({ playbookId, checks, defaults }: Props) {
   const navigate = useNavigate();
-  const [files, setFiles] = useState<ChosenFile[]>(begun.files);
-  const [mode, setMode] = useState<Mode>(begun.mode);
-  const [party, setParty] = useState(begun.party);
-  const [left, setLeft] = useState(() => leftOut(checks, begun));
+  const [files, setFiles] = useState<ChosenFile[]>(defaults.files);
+  const [mode, setMode] = useState<Mode>(defaults.mode);
+  const [party, setParty] = useState(defaults.party);
+  const [left, setLeft] = useState(() => leftOut(checks, defaults));
   const readiness = useReadiness(files.map(({ id }) => id));
-  const begin = useAction((asked: Asked) => beginRun(playbookId, asked), {
-    after: ({ job_id }) => navigate({ to: `/reviews/${job_id}` }),
-    saysWhy: true,
+  const begin = useAction((asked: RunRequest) => startRun(playbookId, asked), {
+    after: ({ job_id }) => navigate({ to: "/reviews/$id", params: { id: job_id } }),
+    showsErrors: true,
   });
   const wanted = checks.filter(({ id }) => !left.has(id));
   const hindrance = hinders(files.length, wanted.length, readiness);
@@ -76,7 +76,7 @@ export function RunForm({ playbookId, checks, begun }: Props) {
 }
 
 /** The checks that an earlier review left out; all are taken where none of its own is there any more. */
-function leftOut(checks: Check[], { checkIds }: Begun): Set<string> {
+function leftOut(checks: Check[], { checkIds }: RunDefaults): Set<string> {
   const left = checks.filter(({ id }) => checkIds !== null && !checkIds.includes(id)).map(({ id }) => id);
   return new Set(left.length === checks.length ? [] : left);
 }

@@ -4,14 +4,14 @@ import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { checksQuery } from "../checks/checks.queries.ts";
 import { playbookQuery } from "../playbooks.queries.ts";
-import { begunQuery, type Origin } from "./run.queries.ts";
+import { runDefaultsQuery } from "./run.queries.ts";
 import { RunForm } from "./run-form.tsx";
 
 export default function RunPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/shell/playbooks/$id/run" });
   const playbook = useQuery(playbookQuery(id));
   const checks = useQuery(checksQuery(id));
-  const begun = useQuery(begunQuery(useSearch({ strict: false }) as Origin));
+  const defaults = useQuery(runDefaultsQuery(useSearch({ from: "/shell/playbooks/$id/run" })));
   return (
     <QueryView query={playbook}>
       {({ title }) => (
@@ -20,14 +20,14 @@ export default function RunPage() {
             title="Review files"
             crumbs={[
               { label: "Playbooks", to: "/playbooks" },
-              { label: title, to: `/playbooks/${id}` },
+              { label: title, to: "/playbooks/$id", params: { id } },
             ]}
             lead={`Each check of “${title}” is judged by what the documents say, with the words it rests on and a proposal where they fall short.`}
           />
           <QueryView query={checks}>
             {({ checks }) => (
-              <QueryView query={begun}>
-                {(begun) => <RunForm key={id} playbookId={id} checks={checks} begun={begun} />}
+              <QueryView query={defaults}>
+                {(defaults) => <RunForm key={id} playbookId={id} checks={checks} defaults={defaults} />}
               </QueryView>
             )}
           </QueryView>

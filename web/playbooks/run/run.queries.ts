@@ -1,16 +1,16 @@
 import { queryOptions, useQueries } from "@tanstack/react-query";
-import type { File } from "../../../src/files/files.schema.ts";
-import type { Review } from "../../../src/playbooks/reviews/reviews.schema.ts";
 import type { NewRun, RunJob } from "../../../src/playbooks/runs/runs.schema.ts";
 import { api, queryClient } from "../../api.ts";
+import { getReviewJob } from "../../reviews/reviews.queries.ts";
 import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
 import { fileStateQuery } from "../../ui/uploads/files.queries.ts";
+import type { RunSearch } from "../pages.ts";
 
 export type Mode = NewRun["review_mode"];
-export type Asked = Pick<NewRun, "file_ids" | "review_mode" | "check_ids"> & { representing_party?: string };
+export type RunRequest = Pick<NewRun, "file_ids" | "review_mode" | "check_ids"> & { representing_party?: string };
 
-export async function beginRun(playbookId: string, asked: Asked): Promise<RunJob> {
-  const job = await api.post<RunJob>(`/playbooks/${playbookId}/run`, asked, { wait: 0 });
+export async function startRun(playbookId: string, asked: RunRequest): Promise<RunJob> {
+  const job = await api.post("/playbooks/{id}/run", { params: { id: playbookId }, body: asked, query: { wait: 0 } });
   void queryClient.invalidateQueries({ queryKey: ["reviews"] });
   return job;
 }
@@ -24,37 +24,32 @@ export function useReadiness(ids: string[]) {
 }
 
 /** What a form begins with: nothing, some files, or what an earlier review was asked. */
-export interface Begun {
+export interface RunDefaults {
   files: ChosenFile[];
   mode: Mode;
   party: string;
   /** Null: all. */
   checkIds: string[] | null;
 }
-export interface Origin {
-  /** Several with commas between them. */
-  file?: string;
-  again?: string;
-}
-const NOTHING: Begun = { files: [], mode: "third-party", party: "", checkIds: null };
+const NOTHING: RunDefaults = { files: [], mode: "third-party", party: "", checkIds: null };
 
 /** What is gone or hidden meanwhile is left out. */
-export const begunQuery = ({ file, again }: Origin) =>
+export const runDefaultsQuery = ({ file, again }: RunSearch) =>
   queryOptions({
     queryKey: ["reviews", "begun", { file, again }],
-    queryFn: async ({ signal }): Promise<Begun> => {
-      if (again) return askedIn(again, signal).catch(() => NOTHING);
+    queryFn: async ({ signal }): Promise<RunDefaults> => {
+      if (again) return defaultsFrom(again, signal).catch(() => NOTHING);
       const ids = file?.split(",") ?? [];
-      const found = ids.map((id) => api.get<File>(`/files/${id}`, {}, signal).catch(() => undefined));
+      const found = ids.map((id) => api.get("/files/{id}", { params: { id }, signal }).catch(() => undefined));
       const files = (await Promise.all(found)).filter((each) => each !== undefined);
       return { ...NOTHING, files: files.map(({ id, name }) => ({ id, name })) };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-async function askedIn(jobId: string, signal: AbortSignal): Promise<Begun> {
-  const { files, checks } = await api.get<Review>(`/reviews/${jobId}`, {}, signal);
-  const { result } = await api.get<RunJob>(`/jobs/${jobId}`, {}, signal);
+async function defaultsFrom(jobId: string, signal: AbortSignal): Promise<RunDefaults> {
+  const { files, checks } = await api.get("/reviews/{id}", { params: { id: jobId }, signal });
+  const { result } = await getReviewJob(jobId, signal);
   if (!result) return { ...NOTHING, files };
   const { reviewMode, representingParty, results } = result;
   const party = representingParty === "our company" ? "" : representingParty;

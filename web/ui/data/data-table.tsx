@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent, ReactNode } from "react";
+import type { LinkTarget } from "../layout/links.tsx";
 import classes from "./data-table.module.css";
 
 export interface TableColumn<Row> {
@@ -17,14 +18,14 @@ interface Props<Row> {
   rows: Row[];
   columns: TableColumn<Row>[];
   rowKey: (row: Row) => string | number;
-  /** Where a row leads. Its first cell then is a link, which the arrow keys walk. */
-  to?: (row: Row) => string;
+  /** Where a row leads. Its first cell is then a link; the arrow keys move between rows. */
+  link?: (row: Row) => LinkTarget;
   /** Shown where there are no rows. */
   empty?: ReactNode;
 }
 
 /** A table for ordinary lists: dense rows, arrow keys up and down, the first column names the row. */
-export function DataTable<Row>({ label, rows, columns, rowKey, to, empty }: Props<Row>) {
+export function DataTable<Row>({ label, rows, columns, rowKey, link, empty }: Props<Row>) {
   if (rows.length === 0 && empty) return empty;
   return (
     <table className={classes.table} aria-label={label}>
@@ -39,11 +40,11 @@ export function DataTable<Row>({ label, rows, columns, rowKey, to, empty }: Prop
       </thead>
       <tbody onKeyDown={walk}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className={to ? classes.leads : undefined}>
+          <tr key={rowKey(row)} className={link ? classes.leads : undefined}>
             {columns.map((column, index) => (
               <td key={column.title} className={look(column)}>
-                {index === 0 && to ? (
-                  <Link to={to(row)} className={classes.link} data-row-link>
+                {index === 0 && link ? (
+                  <Link {...link(row)} className={classes.link} data-row-link>
                     {column.cell(row)}
                   </Link>
                 ) : (
@@ -64,7 +65,7 @@ const look = <Row,>({ align, minor }: TableColumn<Row>) =>
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row-link]")];
-  const at = links.indexOf(event.target as HTMLElement);
+  const at = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1;
   if (step === 0 || at === -1) return;
   event.preventDefault();
   links[at + step]?.focus();

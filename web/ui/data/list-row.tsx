@@ -1,24 +1,25 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { LinkTarget } from "../layout/links.tsx";
 import classes from "./list-row.module.css";
 
 interface Props {
   title: ReactNode;
-  to?: string;
+  link?: LinkTarget | undefined;
   icon?: ReactNode;
   detail?: ReactNode;
-  /** What stands at the right edge: a time, a state, buttons. */
+  /** Shown at the right edge: a time, a state, buttons. */
   end?: ReactNode;
 }
 
 /** One row of a list that is not a table. */
-export function ListRow({ title, to, icon, detail, end }: Props) {
+export function ListRow({ title, link, icon, detail, end }: Props) {
   return (
     <li className={classes.row}>
       {icon && <span className={classes.icon}>{icon}</span>}
       <span className={classes.words}>
-        {to ? (
-          <Link to={to} className={classes.title}>
+        {link ? (
+          <Link {...link} className={classes.title}>
             {title}
           </Link>
         ) : (

@@ -1,26 +1,24 @@
-import { address } from "../../api.ts";
-
 const ASK_MS = 5000;
 
 interface Hearing {
-  /** What is done with each kind of event, given its data. */
+  /** The handler of each kind of event, given its data. */
   events: Record<string, (data: unknown) => void>;
-  /** Something may have been missed: the page was out of sight, the line was cut, or the server cannot be heard at all. */
+  /** Events may have been missed: the page was hidden, or the connection was lost or could not be made. */
   onMissed: () => void;
-  /** From now on nothing is missed. */
+  /** The stream is open: no event is missed from now on. */
   onOpen?: () => void;
 }
 
 /**
- * Hears from the server while the page is in view. A page out of sight listens to nothing, as browsers keep few connections to one
- * host for all of their tabs; it catches up when it is seen again. Where the server cannot be heard, it is asked again and again.
+ * Subscribes to an event stream while the page is visible. A hidden page closes its stream, since browsers allow few connections
+ * to one host for all tabs together; it catches up when it is shown again. If the stream cannot be opened, it polls.
  */
-export function listen(path: string, hearing: Hearing): () => void {
+export function listen(url: string, hearing: Hearing): () => void {
   let stop: (() => void) | undefined;
   let wasAway = false;
   const followSight = () => {
     stop?.();
-    stop = document.hidden ? undefined : hear(path, hearing);
+    stop = document.hidden ? undefined : hear(url, hearing);
     if (!document.hidden && wasAway) hearing.onMissed();
     wasAway = document.hidden;
   };
@@ -32,8 +30,8 @@ export function listen(path: string, hearing: Hearing): () => void {
   };
 }
 
-function hear(path: string, { events, onMissed, onOpen }: Hearing): () => void {
-  const source = new EventSource(address(path));
+function hear(url: string, { events, onMissed, onOpen }: Hearing): () => void {
+  const source = new EventSource(url);
   let asking: ReturnType<typeof setInterval> | undefined;
   let wasCut = false;
   for (const [name, take] of Object.entries(events))

@@ -1,20 +1,15 @@
+import { useMemo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import classes from "./markdown.module.css";
+import { type Author, isOwnAddress, TextLink } from "./text-link.tsx";
 
 /** Quoted pages are often indented with them: lines would break within words. */
 const HARD_SPACE = "\u00a0";
 
-const isOurs = (address: string | undefined) => address !== undefined && /^(?:blob:|\/(?!\/))/.test(address);
-
 const components: Components = {
-  a: ({ href, children }) => (
-    <a href={href} {...(isOurs(href) || href?.startsWith("#") ? {} : { target: "_blank", rel: "noopener noreferrer" })}>
-      {children}
-    </a>
-  ),
   img: ({ src, alt }) =>
-    isOurs(typeof src === "string" ? src : undefined) ? (
+    isOwnAddress(typeof src === "string" ? src : undefined) ? (
       <img src={src} alt={alt ?? ""} />
     ) : (
       <span className={classes.blocked}>[picture left out{alt ? `: ${alt}` : ""}]</span>
@@ -29,17 +24,27 @@ const components: Components = {
 
 interface Props {
   children: string;
+  author: Author;
   /** Document and answer text is set in the serif, the rest in the plain face. */
   serif?: boolean;
-  /** Other ways to draw some elements, such as citation chips. */
+  /** Replacements for some elements, such as citation chips. */
   draw?: Components;
 }
 
+const linksOf = (author: Author): Components => ({
+  a: ({ href, children }) => (
+    <TextLink author={author} href={href}>
+      {children}
+    </TextLink>
+  ),
+});
+
 /** Markdown from people and models: raw HTML is shown as text, pictures from elsewhere are left out. */
-export function Markdown({ children, serif = true, draw }: Props) {
+export function Markdown({ children, author, serif = true, draw }: Props) {
+  const elements = useMemo(() => ({ ...components, ...linksOf(author), ...draw }), [author, draw]);
   return (
     <div className={serif ? classes.serif : classes.plain}>
-      <ReactMarkdown remarkPlugins={[remarkGfm]} components={{ ...components, ...draw }}>
+      <ReactMarkdown remarkPlugins={[remarkGfm]} components={elements}>
         {children.replaceAll(HARD_SPACE, " ")}
       </ReactMarkdown>
     </div>

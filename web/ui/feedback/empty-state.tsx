@@ -10,7 +10,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Stands where there is nothing yet, and teaches how to begin. */
+/** Shown where there is nothing yet: what the place is for and how to begin. */
 export function EmptyState({ title, icon: Icon, children, action }: Props) {
   return (
     <div className={classes.empty}>

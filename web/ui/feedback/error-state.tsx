@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { ApiError } from "../../api.ts";
+import { ButtonLink } from "../layout/links.tsx";
 import classes from "./empty-state.module.css";
 
-/** What a person can do about a refusal, where its own message does not say so. */
+/** What to do about an error whose own message does not say so. */
 const ADVICE: Record<string, string> = {
   NOT_FOUND: "It may have been deleted, or you were not given access to it. Ask the person who sent you here.",
   FORBIDDEN: "Ask an administrator of your organization for the permission.",
@@ -14,7 +14,7 @@ const ADVICE: Record<string, string> = {
   INTERNAL: "Try again. If it stays like this, tell your administrator.",
 };
 
-/** What browsers say when a part of the application did not arrive: the server is away, or a newer version took its place. */
+/** What browsers say when a module cannot be loaded: the server is unreachable, or a newer version was deployed. */
 const PART_MISSING = /dynamically imported module|preload CSS|module script failed/i;
 
 function tell(error: unknown): { code: string; message: string; lost: boolean } {
@@ -23,12 +23,12 @@ function tell(error: unknown): { code: string; message: string; lost: boolean } 
       return { code: "PART_MISSING", message: "A part of Chancery could not be loaded.", lost: false };
     return { code: "INTERNAL", message: "This page could not be shown.", lost: false };
   }
-  if (error.isLost && error.status !== 404)
+  if (error.isNotFound && error.status !== 404)
     return { code: "NOT_FOUND", message: "There is nothing at this address.", lost: true };
-  return { code: error.code, message: error.message, lost: error.isLost };
+  return { code: error.code, message: error.message, lost: error.isNotFound };
 }
 
-/** Stands where something could not be loaded: what happened and what to do. */
+/** Shown in place of what could not be loaded: what happened and what to do. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const { code, message, lost } = tell(error);
   return (
@@ -40,9 +40,9 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
       </div>
       <div className={classes.action}>
         {retry && !lost && code !== "FORBIDDEN" && <Button onClick={retry}>Try again</Button>}
-        <Button variant="default" component={Link} to="/">
+        <ButtonLink variant="default" to="/">
           Go to the start
-        </Button>
+        </ButtonLink>
       </div>
     </div>
   );

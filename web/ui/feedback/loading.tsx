@@ -2,7 +2,7 @@ import classes from "./loading.module.css";
 
 const WIDTHS = ["62%", "84%", "71%", "90%", "55%", "78%"];
 
-/** Quiet bars where rows will stand. */
+/** Placeholders for rows that are loading. */
 export function Loading({ rows = 6 }: { rows?: number }) {
   return (
     <div className={classes.rows} role="status" aria-label="Loading">

@@ -9,7 +9,7 @@ interface Props<T> {
   loading?: ReactNode;
 }
 
-/** Shows what a query gave; until then that it loads, or why it cannot. */
+/** Shows the data of a query, or that it is loading, or its error. */
 export function QueryView<T>({ query, children, loading = <Loading /> }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;

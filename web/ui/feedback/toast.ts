@@ -4,7 +4,7 @@ import { ApiError } from "../../api.ts";
 export const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : "Something went wrong. Try again.";
 
-/** Short words at the edge of the screen about what was done, or why it was not. */
+/** Notifications. */
 export const toast = {
   done: (message: string) => notifications.show({ message, color: "bottle", withBorder: true }),
   /** Stays until it is closed. */

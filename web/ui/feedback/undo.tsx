@@ -30,14 +30,14 @@ function offer({ message, action, run }: Offer, look: Partial<Parameters<typeof 
   });
 }
 
-/** Says what was done and offers to take it back. */
+/** A notification of what was done, with a button that undoes it. */
 export function offerUndo(message: string, undo: () => Promise<unknown>) {
   const run = () => void undo().catch(toast.failed);
   offer({ message, action: "Undo", run }, { color: "bottle", autoClose: LONG_ENOUGH_MS });
 }
 
-/** Says why something was not kept, shows what was typed until it is read, and offers to send it again. */
-export function offerAgain(error: unknown, typed: string, again: () => void) {
+/** A notification that a change failed, with what was typed and a button that sends it again. It stays until it is closed. */
+export function offerRetry(error: unknown, typed: string, again: () => void) {
   const message = (
     <>
       {messageOf(error)}
@@ -47,8 +47,8 @@ export function offerAgain(error: unknown, typed: string, again: () => void) {
   offer({ message, action: "Try again", run: again }, { color: "red", autoClose: false, role: "alert" });
 }
 
-/** Words at the edge of the screen that are changed as something goes on, and go with its end. */
-export function tellProgress(): (message: string, isOver: boolean) => void {
+/** A notification of progress. It is updated with each call and closed by the last. */
+export function showProgress(): (message: string, isOver: boolean) => void {
   let id: string | undefined;
   return (message, isOver) => {
     if (isOver) {

@@ -4,20 +4,20 @@ import { ApiError } from "../../api.ts";
 import { messageOf, toast } from "./toast.ts";
 
 interface Options<Result> {
-  /** Said when it worked. */
+  /** Shown in a notification when it succeeds. */
   done?: string;
   after?: (result: Result) => unknown;
-  /** The form itself says why it was refused, with `fault`. */
-  saysWhy?: boolean;
+  /** The form shows the error itself, from `fault`; there is no notification. */
+  showsErrors?: boolean;
 }
 
 /**
- * Something a person does: runs it once at a time, says that it worked or why not, and which field was wrong. What is wrong with
- * a field that the form does not look at is said at the edge of the screen.
+ * Runs a change that a person makes, and reports success, failure, and errors by field. Errors of fields that the form does not
+ * read are shown in a notification.
  */
 export function useAction<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
-  { done, after, saysWhy = false }: Options<Result> = {},
+  { done, after, showsErrors = false }: Options<Result> = {},
 ) {
   const shown = useRef(new Set<string>());
   const mutation = useMutation({
@@ -27,7 +27,7 @@ export function useAction<Input = void, Result = unknown>(
       await after?.(result);
     },
     onError: (error) => {
-      if (saysWhy) return;
+      if (showsErrors) return;
       const wrong = error instanceof ApiError ? Object.keys(error.fields) : [];
       if (wrong.length === 0 || wrong.some((field) => !shown.current.has(field))) toast.failed(error);
     },
@@ -42,9 +42,9 @@ export function useAction<Input = void, Result = unknown>(
   };
 }
 
-/** The same faults, noting which of them are looked at. */
-const noting = (faults: Record<string, string>, seen: Set<string>) =>
-  new Proxy(faults, {
+/** The same errors, noting which of them are looked at. */
+const noting = (errors: Record<string, string>, seen: Set<string>) =>
+  new Proxy(errors, {
     get: (target, field: string) => {
       seen.add(field);
       return target[field];

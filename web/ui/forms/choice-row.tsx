@@ -5,7 +5,7 @@ import classes from "./choice-row.module.css";
 interface Props extends Omit<CheckboxProps, "onChange"> {
   label: string;
   onChange: (checked: boolean) => void;
-  /** What stands at the right edge. */
+  /** Shown at the right edge. */
   end?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   onForget: (key: number) => void;
 }
 
-/** What was chosen so far, with how far it is. */
+/** The chosen files, with the progress of their uploads. */
 export function ChosenFiles({ chosen, uploads, onRemove, onForget }: Props) {
   if (chosen.length + uploads.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
-import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import { Modal, Text, TextInput } from "@mantine/core";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { DialogForm } from "./form-dialog.tsx";
 
 interface Question {
   title: string;
@@ -7,14 +8,14 @@ interface Question {
   /** What the button does, as a verb: "Delete project". */
   action: string;
   danger?: boolean;
-  /** Words to be typed first, where what is done cannot be undone. */
+  /** A text that must be typed first, for what cannot be undone. */
   typed?: string;
 }
 interface Asked extends Question {
   answer: (yes: boolean) => void;
 }
 
-/** A question may be asked from within a dialog, and lies over it. */
+/** Above other dialogs: a confirmation may be asked from within one. */
 const OVER_DIALOGS = 300;
 
 let asked: Asked | undefined;
@@ -24,7 +25,7 @@ const show = (next: Asked | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Asks before something that cannot be taken back. Resolves to whether the person agreed. */
+/** Asks for confirmation. Resolves to whether the person agreed. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
@@ -57,37 +58,25 @@ export function ConfirmHost() {
 
 function Body({ question }: { question: Asked }) {
   const [typed, setTyped] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    question.answer(true);
-  };
   return (
-    <form onSubmit={submit}>
-      <Text component="div" mb="md">
-        {question.message}
-      </Text>
+    <DialogForm
+      action={question.action}
+      danger={question.danger}
+      disabled={question.typed !== undefined && typed !== question.typed}
+      focusAction={question.typed === undefined}
+      onSubmit={() => question.answer(true)}
+      onCancel={() => question.answer(false)}
+    >
+      <Text component="div">{question.message}</Text>
       {question.typed && (
         <TextInput
-          mb="md"
+          mt="md"
           label={`Type ${question.typed} to go on`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           data-autofocus
         />
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => question.answer(false)}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          color={question.danger ? "red" : "bottle"}
-          disabled={question.typed !== undefined && typed !== question.typed}
-          data-autofocus={question.typed ? undefined : true}
-        >
-          {question.action}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** Text that is edited where it stands: saved on leaving it, taken back by Escape. */
+/** Text that is edited in place: saved on blur, discarded by Escape. */
 export function Editable(props: Props) {
   const { label, value, long, readOnly, placeholder, maxLength, autoFocus } = props;
   const { draft, setDraft, save, onKeyDown } = useDraft(props);

@@ -13,7 +13,7 @@ interface Props {
 export function PersonField({ label, value, error, onChange }: Props) {
   const { data } = useQuery({
     queryKey: ["people", "choices"],
-    queryFn: ({ signal }) => api.get<{ people: { email: string | null }[] }>("/people", { limit: 500 }, signal),
+    queryFn: ({ signal }) => api.get("/people", { query: { limit: 500 }, signal }),
     staleTime: 60_000,
     retry: false,
   });

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Radio, TextInput } from "@mantine/core";
+import { Checkbox, Radio, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { ErrorState } from "../feedback/error-state.tsx";
 import { Loading } from "../feedback/loading.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import classes from "./pick-dialog.module.css";
 
 export interface Choice {
@@ -40,45 +41,38 @@ export function PickDialog({ title, action, choices, none, most = 1, onPick, onC
       if (most === 1) return [choice];
       return now.some(({ id }) => id === choice.id) ? now.filter(({ id }) => id !== choice.id) : [...now, choice];
     });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onPick(picked);
-    onClose();
-  };
   return (
-    <Modal opened onClose={onClose} title={title} size="34rem">
-      <form onSubmit={submit}>
-        <TextInput
-          aria-label="Search"
-          placeholder="Search by name"
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          data-autofocus
-        />
-        <fieldset className={classes.list} aria-label={title}>
-          {found.isError && <ErrorState error={found.error} />}
-          {found.isPending && <Loading rows={4} />}
-          {found.data?.length === 0 && <p className={classes.none}>{words ? "Nothing has this name." : none}</p>}
-          {found.data?.map((choice) => (
-            <Row
-              key={choice.id}
-              choice={choice}
-              single={most === 1}
-              checked={picked.some(({ id }) => id === choice.id)}
-              onPick={() => pick(choice)}
-            />
-          ))}
-        </fieldset>
-        <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={picked.length === 0 || picked.length > most}>
-            {picked.length > 1 ? `${action} (${picked.length})` : action}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      size="34rem"
+      action={picked.length > 1 ? `${action} (${picked.length})` : action}
+      disabled={picked.length === 0 || picked.length > most}
+      onSubmit={() => Promise.resolve()}
+      onDone={() => void onPick(picked)}
+      onClose={onClose}
+    >
+      <TextInput
+        aria-label="Search"
+        placeholder="Search by name"
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        data-autofocus
+      />
+      <fieldset className={classes.list} aria-label={title}>
+        {found.isError && <ErrorState error={found.error} />}
+        {found.isPending && <Loading rows={4} />}
+        {found.data?.length === 0 && <p className={classes.none}>{words ? "Nothing has this name." : none}</p>}
+        {found.data?.map((choice) => (
+          <Row
+            key={choice.id}
+            choice={choice}
+            single={most === 1}
+            checked={picked.some(({ id }) => id === choice.id)}
+            onPick={() => pick(choice)}
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }
 
@@ -106,7 +100,7 @@ function Row({ choice, single, checked, onPick }: RowProps) {
 }
 
 /** Offers what a list holds, those whose name has all the words. */
-export const namedLike = (choices: Choice[], words: string) =>
+export const filterByName = (choices: Choice[], words: string) =>
   choices.filter(({ name }) =>
     words
       .toLowerCase()

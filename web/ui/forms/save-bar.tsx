@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { useUnsaved } from "./use-unsaved.ts";
+import { useUnsavedWarning } from "./use-unsaved.ts";
 
 interface Props {
   shown: boolean;
@@ -9,7 +9,7 @@ interface Props {
 
 /** Saves or discards what was changed in the form around it. */
 export function SaveBar({ shown, busy, onDiscard }: Props) {
-  useUnsaved(shown && !busy);
+  useUnsavedWarning(shown && !busy);
   return (
     <Group gap="xs" mt="lg">
       <Button type="submit" loading={busy} disabled={!shown}>

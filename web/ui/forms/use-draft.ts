@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What a person changes of a record, beside the record itself: only what differs is sent. */
+/** The unsaved changes to a record. Only fields that differ are kept. */
 export function useDraft<T extends object>(record: T) {
   const [changes, setChanges] = useState<Partial<T>>({});
   const set = <K extends keyof T>(field: K, value: T[K]) =>

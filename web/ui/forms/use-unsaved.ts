@@ -1,8 +1,8 @@
 import { useBlocker } from "@tanstack/react-router";
 import { confirm } from "./confirm.tsx";
 
-/** Resolves to whether what was written and not saved may be lost. */
-export const askToLeave = () =>
+/** Asks whether to discard unsaved changes. */
+export const confirmLeaving = () =>
   confirm({
     title: "Leave without saving?",
     message: "What you wrote here is not saved. If you leave, it is lost.",
@@ -10,11 +10,11 @@ export const askToLeave = () =>
     danger: true,
   });
 
-/** Asks before another page is opened over what is not saved; whose session ended must go. */
-export function useUnsaved(isUnsaved: boolean) {
+/** Asks before leaving a page with unsaved changes, unless the session has ended. */
+export function useUnsavedWarning(isUnsaved: boolean) {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && next.pathname !== "/sign-in" && !(await askToLeave()),
+      current.pathname !== next.pathname && next.pathname !== "/sign-in" && !(await confirmLeaving()),
     enableBeforeUnload: isUnsaved,
     disabled: !isUnsaved,
   });

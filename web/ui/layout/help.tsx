@@ -10,7 +10,7 @@ const MOVING = [
   { keys: "Escape", label: "Close what lies on top" },
 ];
 
-/** Every key that works on the page one is on. */
+/** Lists the keyboard shortcuts of the current page. */
 export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const shortcuts = useActiveShortcuts();
   return (

@@ -1,22 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import type { LinkTarget } from "./links.tsx";
 import classes from "./page-header.module.css";
 
-interface Crumb {
+export interface Crumb extends LinkTarget {
   label: string;
-  to: string;
 }
 interface Props {
   title: string;
-  /** What stands instead of the plain title, such as a title that can be edited. */
+  /** Shown instead of the plain title, such as a title that can be edited. */
   heading?: ReactNode;
   crumbs?: Crumb[];
   lead?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The head of every page: where one is, what it is called, what can be done with it. It names the browser's tab too. */
+/** The header of every page: breadcrumbs, title, actions. It also sets the title of the browser's tab. */
 export function PageHeader({ title, heading, crumbs = [], lead, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · Chancery`;
@@ -26,9 +26,10 @@ export function PageHeader({ title, heading, crumbs = [], lead, actions }: Props
       <div className={classes.words}>
         {crumbs.length > 0 && (
           <nav aria-label="Breadcrumbs" className={classes.crumbs}>
-            {crumbs.map(({ label, to }) => (
-              <span key={to}>
-                <Link to={to}>{label}</Link>
+            {crumbs.map(({ label, ...link }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a breadcrumb is known by its place alone
+              <span key={index}>
+                <Link {...link}>{label}</Link>
                 <ChevronRight size={12} aria-hidden />
               </span>
             ))}

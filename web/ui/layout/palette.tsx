@@ -16,6 +16,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { PaletteResult } from "../../../src/palette/palette.schema.ts";
 import { api } from "../../api.ts";
 import { Keys } from "./keys.tsx";
+import type { LinkTarget } from "./links.tsx";
 import classes from "./palette.module.css";
 import { useActiveShortcuts } from "./shortcuts.ts";
 
@@ -28,16 +29,16 @@ interface Choice {
   run: () => void;
 }
 
-const KINDS: Record<PaletteResult["kind"], { icon: LucideIcon; path: string; label: string }> = {
-  project: { icon: Briefcase, path: "/projects", label: "Project" },
-  chat: { icon: MessageSquare, path: "/chats", label: "Chat" },
-  file: { icon: FileText, path: "/files", label: "File" },
-  vault: { icon: Table2, path: "/vaults", label: "Vault" },
-  playbook: { icon: BookOpenCheck, path: "/playbooks", label: "Playbook" },
-  skill: { icon: Sparkles, path: "/skills", label: "Skill" },
-};
+const KINDS = {
+  project: { icon: Briefcase, page: "/projects/$id", label: "Project" },
+  chat: { icon: MessageSquare, page: "/chats/$id", label: "Chat" },
+  file: { icon: FileText, page: "/files/$id", label: "File" },
+  vault: { icon: Table2, page: "/vaults/$id", label: "Vault" },
+  playbook: { icon: BookOpenCheck, page: "/playbooks/$id", label: "Playbook" },
+  skill: { icon: Sparkles, page: "/skills/$id", label: "Skill" },
+} as const satisfies Record<PaletteResult["kind"], { icon: LucideIcon; page: LinkTarget["to"]; label: string }>;
 
-/** Finds anything by its name, and offers what can be done here. */
+/** The command palette: finds anything by name, and runs the commands of the page. */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal.Root opened={opened} onClose={onClose} size="36rem" yOffset="12vh" padding={0}>
@@ -109,23 +110,23 @@ function Option({ choice, index, chosen }: { choice: Choice; index: number; chos
   );
 }
 
-/** What fits the words: first what was found by name, then what can be done here. */
+/** The choices for a query: first what was found by name, then commands. */
 function useChoices(words: string, onClose: () => void): Choice[] {
   const navigate = useNavigate();
   const shortcuts = useActiveShortcuts();
   const [asked] = useDebouncedValue(words, 120);
   const { data } = useQuery({
     queryKey: ["search", asked],
-    queryFn: ({ signal }) => api.get<{ results: PaletteResult[] }>("/search", { q: asked }, signal),
+    queryFn: ({ signal }) => api.get("/search", { query: { q: asked }, signal }),
     enabled: asked !== "",
     placeholderData: keepPreviousData,
   });
   const found = words === "" ? [] : (data?.results ?? []);
   const results = found.map(({ kind, id, title, detail }): Choice => {
-    const { icon, path, label } = KINDS[kind];
+    const { icon, page, label } = KINDS[kind];
     const go = () => {
       onClose();
-      void navigate({ to: `${path}/${id}` });
+      void navigate({ to: page, params: { id } });
     };
     return { id: `${kind}-${id}`, title: title || "Untitled", detail: detail ?? label, icon, run: go };
   });

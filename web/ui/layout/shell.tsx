@@ -3,24 +3,24 @@ import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { Suspense, useEffect } from "react";
-import { pages } from "../../pages.tsx";
 import { useFailedSignIns } from "../../session/failed-sign-ins.ts";
 import { PageLoading } from "../feedback/loading.tsx";
 import { UploadsPanel } from "../uploads/uploads-panel.tsx";
 import { HelpDialog } from "./help.tsx";
+import { NAV } from "./nav.ts";
 import { Palette } from "./palette.tsx";
 import classes from "./shell.module.css";
 import { listenToKeys, useShortcuts } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-/** What stands around every page of a signed-in person: sidebar, palette, help, keys. */
+/** The frame around every page of a signed-in person: sidebar, command palette, help, shortcuts. */
 export function Shell() {
   const [drawer, setDrawer] = useDisclosure(false);
   const [palette, setPalette] = useDisclosure(false);
   const [help, setHelp] = useDisclosure(false);
   const { pathname } = useLocation();
   useEffect(listenToKeys, []);
-  useGoingPlaces();
+  useNavigationKeys();
   useFailedSignIns();
   useShortcuts([
     { keys: "mod+k", label: "Search and commands", run: setPalette.toggle, always: true },
@@ -67,10 +67,7 @@ export function Shell() {
   );
 }
 
-function useGoingPlaces() {
+function useNavigationKeys() {
   const navigate = useNavigate();
-  const places = pages.flatMap(({ path, nav }) => (nav ? [{ path, ...nav }] : []));
-  useShortcuts(
-    places.map(({ path, label, keys }) => ({ keys, label: `Go to ${label}`, run: () => void navigate({ to: path }) })),
-  );
+  useShortcuts(NAV.map(({ link, label, keys }) => ({ keys, label: `Go to ${label}`, run: () => void navigate(link) })));
 }

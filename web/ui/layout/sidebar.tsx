@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Pin, Search } from "lucide-react";
-import { pages } from "../../pages.tsx";
 import { pinnedQuery } from "../../projects/projects.queries.ts";
 import { useSession } from "../../session/session.ts";
 import { Keys } from "./keys.tsx";
+import { NAV } from "./nav.ts";
 import classes from "./sidebar.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -15,7 +15,6 @@ interface Props {
 
 export function Sidebar({ onSearch, onHelp }: Props) {
   const { organization } = useSession();
-  const places = pages.filter(({ nav }) => nav);
   return (
     <div className={classes.sidebar}>
       <div className={classes.head}>
@@ -31,17 +30,14 @@ export function Sidebar({ onSearch, onHelp }: Props) {
       <nav aria-label="Main">
         <Pinned />
         <ul className={classes.list}>
-          {places.map(({ path, nav }) => {
-            const Icon = nav!.icon;
-            return (
-              <li key={path}>
-                <Link to={path} className={classes.item} activeProps={{ "data-active": true, "aria-current": "page" }}>
-                  <Icon size={15} strokeWidth={1.75} aria-hidden />
-                  <span>{nav!.label}</span>
-                </Link>
-              </li>
-            );
-          })}
+          {NAV.map(({ link, label, icon: Icon }) => (
+            <li key={label}>
+              <Link {...link} className={classes.item} activeProps={{ "data-active": true, "aria-current": "page" }}>
+                <Icon size={15} strokeWidth={1.75} aria-hidden />
+                <span>{label}</span>
+              </Link>
+            </li>
+          ))}
         </ul>
       </nav>
       <div className={classes.foot}>

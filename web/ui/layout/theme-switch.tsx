@@ -1,4 +1,5 @@
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import { SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import { oneOf } from "../data/options.ts";
 
 const CHOICES = [
   { value: "auto", label: "System" },
@@ -16,7 +17,7 @@ export function ThemeSwitch() {
       aria-label="Appearance"
       data={CHOICES}
       value={colorScheme}
-      onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      onChange={(value) => setColorScheme(oneOf(value, ["auto", "light", "dark"]) ?? "auto")}
     />
   );
 }

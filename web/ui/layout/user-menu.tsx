@@ -1,9 +1,9 @@
 import { Menu } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { CircleHelp, LogOut, Settings } from "lucide-react";
 import { displayName, signOut, useSession } from "../../session/session.ts";
 import { toast } from "../feedback/toast.ts";
 import { Keys } from "./keys.tsx";
+import { MenuItemLink } from "./links.tsx";
 import classes from "./sidebar.module.css";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -31,9 +31,9 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
         <Menu.Label>Appearance</Menu.Label>
         <ThemeSwitch />
         <Menu.Divider />
-        <Menu.Item component={Link} to="/settings" leftSection={<Settings size={14} />}>
+        <MenuItemLink to="/settings" leftSection={<Settings size={14} />}>
           Settings
-        </Menu.Item>
+        </MenuItemLink>
         <Menu.Item leftSection={<CircleHelp size={14} />} rightSection={<Keys keys="?" />} onClick={onHelp}>
           Keyboard help
         </Menu.Item>

@@ -13,15 +13,15 @@ const isBeingRead = (file: File | undefined) => file?.status === "extracting" ||
 export const fileChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: ["files", "choices", { q }],
-    queryFn: ({ signal }) => api.get<{ files: File[] }>("/files", { q, limit: SHOWN }, signal),
+    queryFn: ({ signal }) => api.get("/files", { query: { q, limit: SHOWN }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.files.some(isBeingRead) ? LOOK_AGAIN_MS : false),
   });
 
-/** One file, looked at again and again until it is read. */
+/** One file, polled until it is read. */
 export const fileStateQuery = (id: string) =>
   queryOptions({
     queryKey: ["files", "state", id],
-    queryFn: ({ signal }) => api.get<File>(`/files/${id}`, {}, signal),
+    queryFn: ({ signal }) => api.get("/files/{id}", { params: { id }, signal }),
     refetchInterval: ({ state }) => (isBeingRead(state.data) ? LOOK_AGAIN_MS : false),
   });

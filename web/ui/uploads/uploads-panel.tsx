@@ -1,17 +1,24 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { clearUploads, type Sent, stopUpload, tryAgain, tryAllAgain, useUploads } from "./uploads.ts";
+import {
+  clearUploads,
+  type QueuedUpload,
+  retryAllUploads,
+  retryUpload,
+  stopUpload,
+  useUploadQueue,
+} from "./upload-queue.ts";
 import classes from "./uploads-panel.module.css";
 
 const SHOWN_MS = 5000;
 const MOST_LISTED = 50;
-/** What needs somebody comes first. */
-const RANK: Record<Sent["state"], number> = { failed: 0, sending: 1, waiting: 2, done: 3, stopped: 4 };
+/** Failed uploads come first. */
+const RANK: Record<QueuedUpload["state"], number> = { failed: 0, sending: 1, waiting: 2, done: 3, stopped: 4 };
 
-/** Files on their way, and those that did not arrive. */
+/** The uploads in progress, and those that failed. */
 export function UploadsPanel() {
-  const uploads = useUploads().filter(({ state }) => state !== "stopped");
+  const uploads = useUploadQueue().filter(({ state }) => state !== "stopped");
   const isOver = uploads.length > 0 && uploads.every(({ state }) => state === "done");
   useEffect(() => {
     if (!isOver) return;
@@ -27,7 +34,7 @@ export function UploadsPanel() {
       <header className={classes.head}>
         <h2 role="status">{wordsOn(uploads.length, open, failed)}</h2>
         {failed > 1 && (
-          <Button variant="subtle" size="compact-xs" onClick={tryAllAgain}>
+          <Button variant="subtle" size="compact-xs" onClick={retryAllUploads}>
             Try all again
           </Button>
         )}
@@ -57,7 +64,7 @@ function wordsOn(all: number, open: number, failed: number): string {
   return missing ? `${far}, ${missing}` : far;
 }
 
-function Row({ sent }: { sent: Sent }) {
+function Row({ sent }: { sent: QueuedUpload }) {
   const { key, file, vault, progress, state, fault } = sent;
   return (
     <li className={classes.row}>
@@ -71,7 +78,12 @@ function Row({ sent }: { sent: Sent }) {
         <progress className={classes.bar} value={progress} aria-label={`Uploading ${file.name}`} />
       )}
       {state === "failed" && (
-        <Button variant="subtle" size="compact-xs" aria-label={`Try ${file.name} again`} onClick={() => tryAgain(key)}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Try ${file.name} again`}
+          onClick={() => retryUpload(key)}
+        >
           Try again
         </Button>
       )}

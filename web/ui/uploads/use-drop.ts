@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from "react";
 
-/** Takes files that are dropped onto an element. `dropping` tells that some hang over it. */
+/** Accepts files that are dropped onto an element. `dropping` is true while files are dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [dropping, setDropping] = useState(false);
   const depth = useRef(0);

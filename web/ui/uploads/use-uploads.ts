@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { ApiError, queryClient, upload } from "../../api.ts";
+import { ApiError, queryClient } from "../../api.ts";
 import type { File as StoredFile } from "./files.queries.ts";
+import { sendFile } from "./send-file.ts";
 
 export interface Uploading {
   key: number;
   name: string;
-  /** How much of it is there, from 0 to 1. */
+  /** Progress from 0 to 1. */
   part: number;
   fault: string | null;
 }
@@ -13,7 +14,7 @@ export interface Uploading {
 let made = 0;
 const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : "The upload broke off. Try again.");
 
-/** Sends files into the person's own folder and tells how far each is. */
+/** Uploads files to the person's own folder, with the progress of each. */
 export function useUploads(onDone: (file: StoredFile) => void) {
   const [uploads, setUploads] = useState<Uploading[]>([]);
   const change = (key: number, changes: Partial<Uploading>) =>
@@ -22,10 +23,8 @@ export function useUploads(onDone: (file: StoredFile) => void) {
   const send = async (file: File) => {
     const key = ++made;
     setUploads((old) => [...old, { key, name: file.name, part: 0, fault: null }]);
-    const form = new FormData();
-    form.append("file", file);
     try {
-      const stored = await upload<StoredFile>("/files", form, (part) => change(key, { part }));
+      const stored = await sendFile(file, {}, { onProgress: (part) => change(key, { part }) });
       queryClient.setQueryData(["files", "state", stored.id], stored);
       void queryClient.invalidateQueries({ queryKey: ["files"] });
       forget(key);

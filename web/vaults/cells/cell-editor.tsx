@@ -1,12 +1,12 @@
-import type { ProvideEditorCallback, ProvideEditorComponent } from "@glideapps/glide-data-grid";
 import type { KeyboardEvent } from "react";
+import type { ProvideEditorCallback, ProvideEditorComponent } from "../table/grid.ts";
 import classes from "./value-field.module.css";
 import { ValueField } from "./value-field.tsx";
 import type { VaultCell } from "./vault-cell.ts";
 
 const SEVERAL_LINES = ["text", "rich_text", "list", "party_list", "related_agreement_list"];
 
-/** What opens over a cell when it is edited in place. */
+/** The editor that opens over a cell when it is edited in place. */
 const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialValue, onChange }) => (
   <div className={classes.overlay} onKeyDownCapture={(event) => cell.data.value === undefined && stayAt(event)}>
     <ValueField

@@ -7,7 +7,7 @@ import { useSession } from "../../session/session.ts";
 import { Time } from "../../ui/data/time.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { type CellPlace, cellPath, type Note, notesQuery } from "../vaults.queries.ts";
+import { CELL_PATH, type CellPlace, cellParams, type Note, notesQuery } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 
 /** Remarks of people on a cell. Whoever reads the vault may write some. */
@@ -33,7 +33,7 @@ export function CellNotes({ place }: { place: CellPlace }) {
 function NoteItem({ note, place, onGone }: { note: Note; place: CellPlace; onGone: () => void }) {
   const { user } = useSession();
   const remove = useMutation({
-    mutationFn: () => api.delete(`${cellPath(place)}/notes/${note.id}`),
+    mutationFn: () => api.delete(`${CELL_PATH}/notes/{noteId}`, { params: { ...cellParams(place), noteId: note.id } }),
     onSuccess: onGone,
     onError: toast.failed,
   });
@@ -61,7 +61,7 @@ function NoteItem({ note, place, onGone }: { note: Note; place: CellPlace; onGon
 function NewNote({ place, onMade }: { place: CellPlace; onMade: () => void }) {
   const [text, setText] = useState("");
   const add = useMutation({
-    mutationFn: () => api.post(`${cellPath(place)}/notes`, { text }),
+    mutationFn: () => api.post(`${CELL_PATH}/notes`, { params: cellParams(place), body: { text } }),
     onSuccess: () => {
       setText("");
       onMade();

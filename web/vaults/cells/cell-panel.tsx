@@ -4,9 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { DocumentViewer } from "../../documents/viewer.tsx";
-import { DocumentAbout } from "../documents/document-about.tsx";
+import { RelatedDocumentsPanel } from "../documents/related-documents.tsx";
 import type { DocumentRow } from "../table/vault-rows.ts";
-import { type Column, cellQuery, type Vault } from "../vaults.queries.ts";
+import { type CellDetail, type CellPlace, type Column, cellQuery, type Vault } from "../vaults.queries.ts";
 import { CellHistory } from "./cell-history.tsx";
 import { CellNotes } from "./cell-notes.tsx";
 import classes from "./cell-panel.module.css";
@@ -28,8 +28,6 @@ export function CellPanel({ vault, column, document, onEdit, onReverted, onClose
   const cell = useQuery(cellQuery(place));
   const [focus, setFocus] = useState(0);
   const [tab, setTab] = useState<string | null>("document");
-  const isOwn = column.kind === "system";
-  const citations = cell.data?.citations ?? [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cell begins with its first citation
   useEffect(() => setFocus(0), [place.documentId, place.fieldKey]);
   const show = (index: number) => {
@@ -38,20 +36,8 @@ export function CellPanel({ vault, column, document, onEdit, onReverted, onClose
   };
   return (
     <aside className={classes.panel} aria-label="Cell">
-      <header className={classes.head}>
-        <div className={classes.names}>
-          <h2 className={classes.label}>{isOwn ? document.name : column.label}</h2>
-          {!isOwn && (
-            <Link className={classes.document} to={`/vaults/${vault.id}/documents/${document.document_id}`}>
-              {document.name}
-            </Link>
-          )}
-        </div>
-        <ActionIcon variant="subtle" color="gray" aria-label="Close the panel" onClick={onClose}>
-          <X size={16} />
-        </ActionIcon>
-      </header>
-      {!isOwn && (
+      <PanelHead vault={vault} column={column} document={document} onClose={onClose} />
+      {!isAboutDocument(column) && (
         <CellSummary
           key={`${place.documentId} ${place.fieldKey}`}
           vault={vault}
@@ -64,37 +50,86 @@ export function CellPanel({ vault, column, document, onEdit, onReverted, onClose
           onReverted={onReverted}
         />
       )}
-      <Tabs
-        value={isOwn && tab !== "about" ? "document" : tab}
-        onChange={setTab}
-        className={classes.tabs}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          <Tabs.Tab value="document">Document</Tabs.Tab>
-          {!isOwn && <Tabs.Tab value="notes">Notes</Tabs.Tab>}
-          {!isOwn && <Tabs.Tab value="history">History</Tabs.Tab>}
-          <Tabs.Tab value="about">Versions and copies</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="document" className={classes.body}>
-          <DocumentViewer
-            key={document.document_id}
-            source={{ kind: "document", vaultId: vault.id, documentId: document.document_id }}
-            highlights={citations}
-            focus={focus}
-            label={document.name}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="notes" className={classes.body}>
-          <CellNotes place={place} />
-        </Tabs.Panel>
-        <Tabs.Panel value="history" className={classes.body}>
-          <CellHistory place={place} column={column} />
-        </Tabs.Panel>
-        <Tabs.Panel value="about" className={classes.body}>
-          <DocumentAbout vault={vault} document={document} />
-        </Tabs.Panel>
-      </Tabs>
+      <PanelTabs
+        vault={vault}
+        column={column}
+        document={document}
+        place={place}
+        citations={cell.data?.citations ?? []}
+        focus={focus}
+        tab={tab}
+        onTab={setTab}
+      />
     </aside>
+  );
+}
+
+/** The columns of the system say something of the document itself: there is no value to show beside it. */
+const isAboutDocument = ({ kind }: Column) => kind === "system";
+
+function PanelHead({ vault, column, document, onClose }: Pick<Props, "vault" | "column" | "document" | "onClose">) {
+  return (
+    <header className={classes.head}>
+      <div className={classes.names}>
+        <h2 className={classes.label}>{isAboutDocument(column) ? document.name : column.label}</h2>
+        {!isAboutDocument(column) && (
+          <Link
+            className={classes.document}
+            to="/vaults/$id/documents/$documentId"
+            params={{ id: vault.id, documentId: document.document_id }}
+          >
+            {document.name}
+          </Link>
+        )}
+      </div>
+      <ActionIcon variant="subtle" color="gray" aria-label="Close the panel" onClick={onClose}>
+        <X size={16} />
+      </ActionIcon>
+    </header>
+  );
+}
+
+interface TabsProps extends Pick<Props, "vault" | "column" | "document"> {
+  place: CellPlace;
+  citations: CellDetail["citations"];
+  focus: number;
+  tab: string | null;
+  onTab: (tab: string | null) => void;
+}
+
+function PanelTabs({ vault, column, document, place, citations, focus, tab, onTab }: TabsProps) {
+  const isDocument = isAboutDocument(column);
+  return (
+    <Tabs
+      value={isDocument && tab !== "about" ? "document" : tab}
+      onChange={onTab}
+      className={classes.tabs}
+      keepMounted={false}
+    >
+      <Tabs.List>
+        <Tabs.Tab value="document">Document</Tabs.Tab>
+        {!isDocument && <Tabs.Tab value="notes">Notes</Tabs.Tab>}
+        {!isDocument && <Tabs.Tab value="history">History</Tabs.Tab>}
+        <Tabs.Tab value="about">Versions and copies</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="document" className={classes.body}>
+        <DocumentViewer
+          key={document.document_id}
+          source={{ kind: "document", vaultId: vault.id, documentId: document.document_id }}
+          highlights={citations}
+          focus={focus}
+          label={document.name}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="notes" className={classes.body}>
+        <CellNotes place={place} />
+      </Tabs.Panel>
+      <Tabs.Panel value="history" className={classes.body}>
+        <CellHistory place={place} column={column} />
+      </Tabs.Panel>
+      <Tabs.Panel value="about" className={classes.body}>
+        <RelatedDocumentsPanel vault={vault} document={document} />
+      </Tabs.Panel>
+    </Tabs>
   );
 }

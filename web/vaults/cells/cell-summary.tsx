@@ -1,18 +1,18 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { api, queryClient } from "../../api.ts";
-import { flat } from "../../ui/data/flat.ts";
-import { InertLink } from "../../ui/data/inert-link.tsx";
+import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
 import { Markdown } from "../../ui/data/markdown.tsx";
 import { Time } from "../../ui/data/time.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { isEditable } from "../table/grid-cell.ts";
 import {
+  CELL_PATH,
   type CellDetail,
   type CellPlace,
   type Column,
   canEdit,
-  cellPath,
+  cellParams,
   cellQuery,
   type Vault,
 } from "../vaults.queries.ts";
@@ -104,7 +104,7 @@ function whyNothing({ extraction_mode }: Column, { cell, outcome }: CellDetail, 
 function Shown({ column, detail, mayEdit }: { column: Column; detail: CellDetail; mayEdit: boolean }) {
   const { value } = detail.cell;
   if (value === null) return <p className={classes.nothing}>{whyNothing(column, detail, mayEdit)}</p>;
-  if (column.field_type === "rich_text") return <Markdown draw={{ a: InertLink }}>{String(value)}</Markdown>;
+  if (column.field_type === "rich_text") return <Markdown author="document">{String(value)}</Markdown>;
   return <p className={classes.value}>{showValue(column.field_type, value)}</p>;
 }
 
@@ -122,7 +122,7 @@ function Citations({ detail, focus, onCitation }: Props) {
             onClick={() => onCitation(index)}
           >
             <span className={classes.page}>{page === null ? `§ ${index + 1}` : `p. ${page}`}</span>
-            <span className={classes.quote}>{flat(quote)}</span>
+            <span className={classes.quote}>{collapseWhitespace(quote)}</span>
           </button>
         </li>
       ))}
@@ -148,7 +148,7 @@ function Origin({ detail: { cell, extracted_at, model } }: { detail: CellDetail 
 function Revert({ place, onReverted }: Props) {
   const revert = async () => {
     try {
-      await api.post(`${cellPath(place)}/revert`);
+      await api.post(`${CELL_PATH}/revert`, { params: cellParams(place) });
       await queryClient.invalidateQueries({ queryKey: cellQuery(place).queryKey });
       onReverted();
     } catch (error) {

@@ -52,7 +52,7 @@ const EXPECTED: Partial<Record<Column["field_type"], string>> = {
 };
 
 /** What a column takes, in words. */
-export const expectedOf = ({ field_type, field_meta }: Pick<Column, "field_type" | "field_meta">): string =>
+export const describeExpected = ({ field_type, field_meta }: Pick<Column, "field_type" | "field_meta">): string =>
   EXPECTED[field_type] ?? `Choose among ${(field_meta?.options ?? []).join(", ")}.`;
 
 export function readParty(item: string): Party {

@@ -1,6 +1,6 @@
-import { CompactSelection, type GridSelection } from "@glideapps/glide-data-grid";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { CompactSelection, type GridSelection } from "../table/grid.ts";
 import type { ShownColumn } from "../table/vault-grid.tsx";
 import type { VaultRows } from "../table/vault-rows.ts";
 import type { VaultCell } from "./vault-cell.ts";
@@ -15,10 +15,10 @@ interface Shown {
   setSelection: (selection: GridSelection) => void;
 }
 
-/** Whether a cell is open beside the table. Which one stands in the address, so that it is there again when one comes back. */
+/** The cell that is open beside the table. It is kept in the address, so that going back opens it again. */
 export function useOpenCell({ rows, version, columns, selection, setSelection }: Shown) {
-  const { cell: named } = useSearch({ strict: false }) as { cell?: string };
-  const navigate = useNavigate();
+  const { cell: named } = useSearch({ from: "/shell/vaults/$id" });
+  const navigate = useNavigate({ from: "/vaults/$id" });
   const [isOpen, setOpen] = useState(false);
   const sought = useRef(named);
   const [x, y] = selection.current?.cell ?? [];
@@ -42,7 +42,7 @@ export function useOpenCell({ rows, version, columns, selection, setSelection }:
     sought.current = undefined;
     if (shown === named) return;
     const timer = setTimeout(() => {
-      void navigate({ to: ".", search: ((now: object) => ({ ...now, cell: shown })) as never, replace: true });
+      void navigate({ search: (now) => ({ ...now, cell: shown }), replace: true });
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [shown, named, isOpen, navigate]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Column } from "../vaults.queries.ts";
 import { ChoiceField, ChoicesField } from "./choice-fields.tsx";
-import { expectedOf, itemsOf, parseEntry, readDuration, readMoney, readParty } from "./entries.ts";
+import { describeExpected, itemsOf, parseEntry, readDuration, readMoney, readParty } from "./entries.ts";
 import { type FieldProps, useFirstFocus } from "./field.ts";
 import classes from "./value-field.module.css";
 import {
@@ -28,7 +28,7 @@ export function ValueField(props: FieldProps) {
     <>
       <Field {...props} onChange={change} />
       <div className={classes.wrong} role="status">
-        {isWrong && expectedOf(props.column)}
+        {isWrong && describeExpected(props.column)}
       </div>
     </>
   );

@@ -1,6 +1,10 @@
 import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
+import { keysOf } from "../../ui/data/options.ts";
 
 export type FieldType = Column["field_type"];
+
+/** What people can choose for a column of their own; parties and related agreements are read into columns of the system. */
+export type OwnFieldType = Exclude<FieldType, "party_list" | "related_agreement_list">;
 
 export interface Party {
   name: string;
@@ -43,6 +47,10 @@ export const TYPE_NAMES: Record<FieldType, string> = {
   party_list: "Parties",
   related_agreement_list: "Related agreements",
 };
+
+export const OWN_TYPES = keysOf(TYPE_NAMES).filter(
+  (type): type is OwnFieldType => type !== "party_list" && type !== "related_agreement_list",
+);
 
 const figures = new Intl.NumberFormat("en-US", { maximumFractionDigits: 10 });
 const amounts = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

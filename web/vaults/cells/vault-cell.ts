@@ -1,5 +1,5 @@
-import type { CustomCell } from "@glideapps/glide-data-grid";
 import type { Outcome } from "../../../src/vaults/cells/cells.schema.ts";
+import type { CustomCell } from "../table/grid.ts";
 import type { Column } from "../vaults.queries.ts";
 
 export interface CellData {

@@ -2,23 +2,22 @@ import { Button, Group, NativeSelect, Select, TagsInput, Textarea, TextInput } f
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, api } from "../../api.ts";
-import { type FieldType, TYPE_NAMES } from "../cells/values.ts";
+import { oneOf } from "../../ui/data/options.ts";
+import { type FieldType, OWN_TYPES, TYPE_NAMES } from "../cells/values.ts";
 import { type Column, refreshVault, type Vault } from "../vaults.queries.ts";
-import { ColumnPreviews, type Preview } from "./column-preview.tsx";
+import { ColumnPreviews } from "./column-preview.tsx";
 
-const OWN_TYPES = (Object.keys(TYPE_NAMES) as FieldType[]).filter(
-  (type) => type !== "party_list" && type !== "related_agreement_list",
-);
-const MODES = [
+const MODES: { value: ExtractionMode; label: string }[] = [
   { value: "ai", label: "From each document" },
   { value: "manual", label: "By people" },
 ];
 
+type ExtractionMode = Column["extraction_mode"];
 interface Draft {
   label: string;
   instructions: string;
   field_type: FieldType;
-  extraction_mode: string;
+  extraction_mode: ExtractionMode;
   options: string[];
 }
 interface Props {
@@ -40,6 +39,8 @@ const draftOf = (column: Column | undefined): Draft => ({
 
 const bodyOf = ({ options, ...draft }: Draft) => ({
   ...draft,
+  field_type: oneOf(draft.field_type, OWN_TYPES),
+  extraction_mode: oneOf(draft.extraction_mode, ["ai", "manual"]),
   label: draft.label.trim(),
   ...(hasOptions(draft) && { field_meta: { options } }),
 });
@@ -49,30 +50,40 @@ const changesOf = (draft: Draft) => {
   return { label, instructions, ...(field_meta && { field_meta }) };
 };
 
-/** Makes a column, with a look at what it would read from three documents; or changes one. */
-export function ColumnForm({ vault, column, onDone, onCancel, onUnsaved }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(column));
-  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(draftOf(column));
+const hasAllRequired = (draft: Draft) =>
+  draft.label.trim() !== "" &&
+  (draft.extraction_mode !== "ai" || draft.instructions.trim() !== "") &&
+  (!hasOptions(draft) || draft.options.length > 0);
+
+function useReportUnsaved(isUnsaved: boolean, onUnsaved: Props["onUnsaved"]) {
   useEffect(() => {
     onUnsaved(isUnsaved);
     return () => onUnsaved(false);
   }, [isUnsaved, onUnsaved]);
-  const path = `/vaults/${vault.id}/columns`;
+}
+
+/** Makes a column, with a look at what it would read from three documents; or changes one. */
+export function ColumnForm({ vault, column, onDone, onCancel, onUnsaved }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(column));
+  useReportUnsaved(JSON.stringify(draft) !== JSON.stringify(draftOf(column)), onUnsaved);
+  const params = { id: vault.id };
   const preview = useMutation({
-    mutationFn: () => api.post<{ previews: Preview[] }>(`${path}/preview`, { column: bodyOf(draft) }),
+    mutationFn: () => api.post("/vaults/{id}/columns/preview", { params, body: { column: bodyOf(draft) } }),
   });
   const save = useMutation({
     mutationFn: () =>
-      column ? api.patch<Column>(`${path}/${column.id}`, changesOf(draft)) : api.post<Column>(path, bodyOf(draft)),
+      column?.id
+        ? api.patch("/vaults/{id}/columns/{columnId}", {
+            params: { ...params, columnId: column.id },
+            body: changesOf(draft),
+          })
+        : api.post("/vaults/{id}/columns", { params, body: bodyOf(draft) }),
     onSuccess: async (made) => {
       await refreshVault(vault.id);
       onDone(made);
     },
   });
-  const isComplete =
-    draft.label.trim() !== "" &&
-    (draft.extraction_mode !== "ai" || draft.instructions.trim() !== "") &&
-    (!hasOptions(draft) || draft.options.length > 0);
+  const isComplete = hasAllRequired(draft);
   const refused = [save.error, preview.error].find((error) => error instanceof ApiError);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +95,7 @@ export function ColumnForm({ vault, column, onDone, onCancel, onUnsaved }: Props
   };
   return (
     <form onSubmit={submit}>
-      <Fields draft={draft} isMade={column !== undefined} onChange={change} />
+      <Fields draft={draft} exists={column !== undefined} onChange={change} />
       {refused && <p role="alert">{Object.values(refused.fields).join(" ") || refused.message}</p>}
       {preview.data && <ColumnPreviews previews={preview.data.previews} type={draft.field_type} />}
       <Group mt="md" gap="xs">
@@ -109,15 +120,14 @@ export function ColumnForm({ vault, column, onDone, onCancel, onUnsaved }: Props
   );
 }
 
-function Fields({
-  draft,
-  isMade,
-  onChange,
-}: {
+interface FieldsProps {
   draft: Draft;
-  isMade: boolean;
-  onChange: (part: Partial<Draft>) => void;
-}) {
+  /** The column exists: its kind of value and how it is filled are fixed. */
+  exists: boolean;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+function Fields({ draft, exists, onChange }: FieldsProps) {
   return (
     <>
       <TextInput
@@ -132,17 +142,17 @@ function Fields({
         <NativeSelect
           label="Filled"
           data={draft.extraction_mode === "import" ? ["import"] : MODES}
-          disabled={isMade}
+          disabled={exists}
           value={draft.extraction_mode}
-          onChange={(event) => onChange({ extraction_mode: event.currentTarget.value })}
+          onChange={(event) => onChange({ extraction_mode: event.currentTarget.value === "ai" ? "ai" : "manual" })}
         />
         <Select
           label="Kind of value"
           allowDeselect={false}
-          disabled={isMade}
+          disabled={exists}
           data={OWN_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))}
           value={draft.field_type}
-          onChange={(value) => onChange({ field_type: value as FieldType })}
+          onChange={(value) => onChange({ field_type: oneOf(value, OWN_TYPES) ?? "text" })}
         />
       </Group>
       {hasOptions(draft) && (
@@ -154,21 +164,24 @@ function Fields({
           onChange={(options) => onChange({ options })}
         />
       )}
-      <Textarea
-        mt="sm"
-        label={draft.extraction_mode === "ai" ? "What to look for" : "A note to readers"}
-        description={
-          draft.extraction_mode === "ai"
-            ? "In plain words, as you would ask a colleague who reads the contract."
-            : undefined
-        }
-        required={draft.extraction_mode === "ai"}
-        autosize
-        minRows={3}
-        maxLength={4000}
-        value={draft.instructions}
-        onChange={(event) => onChange({ instructions: event.currentTarget.value })}
-      />
+      <InstructionsField draft={draft} onChange={onChange} />
     </>
+  );
+}
+
+function InstructionsField({ draft, onChange }: Pick<FieldsProps, "draft" | "onChange">) {
+  const isRead = draft.extraction_mode === "ai";
+  return (
+    <Textarea
+      mt="sm"
+      label={isRead ? "What to look for" : "A note to readers"}
+      description={isRead ? "In plain words, as you would ask a colleague who reads the contract." : undefined}
+      required={isRead}
+      autosize
+      minRows={3}
+      maxLength={4000}
+      value={draft.instructions}
+      onChange={(event) => onChange({ instructions: event.currentTarget.value })}
+    />
   );
 }

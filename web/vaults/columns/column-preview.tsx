@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Previews } from "../../../src/vaults/extraction/preview.schema.ts";
-import { flat } from "../../ui/data/flat.ts";
+import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
 import { type FieldType, showValue } from "../cells/values.ts";
 import classes from "../vault.module.css";
 
@@ -18,7 +18,7 @@ export function ColumnPreviews({ previews, type }: { previews: Preview[]; type: 
             {value === null ? (outcome === "absent" ? "Not found" : "Could not be read") : showValue(type, value)}
           </strong>
           {(error ?? reasoning) && <div className={classes.quiet}>{error ?? reasoning}</div>}
-          {citations[0] && <q className={classes.quote}>{flat(citations[0].quote)}</q>}
+          {citations[0] && <q className={classes.quote}>{collapseWhitespace(citations[0].quote)}</q>}
         </article>
       ))}
     </section>

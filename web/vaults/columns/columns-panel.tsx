@@ -5,7 +5,7 @@ import type { ViewColumn } from "../../../src/vaults/views/views.schema.ts";
 import { api } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
-import { askToLeave, useUnsaved } from "../../ui/forms/use-unsaved.ts";
+import { confirmLeaving, useUnsavedWarning } from "../../ui/forms/use-unsaved.ts";
 import { TYPE_NAMES } from "../cells/values.ts";
 import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
@@ -29,9 +29,9 @@ interface Props {
 export function ColumnsPanel({ vault, table, opened, onOpened, onAsked }: Props) {
   const isForm = opened !== undefined && opened !== null;
   const [isUnsaved, setUnsaved] = useState(false);
-  useUnsaved(isUnsaved);
+  useUnsavedWarning(isUnsaved);
   const close = async () => {
-    if (!isUnsaved || (await askToLeave())) onOpened(undefined);
+    if (!isUnsaved || (await confirmLeaving())) onOpened(undefined);
   };
   return (
     <Drawer
@@ -127,8 +127,10 @@ function ColumnRow({ vault, column, hidden, onHide, onMove, onEdit }: RowProps) 
   const { label, field_type, extraction_mode, kind } = column;
   const remove = async () => {
     const message = `The column ${label} and all its values go, for everyone. This cannot be undone.`;
-    if (!(await confirm({ title: "Delete column", message, action: "Delete column", danger: true }))) return;
-    await api.delete(`/vaults/${vault.id}/columns/${column.id}`).catch(toast.failed);
+    const isSure = await confirm({ title: "Delete column", message, action: "Delete column", danger: true });
+    if (!isSure || column.id === null) return;
+    const params = { id: vault.id, columnId: column.id };
+    await api.delete("/vaults/{id}/columns/{columnId}", { params }).catch(toast.failed);
     await refreshVault(vault.id);
   };
   const mayEdit = canEdit(vault);

@@ -3,7 +3,7 @@ import { api } from "../../api.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { canEdit, refreshVault, type Vault, type VaultDocument } from "../vaults.queries.ts";
 import classes from "./document.module.css";
-import { DocumentAbout } from "./document-about.tsx";
+import { RelatedDocumentsPanel } from "./related-documents.tsx";
 
 const STATES: Partial<Record<VaultDocument["status"], { words: string; way?: string }>> = {
   duplicate: { words: "This is a copy of another document, and was left out of the table.", way: "Keep as a document" },
@@ -14,10 +14,16 @@ const STATES: Partial<Record<VaultDocument["status"], { words: string; way?: str
 
 /** Why a document is not in the table as others are, what it has to do with them, and the way back. */
 export function DocumentState({ vault, document }: { vault: Vault; document: VaultDocument }) {
-  const restore = useAction(() => api.post(`/vaults/${vault.id}/documents/${document.document_id}/restore`), {
-    done: "It is in the table now.",
-    after: () => refreshVault(vault.id),
-  });
+  const restore = useAction(
+    () =>
+      api.post("/vaults/{id}/documents/{documentId}/restore", {
+        params: { id: vault.id, documentId: document.document_id },
+      }),
+    {
+      done: "It is in the table now.",
+      after: () => refreshVault(vault.id),
+    },
+  );
   const state = STATES[document.status];
   if (!state) return null;
   return (
@@ -30,7 +36,7 @@ export function DocumentState({ vault, document }: { vault: Vault; document: Vau
           </Button>
         )}
       </p>
-      {document.status !== "deleted" && <DocumentAbout vault={vault} document={document} />}
+      {document.status !== "deleted" && <RelatedDocumentsPanel vault={vault} document={document} />}
     </div>
   );
 }

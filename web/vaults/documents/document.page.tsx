@@ -9,8 +9,8 @@ import { DocumentState } from "./document-state.tsx";
 
 /** One document of a vault on a page of its own, so that a place in it can be sent to somebody. */
 export default function DocumentPage() {
-  const { id, documentId } = useParams({ strict: false }) as { id: string; documentId: string };
-  const { start, end } = useSearch({ strict: false }) as { start?: number; end?: number };
+  const { id, documentId } = useParams({ from: "/shell/vaults/$id/documents/$documentId" });
+  const { start, end } = useSearch({ from: "/shell/vaults/$id/documents/$documentId" });
   const vault = useQuery(vaultQuery(id));
   const document = useQuery(documentQuery(id, documentId));
   const highlights = start === undefined || end === undefined ? [] : [{ start: Number(start), end: Number(end) }];
@@ -22,7 +22,7 @@ export default function DocumentPage() {
             title={found.title ?? found.name}
             crumbs={[
               { label: "Vaults", to: "/vaults" },
-              { label: vault.data?.name ?? "Vault", to: `/vaults/${id}` },
+              { label: vault.data?.name ?? "Vault", to: "/vaults/$id", params: { id } },
             ]}
           />
           {vault.data && <DocumentState vault={vault.data} document={found} />}

@@ -37,7 +37,7 @@ export function RescanDialog({ vault, scope, onClose }: Props) {
 function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Props & { scope: RescanScope }) {
   const estimate = useQuery(rescanQuery(vault.id, scope));
   const start = useMutation({
-    mutationFn: () => api.post<RescanEstimate>(`/vaults/${vault.id}/rescan`, scope),
+    mutationFn: () => api.post("/vaults/{id}/rescan", { params: { id: vault.id }, body: scope }),
     onSuccess: ({ documents }) => {
       const are = documents === 1 ? "1 document is" : `${figures.format(documents)} documents are`;
       toast.done(`${are} being read${isNew ? "" : " again"}. Cells fill in as they are read.`);

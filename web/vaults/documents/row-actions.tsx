@@ -27,7 +27,8 @@ export function RowActions({ vault, documents, onRescan, onDone }: Props) {
     });
     if (!sure) return;
     try {
-      for (const { document_id } of documents) await api.delete(`/vaults/${vault.id}/documents/${document_id}`);
+      for (const { document_id } of documents)
+        await api.delete("/vaults/{id}/documents/{documentId}", { params: { id: vault.id, documentId: document_id } });
       toast.done(one ? `${one.name} was deleted.` : `${documents.length} documents were deleted.`);
     } catch (error) {
       toast.failed(error);

@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { File as StoredFile } from "../../../src/files/files.schema.ts";
 import type { SheetReport } from "../../../src/vaults/sheets/sheets.schema.ts";
-import { api, upload } from "../../api.ts";
+import { api } from "../../api.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { Time } from "../../ui/data/time.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
+import { sendFile } from "../../ui/uploads/send-file.ts";
 import classes from "../vault.module.css";
 import { canEdit, refreshVault, type Sheet, sheetsQuery, type Vault } from "../vaults.queries.ts";
 import { SheetForm } from "./sheet-form.tsx";
@@ -26,9 +27,9 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
   const sheets = useQuery({ ...sheetsQuery(vault.id), enabled: opened });
   const [fileId, setFileId] = useState<string>();
   const [report, setReport] = useState<SheetReport>();
-  const finish = (told: SheetReport) => {
+  const finish = (describeRows: SheetReport) => {
     setFileId(undefined);
-    setReport(told);
+    setReport(describeRows);
     void refreshVault(vault.id);
   };
   return (
@@ -57,7 +58,7 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
           </QueryView>
           {canEdit(vault) && (
             <Group mt="md">
-              <Give label="Connect a spreadsheet" onFile={(file) => setFileId(file.id)} />
+              <UploadButton label="Connect a spreadsheet" onFile={(file) => setFileId(file.id)} />
             </Group>
           )}
         </>
@@ -66,15 +67,13 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
   );
 }
 
-function Give({ label, onFile }: { label: string; onFile: (file: StoredFile) => void }) {
+function UploadButton({ label, onFile }: { label: string; onFile: (file: StoredFile) => void }) {
   const [isBusy, setBusy] = useState(false);
   const give = async (file: File | null) => {
     if (!file) return;
     setBusy(true);
     try {
-      const form = new FormData();
-      form.append("file", file, file.name);
-      onFile(await upload<StoredFile>("/files", form, () => {}));
+      onFile(await sendFile(file));
     } catch (error) {
       toast.failed(error);
     }
@@ -100,16 +99,19 @@ function ConnectedSheet({
   sheet: Sheet;
   onReport: (report: SheetReport) => void;
 }) {
-  const path = `/vaults/${vault.id}/sheets/${sheet.id}`;
+  const params = { id: vault.id, sheetId: sheet.id };
   const renew = (file: StoredFile) =>
     api
-      .put<SheetReport>(path, { file_id: file.id, ...(sheet.sheet && { sheet: sheet.sheet }) })
+      .put("/vaults/{id}/sheets/{sheetId}", {
+        params,
+        body: { file_id: file.id, ...(sheet.sheet && { sheet: sheet.sheet }) },
+      })
       .then(onReport)
       .catch(toast.failed);
   const disconnect = async () => {
     const message = `What ${sheet.file_name} filled is deleted: ${sheet.columns.length === 1 ? "its column" : `its ${sheet.columns.length} columns`} with all values.`;
     if (!(await confirm({ title: "Disconnect", message, action: "Disconnect", danger: true }))) return;
-    await api.delete(path).catch(toast.failed);
+    await api.delete("/vaults/{id}/sheets/{sheetId}", { params }).catch(toast.failed);
     await refreshVault(vault.id);
   };
   return (
@@ -124,7 +126,7 @@ function ConnectedSheet({
       end={
         canEdit(vault) && (
           <>
-            <Give label="Give it anew" onFile={(file) => void renew(file)} />
+            <UploadButton label="Give it anew" onFile={(file) => void renew(file)} />
             <Button size="xs" variant="subtle" color="red" onClick={() => void disconnect()}>
               Disconnect
             </Button>
@@ -136,7 +138,7 @@ function ConnectedSheet({
 }
 
 function Report({ report: { rows, matched, unmatched, ambiguous, unreadable } }: { report: SheetReport }) {
-  const faults = [
+  const failures = [
     told(unmatched, "row names no document", "rows name no document"),
     told(ambiguous, "row fits several documents", "rows fit several documents"),
     told(unreadable, "entry does not fit its column", "entries do not fit their columns"),
@@ -147,7 +149,7 @@ function Report({ report: { rows, matched, unmatched, ambiguous, unreadable } }:
         {matched === 1 ? "1 document was" : `${matched} documents were`} filled from{" "}
         {rows === 1 ? "1 row" : `${rows} rows`}.
       </p>
-      {faults.map((fault) => (
+      {failures.map((fault) => (
         <p key={String(fault)}>{fault}</p>
       ))}
     </div>

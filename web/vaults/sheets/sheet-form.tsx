@@ -4,16 +4,26 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { SheetPreview, SheetReport } from "../../../src/vaults/sheets/sheets.schema.ts";
 import { ApiError, api } from "../../api.ts";
+import { oneOf } from "../../ui/data/options.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
-import { type FieldType, TYPE_NAMES } from "../cells/values.ts";
+import { type OwnFieldType, TYPE_NAMES } from "../cells/values.ts";
 import classes from "../vault.module.css";
 import type { Vault } from "../vaults.queries.ts";
 
-type Found = z.output<typeof SheetPreview>;
+type PreviewSheet = z.output<typeof SheetPreview>["sheets"][number];
 
-const TYPES = (
-  ["text", "number", "date", "currency", "percentage", "boolean", "email", "url", "list"] as FieldType[]
-).map((value) => ({ value, label: TYPE_NAMES[value] }));
+const SHEET_TYPES: OwnFieldType[] = [
+  "text",
+  "number",
+  "date",
+  "currency",
+  "percentage",
+  "boolean",
+  "email",
+  "url",
+  "list",
+];
+const TYPES = SHEET_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
 
 interface Props {
   vault: Vault;
@@ -27,83 +37,61 @@ export function SheetForm(props: Props) {
   const { vault, fileId } = props;
   const preview = useQuery({
     queryKey: ["vaults", vault.id, "sheets", "preview", fileId],
-    queryFn: ({ signal }) => api.get<Found>(`/vaults/${vault.id}/sheets/preview/${fileId}`, {}, signal),
+    queryFn: ({ signal }) =>
+      api.get("/vaults/{id}/sheets/preview/{fileId}", { params: { id: vault.id, fileId }, signal }),
   });
-  return <QueryView query={preview}>{(found) => <Choose {...props} found={found} />}</QueryView>;
+  return <QueryView query={preview}>{({ sheets }) => <ConnectForm {...props} sheets={sheets} />}</QueryView>;
 }
 
-function Choose({ vault, fileId, found, onDone, onCancel }: Props & { found: Found }) {
-  const [at, setAt] = useState(0);
-  const sheet = found.sheets[at]!;
-  const [key, setKey] = useState(sheet.headers[0] ?? "");
-  const [types, setTypes] = useState<Record<string, FieldType>>({});
+type ColumnTypes = Record<string, OwnFieldType>;
+
+/** What to read from the file: one of its sheets, the column that names documents, and the columns to import. */
+function useSheetChoice(sheets: PreviewSheet[]) {
+  const [index, setIndex] = useState(0);
+  const sheet = sheets[index]!;
+  const [keyColumn, setKeyColumn] = useState(sheet.headers[0] ?? "");
+  const [types, setTypes] = useState<ColumnTypes>({});
+  const chooseSheet = (next: number) => {
+    setIndex(next);
+    setKeyColumn(sheets[next]!.headers[0] ?? "");
+    setTypes({});
+  };
+  return { index, sheet, keyColumn, types, chooseSheet, setKeyColumn, setTypes };
+}
+
+function ConnectForm({ vault, fileId, sheets, onDone, onCancel }: Props & { sheets: PreviewSheet[] }) {
+  const { index, sheet, keyColumn, types, chooseSheet, setKeyColumn, setTypes } = useSheetChoice(sheets);
   const connect = useMutation({
     mutationFn: () =>
-      api.post<SheetReport>(`/vaults/${vault.id}/sheets`, {
-        file_id: fileId,
-        ...(sheet.sheet && { sheet: sheet.sheet }),
-        key_column: key,
-        columns: Object.entries(types).map(([header, field_type]) => ({ header, field_type })),
+      api.post("/vaults/{id}/sheets", {
+        params: { id: vault.id },
+        body: {
+          file_id: fileId,
+          ...(sheet.sheet && { sheet: sheet.sheet }),
+          key_column: keyColumn,
+          columns: Object.entries(types).map(([header, field_type]) => ({ header, field_type })),
+        },
       }),
     onSuccess: onDone,
   });
-  const choose = (header: string, type: FieldType | undefined) => {
-    const { [header]: _gone, ...others } = types;
-    setTypes(type ? { ...others, [header]: type } : others);
-  };
   return (
     <div>
-      {found.sheets.length > 1 && (
+      {sheets.length > 1 && (
         <NativeSelect
           label="Sheet"
-          data={found.sheets.map(({ sheet }, index) => ({
-            value: String(index),
-            label: sheet ?? `Sheet ${index + 1}`,
-          }))}
-          value={String(at)}
-          onChange={(event) => {
-            const next = Number(event.currentTarget.value);
-            setAt(next);
-            setKey(found.sheets[next]!.headers[0] ?? "");
-            setTypes({});
-          }}
+          data={sheets.map(({ sheet }, index) => ({ value: String(index), label: sheet ?? `Sheet ${index + 1}` }))}
+          value={String(index)}
+          onChange={(event) => chooseSheet(Number(event.currentTarget.value))}
         />
       )}
       <NativeSelect
         mt="sm"
         label="The column that holds the names of documents"
         data={sheet.headers}
-        value={key}
-        onChange={(event) => setKey(event.currentTarget.value)}
+        value={keyColumn}
+        onChange={(event) => setKeyColumn(event.currentTarget.value)}
       />
-      <fieldset className={classes.headers}>
-        <legend>Columns to take over</legend>
-        {sheet.headers
-          .filter((header) => header !== key)
-          .map((header) => (
-            <div key={header} className={classes.inline}>
-              <Checkbox
-                label={header}
-                description={sheet.rows
-                  .map((row) => row[sheet.headers.indexOf(header)])
-                  .filter(Boolean)
-                  .slice(0, 3)
-                  .join(", ")}
-                checked={header in types}
-                onChange={(event) => choose(header, event.currentTarget.checked ? "text" : undefined)}
-              />
-              {header in types && (
-                <NativeSelect
-                  size="xs"
-                  aria-label={`Kind of value of ${header}`}
-                  data={TYPES}
-                  value={types[header]!}
-                  onChange={(event) => choose(header, event.currentTarget.value as FieldType)}
-                />
-              )}
-            </div>
-          ))}
-      </fieldset>
+      <ColumnChoice sheet={sheet} keyColumn={keyColumn} types={types} onChange={setTypes} />
       {connect.error instanceof ApiError && (
         <p role="alert">{Object.values(connect.error.fields).join(" ") || connect.error.message}</p>
       )}
@@ -116,5 +104,46 @@ function Choose({ vault, fileId, found, onDone, onCancel }: Props & { found: Fou
         </Button>
       </Group>
     </div>
+  );
+}
+
+interface ColumnChoiceProps {
+  sheet: PreviewSheet;
+  keyColumn: string;
+  types: ColumnTypes;
+  onChange: (types: ColumnTypes) => void;
+}
+
+function ColumnChoice({ sheet, keyColumn, types, onChange }: ColumnChoiceProps) {
+  const choose = (header: string, type: OwnFieldType | undefined) => {
+    const { [header]: _removed, ...others } = types;
+    onChange(type ? { ...others, [header]: type } : others);
+  };
+  const examples = (header: string) => sheet.rows.map((row) => row[sheet.headers.indexOf(header)]).filter(Boolean);
+  return (
+    <fieldset className={classes.headers}>
+      <legend>Columns to take over</legend>
+      {sheet.headers
+        .filter((header) => header !== keyColumn)
+        .map((header) => (
+          <div key={header} className={classes.inline}>
+            <Checkbox
+              label={header}
+              description={examples(header).slice(0, 3).join(", ")}
+              checked={header in types}
+              onChange={(event) => choose(header, event.currentTarget.checked ? "text" : undefined)}
+            />
+            {header in types && (
+              <NativeSelect
+                size="xs"
+                aria-label={`Kind of value of ${header}`}
+                data={TYPES}
+                value={types[header]!}
+                onChange={(event) => choose(header, oneOf(event.currentTarget.value, SHEET_TYPES))}
+              />
+            )}
+          </div>
+        ))}
+    </fieldset>
   );
 }

@@ -1,9 +1,9 @@
-import { type CustomRenderer, GridCellKind } from "@glideapps/glide-data-grid";
 import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
 import { cellEditor } from "../cells/cell-editor.tsx";
 import { isNumeric, printValue, showValue } from "../cells/values.ts";
 import type { CellData, VaultCell } from "../cells/vault-cell.ts";
 import type { Column, VaultDocument } from "../vaults.queries.ts";
+import { type CustomRenderer, GridCellKind } from "./grid.ts";
 
 const STATE_WORDS: Partial<Record<CellData["state"], string>> = {
   absent: "Not found",

@@ -1,6 +1,6 @@
-import type { Theme } from "@glideapps/glide-data-grid";
 import { useComputedColorScheme } from "@mantine/core";
 import { useMemo } from "react";
+import type { Theme } from "./grid.ts";
 import type { Inks } from "./grid-cell.ts";
 
 /** The tones of the page, as a canvas needs them: looked up, once for each theme. */

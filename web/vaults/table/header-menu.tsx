@@ -1,8 +1,8 @@
-import type { Rectangle } from "@glideapps/glide-data-grid";
 import { Menu } from "@mantine/core";
 import { ArrowDown, ArrowUp, EyeOff, ListFilter, Pencil, RefreshCw } from "lucide-react";
 import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
+import type { Rectangle } from "./grid.ts";
 import type { Table } from "./use-table.ts";
 
 interface Props {

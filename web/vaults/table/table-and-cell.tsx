@@ -1,9 +1,9 @@
-import type { Item } from "@glideapps/glide-data-grid";
 import { CellPanel } from "../cells/cell-panel.tsx";
 import type { VaultPage } from "../use-vault-page.ts";
 import classes from "../vault.module.css";
 import { VaultEmpty } from "../vault-empty.tsx";
 import type { Column } from "../vaults.queries.ts";
+import type { Item } from "./grid.ts";
 import type { Table } from "./use-table.ts";
 import { VaultGrid } from "./vault-grid.tsx";
 

@@ -1,8 +1,8 @@
-import type { GridSelection, Rectangle } from "@glideapps/glide-data-grid";
 import { type RefObject, useEffect, useRef } from "react";
 import { ApiError } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
+import type { GridSelection, Rectangle } from "./grid.ts";
 import { copyText } from "./grid-cell.ts";
 import { readTable, writeHtmlTable, writeTable } from "./table-text.ts";
 import type { VaultRows } from "./vault-rows.ts";

@@ -1,20 +1,20 @@
-import type { DataEditorRef } from "@glideapps/glide-data-grid";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import type { Vault } from "../vaults.queries.ts";
+import type { DataEditorRef } from "./grid.ts";
 import { buildCell } from "./grid-cell.ts";
 import type { Table } from "./use-table.ts";
-import { type Page, VaultRows } from "./vault-rows.ts";
+import { VaultRows } from "./vault-rows.ts";
 
 const DAMAGE_A_TIME = 4000;
 const SETTLE_MS = 150;
 
-/** What the table is asked for, as the address of a list or of an export needs it. */
-export const listingOf = ({ sort, filter, search }: Pick<Table, "sort" | "filter" | "search">) => ({
-  sort,
+/** The table's sort, search and filter as query parameters of a list or an export. */
+export const listQueryOf = ({ sort, filter, search }: Pick<Table, "sort" | "filter" | "search">) => ({
+  sort: sort ?? undefined,
   search,
   filter: Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined,
 });
@@ -24,7 +24,7 @@ export const listingOf = ({ sort, filter, search }: Pick<Table, "sort" | "filter
  * rises once they have, so that what screen readers are given is made anew.
  */
 export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefObject<DataEditorRef | null>) {
-  const listing = JSON.stringify(listingOf(table));
+  const listing = JSON.stringify(listQueryOf(table));
   const fields = JSON.stringify(table.shown.map(({ column }) => [column.field_key, column.label, column.field_meta]));
   const latest = useRef({ vault, table });
   latest.current = { vault, table };
@@ -34,17 +34,22 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns and the listing are compared by what they say
   const rows = useMemo(() => {
     const { vault, table } = latest.current;
-    const query = listingOf(table);
+    const query = listQueryOf(table);
     const made: VaultRows<VaultCell> = new VaultRows<VaultCell>({
       columns: table.shown.map(({ column }) => column),
       rowCount: vault.document_count,
       isCounted: query.filter === undefined && query.search === "",
       fetch: ({ offset, limit, fields }, signal) =>
-        api.get<Page>(
-          `/vaults/${vault.id}/documents`,
-          { ...query, offset, limit, fields: fields.some((key) => key.includes(",")) ? undefined : fields.join(",") },
+        api.get("/vaults/{id}/documents", {
+          params: { id: vault.id },
+          query: {
+            ...query,
+            offset,
+            limit,
+            fields: fields.some((key) => key.includes(",")) ? undefined : fields.join(","),
+          },
           signal,
-        ),
+        }),
       build: (document, column) => buildCell(document, column, mayEdit),
       onCells: ({ x, y, width, height }) => {
         if (width * height > DAMAGE_A_TIME) return;

@@ -3,15 +3,9 @@ import { useMemo, useState } from "react";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import type { ViewColumn } from "../../../src/vaults/views/views.schema.ts";
 import { api } from "../../api.ts";
+import type { VaultSearch } from "../pages.ts";
 import { type Column, refreshVault, type Vault, type View } from "../vaults.queries.ts";
 import { DEFAULT_WIDTH, type ShownColumn } from "./vault-grid.tsx";
-
-interface Address {
-  view?: string | undefined;
-  sort?: string | undefined;
-  filter?: Filter | undefined;
-  q?: string | undefined;
-}
 
 export interface Table {
   columns: Column[];
@@ -23,7 +17,7 @@ export interface Table {
   sort: string | null;
   filter: Filter;
   search: string;
-  /** What is seen is not what the view says. */
+  /** The table differs from the saved view. */
   isChanged: boolean;
   setView: (id: string | undefined) => void;
   setSort: (sort: string | null) => void;
@@ -35,17 +29,17 @@ export interface Table {
   save: () => Promise<void>;
 }
 
-/** How the table is looked at: view, order, filter and search stand in the address; the layout of columns is kept here. */
+/** How the table is shown. View, sort, filter and search are in the address; the layout of columns is stored in the browser. */
 export function useTable(vault: Vault, columns: Column[], views: View[]): Table {
-  const address = useSearch({ strict: false }) as Address;
-  const navigate = useNavigate();
+  const address = useSearch({ from: "/shell/vaults/$id" });
+  const navigate = useNavigate({ from: "/vaults/$id" });
   const view = views.find(({ id }) => id === address.view);
   const place = `${vault.id} ${view?.id ?? "all"}`;
   const [kept, keep] = useKeptLayout(place);
   const base = useMemo(() => view?.columns ?? firstLayout(columns), [view, columns]);
   const layout = useMemo(() => (kept ? merged(kept, base) : base), [kept, base]);
-  const go = (next: Address) =>
-    void navigate({ to: ".", search: () => ({ ...address, ...next }) as never, replace: next.view === undefined });
+  const go = (next: VaultSearch) =>
+    void navigate({ search: { ...address, ...next }, replace: next.view === undefined });
   const sort = address.sort ?? view?.sort ?? null;
   const filter = address.filter ?? (view?.filter as Filter | null) ?? {};
   const shape = { columns: layout, sort: sort || null, filter };
@@ -74,8 +68,13 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
       keep(null);
       go({ sort: undefined, filter: undefined });
     },
-    saveAs: (name, shared) => saved(api.post<View>(`/vaults/${vault.id}/views`, { name, shared, ...shape })),
-    save: () => saved(api.patch<View>(`/vaults/${vault.id}/views/${view?.id}`, shape)),
+    saveAs: (name, shared) =>
+      saved(api.post("/vaults/{id}/views", { params: { id: vault.id }, body: { name, shared, ...shape } })),
+    save: async () => {
+      if (!view) return;
+      const params = { id: vault.id, viewId: view.id };
+      await saved(api.patch("/vaults/{id}/views/{viewId}", { params, body: shape }));
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { queryClient } from "../../api.ts";
+import { api, queryClient } from "../../api.ts";
 import { listen } from "../../ui/data/listen.ts";
 import { vaultQuery } from "../vaults.queries.ts";
 
@@ -7,7 +7,7 @@ const COUNT_MS = 2000;
 
 const documentIn = (data: unknown) => (data as { document_id?: string | null }).document_id ?? null;
 
-/** Hears what changes in the vault: one document, or null for anything. */
+/** Reports what changes in the vault: the id of a document, or null for anything. */
 export function useVaultEvents(vaultId: string, onChange: (documentId: string | null) => void) {
   const latest = useRef(onChange);
   latest.current = onChange;
@@ -32,7 +32,7 @@ export function useVaultEvents(vaultId: string, onChange: (documentId: string | 
       tell(documentId);
       count();
     };
-    const stop = listen(`/vaults/${vaultId}/events`, {
+    const stop = listen(api.url("/vaults/{id}/events", { params: { id: vaultId } }), {
       events: {
         cells: (data) => tell(documentIn(data)),
         document: (data) => tellAndCount(documentIn(data)),

@@ -1,4 +1,7 @@
-import "@glideapps/glide-data-grid/dist/index.css";
+import { useMediaQuery } from "@mantine/hooks";
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import type { VaultCell } from "../cells/vault-cell.ts";
+import type { Column } from "../vaults.queries.ts";
 import {
   CompactSelection,
   DataEditor,
@@ -8,12 +11,9 @@ import {
   type GridKeyEventArgs,
   type GridSelection,
   type Item,
+  loadCellEditor,
   type Rectangle,
-} from "@glideapps/glide-data-grid";
-import { useMediaQuery } from "@mantine/hooks";
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
-import type { VaultCell } from "../cells/vault-cell.ts";
-import type { Column } from "../vaults.queries.ts";
+} from "./grid.ts";
 import { cellRenderer, makeCell } from "./grid-cell.ts";
 import { useGridTheme } from "./grid-theme.ts";
 import { useClipboard } from "./use-clipboard.ts";
@@ -40,7 +40,7 @@ export interface CellEdit {
 interface Props {
   label: string;
   rows: VaultRows<VaultCell>;
-  /** Rises when cells have changed. */
+  /** Incremented when cells have changed. */
   version: number;
   rowCount: number;
   columns: ShownColumn[];
@@ -57,8 +57,16 @@ interface Props {
   onMove: (from: number, to: number) => void;
 }
 
-/** Glide's own editor, which it would load only when a cell is first edited: then the server may be away. */
-const loadCellEditor = () => import("glide-cell-editor").catch(() => undefined);
+/** Copying and pasting are our own (`useClipboard`); search and filling are off. */
+const KEYBINDINGS = {
+  copy: false,
+  cut: false,
+  paste: false,
+  search: false,
+  downFill: false,
+  rightFill: false,
+  activateCell: "Enter|shift+Enter",
+};
 
 export const NO_SELECTION: GridSelection = { columns: CompactSelection.empty(), rows: CompactSelection.empty() };
 
@@ -107,15 +115,7 @@ export function VaultGrid(props: Props) {
         drawFocusRing
         onVisibleRegionChanged={look}
         portalElementRef={portal as RefObject<HTMLElement>}
-        keybindings={{
-          copy: false,
-          cut: false,
-          paste: false,
-          search: false,
-          downFill: false,
-          rightFill: false,
-          activateCell: "Enter|shift+Enter",
-        }}
+        keybindings={KEYBINDINGS}
         onKeyDown={useKeys(props)}
         {...useEditing(props)}
         {...useHeads(props)}

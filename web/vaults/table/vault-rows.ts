@@ -86,7 +86,7 @@ export class VaultRows<C> {
     return found && found.document_id !== documentId ? undefined : row;
   };
 
-  /** Says what is in view. What is missing there is fetched. */
+  /** Sets the visible region. What is missing there is fetched. */
   look(region: Region) {
     this.#view = region;
     const near = this.#keysOf(region);

@@ -1,9 +1,9 @@
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { uploadAll } from "../../ui/uploads/uploads.ts";
+import { uploadAll } from "../../ui/uploads/upload-queue.ts";
 import { DropZone } from "../documents/drop-zone.tsx";
 import { RowActions } from "../documents/row-actions.tsx";
 import { useVaultPage, type VaultPage } from "../use-vault-page.ts";
-import type { VaultDialog } from "../vault-menu.tsx";
+import type { VaultDialogName } from "../vault-menu.tsx";
 import { VaultOverlays } from "../vault-overlays.tsx";
 import { VaultToolbar } from "../vault-toolbar.tsx";
 import type { Column, Vault, View } from "../vaults.queries.ts";
@@ -20,7 +20,7 @@ interface Props {
 export function VaultTable({ vault, columns, views }: Props) {
   const page = useVaultPage(vault, columns, views);
   const add = (files: File[]) => uploadAll(files, {}, vault);
-  const openDialog = (next: VaultDialog) =>
+  const openDialog = (next: VaultDialogName) =>
     next === "rescan" ? page.setRescan({ words: "this vault" }) : page.setDialog(next);
   return (
     <DropZone enabled={page.mayEdit} onFiles={add}>

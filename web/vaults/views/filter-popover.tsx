@@ -1,11 +1,12 @@
 import { ActionIcon, Button, NativeSelect, Popover, Select } from "@mantine/core";
 import { ListFilter, X } from "lucide-react";
 import { useState } from "react";
+import { oneOf } from "../../ui/data/options.ts";
 import { ValueField } from "../cells/value-field.tsx";
 import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
-import { needsValue, OP_WORDS, type Op, operandType, opsFor, sayCondition } from "./filters.ts";
+import { describeCondition, needsValue, OP_LABELS, type Op, operandType, opsFor } from "./filters.ts";
 
 interface Props {
   table: Table;
@@ -44,7 +45,7 @@ export function FilterPopover({ table, opened, onOpened, begun }: Props) {
       </Popover>
       {entries.map(({ column, condition }) => (
         <span key={column.field_key} className={classes.chip}>
-          {sayCondition(column, condition)}
+          {describeCondition(column, condition)}
           <ActionIcon
             variant="transparent"
             color="gray"
@@ -97,10 +98,10 @@ function NewCondition({ table, begun, onDone }: { table: Table; begun: Column | 
       />
       <NativeSelect
         label="Condition"
-        data={opsFor(column).map((each) => ({ value: each, label: OP_WORDS[each] }))}
+        data={opsFor(column).map((each) => ({ value: each, label: OP_LABELS[each] }))}
         value={op}
         onChange={(event) => {
-          setOp(event.currentTarget.value as Op);
+          setOp(oneOf(event.currentTarget.value, opsFor(column)) ?? op);
           setValue(null);
         }}
       />

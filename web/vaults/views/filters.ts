@@ -5,7 +5,7 @@ import type { Column } from "../vaults.queries.ts";
 export type Op = Filter[string]["op"];
 export type Condition = Filter[string];
 
-export const OP_WORDS: Record<Op, string> = {
+export const OP_LABELS: Record<Op, string> = {
   eq: "is",
   ne: "is not",
   lt: "is before or below",
@@ -56,5 +56,5 @@ export function operandType({ field_type }: Column, op: Op): FieldType {
   return field_type;
 }
 
-export const sayCondition = (column: Column, { op, value }: Condition): string =>
-  `${column.label} ${OP_WORDS[op]}${needsValue(op) ? ` ${showValue(operandType(column, op), value)}` : ""}`;
+export const describeCondition = (column: Column, { op, value }: Condition): string =>
+  `${column.label} ${OP_LABELS[op]}${needsValue(op) ? ` ${showValue(operandType(column, op), value)}` : ""}`;

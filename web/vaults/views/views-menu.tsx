@@ -1,14 +1,14 @@
-import { Button, Checkbox, Menu, Modal, TextInput } from "@mantine/core";
+import { Button, Checkbox, Menu, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
 import { Check, ChevronDown, Save, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
+import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import type { Table } from "../table/use-table.ts";
-import { refreshVault, type Vault } from "../vaults.queries.ts";
+import { refreshVault, type Vault, type View } from "../vaults.queries.ts";
 
 /** Saved ways to look at the table, and what can be done with the one that is open. */
 export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
@@ -17,14 +17,7 @@ export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
   const [naming, setNaming] = useDisclosure(false);
   const isMine = view !== undefined && (view.created_by === user.id || vault.my_role === "owner");
   const remove = async () => {
-    const sure = await confirm({
-      title: "Delete view",
-      message: `The view ${view!.name} goes. Documents and values stay.`,
-      action: "Delete view",
-      danger: true,
-    });
-    if (!sure) return;
-    await api.delete(`/vaults/${vault.id}/views/${view!.id}`).catch(toast.failed);
+    if (!view || !(await askAndDelete(vault, view))) return;
     setView(undefined);
     await refreshVault(vault.id);
   };
@@ -66,27 +59,36 @@ export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={naming} onClose={setNaming.close} title="Save as a new view" size="26rem">
-        <NewView table={table} onDone={setNaming.close} />
-      </Modal>
+      {naming && <NewViewDialog table={table} onClose={setNaming.close} />}
     </>
   );
 }
 
-function NewView({ table, onDone }: { table: Table; onDone: () => void }) {
+/** Resolves to whether the person agreed to delete the view. */
+async function askAndDelete(vault: Vault, { id, name }: View): Promise<boolean> {
+  const sure = await confirm({
+    title: "Delete view",
+    message: `The view ${name} goes. Documents and values stay.`,
+    action: "Delete view",
+    danger: true,
+  });
+  if (!sure) return false;
+  await api.delete("/vaults/{id}/views/{viewId}", { params: { id: vault.id, viewId: id } }).catch(toast.failed);
+  return true;
+}
+
+function NewViewDialog({ table, onClose }: { table: Table; onClose: () => void }) {
   const [name, setName] = useState("");
   const [shared, setShared] = useState(true);
-  const make = useMutation({
-    mutationFn: () => table.saveAs(name.trim(), shared),
-    onSuccess: onDone,
-    onError: toast.failed,
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    make.mutate();
-  };
   return (
-    <form onSubmit={submit}>
+    <FormDialog
+      title="Save as a new view"
+      size="26rem"
+      action="Save view"
+      disabled={!name.trim()}
+      onSubmit={() => table.saveAs(name.trim(), shared)}
+      onClose={onClose}
+    >
       <TextInput
         label="Name"
         description="Keeps the columns, their order and width, the sort and the filter."
@@ -102,9 +104,6 @@ function NewView({ table, onDone }: { table: Table; onDone: () => void }) {
         checked={shared}
         onChange={(event) => setShared(event.currentTarget.checked)}
       />
-      <Button type="submit" mt="md" disabled={!name.trim()} loading={make.isPending}>
-        Save view
-      </Button>
-    </form>
+    </FormDialog>
   );
 }

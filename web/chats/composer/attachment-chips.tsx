@@ -1,0 +1,113 @@
+import { BookOpenCheck, Briefcase, FileText, type LucideIcon, Sparkles, Table2, X } from "lucide-react";
+import classes from "./attached.module.css";
+import { type Attachment, stateOf } from "./use-attachments.ts";
+
+/** Something that a question refers to besides its files. */
+export interface ContextItem {
+  id: string;
+  name: string;
+}
+export interface QuestionContext {
+  skills: ContextItem[];
+  playbooks: ContextItem[];
+  vault: ContextItem | undefined;
+  project: ContextItem | undefined;
+}
+export const NO_CONTEXT: QuestionContext = { skills: [], playbooks: [], vault: undefined, project: undefined };
+
+interface Props {
+  attachments: Attachment[];
+  context: QuestionContext;
+  onRemoveFile: (key: string) => void;
+  onChange: (context: QuestionContext) => void;
+}
+
+/** Chips for the files and other context of a question. */
+export function AttachmentChips({ attachments, context, onRemoveFile, onChange }: Props) {
+  const { skills, playbooks, vault, project } = context;
+  if (attachments.length + skills.length + playbooks.length === 0 && !vault && !project) return null;
+  const without = (given: ContextItem[], id: string) => given.filter((each) => each.id !== id);
+  return (
+    <ul className={classes.list} aria-label="Goes with the question">
+      {project && (
+        <Chip
+          icon={Briefcase}
+          name={project.name}
+          kind="Project"
+          onRemove={() => onChange({ ...context, project: undefined })}
+        />
+      )}
+      {vault && (
+        <Chip
+          icon={Table2}
+          name={vault.name}
+          kind="Vault"
+          onRemove={() => onChange({ ...context, vault: undefined })}
+        />
+      )}
+      {skills.map(({ id, name }) => (
+        <Chip
+          key={id}
+          icon={Sparkles}
+          name={name}
+          kind="Skill"
+          onRemove={() => onChange({ ...context, skills: without(skills, id) })}
+        />
+      ))}
+      {playbooks.map(({ id, name }) => (
+        <Chip
+          key={id}
+          icon={BookOpenCheck}
+          name={name}
+          kind="Playbook"
+          onRemove={() => onChange({ ...context, playbooks: without(playbooks, id) })}
+        />
+      ))}
+      {attachments.map((each) => (
+        <Chip
+          key={each.key}
+          icon={FileText}
+          name={each.name}
+          kind={wordsOn(each)}
+          progress={stateOf(each) === "uploading" ? each.progress : undefined}
+          failed={stateOf(each) === "failed"}
+          onRemove={() => onRemoveFile(each.key)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function wordsOn(attachment: Attachment): string {
+  const { file, fault, progress } = attachment;
+  const state = stateOf(attachment);
+  if (state === "uploading") return progress < 1 ? `uploading ${Math.round(progress * 100)} %` : "being taken in";
+  if (state === "failed") return fault ?? `cannot be read: ${file?.extraction_error ?? "unknown"}`;
+  if (state === "ready") return file?.pages ? `${file.pages} ${file.pages === 1 ? "page" : "pages"}` : "ready";
+  return file?.pages ? `reading, ${file.pages_read ?? 0} of ${file.pages} pages` : "being read";
+}
+
+interface ChipProps {
+  icon: LucideIcon;
+  name: string;
+  kind: string;
+  progress?: number | undefined;
+  failed?: boolean;
+  onRemove: () => void;
+}
+
+function Chip({ icon: Icon, name, kind, progress, failed = false, onRemove }: ChipProps) {
+  return (
+    <li className={classes.chip} data-failed={failed || undefined}>
+      <Icon size={13} aria-hidden />
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+      <span className={classes.kind}>{kind}</span>
+      <button type="button" className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <X size={13} aria-hidden />
+      </button>
+      {progress !== undefined && <progress className={classes.bar} value={progress} aria-label={`Uploading ${name}`} />}
+    </li>
+  );
+}

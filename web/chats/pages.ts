@@ -1,0 +1,34 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage, shellRoute, textParam } from "../routes.tsx";
+
+export interface NewChatSearch {
+  /** Ids of files with commas between them. */
+  file?: string | undefined;
+  vault?: string | undefined;
+  project?: string | undefined;
+}
+
+const parent = { getParentRoute: () => shellRoute };
+
+export const chatPages = [
+  createRoute({
+    ...parent,
+    path: "/chats",
+    component: lazyPage(() => import("./chats.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
+    path: "/chats/new",
+    component: lazyPage(() => import("./new-chat.page.tsx")),
+    validateSearch: ({ file, vault, project }: Record<string, unknown>): NewChatSearch => ({
+      file: textParam(file),
+      vault: textParam(vault),
+      project: textParam(project),
+    }),
+  }),
+  createRoute({
+    ...parent,
+    path: "/chats/$id",
+    component: lazyPage(() => import("./chat.page.tsx")),
+  }),
+] as const;

@@ -1,0 +1,33 @@
+import classes from "./file-status.module.css";
+import type { StoredFile } from "./files.queries.ts";
+
+const UNITS = ["bytes", "kB", "MB", "GB"];
+
+export function formatSize(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  const value = bytes / 1000 ** power;
+  return `${power === 0 || value >= 10 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;
+}
+
+/** How far a file is: being read, being indexed, ready, or why it cannot be read. */
+export function FileStatus({ file }: { file: StoredFile }) {
+  const { status, pages, pages_read, extraction_error, warning } = file;
+  if (status === "failed") return <span className={classes.failed}>Cannot be read: {extraction_error}</span>;
+  if (status === "embedding") return <span className={classes.busy}>Being indexed</span>;
+  if (status === "extracting") {
+    return (
+      <span className={classes.busy}>
+        {pages ? `Reading, ${pages_read ?? 0} of ${pages} pages` : "Being read"}
+        {pages !== null && pages > 1 && (
+          <progress className={classes.bar} value={(pages_read ?? 0) / pages} aria-label={`Reading ${file.name}`} />
+        )}
+      </span>
+    );
+  }
+  if (!warning) return null;
+  return (
+    <span className={classes.warned} title={warning}>
+      {warning}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { Briefcase, FolderInput, ListChecks, MessageSquare, Table2, Trash2, X } from "lucide-react";
+import { useState } from "react";
+import { useShortcuts } from "../ui/layout/shortcuts.ts";
+import { askAboutItems } from "./ask-about.ts";
+import { confirmAndDelete } from "./delete.ts";
+import type { Folder, FolderItem } from "./files.queries.ts";
+import { type ItemDialog, ItemDialogs } from "./item-dialogs.tsx";
+import classes from "./selection-bar.module.css";
+
+interface Props {
+  items: FolderItem[];
+  folders: Folder[];
+  from: string | null;
+  onClear: () => void;
+}
+
+/** What can be done with all that is chosen in a list of files. */
+export function SelectionBar({ items, folders, from, onClear }: Props) {
+  const [dialog, setDialog] = useState<ItemDialog>();
+  const navigate = useNavigate();
+  const ask = () => void askAboutItems(items, (file) => navigate({ to: "/chats/new", search: { file } }));
+  const remove = () => void confirmAndDelete(items);
+  useShortcuts([
+    { keys: "m", label: "Move what is chosen", run: () => setDialog("move") },
+    { keys: "Delete", label: "Delete what is chosen", run: remove },
+    { keys: "Escape", label: "Clear the choice", run: onClear },
+  ]);
+  const actions = [
+    { label: "Ask about them", icon: MessageSquare, run: ask },
+    { label: "Review", icon: ListChecks, run: () => setDialog("review") },
+    { label: "Add to a vault", icon: Table2, run: () => setDialog("vault") },
+    { label: "Link to a project", icon: Briefcase, run: () => setDialog("project") },
+    { label: "Move", icon: FolderInput, run: () => setDialog("move") },
+    { label: "Delete", icon: Trash2, run: remove },
+  ];
+  return (
+    <>
+      <section className={classes.bar} aria-label="What is chosen">
+        <span className={classes.count} role="status">
+          {items.length} chosen
+        </span>
+        {actions.map(({ label, icon: Icon, run }) => (
+          <Button
+            key={label}
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            className={classes.action}
+            data-danger={label === "Delete" || undefined}
+            leftSection={<Icon size={14} aria-hidden />}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Clear the choice"
+          title="Clear the choice"
+          onClick={onClear}
+        >
+          <X size={15} aria-hidden />
+        </ActionIcon>
+      </section>
+      <ItemDialogs
+        items={items}
+        folders={folders}
+        from={from}
+        dialog={dialog}
+        onMoved={onClear}
+        onClose={() => setDialog(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { ApiError, api } from "./api.ts";
+import { toast } from "./ui/feedback/toast.ts";
+
+/** Throws when the server cannot be reached; any reply will do, even a refusal. */
+async function mustBeReachable() {
+  await api.get("/sign-in").catch((error) => {
+    if (error instanceof ApiError && error.status > 0 && error.status < 502) return;
+    throw error;
+  });
+}
+
+/** Imports a module. When the server is unreachable it throws that error: for any other, the router reloads the page. */
+export async function loadModule<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    await mustBeReachable();
+    throw error;
+  }
+}
+
+/** Reloads the page, once the server can be reached. */
+export const reloadPage = () => mustBeReachable().then(() => location.reload(), toast.failed);

@@ -1,0 +1,3126 @@
+// Written by `npm run openapi` from the operations of the server. Do not edit.
+
+export interface Error {
+  /** For people; always present. */
+  error: string;
+  /** For programs; branch on it, not on `error`. */
+  code?: string;
+  /** Additional details. */
+  message?: string;
+  /** On 400: what is wrong, and where. */
+  details?: {
+    issues?: Array<{
+      path: string;
+      message: string;
+    }>;
+  };
+}
+
+export interface AbortedUpload {
+  upload_id: string;
+  aborted: true;
+}
+
+export interface Deleted {
+  deleted: true;
+}
+
+export interface Pagination {
+  limit: number;
+  offset: number;
+  has_more: boolean;
+}
+
+export interface FoundChat {
+  id: string;
+  title: string;
+  summary: string;
+  updated_at: string;
+}
+
+export interface ChatSummary {
+  id: string;
+  title: string;
+  summary: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ShownChat {
+  id: string;
+  title: string;
+  summary: string;
+  created_at: string;
+  updated_at: string;
+  project_id: string | null;
+  visibility: "private" | "organization";
+  source: "api" | "web";
+  /** Whether the caller began it: only they change it and go on with it. */
+  is_own: boolean;
+  /** The name of whoever began it, else their e-mail address. */
+  begun_by: string | null;
+  /** Whether an answer is being written. */
+  is_busy: boolean;
+  materialized_at: string | null;
+}
+
+export interface Chat {
+  id: string;
+  title: string;
+  summary: string;
+  created_at: string;
+  updated_at: string;
+  project_id: string | null;
+  visibility: "private" | "organization";
+  source: "api" | "web";
+}
+
+export interface ChatMessage {
+  id: string;
+  role: "user" | "assistant";
+  content: string;
+  citations: Array<AnswerCitation>;
+  file_ids: Array<string>;
+  job_id: string | null;
+  created_at: string;
+}
+
+export interface AnswerCitation {
+  /** Exactly the document's text from `start` to `end`. */
+  quote: string;
+  start: number;
+  end: number;
+  page: number | null;
+  /** The number that stands for it in the answer, as [1]. */
+  marker: number;
+  file_id: string;
+  document_id: string | null;
+  filename: string;
+}
+
+export interface ChatShare {
+  user_id: number;
+  email: string | null;
+  name: string | null;
+  shared_at: string;
+}
+
+export interface ChatTurn {
+  job_id: string;
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  model: string | null;
+  documents: Array<{
+    file_id: string;
+    filename: string;
+    original_file_id?: string;
+    original_filename?: string;
+  }>;
+  emails: Array<{
+    to: Array<string>;
+    subject: string;
+    body: string;
+    plaintext_body: string;
+    cc?: Array<string>;
+    bcc?: Array<string>;
+  }>;
+  diagrams: Array<{
+    title: string;
+    diagram_type: string;
+    mermaid: string;
+  }>;
+}
+
+export interface CompanyProfile {
+  id: string;
+  name: string;
+  /** The name it does business under. */
+  dba_name: string | null;
+  industry: string | null;
+  size: string | null;
+  location: string | null;
+  incorporation_country: string | null;
+  incorporation_state: string | null;
+  description: string | null;
+  revenue: string | null;
+  /** What its lawyers mostly deal with. */
+  legal_matters: string | null;
+  /** The rules it is under. */
+  regulations: string | null;
+  risk_tolerance: string | null;
+  additional_info: string | null;
+  customer_types: Array<string> | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CreditUsage {
+  start_date: string;
+  end_date: string;
+  timezone: string;
+  pricing_available: boolean;
+  total_credits: number | null;
+  lines: Array<{
+    api: "chat:completions" | "playbook:run" | "vault:extract";
+    requests: number;
+    unit: string | null;
+    credits_per_unit: number | null;
+    credits: number | null;
+  }>;
+  daily: Array<{
+    date: string;
+    /** Requests of the day, by the names of `lines`. */
+    usage: Record<string, number>;
+  }>;
+}
+
+export interface StoredFile {
+  id: string;
+  name: string;
+  size: number;
+  content_type: string;
+  status: "extracting" | "embedding" | "ready" | "failed";
+  created_at: string;
+  folder_id: string | null;
+  /** Why the file could not be read. */
+  extraction_error?: string;
+  /** The project in whose own folder it lies. */
+  project_id?: string;
+  /** What a careful reader should know of how it was read. */
+  warning?: string;
+  pages: number | null;
+  /** How many of the pages are read so far. */
+  pages_read: number | null;
+  sha256: string;
+}
+
+export interface Boxes {
+  /** One for each line, in fractions of the page as it is shown. None where the file has no pages to show. */
+  boxes: Array<{
+    page: number;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  }>;
+}
+
+export interface ProjectLink {
+  project_id: string;
+  /** Null where the caller does not reach the project. */
+  project_name: string | null;
+  /** Who linked it; null for the organization. */
+  linked_by: {
+    user_id: number;
+    email: string | null;
+    name: string | null;
+  } | null;
+  linked_at: string;
+  /** False once whoever linked it may not share it any more: the link then gives nobody access. */
+  is_active: boolean;
+}
+
+export interface FileText {
+  text: string;
+  pages: Array<{
+    page: number;
+    start: number;
+    end: number;
+  }>;
+}
+
+export interface Folder {
+  id: string;
+  name: string;
+  description: string | null;
+  /** The names from the topmost folder that the caller sees down, such as `Organization Files/Leases/2026`. */
+  path: string;
+  /** Null for a system folder, and where the caller may not see what it lies in. */
+  parent_folder_id: string | null;
+  folder_type: "custom" | "my-files" | "org-files" | "project";
+  is_access_controlled: boolean;
+  created_at: string;
+}
+
+export type FolderItem = {
+  id: string;
+  name: string;
+  description: string | null;
+  /** The names from the topmost folder that the caller sees down, such as `Organization Files/Leases/2026`. */
+  path: string;
+  /** Null for a system folder, and where the caller may not see what it lies in. */
+  parent_folder_id: string | null;
+  folder_type: "custom" | "my-files" | "org-files" | "project";
+  is_access_controlled: boolean;
+  created_at: string;
+  type: "folder";
+} | {
+  id: string;
+  name: string;
+  size: number;
+  content_type: string;
+  status: "extracting" | "embedding" | "ready" | "failed";
+  created_at: string;
+  folder_id: string | null;
+  /** Why the file could not be read. */
+  extraction_error?: string;
+  /** The project in whose own folder it lies. */
+  project_id?: string;
+  /** What a careful reader should know of how it was read. */
+  warning?: string;
+  pages: number | null;
+  /** How many of the pages are read so far. */
+  pages_read: number | null;
+  sha256: string;
+  type: "file";
+};
+
+export interface FolderMember {
+  user_id: number;
+  email: string | null;
+  name: string | null;
+  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  access_level: "read" | "write" | "manage";
+  added_at: string;
+}
+
+export interface Job {
+  job_id: string;
+  kind: "chat/completions" | "playbooks/run";
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  result: Record<string, unknown> | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface Me {
+  /** The calling user's id; null for an organization-scoped key. */
+  id: number | null;
+  token_type: "user" | "organization";
+  api_key_id: string;
+  organization: {
+    id: string;
+    name: string;
+  };
+  user: {
+    id: number;
+    email: string | null;
+    name: string | null;
+  } | null;
+}
+
+export interface PersonalProfile {
+  /** The name others see; null: the account's name. */
+  preferred_name: string | null;
+  /** Whether the model is told the name. True at first. */
+  use_name_in_chats: boolean;
+  role_title: string | null;
+  jurisdiction_focus: string | null;
+  practice_areas: Array<string>;
+  /** How the model should work for this person. */
+  custom_instructions: string | null;
+  /** Whether what the model drafts is marked as privileged. */
+  privilege_marking_enabled: boolean;
+  /** The words of the mark; null: Privileged & Confidential. */
+  privilege_marking_text: string | null;
+  /** Whether Enter sends a message in the web application. True at first. */
+  enter_to_submit: boolean;
+  /** Who is named as author of documents made for this person. */
+  document_author_name: string | null;
+  /** False: nothing of this profile reaches the model. True at first. */
+  enabled: boolean;
+  /** Null: never saved, these are the defaults. */
+  created_at: string | null;
+  updated_at: string | null;
+}
+
+export interface Pong {
+  status: "pong";
+  timestamp: string;
+}
+
+export interface PlaybookSummary {
+  id: string;
+  title: string;
+  description: string | null;
+  /** True: it ships with the service and cannot be changed, only duplicated. */
+  is_official: boolean;
+  /** draft until it has a check, completed from then on. Only a completed playbook can be run. */
+  status: "draft" | "processing" | "completed" | "failed";
+  /** private: only its creator sees it. organization: everyone in the organization does. */
+  visibility: "private" | "organization";
+  created_at: string;
+}
+
+export interface Playbook {
+  id: string;
+  title: string;
+  description: string | null;
+  /** True: it ships with the service and cannot be changed, only duplicated. */
+  is_official: boolean;
+  /** draft until it has a check, completed from then on. Only a completed playbook can be run. */
+  status: "draft" | "processing" | "completed" | "failed";
+  /** private: only its creator sees it. organization: everyone in the organization does. */
+  visibility: "private" | "organization";
+  created_at: string;
+  /** For people: when to use it and how to read the result. */
+  guide: string | null;
+  /** When the playbook or one of its checks was last changed. */
+  updated_at: string;
+}
+
+export interface PlaybookCheck {
+  id: string;
+  title: string;
+  description: string | null;
+  importance: "low" | "medium" | "high" | null;
+  positions: Array<{
+    /** standard: what is asked for. fallback: what is accepted instead, best first. */
+    type: "standard" | "fallback";
+    guidance: string;
+  }>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface PlaybookLintFinding {
+  check_id: string;
+  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
+  /** What is wrong, and what to do. */
+  message: string;
+  /** Indexes into the check's own positions. */
+  positions: Array<number>;
+}
+
+export interface Project {
+  id: string;
+  name: string;
+  description: string | null;
+  /** Given to the model in the project's chats. */
+  custom_instructions: string | null;
+  /** True: only its members reach it. False: everyone in the organization does. */
+  is_access_controlled: boolean;
+  /** What the calling user may do; null for an organization-scoped key. */
+  my_access_level: "read" | "write" | "admin" | null;
+  /** Whether the calling user pinned it; null for an organization-scoped key. */
+  is_pinned: boolean | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ProjectMember {
+  user_id: number;
+  email: string | null;
+  name: string | null;
+  access_level: "read" | "write" | "admin";
+  added_at: string;
+}
+
+export interface Review {
+  job_id: string;
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  playbook: {
+    id: string;
+    title: string;
+  };
+  /** Those that are still there, or were at its end. */
+  files: Array<{
+    id: string;
+    name: string;
+  }>;
+  checks: number;
+  /** How many checks are judged so far, as far as that can be told before its end. */
+  judged: number;
+  summary: {
+    flags: number;
+    fallbacks: number;
+    passes: number;
+    errors: number;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface Skill {
+  id: string;
+  name: string;
+  description: string | null;
+  /** The instructions that the model is given, in Markdown. */
+  content: string;
+  /** private: only its creator sees it. organization: everyone in the organization does. */
+  visibility: "private" | "organization";
+  /** True: it ships with the service and cannot be changed. */
+  is_official: boolean;
+  /** Given to the model with the instructions: those of its files that the caller can read. */
+  files: Array<{
+    id: string;
+    name: string;
+  }>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Usage {
+  start_date: string;
+  end_date: string;
+  timezone: string;
+  web: {
+    messages: number;
+    web_pages_scraped: number;
+    files_uploaded: number;
+  };
+  word: {
+    messages: number;
+    redlines_applied: number;
+    drafts_applied: number;
+  };
+  api: {
+    requests: number;
+    /** Requests by operation: `chat:completions`, `playbook:run`, and all others by method and path, such as `GET /projects/{id}`. */
+    by_operation: Record<string, number>;
+  };
+}
+
+export interface Vault {
+  id: string;
+  name: string;
+  description: string | null;
+  status: "active" | "archived";
+  /** Whether one upload that holds several agreements is split into documents of their own. */
+  split_bundles: boolean;
+  my_role: "owner" | "editor" | "viewer";
+  document_count: number;
+  created_at: string;
+  updated_at: string;
+  archived_at: string | null;
+}
+
+export interface Column {
+  /** Null for a built-in column. */
+  id: string | null;
+  /** The stable key under which values are stored. It never changes. */
+  field_key: string;
+  label: string;
+  /** For an `ai` column the extraction prompt, otherwise a note to readers. */
+  instructions: string;
+  field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text" | "party_list" | "related_agreement_list";
+  /** Null for every type except `enum` and `multi_enum`. */
+  field_meta: {
+    type: string;
+    options: Array<string>;
+    legacy_options: Array<string>;
+  } | null;
+  extraction_mode: "ai" | "manual" | "import";
+  kind: "built_in" | "system" | "custom";
+  /** Whether PATCH can change it. `sort_order` can be set on any column that has an id. */
+  editable: boolean;
+  sort_order: number | null;
+  created_at: string | null;
+  updated_at: string | null;
+}
+
+export interface VaultDocument {
+  document_id: string;
+  name: string;
+  title: string | null;
+  status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+  file_id: string | null;
+  pages: number | null;
+  duplicate_of: string | null;
+  split_from: string | null;
+  error: string | null;
+  /** Cells by field key. A column with no value on the document has no key here. */
+  values: Record<string, Cell>;
+  /** Why a column has no value, by field key. */
+  outcomes: Record<string, "found" | "absent" | "unreadable" | "failed" | "pending" | "none">;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Cell {
+  /** By the column's type; null when there is no value. */
+  value: unknown;
+  is_edited: boolean;
+  edited_at: string | null;
+  edited_by: string | null;
+  edited_by_user_id: number | null;
+  has_citations: boolean;
+}
+
+export interface CellDetail {
+  document_id: string;
+  field_key: string;
+  cell: Cell;
+  /** The last write that set a value, extraction or hand edit. */
+  extracted_at: string | null;
+  /** found; absent: searched, not there; unreadable; failed; pending: still being read; none: never read. */
+  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  error: string | null;
+  model: string | null;
+  citations: Array<Citation>;
+  reasoning: string | null;
+}
+
+export interface Citation {
+  /** Exactly the document's text from `start` to `end`. */
+  quote: string;
+  start: number;
+  end: number;
+  page: number | null;
+}
+
+export interface CellHistoryEntry {
+  kind: "extraction" | "edit" | "revert";
+  /** By the column's type; null when there is no value. */
+  value: unknown;
+  by: string | null;
+  by_user_id: number | null;
+  model: string | null;
+  at: string;
+}
+
+export interface CellNote {
+  id: string;
+  text: string;
+  by: string;
+  by_user_id: number;
+  created_at: string;
+}
+
+export interface VaultDocumentRelatives {
+  /** The document that this one was left out as a copy of. */
+  copy_of: {
+    document_id: string;
+    name: string;
+    title: string | null;
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why it is a relative, in words. */
+    reason: string | null;
+  } | null;
+  /** Documents that were left out as copies of this one. */
+  duplicates: Array<{
+    document_id: string;
+    name: string;
+    title: string | null;
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why it is a relative, in words. */
+    reason: string | null;
+  }>;
+  /** Documents that may be versions of this one, the likest first. */
+  near: Array<{
+    document_id: string;
+    name: string;
+    title: string | null;
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    reason: string;
+    likeness: number;
+  }>;
+  /** The upload that this document was cut out of. */
+  bundle: {
+    document_id: string;
+    name: string;
+    title: string | null;
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why it is a relative, in words. */
+    reason: string | null;
+  } | null;
+  /** The documents that this upload was split into, in their order. */
+  parts: Array<{
+    document_id: string;
+    name: string;
+    title: string | null;
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why it is a relative, in words. */
+    reason: string | null;
+  }>;
+}
+
+export interface VaultMember {
+  /** The same id that `GET /me` reports. */
+  user_id: number;
+  email: string | null;
+  name: string | null;
+  /** Null for a stored value that cannot be read as a role. Such a grant carries no permissions; remove it and add the person again. */
+  role: "owner" | "editor" | "viewer" | null;
+  /** Null for grants written before it was recorded. */
+  added_at: string | null;
+}
+
+export interface VaultRescan {
+  document_id?: string;
+  field_key?: string;
+}
+
+export interface VaultRescanEstimate {
+  documents: number;
+  cells: number;
+  /** What will read; `local` costs nothing. */
+  model: string;
+  /** Calls of the model. */
+  calls: number;
+  /** Roughly; less where the provider caches. */
+  input_tokens: number;
+  /** What is charged for it; null where credits are not counted. */
+  credits: {
+    needed: number;
+    available: number;
+  } | null;
+}
+
+export interface View {
+  id: string;
+  name: string;
+  /** Every column of the vault, in the order of the view. A new column starts hidden. */
+  columns: Array<ViewColumn>;
+  sort: string | null;
+  filter: Record<string, {
+    op: string;
+    value?: unknown;
+  }> | null;
+  /** False: only its maker sees it. */
+  shared: boolean;
+  created_by: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ViewColumn {
+  field_key: string;
+  hidden: boolean;
+  width: number | null;
+}
+
+export interface Webhook {
+  id: string;
+  url: string;
+  description: string | null;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
+  /** False: nothing is sent, and events are not kept for it. */
+  enabled: boolean;
+  /** Why the service itself disabled it. */
+  disabled_reason: string | null;
+  /** Null where an organization-scoped key made it. */
+  created_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  /** Who took it over when its maker was removed. */
+  responsible: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface WebhookDelivery {
+  /** Sent as `webhook-id`, the same at every attempt and redelivery. */
+  id: string;
+  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed";
+  status: "pending" | "succeeded" | "failed";
+  /** Since it was made or last redelivered. */
+  attempts: number;
+  /** The status that the last attempt was answered with. */
+  last_status: number | null;
+  last_error: string | null;
+  next_attempt_at: string | null;
+  created_at: string;
+  delivered_at: string | null;
+}
+
+export interface ChatChange {
+  title?: string;
+  project_id?: string | null;
+  visibility?: "private" | "organization";
+}
+
+export interface CompanyProfileChange {
+  /** At first the organization's name. */
+  name?: string;
+  dba_name?: string | null;
+  industry?: string | null;
+  size?: string | null;
+  location?: string | null;
+  incorporation_country?: string | null;
+  incorporation_state?: string | null;
+  description?: string | null;
+  revenue?: string | null;
+  legal_matters?: string | null;
+  regulations?: string | null;
+  risk_tolerance?: string | null;
+  additional_info?: string | null;
+  customer_types?: Array<string> | null;
+}
+
+export interface FileChange {
+  folder_id?: string;
+  name?: string;
+}
+
+export interface FolderChange {
+  name?: string;
+  description?: string | null;
+  parent_folder_id?: string | null;
+  is_access_controlled?: boolean;
+}
+
+export interface PersonalProfileChange {
+  preferred_name?: string | null;
+  use_name_in_chats?: boolean;
+  role_title?: string | null;
+  jurisdiction_focus?: string | null;
+  practice_areas?: Array<string>;
+  custom_instructions?: string | null;
+  privilege_marking_enabled?: boolean;
+  privilege_marking_text?: string | null;
+  enter_to_submit?: boolean;
+  document_author_name?: string | null;
+  enabled?: boolean;
+}
+
+export interface PlaybookChange {
+  title?: string;
+  description?: string | null;
+  guide?: string | null;
+  /** private: only its creator sees it. organization: everyone in the organization does. */
+  visibility?: "private" | "organization";
+}
+
+export interface PlaybookCheckChange {
+  title?: string;
+  description?: string | null;
+  importance?: "low" | "medium" | "high" | null;
+  positions?: Array<{
+    /** standard: what is asked for. fallback: what is accepted instead, best first. */
+    type: "standard" | "fallback";
+    guidance: string;
+  }>;
+}
+
+export interface ProjectChange {
+  name?: string;
+  description?: string | null;
+  custom_instructions?: string | null;
+  /** Default: true under a user-scoped key, false under an organization-scoped one. */
+  is_access_controlled?: boolean;
+}
+
+export interface ProjectMemberChange {
+  access_level: "read" | "write" | "admin";
+}
+
+export interface SkillChange {
+  name?: string;
+  description?: string | null;
+  content?: string;
+  /** private: only its creator sees it. organization: everyone in the organization does. */
+  visibility?: "private" | "organization";
+  /** All of its files, in their order; repeats are dropped. */
+  file_ids?: Array<string>;
+}
+
+export interface VaultChange {
+  name?: string;
+  description?: string | null;
+  split_bundles?: boolean;
+}
+
+export interface ColumnChange {
+  label?: string;
+  instructions?: string;
+  field_meta?: {
+    type?: string;
+    options: Array<string>;
+    legacy_options?: Array<string>;
+  } | null;
+  sort_order?: number;
+  /** Frozen: only the stored value is accepted. */
+  field_key?: string;
+  /** Frozen: only the stored value is accepted. */
+  field_type?: string;
+  /** Frozen: only the stored value is accepted. */
+  extraction_mode?: string;
+}
+
+export interface CellChange {
+  value: unknown;
+  /** The `extracted_at` that the caller saw. Another one now: 409 CELL_CHANGED. */
+  if_extracted_at?: string | null;
+  /** The `edited_at` that the caller saw. Another one now: 409 CELL_CHANGED. */
+  if_edited_at?: string | null;
+}
+
+export interface VaultMemberChange {
+  role: "owner" | "editor" | "viewer";
+}
+
+export interface ViewChange {
+  name?: string;
+  columns?: Array<{
+    field_key: string;
+    hidden?: boolean;
+    width?: number | null;
+  }>;
+  sort?: string | null;
+  filter?: Record<string, {
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "in" | "empty" | "not_empty";
+    value?: unknown;
+  }> | null;
+  shared?: boolean;
+}
+
+export interface WebhookChange {
+  url?: string;
+  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
+  description?: string | null;
+  enabled?: boolean;
+}
+
+export interface NewCompletion {
+  message: string;
+  /** Files that are ready; those of earlier turns stay attached. */
+  file_ids?: Array<string>;
+  playbook_ids?: Array<string>;
+  /** On the first turn of a chat alone. */
+  skill_ids?: Array<string>;
+  /** Continues a chat. */
+  chat_id?: string;
+  /** On the first turn of a chat alone. */
+  project_id?: string;
+  /** Answers over one vault; needs a user-scoped key. */
+  vault_id?: string;
+  /** Retired: send `playbook_ids`. */
+  playbook_id?: never;
+}
+
+export interface CompletionJob {
+  job_id: string;
+  kind: "chat/completions";
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  result: CompletionResult | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface CompletionResult {
+  /** The answer, in Markdown; [1] stands for the citation with that marker. */
+  result: string;
+  chat_id: string;
+  /** Which model answered; `local` for the offline engine. */
+  model: string;
+  citations: Array<AnswerCitation>;
+  documents?: Array<WrittenDocument>;
+  emails?: Array<DraftedEmail>;
+  diagrams?: Array<DrawnDiagram>;
+}
+
+export interface WrittenDocument {
+  file_id: string;
+  filename: string;
+  /** Downloads the file without a key, for seven days. */
+  signed_url: string;
+  original_file_id?: string;
+  original_filename?: string;
+}
+
+export interface DraftedEmail {
+  to: Array<string>;
+  subject: string;
+  /** Markdown. */
+  body: string;
+  plaintext_body: string;
+  cc?: Array<string>;
+  bcc?: Array<string>;
+}
+
+export interface DrawnDiagram {
+  title: string;
+  diagram_type: string;
+  mermaid: string;
+}
+
+export interface MaterializedChat {
+  id: string;
+  title: string;
+  chat_url: string;
+  materialized_at: string;
+}
+
+export type NewChatShare = {
+  user_id: number;
+  email?: never;
+} | {
+  user_id?: never;
+  email: string;
+};
+
+export interface NewUpload {
+  file_name: string;
+  size: number;
+  content_type?: string;
+  folder_id?: string;
+  project_id?: string;
+  scope?: "my-files" | "organization";
+}
+
+export interface Upload {
+  upload_id: string;
+  part_size: number;
+  max_parts: 32;
+  expires_at: string;
+}
+
+export interface UploadCompletion {
+  part_count: number;
+}
+
+export interface NewFolder {
+  name: string;
+  description?: string | null;
+  parent_folder_id?: string;
+  scope?: "my-files" | "organization";
+}
+
+export type NewFolderMember = {
+  user_id: number;
+  email?: never;
+  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  access_level?: "read" | "write" | "manage";
+} | {
+  user_id?: never;
+  email: string;
+  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  access_level?: "read" | "write" | "manage";
+};
+
+export interface NewPlaybook {
+  title: string;
+  description?: string | null;
+  guide?: string | null;
+}
+
+export interface NewPlaybookCheck {
+  title: string;
+  description?: string | null;
+  importance?: "low" | "medium" | "high" | null;
+  positions: Array<{
+    /** standard: what is asked for. fallback: what is accepted instead, best first. */
+    type: "standard" | "fallback";
+    guidance: string;
+  }>;
+}
+
+export interface PlaybookCheckOrder {
+  /** Every check of the playbook, each once, in the new order. */
+  check_ids: Array<string>;
+}
+
+export interface NewPlaybookRun {
+  /** Files that are ready: one agreement, with its schedules where they are files of their own. */
+  file_ids: Array<string>;
+  /** first-party: the document is our own paper. third-party: it is the other side's. */
+  review_mode?: "first-party" | "third-party";
+  representing_party?: string;
+  /** Only these checks of the playbook; all when left out. */
+  check_ids?: Array<string>;
+}
+
+export interface PlaybookRunJob {
+  job_id: string;
+  kind: "playbooks/run";
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  result: PlaybookRunResult | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface PlaybookRunResult {
+  playbookId: string;
+  playbookTitle: string;
+  /** A hash of what the playbook said when the run began. */
+  playbookVersion: string;
+  /** first-party: the document is our own paper. third-party: it is the other side's. */
+  reviewMode: "first-party" | "third-party";
+  representingParty: string;
+  files: Array<{
+    fileId: string;
+    filename: string;
+    sha256: string;
+  }>;
+  totalChecks: number;
+  /** Which model judged; `local` for the offline engine. */
+  model: string;
+  results: Array<PlaybookFinding>;
+  summary: {
+    flags: number;
+    fallbacks: number;
+    passes: number;
+    errors: number;
+  };
+  /** The reviewed DOCX with the revisions as tracked changes. */
+  documents?: Array<{
+    fileId: string;
+    filename: string;
+    /** Downloads the file without a key, for seven days. */
+    signedUrl: string;
+    originalFileId: string;
+    originalFilename: string;
+  }>;
+  /** Why there is no redline, or which revisions are not in it. */
+  redlineNote?: string;
+}
+
+export interface PlaybookFinding {
+  checkId: string;
+  checkTitle: string;
+  importance: "low" | "medium" | "high" | null;
+  /** What the check asked for when it was run. */
+  positions: Array<{
+    /** standard: what is asked for. fallback: what is accepted instead, best first. */
+    type: "standard" | "fallback";
+    guidance: string;
+  }>;
+  /** Pass: the standard is met. Fallback: a fallback is. Flag: neither, or it is not certain. Error: it could not be judged. */
+  evaluationResult: "Pass" | "Flag" | "Fallback" | "Error";
+  /** Which fallback is met, counted from 1. */
+  fallbackPosition: number | null;
+  /** Where the clause begins in the text of its file. */
+  documentPosition: number | null;
+  analysis: string;
+  quotes: Array<{
+    fileId: string;
+    /** Exactly the file's text from `start` to `end`. */
+    quote: string;
+    start: number;
+    end: number;
+    page: number | null;
+  }>;
+  revisions: Array<{
+    fileId: string;
+    /** Exactly the file's text from `start` to `end`; empty where something is inserted. */
+    original: string;
+    replacement: string;
+    start: number;
+    end: number;
+    rationale: string;
+  }>;
+  /** Other checks whose findings rest on the same clause. */
+  relatedCheckIds: Array<string>;
+}
+
+export interface NewProject {
+  name: string;
+  description?: string | null;
+  custom_instructions?: string | null;
+  /** Default: true under a user-scoped key, false under an organization-scoped one. */
+  is_access_controlled?: boolean;
+}
+
+export type FileLinks = {
+  file_id: string;
+  file_ids?: never;
+} | {
+  file_id?: never;
+  file_ids: Array<string>;
+};
+
+export type FolderLinks = {
+  folder_id: string;
+  folder_ids?: never;
+} | {
+  folder_id?: never;
+  folder_ids: Array<string>;
+};
+
+export type NewProjectMember = {
+  user_id: number;
+  email?: never;
+  access_level?: "read" | "write" | "admin";
+} | {
+  user_id?: never;
+  email: string;
+  access_level?: "read" | "write" | "admin";
+};
+
+export interface NewSkill {
+  name: string;
+  description?: string | null;
+  content: string;
+  /** private: only its creator sees it. organization: everyone in the organization does. */
+  visibility?: "private" | "organization";
+  /** All of its files, in their order; repeats are dropped. */
+  file_ids?: Array<string>;
+}
+
+export interface NewVault {
+  name: string;
+  description?: string | null;
+  split_bundles?: boolean;
+}
+
+export interface NewColumn {
+  label: string;
+  field_key?: string;
+  instructions?: string;
+  field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  field_meta?: {
+    type?: string;
+    options: Array<string>;
+  } | null;
+  extraction_mode?: "ai" | "manual";
+  sort_order?: number;
+}
+
+export interface VaultColumnPreview {
+  column: NewColumn;
+  /** Documents that are ready; the newest ones when absent. */
+  document_ids?: Array<string>;
+}
+
+export interface VaultColumnPreviews {
+  previews: Array<{
+    document_id: string;
+    name: string;
+    /** By the column's type; null when there is no value. */
+    value: unknown;
+    /** found; absent: searched, not there; unreadable; failed; pending: still being read; none: never read. */
+    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+    citations: Array<Citation>;
+    reasoning: string | null;
+    error: string | null;
+    model: string | null;
+  }>;
+}
+
+export interface NewVaultDocuments {
+  /** Files that are ready or still being read. */
+  file_ids: Array<string>;
+}
+
+export interface NewCellNote {
+  text: string;
+}
+
+export interface RevertedCell {
+  document_id: string;
+  field_key: string;
+  cell: Cell;
+  extracted_at: string | null;
+}
+
+export type NewVaultMember = {
+  user_id: number;
+  email?: never;
+  role?: "owner" | "editor" | "viewer";
+} | {
+  user_id?: never;
+  email: string;
+  role?: "owner" | "editor" | "viewer";
+};
+
+export interface NewView {
+  name: string;
+  columns?: Array<{
+    field_key: string;
+    hidden?: boolean;
+    width?: number | null;
+  }>;
+  sort?: string | null;
+  filter?: Record<string, {
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "in" | "empty" | "not_empty";
+    value?: unknown;
+  }> | null;
+  shared?: boolean;
+}
+
+export interface NewWebhook {
+  url: string;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
+  description?: string | null;
+}
+
+export interface WebhookWithSecret {
+  id: string;
+  url: string;
+  description: string | null;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
+  /** False: nothing is sent, and events are not kept for it. */
+  enabled: boolean;
+  /** Why the service itself disabled it. */
+  disabled_reason: string | null;
+  /** Null where an organization-scoped key made it. */
+  created_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  /** Who took it over when its maker was removed. */
+  responsible: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  created_at: string;
+  updated_at: string;
+  /** Signs every message. It is shown in this reply alone: where an Idempotency-Key repeats it, it is null. */
+  secret: string | null;
+}
+
+export interface UploadPart {
+  upload_id: string;
+  part_number: number;
+  size: number;
+}
+
+export interface Operations {
+  "GET /chats/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Chat;
+  };
+  "PATCH /chats/{id}": {
+    params: {
+      id: string;
+    };
+    body: ChatChange;
+    reply: Chat;
+  };
+  "DELETE /chats/{id}": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
+  "DELETE /chats/{id}/shares/{userId}": {
+    params: {
+      id: string;
+      userId: number;
+    };
+    reply: undefined;
+  };
+  "DELETE /files/uploads/{id}": {
+    params: {
+      id: string;
+    };
+    reply: AbortedUpload;
+  };
+  "GET /files/{id}": {
+    params: {
+      id: string;
+    };
+    reply: StoredFile;
+  };
+  "PATCH /files/{id}": {
+    params: {
+      id: string;
+    };
+    body: FileChange;
+    reply: StoredFile;
+  };
+  "DELETE /files/{id}": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
+  "DELETE /files/{id}/links/{projectId}": {
+    params: {
+      id: string;
+      projectId: string;
+    };
+    reply: undefined;
+  };
+  "GET /folders/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Folder;
+  };
+  "PATCH /folders/{id}": {
+    params: {
+      id: string;
+    };
+    body: FolderChange;
+    reply: Folder;
+  };
+  "DELETE /folders/{id}": {
+    params: {
+      id: string;
+    };
+    query: {
+      recursive?: boolean;
+    };
+    reply: undefined;
+  };
+  "DELETE /folders/{id}/links/{projectId}": {
+    params: {
+      id: string;
+      projectId: string;
+    };
+    reply: undefined;
+  };
+  "DELETE /folders/{id}/members/{userId}": {
+    params: {
+      id: string;
+      userId: number;
+    };
+    reply: undefined;
+  };
+  "DELETE /keys/{id}": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
+  "PATCH /people/{userId}": {
+    params: {
+      userId: number;
+    };
+    body: {
+      name?: string | null;
+      is_admin?: boolean;
+      manages_vaults?: boolean;
+    };
+    reply: {
+      id: number;
+      email: string | null;
+      name: string | null;
+      is_admin: boolean;
+      manages_vaults: boolean;
+      has_password: boolean;
+      last_seen_at: string | null;
+      created_at: string;
+    };
+  };
+  "DELETE /people/{userId}": {
+    params: {
+      userId: number;
+    };
+    query: {
+      organization_keys?: "revoke" | "keep";
+      webhooks?: "delete" | "keep";
+    };
+    reply: undefined;
+  };
+  "DELETE /people/{userId}/sessions": {
+    params: {
+      userId: number;
+    };
+    reply: undefined;
+  };
+  "GET /playbooks/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Playbook;
+  };
+  "PATCH /playbooks/{id}": {
+    params: {
+      id: string;
+    };
+    body: PlaybookChange;
+    reply: Playbook;
+  };
+  "DELETE /playbooks/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Deleted;
+  };
+  "GET /playbooks/{id}/checks/{checkId}": {
+    params: {
+      id: string;
+      checkId: string;
+    };
+    reply: PlaybookCheck;
+  };
+  "PATCH /playbooks/{id}/checks/{checkId}": {
+    params: {
+      id: string;
+      checkId: string;
+    };
+    body: PlaybookCheckChange;
+    reply: PlaybookCheck;
+  };
+  "DELETE /playbooks/{id}/checks/{checkId}": {
+    params: {
+      id: string;
+      checkId: string;
+    };
+    reply: Deleted;
+  };
+  "GET /projects/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Project;
+  };
+  "PATCH /projects/{id}": {
+    params: {
+      id: string;
+    };
+    body: ProjectChange;
+    reply: Project;
+  };
+  "DELETE /projects/{id}": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
+  "DELETE /projects/{id}/files/{fileId}": {
+    params: {
+      id: string;
+      fileId: string;
+    };
+    reply: undefined;
+  };
+  "DELETE /projects/{id}/folders/{folderId}": {
+    params: {
+      id: string;
+      folderId: string;
+    };
+    reply: undefined;
+  };
+  "PATCH /projects/{id}/members/{userId}": {
+    params: {
+      id: string;
+      userId: number;
+    };
+    body: ProjectMemberChange;
+    reply: ProjectMember;
+  };
+  "DELETE /projects/{id}/members/{userId}": {
+    params: {
+      id: string;
+      userId: number;
+    };
+    reply: undefined;
+  };
+  "POST /projects/{id}/pin": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
+  "DELETE /projects/{id}/pin": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
+  "GET /session": {
+    reply: {
+      id: string;
+      user: {
+        id: number;
+        email: string | null;
+        name: string | null;
+        is_admin: boolean;
+        manages_vaults: boolean;
+      };
+      organization: {
+        id: string;
+        name: string;
+        personal_keys_allowed: boolean;
+      };
+      /** How often signing in had failed since the time before. */
+      failed_sign_ins: number;
+      created_at: string;
+      expires_at: string;
+    };
+  };
+  "POST /session": {
+    body: {
+      email: string;
+      password: string;
+      organization_id?: string;
+    };
+    reply: {
+      id: string;
+      user: {
+        id: number;
+        email: string | null;
+        name: string | null;
+        is_admin: boolean;
+        manages_vaults: boolean;
+      };
+      organization: {
+        id: string;
+        name: string;
+        personal_keys_allowed: boolean;
+      };
+      /** How often signing in had failed since the time before. */
+      failed_sign_ins: number;
+      created_at: string;
+      expires_at: string;
+    };
+  };
+  "DELETE /session": {
+    reply: undefined;
+  };
+  "DELETE /sessions/{id}": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
+  "GET /skills/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Skill;
+  };
+  "PATCH /skills/{id}": {
+    params: {
+      id: string;
+    };
+    body: SkillChange;
+    reply: Skill;
+  };
+  "DELETE /skills/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Deleted;
+  };
+  "GET /vaults/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Vault;
+  };
+  "PATCH /vaults/{id}": {
+    params: {
+      id: string;
+    };
+    body: VaultChange;
+    reply: Vault;
+  };
+  "DELETE /vaults/{id}": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
+  "PATCH /vaults/{id}/columns/{columnId}": {
+    params: {
+      id: string;
+      columnId: string;
+    };
+    body: ColumnChange;
+    reply: Column;
+  };
+  "DELETE /vaults/{id}/columns/{columnId}": {
+    params: {
+      id: string;
+      columnId: string;
+    };
+    reply: {
+      deleted: true;
+    };
+  };
+  "GET /vaults/{id}/documents/{documentId}": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    reply: VaultDocument;
+  };
+  "DELETE /vaults/{id}/documents/{documentId}": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    query: {
+      erase?: boolean;
+    };
+    reply: undefined;
+  };
+  "DELETE /vaults/{id}/documents/{documentId}/cells/{fieldKey}/notes/{noteId}": {
+    params: {
+      id: string;
+      documentId: string;
+      fieldKey: string;
+      noteId: string;
+    };
+    reply: {
+      deleted: true;
+    };
+  };
+  "DELETE /vaults/{id}/documents/{documentId}/near/{otherId}": {
+    params: {
+      id: string;
+      documentId: string;
+      otherId: string;
+    };
+    reply: undefined;
+  };
+  "PATCH /vaults/{id}/members/{userId}": {
+    params: {
+      id: string;
+      userId: number;
+    };
+    body: VaultMemberChange;
+    reply: VaultMember;
+  };
+  "DELETE /vaults/{id}/members/{userId}": {
+    params: {
+      id: string;
+      userId: number;
+    };
+    reply: {
+      removed: true;
+    };
+  };
+  "PUT /vaults/{id}/sheets/{sheetId}": {
+    params: {
+      id: string;
+      sheetId: string;
+    };
+    body: {
+      file_id: string;
+      sheet?: string;
+    };
+    reply: {
+      sheet: {
+        id: string;
+        /** Null when the file was deleted since. */
+        file_id: string | null;
+        file_name: string;
+        sheet: string | null;
+        key_column: string;
+        /** A row belongs to the document of this name, or to the one with this value in a column. */
+        match: "name" | {
+          field_key: string;
+        };
+        columns: Array<{
+          id: string;
+          field_key: string;
+          header: string;
+        }>;
+        created_at: string;
+        updated_at: string;
+      };
+      /** Rows that name a document. */
+      rows: number;
+      /** Documents that were filled. */
+      matched: number;
+      unmatched: {
+        count: number;
+        /** At most 50. */
+        first: Array<{
+          /** As the spreadsheet counts: the first is 1. */
+          row: number;
+          key: string;
+        }>;
+      };
+      /** Not applied. */
+      ambiguous: {
+        count: number;
+        /** At most 50. */
+        first: Array<{
+          /** As the spreadsheet counts: the first is 1. */
+          row: number;
+          key: string;
+          /** Several documents match the row, or several rows one document. */
+          reason: "documents" | "rows";
+        }>;
+      };
+      unreadable: {
+        count: number;
+        /** At most 50. */
+        first: Array<{
+          /** As the spreadsheet counts: the first is 1. */
+          row: number;
+          key: string;
+          header: string;
+          entry: string;
+        }>;
+      };
+      /** The sheet has more rows than were read. */
+      is_cut: boolean;
+    };
+  };
+  "DELETE /vaults/{id}/sheets/{sheetId}": {
+    params: {
+      id: string;
+      sheetId: string;
+    };
+    reply: {
+      deleted: true;
+    };
+  };
+  "PATCH /vaults/{id}/views/{viewId}": {
+    params: {
+      id: string;
+      viewId: string;
+    };
+    body: ViewChange;
+    reply: View;
+  };
+  "DELETE /vaults/{id}/views/{viewId}": {
+    params: {
+      id: string;
+      viewId: string;
+    };
+    reply: {
+      deleted: true;
+    };
+  };
+  "GET /webhooks/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Webhook;
+  };
+  "PATCH /webhooks/{id}": {
+    params: {
+      id: string;
+    };
+    body: WebhookChange;
+    reply: Webhook;
+  };
+  "DELETE /webhooks/{id}": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
+  "GET /audit": {
+    query: {
+      limit?: number;
+      offset?: number;
+      user_id?: number;
+      operation?: string;
+    };
+    reply: {
+      records: Array<{
+        id: number;
+        at: string;
+        /** Of a sign-in that failed: the account that somebody tried. */
+        user: {
+          id: number;
+          /** The account's name, which people cannot change themselves. */
+          name: string | null;
+          /** What they call themselves now. */
+          preferred_name: string | null;
+        } | null;
+        api_key: {
+          id: string;
+          name: string | null;
+        } | null;
+        /** The network address that the request came from. */
+        address: string | null;
+        operation: string;
+        /** The operation in words. */
+        summary: string;
+        target: Record<string, unknown>;
+        /** What the target names, as it is called now. */
+        things: Array<{
+          kind: string;
+          id: string;
+          /** Null where it is gone, or hidden from the caller. */
+          name: string | null;
+          /** Where the web application shows it. */
+          page: string | null;
+        }>;
+      }>;
+      pagination: Pagination;
+    };
+  };
+  "GET /chat/search": {
+    query: {
+      q: string;
+      limit?: number;
+    };
+    reply: {
+      chats: Array<FoundChat>;
+    };
+  };
+  "GET /chats": {
+    query: {
+      limit?: number;
+      offset?: number;
+      project_id?: string;
+      q?: string;
+    };
+    reply: {
+      chats: Array<ChatSummary>;
+      pagination: Pagination;
+    };
+  };
+  "GET /chats/shown": {
+    query: {
+      limit?: number;
+      offset?: number;
+      project_id?: string;
+      q?: string;
+    };
+    reply: {
+      chats: Array<ShownChat>;
+      pagination: Pagination;
+    };
+  };
+  "GET /chats/{id}/messages": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      messages: Array<ChatMessage>;
+      pagination: Pagination;
+    };
+  };
+  "GET /chats/{id}/shares": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      shares: Array<ChatShare>;
+      pagination: Pagination;
+    };
+  };
+  "POST /chats/{id}/shares": {
+    params: {
+      id: string;
+    };
+    body: NewChatShare;
+    reply: ChatShare;
+  };
+  "GET /chats/{id}/shown": {
+    params: {
+      id: string;
+    };
+    reply: ShownChat;
+  };
+  "GET /chats/{id}/turns": {
+    params: {
+      id: string;
+    };
+    reply: {
+      turns: Array<ChatTurn>;
+    };
+  };
+  "GET /company-profile": {
+    reply: CompanyProfile;
+  };
+  "PATCH /company-profile": {
+    body: CompanyProfileChange;
+    reply: CompanyProfile;
+  };
+  "GET /credit-usage": {
+    query: {
+      start_date: string;
+      end_date: string;
+      timezone?: string;
+    };
+    reply: CreditUsage;
+  };
+  "GET /damaged-files": {
+    reply: {
+      files: Array<{
+        id: string;
+        /** Null where the file is hidden from the caller. */
+        name: string | null;
+        fault: "missing" | "corrupt";
+        checked_at: string;
+      }>;
+    };
+  };
+  "GET /events": {
+  };
+  "GET /files": {
+    query: {
+      limit?: number;
+      offset?: number;
+      q?: string;
+      folder_id?: string;
+      updated_since?: string;
+      scope?: "my-files" | "shared-with-me" | "organization";
+      shareable?: boolean;
+    };
+    reply: {
+      files: Array<StoredFile>;
+      pagination: Pagination;
+    };
+  };
+  "POST /files": {
+    body: FormData;
+    reply: StoredFile;
+  };
+  "GET /files/{id}/boxes": {
+    params: {
+      id: string;
+    };
+    query: {
+      start?: number;
+      end?: number;
+    };
+    reply: Boxes;
+  };
+  "GET /files/{id}/content": {
+    params: {
+      id: string;
+    };
+  };
+  "GET /files/{id}/links": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      links: Array<ProjectLink>;
+      pagination: Pagination;
+    };
+  };
+  "GET /files/{id}/pages/{pageNumber}": {
+    params: {
+      id: string;
+      pageNumber: number;
+    };
+  };
+  "GET /files/{id}/text": {
+    params: {
+      id: string;
+    };
+    reply: FileText;
+  };
+  "GET /folders": {
+    query: {
+      limit?: number;
+      offset?: number;
+      q?: string;
+      scope?: "my-files" | "shared-with-me" | "organization";
+      shareable?: boolean;
+    };
+    reply: {
+      folders: Array<Folder>;
+      pagination: Pagination;
+    };
+  };
+  "POST /folders": {
+    body: NewFolder;
+    reply: Folder;
+  };
+  "GET /folders/{id}/children": {
+    params: {
+      id: string;
+    };
+    reply: {
+      items: Array<FolderItem>;
+    };
+  };
+  "GET /folders/{id}/links": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      links: Array<ProjectLink>;
+      pagination: Pagination;
+    };
+  };
+  "GET /folders/{id}/members": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      members: Array<FolderMember>;
+      pagination: Pagination;
+    };
+  };
+  "POST /folders/{id}/members": {
+    params: {
+      id: string;
+    };
+    body: NewFolderMember;
+    reply: FolderMember;
+  };
+  "GET /jobs": {
+    query: {
+      limit?: number;
+      offset?: number;
+      kind?: "chat/completions" | "playbooks/run";
+      status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
+    };
+    reply: {
+      jobs: Array<Job>;
+      pagination: Pagination;
+    };
+  };
+  "GET /jobs/{id}": {
+    params: {
+      id: string;
+    };
+    query: {
+      wait?: number;
+    };
+    reply: Job;
+  };
+  "GET /jobs/{id}/chat": {
+    params: {
+      id: string;
+    };
+    reply: {
+      chat_id: string;
+    };
+  };
+  "GET /jobs/{id}/stream": {
+    params: {
+      id: string;
+    };
+  };
+  "GET /keys": {
+    reply: {
+      keys: Array<{
+        id: string;
+        name: string;
+        scope: "organization" | "user";
+        user: {
+          id: number;
+          name: string | null;
+          email: string | null;
+        } | null;
+        /** Null where it was made on the command line. */
+        created_by: {
+          id: number;
+          name: string | null;
+          email: string | null;
+        } | null;
+        /** Who took it over when its maker was removed. */
+        responsible: {
+          id: number;
+          name: string | null;
+          email: string | null;
+        } | null;
+        /** Its last four characters. */
+        hint: string;
+        created_at: string;
+        expires_at: string | null;
+        last_used_at: string | null;
+        revoked_at: string | null;
+      }>;
+    };
+  };
+  "POST /keys": {
+    body: {
+      name: string;
+      scope: "organization" | "user";
+      expires_in_days?: number | null;
+    };
+    reply: {
+      id: string;
+      name: string;
+      scope: "organization" | "user";
+      user: {
+        id: number;
+        name: string | null;
+        email: string | null;
+      } | null;
+      /** Null where it was made on the command line. */
+      created_by: {
+        id: number;
+        name: string | null;
+        email: string | null;
+      } | null;
+      /** Who took it over when its maker was removed. */
+      responsible: {
+        id: number;
+        name: string | null;
+        email: string | null;
+      } | null;
+      /** Its last four characters. */
+      hint: string;
+      created_at: string;
+      expires_at: string | null;
+      last_used_at: string | null;
+      revoked_at: string | null;
+      key: string;
+    };
+  };
+  "GET /links/{token}": {
+    params: {
+      token: string;
+    };
+    reply: {
+      email: string | null;
+      name: string | null;
+      organization: {
+        name: string;
+      };
+      expires_at: string;
+    };
+  };
+  "POST /links/{token}": {
+    params: {
+      token: string;
+    };
+    body: {
+      password: string;
+    };
+    reply: {
+      id: string;
+      user: {
+        id: number;
+        email: string | null;
+        name: string | null;
+        is_admin: boolean;
+        manages_vaults: boolean;
+      };
+      organization: {
+        id: string;
+        name: string;
+        personal_keys_allowed: boolean;
+      };
+      /** How often signing in had failed since the time before. */
+      failed_sign_ins: number;
+      created_at: string;
+      expires_at: string;
+    };
+  };
+  "GET /me": {
+    reply: Me;
+  };
+  "GET /me/profile": {
+    reply: PersonalProfile;
+  };
+  "PATCH /me/profile": {
+    body: PersonalProfileChange;
+    reply: PersonalProfile;
+  };
+  "GET /oidc/callback": {
+    query: {
+      code?: string;
+      state?: string;
+      iss?: string;
+      error?: string;
+    };
+    reply: undefined;
+  };
+  "GET /oidc/start": {
+    query: {
+      next?: string;
+    };
+    reply: undefined;
+  };
+  "GET /organization": {
+    reply: {
+      id: string;
+      name: string;
+      personal_keys_allowed: boolean;
+      billing_mode: "unlimited" | "credits" | "trial_not_started" | "not_configured";
+      credits: number;
+      created_at: string;
+    };
+  };
+  "PATCH /organization": {
+    body: {
+      name?: string;
+      personal_keys_allowed?: boolean;
+    };
+    reply: {
+      id: string;
+      name: string;
+      personal_keys_allowed: boolean;
+      billing_mode: "unlimited" | "credits" | "trial_not_started" | "not_configured";
+      credits: number;
+      created_at: string;
+    };
+  };
+  "GET /people": {
+    query: {
+      limit?: number;
+      offset?: number;
+      q?: string;
+    };
+    reply: {
+      people: Array<{
+        id: number;
+        email: string | null;
+        name: string | null;
+        is_admin: boolean;
+        manages_vaults: boolean;
+        has_password: boolean;
+        last_seen_at: string | null;
+        created_at: string;
+      }>;
+      pagination: Pagination;
+    };
+  };
+  "POST /people": {
+    body: {
+      email: string;
+      name?: string | null;
+      is_admin?: boolean;
+      manages_vaults?: boolean;
+    };
+    reply: {
+      person: {
+        id: number;
+        email: string | null;
+        name: string | null;
+        is_admin: boolean;
+        manages_vaults: boolean;
+        has_password: boolean;
+        last_seen_at: string | null;
+        created_at: string;
+      };
+      link: string;
+      link_expires_at: string;
+    };
+  };
+  "GET /people/{userId}/kept": {
+    params: {
+      userId: number;
+    };
+    reply: {
+      organization_keys: Array<{
+        id: string;
+        name: string;
+        hint: string;
+        last_used_at: string | null;
+      }>;
+      webhooks: Array<{
+        id: string;
+        url: string;
+      }>;
+    };
+  };
+  "GET /ping": {
+    reply: Pong;
+  };
+  "GET /playbooks": {
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      playbooks: Array<PlaybookSummary>;
+      pagination: Pagination;
+    };
+  };
+  "POST /playbooks": {
+    body: NewPlaybook;
+    reply: Playbook;
+  };
+  "GET /playbooks/{id}/checks": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      checks: Array<PlaybookCheck>;
+      pagination: Pagination;
+    };
+  };
+  "POST /playbooks/{id}/checks": {
+    params: {
+      id: string;
+    };
+    body: NewPlaybookCheck;
+    reply: PlaybookCheck;
+  };
+  "GET /playbooks/{id}/lint": {
+    params: {
+      id: string;
+    };
+    reply: {
+      findings: Array<PlaybookLintFinding>;
+    };
+  };
+  "GET /playbooks/{id}/permissions": {
+    params: {
+      id: string;
+    };
+    reply: {
+      can_edit: boolean;
+    };
+  };
+  "GET /projects": {
+    query: {
+      limit?: number;
+      offset?: number;
+      search?: string;
+      pinned?: boolean;
+    };
+    reply: {
+      projects: Array<Project>;
+      pagination: Pagination;
+    };
+  };
+  "POST /projects": {
+    body: NewProject;
+    reply: Project;
+  };
+  "GET /projects/{id}/chats": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      chats: Array<ChatSummary>;
+      pagination: Pagination;
+    };
+  };
+  "GET /projects/{id}/files": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      files: Array<StoredFile>;
+      pagination: Pagination;
+    };
+  };
+  "POST /projects/{id}/files": {
+    params: {
+      id: string;
+    };
+    body: FileLinks;
+    reply: undefined;
+  };
+  "GET /projects/{id}/folders": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      folders: Array<Folder>;
+      pagination: Pagination;
+    };
+  };
+  "POST /projects/{id}/folders": {
+    params: {
+      id: string;
+    };
+    body: FolderLinks;
+    reply: undefined;
+  };
+  "GET /projects/{id}/members": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      members: Array<ProjectMember>;
+      pagination: Pagination;
+    };
+  };
+  "POST /projects/{id}/members": {
+    params: {
+      id: string;
+    };
+    body: NewProjectMember;
+    reply: ProjectMember;
+  };
+  "GET /quotas": {
+    reply: {
+      storage: {
+        used_bytes: number;
+        quota_bytes: number | null;
+      };
+      pages: {
+        used_today: number;
+        quota_a_day: number | null;
+        resets_at: string;
+      };
+    };
+  };
+  "GET /rate-limits": {
+    reply: {
+      inference: {
+        key: number;
+        organization: number;
+      };
+      standard: {
+        key: number;
+        organization: number;
+      };
+    };
+  };
+  "GET /reviews": {
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      reviews: Array<Review>;
+      pagination: Pagination;
+    };
+  };
+  "GET /reviews/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Review;
+  };
+  "GET /search": {
+    query: {
+      q: string;
+    };
+    reply: {
+      results: Array<{
+        kind: "project" | "chat" | "file" | "vault" | "playbook" | "skill";
+        id: string;
+        title: string;
+        detail: string | null;
+      }>;
+    };
+  };
+  "GET /sessions": {
+    reply: {
+      sessions: Array<{
+        id: string;
+        current: boolean;
+        created_at: string;
+        last_seen_at: string;
+        user_agent: string | null;
+        address: string | null;
+      }>;
+    };
+  };
+  "GET /sign-in": {
+    reply: {
+      oidc: {
+        name: string;
+      } | null;
+      support_contact: string | null;
+    };
+  };
+  "GET /skills": {
+    query: {
+      limit?: number;
+      offset?: number;
+      q?: string;
+    };
+    reply: {
+      skills: Array<Skill>;
+      pagination: Pagination;
+    };
+  };
+  "POST /skills": {
+    body: NewSkill;
+    reply: Skill;
+  };
+  "GET /skills/{id}/permissions": {
+    params: {
+      id: string;
+    };
+    reply: {
+      can_edit: boolean;
+    };
+  };
+  "GET /usage": {
+    query: {
+      start_date: string;
+      end_date: string;
+      timezone?: string;
+    };
+    reply: Usage;
+  };
+  "GET /usage/daily": {
+    query: {
+      start_date: string;
+      end_date: string;
+      timezone?: string;
+    };
+    reply: {
+      days: Array<{
+        date: string;
+        api_key_id: string | null;
+        user_id: number | null;
+        operation: string;
+        model: string | null;
+        requests: number;
+        tokens_in: number;
+        tokens_out: number;
+        credits: number;
+      }>;
+    };
+  };
+  "GET /vaults": {
+    query: {
+      limit?: number;
+      offset?: number;
+      search?: string;
+      status?: "active" | "archived";
+    };
+    reply: {
+      vaults: Array<Vault>;
+      pagination: Pagination;
+    };
+  };
+  "POST /vaults": {
+    body: NewVault;
+    reply: Vault;
+  };
+  "GET /vaults/{id}/columns": {
+    params: {
+      id: string;
+    };
+    reply: {
+      columns: Array<Column>;
+    };
+  };
+  "POST /vaults/{id}/columns": {
+    params: {
+      id: string;
+    };
+    body: NewColumn;
+    reply: Column;
+  };
+  "GET /vaults/{id}/documents": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+      search?: string;
+      status?: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+      view_id?: string;
+      updated_since?: string;
+      fields?: string;
+      sort?: string;
+      filter?: string;
+    };
+    reply: {
+      documents: Array<VaultDocument>;
+      pagination: Pagination;
+    };
+  };
+  "POST /vaults/{id}/documents": {
+    params: {
+      id: string;
+    };
+    body: NewVaultDocuments;
+    reply: {
+      documents: Array<VaultDocument>;
+    };
+  };
+  "GET /vaults/{id}/documents/{documentId}/boxes": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    query: {
+      start?: number;
+      end?: number;
+    };
+    reply: Boxes;
+  };
+  "GET /vaults/{id}/documents/{documentId}/cells/{fieldKey}": {
+    params: {
+      id: string;
+      documentId: string;
+      fieldKey: string;
+    };
+    reply: CellDetail;
+  };
+  "PATCH /vaults/{id}/documents/{documentId}/cells/{fieldKey}": {
+    params: {
+      id: string;
+      documentId: string;
+      fieldKey: string;
+    };
+    body: CellChange;
+    reply: CellDetail;
+  };
+  "GET /vaults/{id}/documents/{documentId}/cells/{fieldKey}/history": {
+    params: {
+      id: string;
+      documentId: string;
+      fieldKey: string;
+    };
+    reply: {
+      history: Array<CellHistoryEntry>;
+    };
+  };
+  "GET /vaults/{id}/documents/{documentId}/cells/{fieldKey}/notes": {
+    params: {
+      id: string;
+      documentId: string;
+      fieldKey: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      notes: Array<CellNote>;
+      pagination: Pagination;
+    };
+  };
+  "POST /vaults/{id}/documents/{documentId}/cells/{fieldKey}/notes": {
+    params: {
+      id: string;
+      documentId: string;
+      fieldKey: string;
+    };
+    body: NewCellNote;
+    reply: CellNote;
+  };
+  "GET /vaults/{id}/documents/{documentId}/content": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+  };
+  "GET /vaults/{id}/documents/{documentId}/pages/{pageNumber}": {
+    params: {
+      id: string;
+      documentId: string;
+      pageNumber: number;
+    };
+  };
+  "GET /vaults/{id}/documents/{documentId}/relatives": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    reply: VaultDocumentRelatives;
+  };
+  "GET /vaults/{id}/documents/{documentId}/text": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    reply: FileText;
+  };
+  "GET /vaults/{id}/events": {
+    params: {
+      id: string;
+    };
+  };
+  "GET /vaults/{id}/export": {
+    params: {
+      id: string;
+    };
+    query: {
+      search?: string;
+      status?: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+      view_id?: string;
+      updated_since?: string;
+      fields?: string;
+      sort?: string;
+      filter?: string;
+      format?: "csv" | "xlsx";
+    };
+  };
+  "GET /vaults/{id}/members": {
+    params: {
+      id: string;
+    };
+    reply: {
+      members: Array<VaultMember>;
+    };
+  };
+  "POST /vaults/{id}/members": {
+    params: {
+      id: string;
+    };
+    body: NewVaultMember;
+    reply: VaultMember;
+  };
+  "GET /vaults/{id}/rescan": {
+    params: {
+      id: string;
+    };
+    query: {
+      document_id?: string;
+      field_key?: string;
+    };
+    reply: VaultRescanEstimate;
+  };
+  "POST /vaults/{id}/rescan": {
+    params: {
+      id: string;
+    };
+    body: VaultRescan;
+    reply: VaultRescanEstimate;
+  };
+  "GET /vaults/{id}/sheets": {
+    params: {
+      id: string;
+    };
+    reply: {
+      sheets: Array<{
+        id: string;
+        /** Null when the file was deleted since. */
+        file_id: string | null;
+        file_name: string;
+        sheet: string | null;
+        key_column: string;
+        /** A row belongs to the document of this name, or to the one with this value in a column. */
+        match: "name" | {
+          field_key: string;
+        };
+        columns: Array<{
+          id: string;
+          field_key: string;
+          header: string;
+        }>;
+        created_at: string;
+        updated_at: string;
+      }>;
+    };
+  };
+  "POST /vaults/{id}/sheets": {
+    params: {
+      id: string;
+    };
+    body: {
+      file_id: string;
+      /** The name of a sheet; the first that is not hidden when left out. */
+      sheet?: string;
+      /** The heading of the column that says which document a row belongs to. */
+      key_column: string;
+      /** A row belongs to the document of this name, or to the one with this value in a column. */
+      match?: "name" | {
+        field_key: string;
+      };
+      columns: Array<{
+        header: string;
+        label?: string;
+        field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+      }>;
+    };
+    reply: {
+      sheet: {
+        id: string;
+        /** Null when the file was deleted since. */
+        file_id: string | null;
+        file_name: string;
+        sheet: string | null;
+        key_column: string;
+        /** A row belongs to the document of this name, or to the one with this value in a column. */
+        match: "name" | {
+          field_key: string;
+        };
+        columns: Array<{
+          id: string;
+          field_key: string;
+          header: string;
+        }>;
+        created_at: string;
+        updated_at: string;
+      };
+      /** Rows that name a document. */
+      rows: number;
+      /** Documents that were filled. */
+      matched: number;
+      unmatched: {
+        count: number;
+        /** At most 50. */
+        first: Array<{
+          /** As the spreadsheet counts: the first is 1. */
+          row: number;
+          key: string;
+        }>;
+      };
+      /** Not applied. */
+      ambiguous: {
+        count: number;
+        /** At most 50. */
+        first: Array<{
+          /** As the spreadsheet counts: the first is 1. */
+          row: number;
+          key: string;
+          /** Several documents match the row, or several rows one document. */
+          reason: "documents" | "rows";
+        }>;
+      };
+      unreadable: {
+        count: number;
+        /** At most 50. */
+        first: Array<{
+          /** As the spreadsheet counts: the first is 1. */
+          row: number;
+          key: string;
+          header: string;
+          entry: string;
+        }>;
+      };
+      /** The sheet has more rows than were read. */
+      is_cut: boolean;
+    };
+  };
+  "GET /vaults/{id}/sheets/preview/{fileId}": {
+    params: {
+      id: string;
+      fileId: string;
+    };
+    reply: {
+      sheets: Array<{
+        sheet: string | null;
+        headers: Array<string>;
+        /** The first five. */
+        rows: Array<Array<string>>;
+        row_count: number;
+      }>;
+    };
+  };
+  "GET /vaults/{id}/views": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      views: Array<View>;
+      pagination: Pagination;
+    };
+  };
+  "POST /vaults/{id}/views": {
+    params: {
+      id: string;
+    };
+    body: NewView;
+    reply: View;
+  };
+  "GET /webhooks": {
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      webhooks: Array<Webhook>;
+      pagination: Pagination;
+    };
+  };
+  "POST /webhooks": {
+    body: NewWebhook;
+    reply: WebhookWithSecret;
+  };
+  "GET /webhooks/{id}/deliveries": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      deliveries: Array<WebhookDelivery>;
+      pagination: Pagination;
+    };
+  };
+  "POST /chat/completions": {
+    query: {
+      wait?: number;
+    };
+    body: NewCompletion;
+    reply: CompletionJob;
+  };
+  "POST /chat/{id}/materialize": {
+    params: {
+      id: string;
+    };
+    reply: MaterializedChat;
+  };
+  "POST /files/uploads": {
+    body: NewUpload;
+    reply: Upload;
+  };
+  "POST /files/uploads/{id}/complete": {
+    params: {
+      id: string;
+    };
+    body: UploadCompletion;
+    reply: StoredFile;
+  };
+  "POST /jobs/{id}/cancel": {
+    params: {
+      id: string;
+    };
+    reply: Job;
+  };
+  "POST /oidc/session": {
+    body: {
+      organization_id?: string;
+    };
+    reply: {
+      id: string;
+      user: {
+        id: number;
+        email: string | null;
+        name: string | null;
+        is_admin: boolean;
+        manages_vaults: boolean;
+      };
+      organization: {
+        id: string;
+        name: string;
+        personal_keys_allowed: boolean;
+      };
+      /** How often signing in had failed since the time before. */
+      failed_sign_ins: number;
+      created_at: string;
+      expires_at: string;
+    };
+  };
+  "POST /password": {
+    body: {
+      current_password: string;
+      new_password: string;
+    };
+    reply: undefined;
+  };
+  "POST /people/{userId}/link": {
+    params: {
+      userId: number;
+    };
+    reply: {
+      link: string;
+      link_expires_at: string;
+    };
+  };
+  "POST /playbooks/{id}/checks/reorder": {
+    params: {
+      id: string;
+    };
+    body: PlaybookCheckOrder;
+    reply: {
+      checks: Array<PlaybookCheck>;
+      pagination: Pagination;
+    };
+  };
+  "POST /playbooks/{id}/duplicate": {
+    params: {
+      id: string;
+    };
+    reply: Playbook;
+  };
+  "POST /playbooks/{id}/run": {
+    params: {
+      id: string;
+    };
+    query: {
+      wait?: number;
+    };
+    body: NewPlaybookRun;
+    reply: PlaybookRunJob;
+  };
+  "POST /vaults/{id}/archive": {
+    params: {
+      id: string;
+    };
+    reply: Vault;
+  };
+  "POST /vaults/{id}/columns/preview": {
+    params: {
+      id: string;
+    };
+    body: VaultColumnPreview;
+    reply: VaultColumnPreviews;
+  };
+  "POST /vaults/{id}/documents/{documentId}/cells/{fieldKey}/revert": {
+    params: {
+      id: string;
+      documentId: string;
+      fieldKey: string;
+    };
+    reply: RevertedCell;
+  };
+  "POST /vaults/{id}/documents/{documentId}/join": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    reply: VaultDocument;
+  };
+  "POST /vaults/{id}/documents/{documentId}/restore": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    reply: VaultDocument;
+  };
+  "POST /vaults/{id}/documents/{documentId}/split": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    reply: VaultDocument;
+  };
+  "POST /vaults/{id}/restore": {
+    params: {
+      id: string;
+    };
+    reply: Vault;
+  };
+  "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+    params: {
+      id: string;
+      deliveryId: string;
+    };
+    reply: WebhookDelivery;
+  };
+  "POST /webhooks/{id}/rotate-secret": {
+    params: {
+      id: string;
+    };
+    reply: WebhookWithSecret;
+  };
+  "PUT /files/uploads/{id}/parts/{partNumber}": {
+    params: {
+      id: string;
+      partNumber: number;
+    };
+    body: Blob;
+    reply: UploadPart;
+  };
+}

@@ -1,0 +1,34 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage, shellRoute, textParam } from "../routes.tsx";
+
+export interface RunSearch {
+  /** Ids of files with commas between them. */
+  file?: string | undefined;
+  /** The id of a review whose choices are repeated. */
+  again?: string | undefined;
+}
+
+const parent = { getParentRoute: () => shellRoute };
+
+export const playbookPages = [
+  createRoute({
+    ...parent,
+    path: "/playbooks",
+    component: lazyPage(() => import("./playbooks.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
+    path: "/playbooks/$id",
+    component: lazyPage(() => import("./playbook.page.tsx")),
+    validateSearch: ({ check }: Record<string, unknown>): { check?: string } => ({ check: textParam(check) }),
+  }),
+  createRoute({
+    ...parent,
+    path: "/playbooks/$id/run",
+    component: lazyPage(() => import("./run/run.page.tsx")),
+    validateSearch: ({ file, again }: Record<string, unknown>): RunSearch => ({
+      file: textParam(file),
+      again: textParam(again),
+    }),
+  }),
+] as const;

@@ -1,0 +1,30 @@
+import { Button, Loader, Progress } from "@mantine/core";
+import { Time } from "../ui/data/time.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { type Review, stopReview } from "./reviews.queries.ts";
+import classes from "./workspace.module.css";
+
+/** A review can be left while it goes on: it is found again under Reviews. */
+export function ReviewInProgress({ review }: { review: Review }) {
+  const { job_id, status, judged, checks, created_at } = review;
+  const stop = useAction(() => stopReview(job_id));
+  const waiting = status === "pending" && judged === 0;
+  return (
+    <section className={classes.under} aria-label="Progress of the review">
+      <p className={classes.underWords} role="status">
+        {waiting
+          ? "Waiting for its turn."
+          : judged === 0
+            ? `Reading the documents for ${checks === 1 ? "1 check" : `${checks} checks`}.`
+            : `${judged} of ${checks} checks are judged.`}
+      </p>
+      {judged > 0 ? <Progress value={(judged / checks) * 100} aria-label="Checks judged" /> : <Loader type="dots" />}
+      <p className={classes.underNote}>
+        Begun <Time at={created_at} />. You can leave this page: the review goes on, and you find it under Reviews.
+      </p>
+      <Button variant="default" loading={stop.busy} onClick={() => stop.run()}>
+        Stop the review
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { ApiError, queryClient } from "./api.ts";
+import { loadModule } from "./lazy-module.ts";
+import { sessionQuery } from "./session/session.ts";
+import { NotFound } from "./ui/layout/not-found.tsx";
+import { Shell } from "./ui/layout/shell.tsx";
+
+/** Outside of the shell a page has no landmark but its own. */
+const NotFoundPage = () => (
+  <main>
+    <NotFound />
+  </main>
+);
+
+/** Pages that need no session are its children. */
+export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+
+/** Pages within the shell are for signed-in people: others are sent to sign in, and come back. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "shell",
+  component: Shell,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(sessionQuery);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      throw redirect({ to: "/sign-in", search: location.pathname === "/" ? {} : { next: location.href } });
+    }
+  },
+});
+
+/** A page whose code is loaded when it is first opened. */
+export const lazyPage = (load: () => Promise<{ default: ComponentType }>) => lazyRouteComponent(() => loadModule(load));
+
+/** A search parameter as text. The router parses parameters as JSON: `?q=2024` arrives as a number. */
+export const textParam = (value: unknown): string | undefined =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;

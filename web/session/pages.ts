@@ -1,0 +1,31 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage, rootRoute, textParam } from "../routes.tsx";
+
+export interface SignInSearch {
+  /** Where to go afterwards. */
+  next?: string | undefined;
+  /** Why the provider did not sign the person in. */
+  error?: string | undefined;
+  /** `oidc`: the provider has vouched for the person, who now chooses an organization. */
+  choose?: string | undefined;
+}
+
+const parent = { getParentRoute: () => rootRoute };
+
+export const sessionPages = [
+  createRoute({
+    ...parent,
+    path: "/sign-in",
+    component: lazyPage(() => import("./sign-in.page.tsx")),
+    validateSearch: ({ next, error, choose }: Record<string, unknown>): SignInSearch => ({
+      next: textParam(next),
+      error: textParam(error),
+      choose: textParam(choose),
+    }),
+  }),
+  createRoute({
+    ...parent,
+    path: "/links/$token",
+    component: lazyPage(() => import("./password-link.page.tsx")),
+  }),
+] as const;

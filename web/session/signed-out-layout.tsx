@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect } from "react";
+import classes from "./frame.module.css";
+
+/** The page of those who are not signed in yet: one card of words on paper. */
+export function SignedOutLayout({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Chancery`;
+  }, [title]);
+  return (
+    <main className={classes.frame}>
+      <div className={classes.card}>
+        <p className={classes.brand}>Chancery</p>
+        <h1 className={classes.title}>{title}</h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+        {children}
+      </div>
+    </main>
+  );
+}

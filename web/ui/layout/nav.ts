@@ -1,0 +1,23 @@
+import { linkOptions } from "@tanstack/react-router";
+import {
+  BookOpenCheck,
+  Briefcase,
+  FolderClosed,
+  ListChecks,
+  MessageSquare,
+  Settings,
+  Sparkles,
+  Table2,
+} from "lucide-react";
+
+/** The entries of the sidebar, in its order. `keys` go there from anywhere. */
+export const NAV = [
+  { link: linkOptions({ to: "/projects" }), label: "Projects", icon: Briefcase, keys: "g p" },
+  { link: linkOptions({ to: "/chats" }), label: "Chats", icon: MessageSquare, keys: "g c" },
+  { link: linkOptions({ to: "/files" }), label: "Files", icon: FolderClosed, keys: "g f" },
+  { link: linkOptions({ to: "/vaults" }), label: "Vaults", icon: Table2, keys: "g v" },
+  { link: linkOptions({ to: "/playbooks" }), label: "Playbooks", icon: BookOpenCheck, keys: "g b" },
+  { link: linkOptions({ to: "/reviews" }), label: "Reviews", icon: ListChecks, keys: "g r" },
+  { link: linkOptions({ to: "/skills" }), label: "Skills", icon: Sparkles, keys: "g k" },
+  { link: linkOptions({ to: "/settings" }), label: "Settings", icon: Settings, keys: "g s" },
+];

@@ -1,0 +1,112 @@
+import { Button, Modal, SegmentedControl } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { List, ListRow } from "../../ui/data/list-row.tsx";
+import { keysOf, oneOf } from "../../ui/data/options.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { confirm } from "../../ui/forms/confirm.tsx";
+import { canEdit, isOwner, refreshVault, type Vault, type VaultDocument } from "../vaults.queries.ts";
+
+const KINDS = {
+  duplicate: { label: "Copies", why: "Copies of documents that were already here are left out, and listed here." },
+  split: { label: "Split uploads", why: "Uploads that held several agreements are listed here once they are split." },
+  deleted: { label: "Deleted", why: "Deleted documents stay here until they are restored or destroyed." },
+};
+type Kind = keyof typeof KINDS;
+const PAGE = 100;
+
+interface Props {
+  vault: Vault;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Documents that the table does not list: copies, split uploads, deleted ones; each with why, and the way back. */
+export function LeftOutDialog({ vault, opened, onClose }: Props) {
+  const [kind, setKind] = useState<Kind>("duplicate");
+  return (
+    <Modal opened={opened} onClose={onClose} title="Documents left out" size="44rem">
+      <SegmentedControl
+        aria-label="Kind of document"
+        data={Object.entries(KINDS).map(([value, { label }]) => ({ value, label }))}
+        value={kind}
+        onChange={(value) => setKind(oneOf(value, keysOf(KINDS)) ?? "duplicate")}
+      />
+      <LeftOutDocuments vault={vault} kind={kind} />
+    </Modal>
+  );
+}
+
+function LeftOutDocuments({ vault, kind }: { vault: Vault; kind: Kind }) {
+  const found = useInfiniteQuery({
+    queryKey: ["vaults", vault.id, "removed", kind],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      api.get("/vaults/{id}/documents", {
+        params: { id: vault.id },
+        query: { status: kind, fields: "documentName", limit: PAGE, offset: pageParam },
+        signal,
+      }),
+    getNextPageParam: ({ pagination }, pages) => (pagination.has_more ? pages.length * PAGE : undefined),
+  });
+  const documents = found.data?.pages.flatMap((page) => page.documents);
+  if (!documents) return <Loading rows={3} />;
+  if (documents.length === 0)
+    return (
+      <EmptyState title="None">
+        <p>{KINDS[kind].why}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <List label={KINDS[kind].label}>
+        {documents.map((document) => (
+          <ListRow
+            key={document.document_id}
+            link={{
+              to: "/vaults/$id/documents/$documentId",
+              params: { id: vault.id, documentId: document.document_id },
+            }}
+            title={document.name}
+            detail={document.duplicate_of ? "Its text is the same as that of another document" : document.title}
+            end={canEdit(vault) && kind !== "split" && <LeftOutActions vault={vault} kind={kind} document={document} />}
+          />
+        ))}
+      </List>
+      {found.hasNextPage && (
+        <Button variant="default" mt="sm" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LeftOutActions({ vault, kind, document }: { vault: Vault; kind: Kind; document: VaultDocument }) {
+  const params = { id: vault.id, documentId: document.document_id };
+  const restore = () => api.post("/vaults/{id}/documents/{documentId}/restore", { params });
+  const erase = () => api.delete("/vaults/{id}/documents/{documentId}", { params, query: { erase: true } });
+  const act = (work: () => Promise<unknown>) =>
+    work()
+      .then(() => refreshVault(vault.id))
+      .catch(toast.failed);
+  const destroy = async () => {
+    const message = `${document.name} and all that was read from it are destroyed. This cannot be undone.`;
+    if (await confirm({ title: "Destroy document", message, action: "Destroy", danger: true })) await act(erase);
+  };
+  return (
+    <>
+      <Button size="compact-xs" variant="default" onClick={() => void act(restore)}>
+        {kind === "duplicate" ? "Keep as a document" : "Restore"}
+      </Button>
+      {kind === "deleted" && isOwner(vault) && (
+        <Button size="compact-xs" variant="subtle" color="red" onClick={() => void destroy()}>
+          Destroy
+        </Button>
+      )}
+    </>
+  );
+}

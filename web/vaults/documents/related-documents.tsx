@@ -1,0 +1,137 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { api } from "../../api.ts";
+import { List, ListRow } from "../../ui/data/list-row.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import classes from "../cells/cell-panel.module.css";
+import type { DocumentRow } from "../table/vault-rows.ts";
+import { canEdit, type Relatives, refreshVault, relativesQuery, type Vault } from "../vaults.queries.ts";
+
+interface Props {
+  vault: Vault;
+  document: DocumentRow;
+}
+type Relative = Relatives["duplicates"][number];
+
+/** What a document has to do with others: copies that were left out, near versions, the bundle it came from, its parts. */
+export function RelatedDocumentsPanel({ vault, document }: Props) {
+  const params = { id: vault.id, documentId: document.document_id };
+  const split = () => api.post("/vaults/{id}/documents/{documentId}/split", { params });
+  const join = () => api.post("/vaults/{id}/documents/{documentId}/join", { params });
+  return (
+    <div className={classes.pad}>
+      {document.status === "bundle" && (
+        <p>
+          This upload holds several agreements.{" "}
+          <ActionButton vault={vault} label="Split it into documents" act={split} done="The bundle is being split." />
+        </p>
+      )}
+      {document.status === "split" && !/\.zip$/i.test(document.name) && (
+        <p>
+          If it is one agreement after all, its parts can be deleted and it is read as a whole.{" "}
+          <ActionButton vault={vault} label="Take the split back" act={join} done="It is being read as one document." />
+        </p>
+      )}
+      <QueryView query={useQuery(relativesQuery(vault.id, document.document_id))}>
+        {(relatives) => <RelatedDocuments vault={vault} document={document} relatives={relatives} />}
+      </QueryView>
+    </div>
+  );
+}
+
+interface ActionProps {
+  vault: Vault;
+  label: string;
+  act: () => Promise<unknown>;
+  done: string;
+}
+
+/** Shown to those who may edit the vault. */
+function ActionButton({ vault, label, act, done }: ActionProps) {
+  const action = useAction(act, { done, after: () => refreshVault(vault.id) });
+  if (!canEdit(vault)) return null;
+  return (
+    <Button size="compact-xs" variant="default" onClick={() => action.run()}>
+      {label}
+    </Button>
+  );
+}
+
+function RelatedDocuments({ vault, document, relatives }: Props & { relatives: Relatives }) {
+  const { copy_of, duplicates, near, bundle, parts } = relatives;
+  const id = vault.id;
+  const keep = (documentId: string) =>
+    api.post("/vaults/{id}/documents/{documentId}/restore", { params: { id, documentId } });
+  const unrelate = (otherId: string) =>
+    api.delete("/vaults/{id}/documents/{documentId}/near/{otherId}", {
+      params: { id, documentId: document.document_id, otherId },
+    });
+  return (
+    <>
+      {[copy_of, bundle, ...duplicates, ...near, ...parts].every((each) => each === null) && (
+        <p className={classes.nothing}>No copy, version or part of this document is in the vault.</p>
+      )}
+      <Related vault={vault} title="A copy of" documents={copy_of ? [copy_of] : []} />
+      <Related
+        vault={vault}
+        title="Copies that were left out"
+        documents={duplicates}
+        end={({ document_id }) => (
+          <ActionButton
+            vault={vault}
+            label="Keep as a document"
+            act={() => keep(document_id)}
+            done="It is a document of its own now."
+          />
+        )}
+      />
+      <Related
+        vault={vault}
+        title="Likely versions"
+        documents={near}
+        end={({ document_id }) => (
+          <ActionButton
+            vault={vault}
+            label="Not a version"
+            act={() => unrelate(document_id)}
+            done="The two are no longer shown as versions."
+          />
+        )}
+      />
+      <Related vault={vault} title="Cut out of" documents={bundle ? [bundle] : []} />
+      <Related vault={vault} title="Split into" documents={parts} />
+    </>
+  );
+}
+
+interface RelatedProps {
+  vault: Vault;
+  title: string;
+  documents: Relative[];
+  end?: (relative: Relative) => ReactNode;
+}
+
+function Related({ vault, title, documents, end }: RelatedProps) {
+  if (documents.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>{title}</h3>
+      <List label={title}>
+        {documents.map((relative) => (
+          <ListRow
+            key={relative.document_id}
+            link={{
+              to: "/vaults/$id/documents/$documentId",
+              params: { id: vault.id, documentId: relative.document_id },
+            }}
+            title={relative.name}
+            detail={[relative.title, relative.reason].filter(Boolean).join(" · ")}
+            end={end?.(relative)}
+          />
+        ))}
+      </List>
+    </section>
+  );
+}

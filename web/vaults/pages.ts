@@ -1,0 +1,56 @@
+import { createRoute } from "@tanstack/react-router";
+import type { Filter } from "../../src/vaults/documents/documents.schema.ts";
+import { lazyPage, shellRoute, textParam } from "../routes.tsx";
+
+export interface VaultSearch {
+  view?: string | undefined;
+  sort?: string | undefined;
+  filter?: Filter | undefined;
+  q?: string | undefined;
+  /** The open cell: the id of its document, a dot, and the key of its column. */
+  cell?: string | undefined;
+}
+
+const isFilter = (value: unknown): value is Filter =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const vaultSearch = ({ view, sort, filter, q, cell }: Record<string, unknown>): VaultSearch => ({
+  view: textParam(view),
+  sort: textParam(sort),
+  filter: isFilter(filter) ? filter : undefined,
+  q: textParam(q),
+  cell: textParam(cell),
+});
+
+interface DocumentSearch {
+  /** The passage to show: offsets in the document's text. */
+  start?: number | undefined;
+  end?: number | undefined;
+}
+
+const numberParam = (value: unknown) => (typeof value === "number" ? value : undefined);
+
+const parent = { getParentRoute: () => shellRoute };
+
+export const vaultPages = [
+  createRoute({
+    ...parent,
+    path: "/vaults",
+    component: lazyPage(() => import("./vaults.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
+    path: "/vaults/$id",
+    component: lazyPage(() => import("./vault.page.tsx")),
+    validateSearch: vaultSearch,
+  }),
+  createRoute({
+    ...parent,
+    path: "/vaults/$id/documents/$documentId",
+    component: lazyPage(() => import("./documents/document.page.tsx")),
+    validateSearch: ({ start, end }: Record<string, unknown>): DocumentSearch => ({
+      start: numberParam(start),
+      end: numberParam(end),
+    }),
+  }),
+] as const;

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import type { VaultCell } from "../cells/vault-cell.ts";
+import { CompactSelection, type GridSelection } from "./grid.ts";
+import { NO_SELECTION } from "./vault-grid.tsx";
+import type { VaultRows } from "./vault-rows.ts";
+
+/** The selection in the table. It follows its documents when rows are added, removed or sorted. */
+export function useStableSelection(rows: VaultRows<VaultCell>, version: number) {
+  const [selection, choose] = useState<GridSelection>(NO_SELECTION);
+  const known = useRef(new Map<number, string>());
+  const setSelection = (next: GridSelection) => {
+    known.current = documentsOf(next, rows);
+    choose(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have other rows in other places
+  useEffect(() => {
+    choose((now) => {
+      const next = followed(now, known.current, rows);
+      if (next !== now) known.current = documentsOf(next, rows);
+      return next;
+    });
+  }, [rows, version]);
+  return { selection, setSelection };
+}
+
+function documentsOf({ current, rows: marked }: GridSelection, rows: VaultRows<VaultCell>): Map<number, string> {
+  const chosen = [...marked.toArray(), ...(current ? [current.cell[1]] : [])];
+  return new Map(chosen.flatMap((row) => idsAt(row, rows.document(row)?.document_id)));
+}
+
+const idsAt = (row: number, id: string | undefined): [number, string][] => (id === undefined ? [] : [[row, id]]);
+
+/** Undefined when the document is gone: another one is in its row, which was not selected. */
+function placeNow(row: number, id: string | undefined, rows: VaultRows<VaultCell>): number | undefined {
+  const shown = rows.document(row)?.document_id;
+  if (id === undefined || shown === id) return row;
+  return rows.rowOf(id) ?? (shown === undefined && row < rows.rowCount ? row : undefined);
+}
+
+function followed(now: GridSelection, known: Map<number, string>, rows: VaultRows<VaultCell>): GridSelection {
+  const placeOf = (row: number) => placeNow(row, known.get(row), rows);
+  const marked = now.rows.toArray();
+  const { current } = now;
+  const by = current ? (placeOf(current.cell[1]) ?? current.cell[1]) - current.cell[1] : 0;
+  if (by === 0 && marked.every((row) => placeOf(row) === row)) return now;
+  const places = marked.map(placeOf).filter((place) => place !== undefined);
+  const markedNow = places.reduce((all, place) => all.add(place), CompactSelection.empty());
+  if (!current) return { ...now, rows: markedNow };
+  const { cell, range, rangeStack } = current;
+  const moved = {
+    cell: [cell[0], cell[1] + by] as const,
+    range: { ...range, y: Math.max(0, range.y + by) },
+    rangeStack,
+  };
+  return { ...now, rows: markedNow, current: moved };
+}

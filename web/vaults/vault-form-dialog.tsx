@@ -1,0 +1,63 @@
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { api } from "../api.ts";
+import { FormDialog } from "../ui/forms/form-dialog.tsx";
+import { refreshVaults, type Vault } from "./vaults.queries.ts";
+
+interface Props {
+  vault?: Vault;
+  onDone?: (vault: Vault) => void;
+  onClose: () => void;
+}
+
+/** Makes a vault, or changes its settings. */
+export function VaultFormDialog({ vault, onDone, onClose }: Props) {
+  const [name, setName] = useState(vault?.name ?? "");
+  const [description, setDescription] = useState(vault?.description ?? "");
+  const [split, setSplit] = useState(vault?.split_bundles ?? true);
+  const save = async () => {
+    const body = { name: name.trim(), description: description.trim() || null, split_bundles: split };
+    const saved = await (vault
+      ? api.patch("/vaults/{id}", { params: { id: vault.id }, body })
+      : api.post("/vaults", { body }));
+    await refreshVaults();
+    return saved;
+  };
+  return (
+    <FormDialog
+      title={vault ? "Settings" : "New vault"}
+      action={vault ? "Save" : "Create vault"}
+      disabled={!name.trim()}
+      onSubmit={save}
+      onDone={(saved) => onDone?.(saved)}
+      showsErrors
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        required
+        withAsterisk={false}
+        maxLength={200}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        label="What it holds"
+        mt="sm"
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <Checkbox
+        mt="md"
+        label="Split uploads that hold several agreements"
+        description="Each agreement becomes a document of its own."
+        checked={split}
+        onChange={(event) => setSplit(event.currentTarget.checked)}
+      />
+    </FormDialog>
+  );
+}
