@@ -64,7 +64,7 @@ function withoutModel({ name, spending }: Contender) {
 
 async function examine({ name, reader }: Contender): Promise<Results[]> {
   const fresh = CLAUSE_KINDS.flatMap((kind) =>
-    FRESH_WORDINGS[kind].map((wording, index) => ({ ...columnOf(kind, wording, ""), key: `${kind} ${index}` })),
+    FRESH_WORDINGS[kind]!.map((wording, index) => ({ ...columnOf(kind, wording, ""), key: `${kind} ${index}` })),
   );
   const columns = await judgeAll(reader, heldOut, asked());
   const worded = await judgeAll(reader, heldOut, fresh);

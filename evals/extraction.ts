@@ -1,6 +1,6 @@
 import type { LocalAnswer, Question } from "../src/models/engine/answer/question.ts";
 import { CLAUSE_KINDS, type ClauseKind } from "../src/models/engine/catalogue/clauses.ts";
-import { findJurisdictions } from "../src/models/engine/catalogue/jurisdictions.ts";
+import { findJurisdictions } from "../src/models/engine/evidence/jurisdictions.ts";
 import { isSameName, lettersOf } from "../src/models/engine/evidence/party-names.ts";
 import type { Party } from "../src/values/party-list.ts";
 import type { FieldType } from "../src/values/values.ts";

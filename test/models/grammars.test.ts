@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { matchOptions } from "../../src/models/engine/answer/options.ts";
-import { findJurisdictions, readGoverningLaw } from "../../src/models/engine/catalogue/jurisdictions.ts";
+import { findJurisdictions, readGoverningLaw } from "../../src/models/engine/evidence/jurisdictions.ts";
 import { findParties, partiesAmong } from "../../src/models/engine/evidence/parties.ts";
 import { isHeading, sectionsOf } from "../../src/models/engine/evidence/sections.ts";
 import { findSignatories } from "../../src/models/engine/evidence/signatures.ts";

@@ -1,12 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { Story } from "../../documents/canonical.ts";
-import { answerQuestion } from "./answer/column-answer.ts";
+import { answerQuestion } from "./answer/answerers.ts";
 import { answerFreely, type Inquiry, type Told } from "./answer/free-answer.ts";
 import type { LocalAnswer, Question } from "./answer/question.ts";
+import { Router } from "./answer/route.ts";
+import { CALIBRATION } from "./calibration.ts";
+import type { Clause } from "./catalogue/clauses.schema.ts";
 import type { Embedder } from "./encode/embed.ts";
 import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 import { Reading } from "./evidence/reading.ts";
-import { Router } from "./evidence/route.ts";
 import { Examination } from "./judge/examination.ts";
 import { judgeCheck, withoutOverlaps } from "./judge/judge.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judge/judgement.ts";
@@ -31,13 +33,15 @@ export interface LocalEngine {
 export interface EngineParts {
   tagger?: Tagger;
   embedder?: Embedder;
+  /** The kinds of clause, where they are not those of the catalogue. */
+  clauses?: Clause[];
   /** Called before each question, inquiry or check. */
   onQuestion?: () => void;
 }
 
 /** Reads with the tagger and the embedder it is given; without one of them it falls back to rules and words, and says so. */
-export function openLocalEngine({ tagger, embedder, onQuestion }: EngineParts): LocalEngine {
-  const router = new Router(embedder);
+export function openLocalEngine({ tagger, embedder, clauses, onQuestion }: EngineParts): LocalEngine {
+  const router = new Router(embedder, clauses);
   return {
     async read(text, questions, signal) {
       signal?.throwIfAborted();
@@ -89,8 +93,7 @@ export function openLocalEngine({ tagger, embedder, onQuestion }: EngineParts): 
   };
 }
 
-/** Some 400 pages: what is longer would hold everybody else up for minutes. */
-const LONGEST_READ = 1_000_000;
+const { characters_read: LONGEST_READ } = CALIBRATION.engine;
 
 const readable = (text: string) => (text.length <= LONGEST_READ ? text : text.slice(0, LONGEST_READ).toWellFormed());
 

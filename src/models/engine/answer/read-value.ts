@@ -2,13 +2,15 @@ import { meaningfulWords } from "../../../search/words.ts";
 import type { Duration } from "../../../values/duration.ts";
 import type { Mention } from "../../../values/prose/mention.ts";
 import { findValues, isWritten } from "../../../values/prose/prose.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
-import type { Read } from "./answers.ts";
+import type { Read } from "./candidate.ts";
 import { matchOptions } from "./options.ts";
-import type { Place, Question } from "./question.ts";
+import type { Question } from "./question.ts";
 import { answers, type Sought, speaksOf } from "./sought.ts";
 
-const QUOTE = 900;
+const { values: SCORES } = CALIBRATION;
 const NEGATION = /\b(?:no|not|never|neither|nothing|without any|none)\b/i;
 
 /** Reads a value of the column's type from clauses that were found, the best first. */
@@ -21,16 +23,20 @@ export function readValue(reading: Reading, question: Question, clauses: Place[]
     case "multi_enum":
       return readOptions(reading, question, clauses);
     case "boolean":
-      return { value: true, places: clauses.slice(0, 3), sure: 1 };
+      return { value: true, places: clauses.slice(0, CALIBRATION.clauses.places), score: 1 };
     case "text":
-      return { value: shortQuote(reading, clauses[0]!), places: clauses.slice(0, 3), sure: 1 };
+      return {
+        value: shortQuote(reading, clauses[0]!),
+        places: clauses.slice(0, CALIBRATION.clauses.places),
+        score: 1,
+      };
     case "list":
-      return { value: clauses.map((clause) => shortQuote(reading, clause)), places: clauses, sure: 1 };
+      return { value: clauses.map((clause) => shortQuote(reading, clause)), places: clauses, score: 1 };
     case "rich_text":
       return {
         value: clauses.map((clause) => `> ${shortQuote(reading, clause)}`).join("\n\n"),
         places: clauses,
-        sure: 1,
+        score: 1,
       };
     default:
       return undefined;
@@ -45,10 +51,10 @@ export function isQuoted(fieldType: Question["fieldType"]): boolean {
 /** The words of a place, up to a whole sentence of readable length. */
 export function shortQuote(reading: Reading, place: Place): string {
   const whole = reading.words(place).replace(/\s+/g, " ").trim();
-  if (whole.length <= QUOTE) return whole;
-  const cut = whole.slice(0, QUOTE);
+  if (whole.length <= SCORES.quote_characters) return whole;
+  const cut = whole.slice(0, SCORES.quote_characters);
   const end = Math.max(cut.lastIndexOf(". "), cut.lastIndexOf("; "));
-  return end > QUOTE / 3 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(" "))} …`;
+  return end > SCORES.quote_characters / 3 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(" "))} …`;
 }
 
 type Written = Parameters<typeof findValues>[0];
@@ -71,7 +77,7 @@ function readWritten<T extends Written>(
         speaksOf(reading, sentenceIn(reading, clause, mention), sought),
     );
     const mention = nearest(text, fitting, question);
-    if (mention) return { value: mention.value, places: placesOf(reading, clause, mention), sure: 0.95 };
+    if (mention) return { value: mention.value, places: placesOf(reading, clause, mention), score: SCORES.written };
   }
   return undefined;
 }
@@ -83,7 +89,7 @@ function sentenceIn(reading: Reading, clause: Place, { start, end }: Place): Pla
 /** The clause, and where it is long the sentence in it that holds the words. */
 function placesOf(reading: Reading, clause: Place, { start, end }: Place): Place[] {
   const words = { start: clause.start + start, end: clause.start + end };
-  return clause.end - clause.start <= 1200 ? [clause, words] : [reading.sentenceAround(words), words];
+  return clause.end - clause.start <= SCORES.long_clause ? [clause, words] : [reading.sentenceAround(words), words];
 }
 
 /** Of several values the one that stands nearest to the words of the question, else the first. */
@@ -91,7 +97,10 @@ function nearest<V>(text: string, mentions: Mention<V>[], { label, instructions 
   if (mentions.length < 2) return mentions[0];
   const sought = new Set(meaningfulWords(`${label} ${instructions}`));
   const scored = mentions.map((mention, index) => {
-    const around = text.slice(Math.max(0, mention.start - 120), mention.end + 60);
+    const around = text.slice(
+      Math.max(0, mention.start - SCORES.characters_before),
+      mention.end + SCORES.characters_after,
+    );
     const shared = new Set(meaningfulWords(around).filter((word) => sought.has(word))).size;
     return { mention, score: shared - index / 100 };
   });
@@ -147,7 +156,8 @@ function readOptions(reading: Reading, question: Question, clauses: Place[]): Re
     const options = matchOptions(question.options, reading.quote(clause));
     if (options.length === 0) continue;
     const value = question.fieldType === "enum" ? options[0]! : options;
-    return { value, places: [clause], sure: options.length === 1 || question.fieldType === "multi_enum" ? 0.9 : 0.6 };
+    const isClear = options.length === 1 || question.fieldType === "multi_enum";
+    return { value, places: [clause], score: isClear ? SCORES.one_option : SCORES.several_options };
   }
   return undefined;
 }

@@ -1,8 +1,12 @@
-import { speaksOfAnother } from "../catalogue/other-subjects.ts";
-import { countHeld, tellingWords } from "../catalogue/telling-words.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Clause } from "../catalogue/clauses.schema.ts";
+import { countKeywords, isOfOtherSubject, keywordsOf } from "../catalogue/words.ts";
+import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
 import { sideOf } from "../evidence/terms.ts";
-import type { Place, Question } from "./question.ts";
+import type { Question } from "./question.ts";
+
+const { sought: LIMITS } = CALIBRATION;
 
 /** What must stand where an answer is read, so that it is the answer to this question and not to another. */
 export interface Sought {
@@ -16,20 +20,15 @@ export interface Sought {
 
 export const ANYTHING: Sought = { words: [], telling: [], about: "" };
 
-/** A label of more telling words, or one that asks, is a sentence of its own, which a clause need not repeat. */
-const LONGEST_NAME = 4;
-
-/** What a question says beyond the name of the target it was routed to; all it says where that was not named. */
-export function soughtFor(
-  { label, instructions }: Question,
-  target?: { called: string; wordings: string[]; names: RegExp },
-): Sought {
-  const about = `${label} ${instructions} ${target?.called ?? ""}`;
-  const words = tellingWords(label);
-  const telling = words.length > 0 ? words : tellingWords(about);
-  if (words.length > LONGEST_NAME || label.includes("?")) return { words: [], telling, about };
-  if (!target?.names.test(label.trim())) return { words, telling, about };
-  const own = new Set(target.wordings.flatMap(tellingWords));
+/** What a question says beyond the name of the clause it is about. All it says where that is not named. */
+export function soughtFor({ label, instructions }: Question, clause?: Clause): Sought {
+  const name = clause?.found_by === "tagger" ? clause.name : "";
+  const about = `${label} ${instructions} ${name}`;
+  const words = keywordsOf(label);
+  const telling = words.length > 0 ? words : keywordsOf(about);
+  if (words.length > LIMITS.name_words || label.includes("?")) return { words: [], telling, about };
+  if (!clause?.named_by.test(label.trim())) return { words, telling, about };
+  const own = new Set(clause.wordings.flatMap(keywordsOf));
   return { words: words.filter((word) => !own.has(word)), telling, about };
 }
 
@@ -37,23 +36,23 @@ export function soughtFor(
 export function speaksOf(reading: Reading, place: Place, { words, about }: Sought): boolean {
   if (words.length === 0) return true;
   const passage = `${reading.sectionAround(place)?.heading ?? ""} ${reading.quote(place)}`;
-  return countHeld(passage, words) > 0 || countHeld(passage, tellingWords(about)) >= words.length + 2;
+  return (
+    countKeywords(passage, words) > 0 ||
+    countKeywords(passage, keywordsOf(about)) >= words.length + LIMITS.further_words
+  );
 }
-
-const BEFORE = 90;
-const AFTER = 50;
 
 /** Whether a value that stands in the words of a clause is of what was asked: not of another thing, nor of the other end. */
 export function answers(type: string, sought: Sought, clause: string, { start, end }: Place): boolean {
   const before = clause
-    .slice(Math.max(0, start - BEFORE), start)
+    .slice(Math.max(0, start - LIMITS.characters_before), start)
     .split(/[.;]\s/)
     .at(-1)!;
-  const after = clause.slice(end, end + AFTER).split(/[.;,]\s/, 1)[0]!;
+  const after = clause.slice(end, end + LIMITS.characters_after).split(/[.;,]\s/, 1)[0]!;
   if (type === "date" && !isRightEnd(sought.about, clause, start)) return false;
   if (type === "currency" && ASKS_TOTAL.test(sought.about) && isRate(before, after)) return false;
-  if (!speaksOfAnother(type, sought.about, `${before} ${clause.slice(start, end)} ${after}`)) return true;
-  return countHeld(sentenceOf(clause, start, end), sought.telling) > 0;
+  if (!isOfOtherSubject(type, sought.about, `${before} ${clause.slice(start, end)} ${after}`)) return true;
+  return countKeywords(sentenceOf(clause, start, end), sought.telling) > 0;
 }
 
 const ASKS_TOTAL = /\b(?:total|aggregate|overall)\b/i;

@@ -1,5 +1,5 @@
 import type { Party } from "../../../values/party-list.ts";
-import type { Place } from "../answer/question.ts";
+import { CALIBRATION } from "../calibration.ts";
 import {
   hasLegalForm,
   isName,
@@ -12,6 +12,7 @@ import {
   ROLE_NOUN,
   wholeName,
 } from "./party-names.ts";
+import type { Place } from "./place.ts";
 
 /** A party as the opening of an agreement names it. */
 export interface NamedParty {
@@ -24,8 +25,7 @@ export interface NamedParty {
 
 type ScoredParty = NamedParty & { score: number };
 
-const HEAD = 15_000;
-const OPENING_LENGTH = 3500;
+const { party_head: HEAD, party_opening: OPENING_LENGTH } = CALIBRATION.evidence;
 const OPENING =
   /\b(?:by\s{1,40}and\s{1,40}(?:between|among(?:st)?)|between|among(?:st)?|(?:entered\s{1,40}into|made|executed)\s{1,40}(?:as\s{1,40}of\s{1,40}[^.;]{3,60}?\s{1,40})?(?:by|with)|parties(?:\s{1,40}to\s{1,40}this\s{1,40}agreement)?\s{0,40}:|(?:is\s{1,40})?to\s{1,40}confirm)\b[:\s]*|\bPARTIES\b[:\s]*/gi;
 const OPENING_ENDS =

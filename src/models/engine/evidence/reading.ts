@@ -2,12 +2,13 @@ import { Bm25 } from "../../../search/bm25.ts";
 import type { Passage } from "../../../search/chunk.ts";
 import { cutIntoSentences } from "../../../search/sentences.ts";
 import { type DateOrder, dateOrderOf, findDates } from "../../../values/prose/dates.ts";
-import type { Place } from "../answer/question.ts";
+import { CALIBRATION } from "../calibration.ts";
 import type { ClauseKind } from "../catalogue/clauses.ts";
 import type { Embedder } from "../encode/embed.ts";
 import { isPresent, type Tag } from "../encode/tagger.ts";
 import { findParties, type NamedParty, partiesAmong } from "./parties.ts";
 import { hasLegalForm, isSameName } from "./party-names.ts";
+import type { Place } from "./place.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 import { sideOf } from "./terms.ts";
 
@@ -21,8 +22,7 @@ const AMERICAN =
   /\bState of \p{Lu}|, [A-Z]{2} \d{5}\b|\b(?:Delaware|U\.S\.|United States|LLC|Exchange Act|Securities Act)\b/u;
 /** Filings repeat on each page from which one they were taken, with its form and its day. */
 const FOOTER = /\bSource:[ \t][^\n]{2,120}?,\s[^\s,]{1,12},\s\d{1,2}\/\d{1,2}\/\d{4}/g;
-/** Names of parties are short and many: what the tagger is half sure of is taken. */
-const PARTY_CONFIDENCE = 0.3;
+const { evidence: LIMITS } = CALIBRATION;
 
 /** One document while it is read: what was marked in it, and what several questions need, worked out once. */
 export class Reading {
@@ -119,7 +119,7 @@ export class Reading {
   }
 
   /** The first date in the words of the surest clauses of a kind. */
-  dateOf(kind: "Agreement Date" | "Effective Date"): OwnDate | undefined {
+  dateOf(kind: ClauseKind): OwnDate | undefined {
     for (const { start, end } of this.clauses(kind)) {
       const words = this.words({ start, end });
       const found = findDates(words, this.dateOrder).find((each) => sideOf(words, each.start) !== "end");
@@ -130,7 +130,7 @@ export class Reading {
 
   #findParties(): NamedParty[] {
     const marked = this.tags?.get("Parties") ?? [];
-    const among = [PARTY_CONFIDENCE, PARTY_CONFIDENCE / 3]
+    const among = [LIMITS.party, LIMITS.party_at_least]
       .map((least) =>
         partiesAmong(
           this.text,

@@ -1,33 +1,10 @@
-import { absent, found } from "../answer/answers.ts";
-import type { LocalAnswer, Place, Question } from "../answer/question.ts";
-import type { Reading } from "./reading.ts";
+import type { Place } from "./place.ts";
 
 /** A person who signed, as the block of a signature names them. */
 interface Signatory {
   name: string;
   title: string | null;
   place: Place;
-}
-
-const ASKS = /\bsignator(?:y|ies)\b|\bsigners?\b|\bsigned by\b|\bwho (?:has |have )?signed\b/i;
-
-/** Whether the people are asked for who signed, not the parties whom they signed for. */
-export function asksForSignatories({ label, instructions, fieldType }: Question): boolean {
-  if (!["text", "list", "rich_text"].includes(fieldType)) return false;
-  return ASKS.test(label) || (ASKS.test(instructions) && !/\bpart(?:y|ies)\b/i.test(label));
-}
-
-export function answerSignatories(reading: Reading, question: Question): LocalAnswer {
-  const people = findSignatories(reading.text);
-  if (people.length === 0) return absent(question, 0.6, "No block of a signature names a person who signed.");
-  const names = people.map(({ name, title }) => (title ? `${name}, ${title}` : name));
-  const value = {
-    text: names.join("; "),
-    list: people.map(({ name }) => name),
-    rich_text: names.map((name) => `- ${name}`).join("\n"),
-  }[question.fieldType as "text" | "list" | "rich_text"];
-  const places = people.map(({ place }) => place);
-  return found(question, { value, places, sure: 0.85 }, 0.9, "Read from the blocks of the signatures.");
 }
 
 const PERSON =

@@ -1,8 +1,8 @@
 import { headOf, opens } from "../../../documents/bundle/openings.ts";
 import { findDates } from "../../../values/prose/dates.ts";
-import type { Place } from "../answer/question.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "./place.ts";
 
-const HEAD = 3000;
 const SMALL = /^(?:and|or|of|the|to|for|in|on|by|with|a|an|as|at|from)$/i;
 
 /** The title that a document begins with, as far as one can be told without the tagger. */
@@ -10,7 +10,7 @@ export function titlePlace(text: string): Place | undefined {
   const { title } = opens(headOf(text, 0, text.length));
   if (title === null) return undefined;
   const words = title.split(" ").map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const found = new RegExp(words.join("\\s+")).exec(text.slice(0, HEAD));
+  const found = new RegExp(words.join("\\s+")).exec(text.slice(0, CALIBRATION.evidence.title_head));
   return found ? { start: found.index, end: found.index + found[0].length } : undefined;
 }
 

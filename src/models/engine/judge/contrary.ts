@@ -1,5 +1,6 @@
 import { meaningfulWords } from "../../../search/words.ts";
-import { familiarWords } from "../catalogue/word-families.ts";
+import { LEXICON } from "../catalogue/lexicon.ts";
+import { canonicalWords } from "../catalogue/words.ts";
 import { type Modality, modalityOf, predicateOf, subjectOf } from "./modality.ts";
 
 /** How a sentence stands to what is asked: it says it, it says the contrary, it says it of another, or that cannot be told from its words. */
@@ -95,12 +96,12 @@ type Use = "forbidden" | "denied" | "free" | "done" | "named";
 /** Every place where a sentence has the verb of the demand, and what it does to it. */
 function usesOf(demand: string, sentence: string): Use[] {
   const predicate = predicateOf(demand);
-  const [first] = familiarWords(predicate);
+  const [first] = canonicalWords(predicate);
   if (first === undefined) return [];
   const [verb] = meaningfulWords(predicate);
   const isState = /\bbe\s*$/i.test(demand.slice(0, demand.length - predicate.length).trimEnd());
   return Array.from(sentence.matchAll(/\p{L}+/gu))
-    .filter(([word]) => familiarWords(word)[0] === first)
+    .filter(([word]) => canonicalWords(word)[0] === first)
     .map((match) => {
       const before = sentence.slice(Math.max(0, match.index - 120), match.index);
       const use = useOf(before, match[0], isState);
@@ -118,27 +119,23 @@ function useOf(before: string, word: string, isState: boolean): Use {
 
 /** "The service is …" beside "All feedback is …". */
 function isOfAnother(demand: string, sentence: string): boolean {
-  const subject = familiarWords(/^(.*?)\b(?:is|are)\b/is.exec(demand)?.[1] ?? "");
-  const held = new Set(familiarWords(sentence));
+  const subject = canonicalWords(/^(.*?)\b(?:is|are)\b/is.exec(demand)?.[1] ?? "");
+  const held = new Set(canonicalWords(sentence));
   return subject.length > 0 && !subject.some((word) => held.has(word));
 }
 
 /** A plain statement of which a word stands in the sentence with "not" right before it. */
 function isUndone(demand: string, sentence: string): boolean {
-  const asked = new Set(familiarWords(demand));
+  const asked = new Set(canonicalWords(demand));
   return Array.from(sentence.matchAll(/\p{L}+/gu)).some(
     (match) =>
-      asked.has(familiarWords(match[0])[0] ?? "") &&
+      asked.has(canonicalWords(match[0])[0] ?? "") &&
       RIGHT_NOT_BEFORE.test(sentence.slice(Math.max(0, match.index - 30), match.index)),
   );
 }
 
-const ROLES = new Set(
-  familiarWords(
-    "customer provider company buyer seller licensor licensee lessor lessee landlord tenant distributor manufacturer processor controller employer employee consultant borrower lender franchisor franchisee publisher reseller",
-  ),
-);
-const rolesIn = (words: string) => familiarWords(words).filter((word) => ROLES.has(word));
+const ROLES = new Set(canonicalWords(LEXICON.party_roles.join(" ")));
+const rolesIn = (words: string) => canonicalWords(words).filter((word) => ROLES.has(word));
 
 /** "Provider shall indemnify Customer" beside "Customer shall indemnify Provider": the same words of the other one. */
 function isSwapped(demand: string, sentence: string): boolean {

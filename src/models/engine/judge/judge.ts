@@ -1,16 +1,15 @@
 import type { Bound, WrittenMeasure } from "../../../values/prose/measures.ts";
-import type { Place } from "../answer/question.ts";
-import { type Clause, locateClause } from "./clause.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "../evidence/place.ts";
+import { type LocatedClause, locateClause } from "./clause.ts";
 import type { Examination } from "./examination.ts";
-import { incorporatedTerms } from "./incorporated.ts";
 import type { CheckToJudge, Finding, LocalJudgement, Revision } from "./judgement.ts";
 import { short } from "./language.ts";
 import { proposal } from "./missing.ts";
 import { type Position, readPosition } from "./position.ts";
 import { testPosition } from "./tests.ts";
 
-const PLACES = 5;
-const LONGEST_ANALYSIS = 1500;
+const { judge: LIMITS } = CALIBRATION;
 
 /** Judges one check: Pass or Fallback only where a test succeeded and none failed, Flag with its reason everywhere else. */
 export async function judgeCheck(exam: Examination, check: CheckToJudge): Promise<LocalJudgement> {
@@ -54,7 +53,7 @@ function met(exam: Examination, { key }: CheckToJudge, tested: Finding[][], at: 
 }
 
 interface Tested {
-  clause: Clause;
+  clause: LocatedClause;
   positions: Position[];
   tested: Finding[][];
 }
@@ -161,10 +160,23 @@ function readFor({ sides, stance }: Examination): string {
 function tidy(places: Place[]): Place[] {
   return places
     .filter(({ start }, at) => places.findIndex((each) => each.start === start) === at)
-    .slice(0, PLACES)
+    .slice(0, LIMITS.places)
     .map(({ start, end }) => ({ start, end }));
 }
 
 function cut(text: string): string {
-  return text.length <= LONGEST_ANALYSIS ? text : `${text.slice(0, text.lastIndexOf(" ", LONGEST_ANALYSIS))} …`;
+  return text.length <= LIMITS.analysis_characters
+    ? text
+    : `${text.slice(0, text.lastIndexOf(" ", LIMITS.analysis_characters))} …`;
+}
+
+const ELSEWHERE = "(?:posted|available|published|located|found)\\s+(?:online\\s+)?at\\b";
+const INCORPORATES = new RegExp(
+  `\\b(?:consists?\\s+of|enters?\\s+into|governed\\s+by|subject\\s+to|agrees?\\s+to)\\b[^;]{0,250}\\b(?:Terms|NDA|Agreement|Conditions)\\b[^;]{0,120}\\b${ELSEWHERE}|\\b(?:Terms|NDA|Agreement|Conditions)\\b[^.;]{0,160}\\bincorporated\\b[^.;]{0,60}\\bby\\s+(?:this\\s+)?reference\\b|\\bincorporat\\w+\\s+by\\s+reference\\b[^.;]{0,160}\\b(?:Terms|NDA|Agreement|Conditions)\\b`,
+);
+
+/** The words by which a cover page includes the terms of another document. Longer documents have terms of their own. */
+function incorporatedTerms({ text }: Examination["reading"]): string | undefined {
+  if (text.length > LIMITS.cover_page) return undefined;
+  return INCORPORATES.exec(text)?.[0].replace(/\s+/g, " ");
 }

@@ -1,4 +1,4 @@
-import type { Place } from "../answer/question.ts";
+import type { Place } from "../evidence/place.ts";
 
 /** A check of a playbook, as its owner wrote it. */
 export interface CheckToJudge {

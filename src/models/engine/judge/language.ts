@@ -1,20 +1,12 @@
-import type { Place } from "../answer/question.ts";
 import { shortQuote } from "../answer/read-value.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "../evidence/place.ts";
 import { isClosedList, type Stand, standOf } from "./contrary.ts";
 import type { Candidate, Examination } from "./examination.ts";
 import { type Finding, finding } from "./judgement.ts";
 import { actorOf, needsOurName, spokenOf } from "./sides.ts";
 
-/** The logit of the chance that the nearest sentence says what is asked, fitted on the first half of the eval's contracts. */
-const CHANCE = { offset: -4, coverage: 3.6, cosine: 2.7, predicate: 1.2 };
-const CHANCE_WITHOUT_MEANING = { offset: -2.8, coverage: 3.9, predicate: 1.5 };
-const HOLDS = 0.6;
-const MISSING = 0.35;
-/** A sentence less near than this is about something else, and denies nothing. */
-const DENIABLE = 0.2;
-const HALF = 0.4;
-const NAMED = 0.75;
-const QUOTED = 3;
+const { judge: LIMITS } = CALIBRATION;
 
 interface Stood extends Candidate {
   chance: number;
@@ -24,20 +16,21 @@ interface Stood extends Candidate {
 /** Whether the document says what a demand asks for: in a sentence near to it, by the same side, and not the contrary. `shown`: the demand for people. */
 export async function testLanguage(exam: Examination, demand: string, shown = demand): Promise<Finding> {
   const asked = short(shown);
-  const candidates: Stood[] = (await exam.candidates(demand)).slice(0, QUOTED).map((each) => ({
+  const candidates: Stood[] = (await exam.candidates(demand)).slice(0, LIMITS.sentences_judged).map((each) => ({
     ...each,
     chance: chanceOf(each),
     stand: standIn(demand, exam.reading.quote(each.place), each.coverage),
   }));
   const best = candidates[0];
   if (!best) return finding("missing", `Nothing in the document speaks of what is asked: ${asked}.`);
-  const near = candidates.filter(({ chance }) => chance >= HOLDS);
+  const near = candidates.filter(({ chance }) => chance >= LIMITS.holds);
   const decisive = decisiveOf(near) ?? denialOf(demand, candidates);
   if (decisive?.stand === "contrary") {
     const because = `Asked for is: ${asked}. The document says the contrary: “${quoted(exam, decisive.place)}”`;
     return finding("fails", because, [decisive.place]);
   }
-  if (best.chance < MISSING) return finding("missing", `No sentence of the document says what is asked: ${asked}.`);
+  if (best.chance < LIMITS.missing)
+    return finding("missing", `No sentence of the document says what is asked: ${asked}.`);
   if (!decisive) {
     const because = `It is not certain that the document says what is asked: ${asked}. The nearest it has is “${quoted(exam, best.place)}” It needs a reader.`;
     return finding("unsure", because);
@@ -50,7 +43,7 @@ export async function testLanguage(exam: Examination, demand: string, shown = de
 /** "No deletion during suspension" is denied by a sentence on deletion during suspension, not by one on deletion. */
 function standIn(demand: string, sentence: string, coverage: number): Stand {
   const stand = standOf(demand, sentence);
-  return stand === "contrary" && /^no\b/i.test(demand) && coverage < NAMED ? "unclear" : stand;
+  return stand === "contrary" && /^no\b/i.test(demand) && coverage < LIMITS.named_coverage ? "unclear" : stand;
 }
 
 /** The nearest sentence that is not of another decides; where it is unclear, only one that says the contrary does. */
@@ -64,7 +57,10 @@ function denialOf(demand: string, candidates: Stood[]): Stood | undefined {
   const isList = isClosedList(demand);
   return candidates
     .slice(0, isList ? 2 : 1)
-    .find(({ stand, chance, coverage }) => stand === "contrary" && chance >= DENIABLE && (isList || coverage >= HALF));
+    .find(
+      ({ stand, chance, coverage }) =>
+        stand === "contrary" && chance >= LIMITS.deniable && (isList || coverage >= LIMITS.denial_coverage),
+    );
 }
 
 const quoted = ({ reading }: Examination, place: Place) => short(shortQuote(reading, place));
@@ -87,17 +83,18 @@ export function byTheOtherSide(exam: Examination, demand: string, place: Place):
 function chanceOf({ coverage, cosine, predicate }: Candidate): number {
   const logit =
     cosine === undefined
-      ? CHANCE_WITHOUT_MEANING.offset +
-        CHANCE_WITHOUT_MEANING.coverage * coverage +
-        CHANCE_WITHOUT_MEANING.predicate * predicate
-      : CHANCE.offset + CHANCE.coverage * coverage + CHANCE.cosine * cosine + CHANCE.predicate * predicate;
+      ? LIMITS.logit_offset_without_meaning +
+        LIMITS.logit_coverage_without_meaning * coverage +
+        LIMITS.logit_predicate_without_meaning * predicate
+      : LIMITS.logit_offset +
+        LIMITS.logit_coverage * coverage +
+        LIMITS.logit_cosine * cosine +
+        LIMITS.logit_predicate * predicate;
   return 1 / (1 + Math.exp(-logit));
 }
 
-const SHORT = 160;
-
 /** The beginning of a text, whole words. */
 export function short(text: string): string {
-  if (text.length <= SHORT) return text.replace(/(?<![\s.;,])[\s.;,]+$/, "");
-  return `${text.slice(0, text.lastIndexOf(" ", SHORT))} …`;
+  if (text.length <= LIMITS.quote_characters) return text.replace(/(?<![\s.;,])[\s.;,]+$/, "");
+  return `${text.slice(0, text.lastIndexOf(" ", LIMITS.quote_characters))} …`;
 }

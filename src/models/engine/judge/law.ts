@@ -1,7 +1,8 @@
 import type { Mention } from "../../../values/prose/mention.ts";
-import type { Place } from "../answer/question.ts";
-import { findJurisdictions, isAmericanState, readGoverningLaw } from "../catalogue/jurisdictions.ts";
-import type { Clause } from "./clause.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { findJurisdictions, isAmericanState, readGoverningLaw } from "../evidence/jurisdictions.ts";
+import type { Place } from "../evidence/place.ts";
+import type { LocatedClause } from "./clause.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, finding, type Revision } from "./judgement.ts";
 import { short } from "./language.ts";
@@ -10,16 +11,16 @@ const HOME =
   /\b(?:principal|registered|head)\s+(?:office|place of business)\b|\bour (?:home|own) (?:law|jurisdiction|state|country)\b/i;
 const OTHERS_HOME = /\b(?:other party|counterparty|defendant)\b/i;
 const ANY_STATE = /\b(?:a|any) state of the United States\b|\bany (?:US|U\.S\.) state\b/i;
-const ADDRESS = 400;
+const { judge: LIMITS } = CALIBRATION;
 
 /** Words behind which a demand names the laws that it does not want. */
 const EXCLUDES = /\b(?:not|never|no|except|excluding|other\s+than|unacceptable|refused?)\b/i;
 
 /** Whether the law that governs is one that the demand names, and none that it excludes; undefined where the demand names none. */
-export function testLaw(exam: Examination, demand: string, clause: Clause): Finding | undefined {
+export function testLaw(exam: Examination, demand: string, clause: LocatedClause): Finding | undefined {
   const { named, excluded } = lawsOf(demand);
   const isHome = HOME.test(demand) && !OTHERS_HOME.test(demand);
-  if (clause.kind !== "Governing Law" || (named.length === 0 && excluded.length === 0 && !isHome)) return undefined;
+  if (clause.kind?.reader !== "law" || (named.length === 0 && excluded.length === 0 && !isHome)) return undefined;
   if (clause.state === "absent") return finding("missing", "The document does not say which law governs.");
   const places = clause.places.slice(0, 2);
   const found = places.flatMap(({ start, end }) =>
@@ -79,8 +80,8 @@ function amongLaws(exam: Examination, asked: AskedLaw, found: Mention<string>[],
 const listed = (found: Mention<string>[]) => [...new Set(found.map(({ value }) => value))].join(" and ");
 
 /** Laws that the guidance refuses by name. */
-export function refusedLaw(exam: Examination, refused: string[], clause: Clause): Finding | undefined {
-  if (clause.kind !== "Governing Law") return undefined;
+export function refusedLaw(exam: Examination, refused: string[], clause: LocatedClause): Finding | undefined {
+  if (clause.kind?.reader !== "law") return undefined;
   const names = refused.flatMap(placesIn);
   const place = clause.places[0];
   if (names.length === 0 || !place) return undefined;
@@ -101,7 +102,7 @@ function homeOf({ reading, sides }: Examination): string[] {
   const own = reading.parties.find(({ party }) => sides.ours?.test(party.name));
   if (!own) return [];
   const next = reading.parties.map(({ place }) => place.start).filter((start) => start > own.place.end);
-  const until = Math.min(own.place.end + ADDRESS, ...next);
+  const until = Math.min(own.place.end + LIMITS.address_characters, ...next);
   return placesIn(reading.text.slice(own.place.end, until));
 }
 

@@ -1,7 +1,7 @@
-import type { Place } from "../answer/question.ts";
-import { familiarWords } from "../catalogue/word-families.ts";
-import { WORDINGS } from "../catalogue/wordings.ts";
-import { affirmed, type Clause, locateClause } from "./clause.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { canonicalWords } from "../catalogue/words.ts";
+import type { Place } from "../evidence/place.ts";
+import { affirmed, type LocatedClause, locateClause } from "./clause.ts";
 import { standOf } from "./contrary.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, finding } from "./judgement.ts";
@@ -43,18 +43,20 @@ export async function testAbsence(exam: Examination, object: string, position: P
   return finding("unsure", `Whether the document is free of this is not certain, it needs a reader: ${short(object)}.`);
 }
 
-const ITS_WORDS = 0.75;
+const { judge: LIMITS } = CALIBRATION;
 const BARE = new Set(
-  familiarWords("clause provision obligation duty right term non agreement contract document automatic"),
+  canonicalWords("clause provision obligation duty right term non agreement contract document automatic"),
 );
 
 /** Whether a sentence of the clause has the words that tell what is refused, beyond the name of its kind, and does not deny it. */
-function speaksOf(exam: Examination, object: string, { kind }: Clause, place: Place): boolean {
-  const all = familiarWords(object);
+function speaksOf(exam: Examination, object: string, { kind }: LocatedClause, place: Place): boolean {
+  const all = canonicalWords(object);
   if (kind === undefined && standOf(`no ${object}`, exam.reading.quote(place)) === "agrees") return false;
-  const known = new Set(kind === undefined ? BARE : [...BARE, ...familiarWords(`${kind} ${WORDINGS[kind].wordings}`)]);
+  const known = new Set(
+    kind === undefined ? BARE : [...BARE, ...canonicalWords(`${kind.name} ${kind.wordings.join(" ")}`)],
+  );
   const own = all.filter((word) => !known.has(word));
-  if (kind !== undefined) return own.length === 0 || exam.coverageOf(own, place) >= ITS_WORDS;
+  if (kind !== undefined) return own.length === 0 || exam.coverageOf(own, place) >= LIMITS.presence_words;
   const telling = own.length < 2 ? all : own;
   return telling.length > 0 && exam.coverageOf(telling, place) === 1;
 }
@@ -76,13 +78,13 @@ async function prohibition(exam: Examination, object: string): Promise<Finding> 
   return DEED.test(object) ? said : silentTerm(exam, object, said);
 }
 
-const SILENT = { coverage: 0.34, predicate: 0.5 };
-
 /** A term that must not be there is not there where no sentence comes near it. */
 export async function silentTerm(exam: Examination, term: string, said: Finding): Promise<Finding> {
   if (said.outcome !== "missing") return said;
   const near = await exam.candidates(term);
-  const isSilent = near.every(({ coverage, predicate }) => coverage < SILENT.coverage && predicate < SILENT.predicate);
+  const isSilent = near.every(
+    ({ coverage, predicate }) => coverage < LIMITS.silent_coverage && predicate < LIMITS.silent_predicate,
+  );
   return isSilent
     ? finding("holds", `Nothing of the kind was found in the document, searched by words and meaning: ${short(term)}.`)
     : finding("unsure", `Whether the document is free of this is not certain, it needs a reader: ${short(term)}.`);

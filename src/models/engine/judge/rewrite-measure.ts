@@ -1,7 +1,7 @@
 import type { WrittenMeasure } from "../../../values/prose/measures.ts";
 import { findMoney } from "../../../values/prose/money.ts";
 import { NUMBER, numberInWords, readNumber } from "../../../values/prose/number-words.ts";
-import type { Place } from "../answer/question.ts";
+import type { Place } from "../evidence/place.ts";
 import type { Revision } from "./judgement.ts";
 
 const FIRST_NUMBER = new RegExp(NUMBER, "i");

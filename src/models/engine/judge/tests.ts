@@ -1,7 +1,8 @@
 import { boundsIn } from "../../../values/prose/measures.ts";
-import type { Place } from "../answer/question.ts";
-import { familiarWords } from "../catalogue/word-families.ts";
-import type { Clause } from "./clause.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { canonicalWords } from "../catalogue/words.ts";
+import type { Place } from "../evidence/place.ts";
+import type { LocatedClause } from "./clause.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, finding } from "./judgement.ts";
 import { byTheOtherSide, short, testLanguage } from "./language.ts";
@@ -11,10 +12,10 @@ import { silentTerm, testAbsence, testPresence } from "./presence.ts";
 import { testBound } from "./values.ts";
 import { testWording } from "./wording.ts";
 
-const SENTENCES = 5;
+const { judge: LIMITS } = CALIBRATION;
 
 /** Tests one position: everything it asks for, and that nothing it refuses is there. */
-export async function testPosition(exam: Examination, position: Position, clause: Clause): Promise<Finding[]> {
+export async function testPosition(exam: Examination, position: Position, clause: LocatedClause): Promise<Finding[]> {
   const vetoes = await refusals(exam, position, clause);
   for (const language of position.language) {
     const worded = testWording(exam, language);
@@ -25,7 +26,12 @@ export async function testPosition(exam: Examination, position: Position, clause
   return [...findings, ...vetoes];
 }
 
-async function testDemand(exam: Examination, demand: Demand, position: Position, clause: Clause): Promise<Finding[]> {
+async function testDemand(
+  exam: Examination,
+  demand: Demand,
+  position: Position,
+  clause: LocatedClause,
+): Promise<Finding[]> {
   exam.signal?.throwIfAborted();
   const law = testLaw(exam, demand.without.length > 0 ? `not ${demand.text}` : demand.text, clause);
   if (law) return [law];
@@ -40,22 +46,20 @@ async function testDemand(exam: Examination, demand: Demand, position: Position,
   return [demand.isTermRefused ? await silentTerm(exam, demand.text, said) : said];
 }
 
-const SHARED_WORDS = 0.25;
-
 /** Words that were not found while their clause was are perhaps said in others. */
-function insideClause({ reading }: Examination, found: Finding, demand: string, clause: Clause): Finding {
-  const asked = [...new Set(familiarWords(demand))];
+function insideClause({ reading }: Examination, found: Finding, demand: string, clause: LocatedClause): Finding {
+  const asked = [...new Set(canonicalWords(demand))];
   const place = clause.places.find((each) => {
-    const held = new Set(familiarWords(reading.quote(each)));
-    return asked.filter((word) => held.has(word)).length >= asked.length * SHARED_WORDS;
+    const held = new Set(canonicalWords(reading.quote(each)));
+    return asked.filter((word) => held.has(word)).length >= asked.length * LIMITS.other_words_share;
   });
   if (found.outcome !== "missing" || clause.state !== "there" || !place) return found;
   const because = `${found.because} The document treats the matter in other words: “${short(reading.quote(place))}”; a reader must compare them.`;
   return finding("unsure", because);
 }
 
-async function testBounds(exam: Examination, { text, bounds }: Demand, clause: Clause): Promise<Finding[]> {
-  const near = (await exam.candidates(text)).slice(0, SENTENCES).map(({ place }) => place);
+async function testBounds(exam: Examination, { text, bounds }: Demand, clause: LocatedClause): Promise<Finding[]> {
+  const near = (await exam.candidates(text)).slice(0, LIMITS.bound_sentences).map(({ place }) => place);
   const surely = clause.state === "there" ? clause.places : [];
   const sentences = apart([...surely, ...near, ...exam.reading.sentences]);
   const numbers = bounds.map((bound) => {
@@ -70,12 +74,10 @@ async function testBounds(exam: Examination, { text, bounds }: Demand, clause: C
 
 const apart = (places: Place[]) => [...new Map(places.toReversed().map((place) => [place.start, place])).values()];
 
-const FEW_WORDS = 14;
-
 /** A long demand asks for more than its number: the rest must be said too. */
 async function besides(exam: Examination, text: string, numbers: Finding[]): Promise<Finding[]> {
   const isMet = numbers.every(({ outcome }) => outcome === "holds");
-  if (!isMet || text.split(/\s+/).length <= FEW_WORDS) return [];
+  if (!isMet || text.split(/\s+/).length <= LIMITS.bound_words) return [];
   const said = await testLanguage(exam, text);
   if (said.outcome === "holds") return [];
   return [
@@ -93,17 +95,16 @@ function silentLimit(exam: Examination, bound: "min" | "max" | null, found: Find
   return isKept ? finding("holds", `${found.because} Our own paper does not go beyond it.`) : found;
 }
 
-const SHORT_OBJECT = 4;
 /** What is refused is that something is wanting: the demand for it tells. */
 const LACK = /^(?:no|only|less|loss|silence|an empty)\b|\bmissing\b/i;
 
 /** What the position refuses and the document has. What is not found says nothing. */
-async function refusals(exam: Examination, { refused }: Position, clause: Clause): Promise<Finding[]> {
+async function refusals(exam: Examination, { refused }: Position, clause: LocatedClause): Promise<Finding[]> {
   const law = refusedLaw(exam, refused, clause);
   const found: Finding[] = law ? [law] : [];
   for (const text of refused) {
     found.push(...refusedNumbers(exam, text, clause.state === "there" ? clause.places : []));
-    if (text.split(/\s+/).length > SHORT_OBJECT || LACK.test(text)) continue;
+    if (text.split(/\s+/).length > LIMITS.refused_words || LACK.test(text)) continue;
     const plain = { demands: [], refused: [], language: [], silencePasses: true };
     const absence = await testAbsence(exam, text, plain);
     if (absence.outcome === "fails")

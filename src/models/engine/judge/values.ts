@@ -1,6 +1,8 @@
 import { type Bound, measuresWritten, type WrittenMeasure } from "../../../values/prose/measures.ts";
-import type { Place } from "../answer/question.ts";
-import { familiarWords } from "../catalogue/word-families.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { LEXICON } from "../catalogue/lexicon.ts";
+import { canonicalWords } from "../catalogue/words.ts";
+import type { Place } from "../evidence/place.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, finding } from "./judgement.ts";
 import { short } from "./language.ts";
@@ -22,9 +24,7 @@ interface Found {
   isWithin: boolean;
 }
 
-const ALIKE = 0.75;
-const OWN_WORDS = 2;
-const PERHAPS = 0.34;
+const { judge: LIMITS } = CALIBRATION;
 const WORKDAYS_TO_DAYS = 7 / 5;
 
 /** Where a bound is looked for. `surely`: the sentences of the clause itself. */
@@ -64,13 +64,16 @@ function isMeant(found: Found, bound: WrittenMeasure, { surely, text }: Scope): 
   if (isOther && isTime(bound.unit, bound.unit)) return false;
   const words = telling(bound).length;
   if (words === 0) return surely.includes(found.sentence) && isAlone;
-  return own * words >= Math.min(words, OWN_WORDS) || (likeness >= ALIKE && (own > 0 || isAlone));
+  return (
+    own * words >= Math.min(words, LIMITS.bound_own_words) ||
+    (likeness >= LIMITS.bound_likeness && (own > 0 || isAlone))
+  );
 }
 
 /** Numbers that are perhaps the ones meant are not silence. */
 function notMeant(exam: Examination, bound: WrittenMeasure, all: Found[], { surely }: Scope): Finding {
   const [perhaps] = all
-    .filter(({ own, likeness, sentence }) => own > 0 || likeness >= PERHAPS || surely.includes(sentence))
+    .filter(({ own, likeness, sentence }) => own > 0 || likeness >= LIMITS.bound_perhaps || surely.includes(sentence))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
   if (!perhaps) return finding("missing", `No number for “${bound.text}” was found in the document.`);
   const because = `It is not certain that the document has a number for “${bound.text}”; the nearest is “${exam.reading.quote(perhaps.place)}” in “${short(exam.reading.quote(perhaps.sentence))}” It needs a reader.`;
@@ -95,7 +98,7 @@ function measuresAt(exam: Examination, sentence: Place, bound: WrittenMeasure): 
   const written = writtenAt(exam, sentence);
   const sought = telling(bound);
   const share = (held: string) => {
-    const words = new Set(familiarWords(held));
+    const words = new Set(canonicalWords(held));
     return sought.filter((word) => words.has(word)).length / Math.max(1, sought.length);
   };
   const words = exam.reading.text.slice(sentence.start, sentence.end);
@@ -110,7 +113,7 @@ function measuresAt(exam: Examination, sentence: Place, bound: WrittenMeasure): 
       own: share(ownWords(measure)),
       likeness,
       isAlone: fitting.length === 1,
-      isMultiplied: measure.unit === "fees" && MULTIPLE.test(before.slice(-MULTIPLE_BEFORE)),
+      isMultiplied: measure.unit === "fees" && MULTIPLE.test(before.slice(-LIMITS.multiple_before)),
       isTimed: isTimed(before, after),
       isWithin: isWithin(before),
     };
@@ -128,21 +131,18 @@ function writtenAt(exam: Examination, { start, end }: Place): WrittenMeasure[] {
 }
 
 /** Words that stand beside numbers of every sort. */
-const BARE = new Set(
-  "notice written period first fee customer vendor controller processor service end date".split(" "),
-);
+const BARE = new Set(LEXICON.words_beside_any_number);
 
 const ownWords = ({ about }: WrittenMeasure) => [...about].filter((word) => !BARE.has(word)).join(" ");
 
 /** The words that tell what a bound is about. */
-const telling = (bound: WrittenMeasure) => [...new Set(familiarWords(ownWords(bound)))];
+const telling = (bound: WrittenMeasure) => [...new Set(canonicalWords(ownWords(bound)))];
 
 const WITHIN = /\b(?:within|(?:no|not)\s+later\s+than)\s+(?:(?:a|an|the|of|period|first|at|most)\s+){0,4}$/i;
 const TIMED_AFTER =
   /^['’]?\s*(?:\w+\s+){0,3}?(?:after|from|following|before|prior|notice|in\s+advance|upon|to\s+\w+|of\s+(?:the\s+|such\s+)?(?:receipt|receiving|receive|notice|invoice|becoming|request|termination|expir\w+|end|date))\b/i;
 
 const MULTIPLE = /\btimes\b|\bmultiple\b|×|[\d}\])]\s?x\b|%|\bper\s?cent\b/i;
-const MULTIPLE_BEFORE = 120;
 
 const isWithin = (before: string) => WITHIN.test(before);
 const isTimed = (before: string, after: string) => isWithin(before) || TIMED_AFTER.test(after);
@@ -158,7 +158,9 @@ function compare(
   if (isMultiplied) return "unsure";
   const direction = bound.bound ?? directionOf(exam, bound, sentence);
   const sizes = sizesOf(measure, bound.unit);
-  const slack = isTime(bound.unit, bound.unit) ? 0.03 * bound.value : 1e-9 * bound.value;
+  const slack = isTime(bound.unit, bound.unit)
+    ? LIMITS.time_tolerance * bound.value
+    : LIMITS.number_tolerance * bound.value;
   if (direction === null) return sizes.length === 1 && Math.abs(sizes[0]! - bound.value) <= slack ? "holds" : "unsure";
   const met = sizes.map((size) => (direction === "min" ? size >= bound.value - slack : size <= bound.value + slack));
   return met.every(Boolean) ? "holds" : met.some(Boolean) ? "unsure" : "fails";

@@ -1,13 +1,10 @@
 import { guidanceWords } from "../../../values/prose/guidance.ts";
-import type { Place } from "../answer/question.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "../evidence/place.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, finding } from "./judgement.ts";
 
-const CONTAINED = 0.85;
-/** In the few sentences that hold most of it; the runs across their borders are lost. */
-const CONTAINED_TOGETHER = 0.75;
-const SENTENCES = 4;
-const RUN = 3;
+const { judge: LIMITS } = CALIBRATION;
 const known = new WeakMap<Examination, Set<string>>();
 
 /** Whether the document has the language that a position proposes, word for word but for small changes. */
@@ -15,7 +12,7 @@ export function testWording(exam: Examination, language: string): Finding | unde
   const runs = runsOf(language);
   if (runs.length === 0) return undefined;
   const held = heldBy(exam);
-  if (shareOf(runs, held) < CONTAINED) return undefined;
+  if (shareOf(runs, held) < LIMITS.wording_contained) return undefined;
   const sought = new Set(runs);
   const near = exam.reading.sentences
     .map((place) => ({
@@ -24,10 +21,10 @@ export function testWording(exam: Examination, language: string): Finding | unde
     }))
     .filter((each) => each.runs.length > 0)
     .sort((a, b) => b.runs.length - a.runs.length)
-    .slice(0, SENTENCES)
+    .slice(0, LIMITS.wording_sentences)
     .filter((each, _, [best]) => each.runs.length * 5 >= best!.runs.length);
   const share = shareOf(runs, new Set(near.flatMap((each) => each.runs)));
-  if (share < CONTAINED_TOGETHER) return undefined;
+  if (share < LIMITS.wording_together) return undefined;
   const places = near.map(({ place }): Place => place);
   const per = Math.round(share * 100);
   return finding(
@@ -47,5 +44,7 @@ function heldBy(exam: Examination): Set<string> {
 
 function runsOf(text: string): string[] {
   const all = guidanceWords(text.replace(/[‘’]/g, "'"));
-  return Array.from({ length: Math.max(0, all.length - RUN + 1) }, (_, at) => all.slice(at, at + RUN).join(" "));
+  return Array.from({ length: Math.max(0, all.length - LIMITS.wording_run + 1) }, (_, at) =>
+    all.slice(at, at + LIMITS.wording_run).join(" "),
+  );
 }
