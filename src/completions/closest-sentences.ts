@@ -2,7 +2,7 @@ import { findPassages } from "../files/search/search.ts";
 import type { Source } from "../files/search/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
 import { countKeywords, keywordsOf } from "../models/engine/catalogue/words.ts";
-import { isProse } from "../models/engine/evidence/legible.ts";
+import { isProse } from "../models/engine/evidence/prose.ts";
 import { cutIntoSentences } from "../search/sentences.ts";
 import { collapseWhitespace, MAX_QUOTE, truncateSpan } from "./quotes.ts";
 

@@ -1,9 +1,9 @@
-import type { Inquiry } from "../models/engine/answer/free-answer.ts";
+import type { FreeQuestion } from "../models/engine/answer/free-answer.ts";
 import { clausesNamed } from "../models/engine/answer/route.ts";
 import { keywordsOf } from "../models/engine/catalogue/words.ts";
 
 /** One lookup for a question. A summary has several, each with a title. */
-export interface Lookup extends Inquiry {
+export interface Lookup extends FreeQuestion {
   title: string | null;
 }
 
@@ -72,7 +72,11 @@ export function toLocalQuestion(question: string, before: string | undefined): L
   const theme = THEMES.find(({ names }) => names.test(words));
   if (theme) return { words: question, parts: theme.parts, rest: [] };
   const bare = words.replace(SUMMARY, " ").trim() || words;
-  return { words: question, parts: [{ title: null, words: bare, ...(before !== undefined && { before }) }], rest: [] };
+  return {
+    words: question,
+    parts: [{ title: null, words: bare, ...(before !== undefined && { previous: before }) }],
+    rest: [],
+  };
 }
 
 const SUMMARY =

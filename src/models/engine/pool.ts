@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Told } from "./answer/free-answer.ts";
+import type { FreeAnswer } from "./answer/free-answer.ts";
 import type { LocalAnswer } from "./answer/question.ts";
 import { FairQueue } from "./encode/fair-queue.ts";
 import { currentTurn } from "./encode/turn.ts";
@@ -30,8 +30,8 @@ export function openEnginePool(settings: EnginePoolSettings): LocalEngine {
   return {
     read: (text, questions, signal) => pool.run<LocalAnswer[]>({ method: "read", text, questions }, signal),
     ask: (text, inquiries, signal) =>
-      pool.run<Told[]>(
-        { method: "ask", text, inquiries: inquiries.map(({ words, before }) => ({ words, before })) },
+      pool.run<FreeAnswer[]>(
+        { method: "ask", text, inquiries: inquiries.map(({ words, previous: before }) => ({ words, before })) },
         signal,
       ),
     judge: (text, checks, stance, signal, stories = []) =>

@@ -54,7 +54,7 @@ const withoutAddresses = (words: string) => words.replace(/\S+/g, (word) => (/@|
 
 /** Each address once, at the place where most keywords of the question are around it. */
 function addressesIn(reading: Reading, question: Question, type: "email" | "url"): Address[] {
-  const sought = keywordsOf(`${question.label} ${question.instructions}`);
+  const keywords = keywordsOf(`${question.label} ${question.instructions}`);
   const found = new Map<string, Address>();
   for (const { start, end, value } of findValues(type, reading.text)) {
     const around = {
@@ -62,7 +62,8 @@ function addressesIn(reading: Reading, question: Question, type: "email" | "url"
       end: Math.min(reading.text.length, end + SCORES.characters_after),
     };
     const held =
-      countKeywords(withoutAddresses(reading.words(around)), sought) + SCORES.own_words * countKeywords(value, sought);
+      countKeywords(withoutAddresses(reading.textAt(around)), keywords) +
+      SCORES.own_words * countKeywords(value, keywords);
     const name = value.toLowerCase().replace(/^https?:\/\/(?:www\.)?|\/$/g, "");
     if (held > (found.get(name)?.held ?? -1)) found.set(name, { start, end, value, held });
   }

@@ -3,13 +3,13 @@ import type { Clause } from "../catalogue/clauses.schema.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
-import { titlePlace } from "../evidence/titles.ts";
+import { findTitle } from "../evidence/titles.ts";
 import type { Answerer } from "./answerer.ts";
 import { absent, type Candidate, found, unreadable } from "./candidate.ts";
 import { type FoundClause, readClauseValue } from "./clause-values.ts";
 import { noneOption } from "./options.ts";
 import type { Question } from "./question.ts";
-import type { Sought } from "./sought.ts";
+import type { Relevance } from "./relevance.ts";
 
 const { clauses: SCORES } = CALIBRATION;
 const NO_TAGGER = " Found by its words alone: the clause tagger cannot run here, so clauses may be missed or mistaken.";
@@ -21,18 +21,23 @@ export const clauseAnswerer: Answerer = {
   accepts: ({ route }) => route.to === "clause" && route.clause.found_by === "tagger",
   read({ reading }, { question, route }) {
     if (route.to === "search") return [];
-    const candidate = answerFromClauses(reading, question, route.clause, route.sought);
-    return [{ ...candidate, score: Math.round(candidate.score * route.sure * 100) / 100 }];
+    const candidate = answerFromClauses(reading, question, route.clause, route.relevance);
+    return [{ ...candidate, score: Math.round(candidate.score * route.confidence * 100) / 100 }];
   },
 };
 
-export function answerFromClauses(reading: Reading, question: Question, clause: Clause, sought: Sought): Candidate {
+export function answerFromClauses(
+  reading: Reading,
+  question: Question,
+  clause: Clause,
+  relevance: Relevance,
+): Candidate {
   const spans = clausesOf(reading, clause);
   const topic = clause.name.toLowerCase();
   if (spans.length === 0) return answerAbsent(reading, question, clause);
   const { confidence } = spans[0]!;
   const note = reading.tags ? "" : NO_TAGGER;
-  const read = readClauseValue(reading, question, clause, spans, sought);
+  const read = readClauseValue(reading, question, clause, spans, relevance);
   if (!read) {
     const type = question.fieldType.replaceAll("_", " ");
     const reasoning = `The document has a clause on ${topic}, but no ${type} is written in it.${note}`;
@@ -47,7 +52,8 @@ export function clausesOf(reading: Reading, clause: Clause): FoundClause[] {
     return reading.parties.map(({ place }) => ({ ...place, confidence: partyConfidence(reading) }));
   if (clause.reader === "title") return titlesOf(reading);
   const { name, said_by: said, search_first_sentences: first } = clause;
-  if (reading.tags) return reading.clauses(name).filter((span) => !said || !isOnlyInNames(reading.quote(span), said));
+  if (reading.tags)
+    return reading.presentTags(name).filter((span) => !said || !isOnlyInNames(reading.quote(span), said));
   if (!said) return [];
   return reading.sentences
     .slice(0, first)
@@ -71,14 +77,14 @@ function isOnlyInNames(words: string, said: RegExp): boolean {
 
 /** Every document has a title. Where none is marked, the line that looks like one is taken. */
 function titlesOf(reading: Reading): FoundClause[] {
-  const marked = reading.clauses("Document Name");
+  const marked = reading.presentTags("Document Name");
   if (marked.length > 0) return marked;
-  const title = titlePlace(reading.text) ?? reading.best("Document Name");
+  const title = findTitle(reading.text) ?? reading.bestTag("Document Name");
   return title ? [{ start: title.start, end: title.end, confidence: SCORES.by_words }] : [];
 }
 
 function partyConfidence(reading: Reading): number {
-  const best = reading.best("Parties")?.confidence ?? SCORES.by_words;
+  const best = reading.bestTag("Parties")?.confidence ?? SCORES.by_words;
   return reading.parties.length > 1 ? best : best * SCORES.one_party_only;
 }
 
@@ -96,7 +102,7 @@ function answerAbsent(reading: Reading, question: Question, clause: Clause): Can
       `No clause on ${topic} was found by its words; the clause tagger cannot run here, so one may have been missed.`,
     );
   }
-  const missed = reading.best(clause.name)?.confidence ?? 0;
+  const missed = reading.bestTag(clause.name)?.confidence ?? 0;
   return absent(1 - missed, `The whole document was searched; no clause on ${topic} was found.`);
 }
 

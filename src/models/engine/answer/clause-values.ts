@@ -5,13 +5,13 @@ import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
 import { isHeading } from "../evidence/sections.ts";
 import { readNotice, readRenewal } from "../evidence/terms.ts";
-import { asAgreementType, namesInstrument, titlePlace } from "../evidence/titles.ts";
+import { findTitle, formatAgreementType, namesDocumentType } from "../evidence/titles.ts";
 import type { Read } from "./candidate.ts";
 import { matchOptions } from "./options.ts";
 import type { Question } from "./question.ts";
 import { readDay, readTerm } from "./read-dates.ts";
-import { isQuoted, readValue } from "./read-value.ts";
-import { type Sought, speaksOf } from "./sought.ts";
+import { isQuoteType, readValue } from "./read-value.ts";
+import { isRelevantPassage, type Relevance } from "./relevance.ts";
 
 /** A clause and the chance that it is one of the kind. */
 export interface FoundClause extends Place {
@@ -24,7 +24,7 @@ interface ToRead {
   question: Question;
   clause: Clause;
   spans: FoundClause[];
-  sought: Sought;
+  relevance: Relevance;
 }
 
 type Reader = (from: ToRead) => Read | undefined;
@@ -37,10 +37,10 @@ export function readClauseValue(
   question: Question,
   clause: Clause,
   spans: FoundClause[],
-  sought: Sought,
+  relevance: Relevance,
 ): Read | undefined {
   const read = clause.reader ? READERS[clause.reader] : readOther;
-  return read({ reading, question, clause, spans, sought });
+  return read({ reading, question, clause, spans, relevance });
 }
 
 const READERS: Record<NonNullable<Clause["reader"]>, Reader> = {
@@ -56,11 +56,13 @@ const READERS: Record<NonNullable<Clause["reader"]>, Reader> = {
 };
 
 function readOther(from: ToRead): Read | undefined {
-  const { reading, question, spans, sought } = from;
+  const { reading, question, spans, relevance } = from;
   if (question.fieldType === "boolean") return readYesNo(from);
-  if (!isQuoted(question.fieldType)) return readValue(reading, question, spans, sought);
-  const fitting = spans.filter((span) => !isHeading(reading.quote(span)) && speaksOf(reading, span, sought));
-  return fitting.length > 0 ? readValue(reading, question, fitting, sought) : undefined;
+  if (!isQuoteType(question.fieldType)) return readValue(reading, question, spans, relevance);
+  const fitting = spans.filter(
+    (span) => !isHeading(reading.quote(span)) && isRelevantPassage(reading, span, relevance),
+  );
+  return fitting.length > 0 ? readValue(reading, question, fitting, relevance) : undefined;
 }
 
 const ASKS_FOR_FREEDOM =
@@ -87,13 +89,13 @@ function answersNo({ answers_no: rule }: Clause, asked: string[], words: string)
   return !rule.unless_said.test(words) && rule.said_by.test(words);
 }
 
-function readTitle({ reading, question, spans, sought }: ToRead): Read | undefined {
+function readTitle({ reading, question, spans, relevance }: ToRead): Read | undefined {
   const { fieldType } = question;
-  if (fieldType === "enum" || fieldType === "multi_enum") return readValue(reading, question, spans, sought);
+  if (fieldType === "enum" || fieldType === "multi_enum") return readValue(reading, question, spans, relevance);
   const isType = /\btypes?\b|\bkind\b/i.test(`${question.key} ${question.label}`);
   const place = isType ? titleOfType(reading, spans) : spans[0]!;
   if (!place) return undefined;
-  const title = isType ? asAgreementType(reading.quote(place)) : reading.quote(place);
+  const title = isType ? formatAgreementType(reading.quote(place)) : reading.quote(place);
   if (fieldType === "list") return { value: [title], places: [place], score: 1 };
   if (fieldType === "boolean") return { value: true, places: [place], score: 1 };
   return fieldType === "text" || fieldType === "rich_text" ? { value: title, places: [place], score: 1 } : undefined;
@@ -101,8 +103,8 @@ function readTitle({ reading, question, spans, sought }: ToRead): Read | undefin
 
 /** The title that says what the document is. One word, such as “Offer”, does not. */
 function titleOfType(reading: Reading, spans: FoundClause[]): Place | undefined {
-  const written = titlePlace(reading.text);
-  return [...spans, ...(written ? [written] : [])].find((place) => namesInstrument(reading.quote(place)));
+  const written = findTitle(reading.text);
+  return [...spans, ...(written ? [written] : [])].find((place) => namesDocumentType(reading.quote(place)));
 }
 
 function readParties({ reading: { parties }, question }: ToRead): Read | undefined {
@@ -131,7 +133,7 @@ function readParties({ reading: { parties }, question }: ToRead): Read | undefin
   }
 }
 
-function readLaw({ reading, question, spans, sought }: ToRead): Read | undefined {
+function readLaw({ reading, question, spans, relevance }: ToRead): Read | undefined {
   const laws = spans.flatMap((span) =>
     readGoverningLaw(reading.text.slice(span.start, span.end)).map(({ value }) => ({ value, span })),
   );
@@ -142,7 +144,7 @@ function readLaw({ reading, question, spans, sought }: ToRead): Read | undefined
   const { fieldType } = question;
   if (names.length === 0)
     return fieldType === "boolean" || fieldType === "rich_text"
-      ? readValue(reading, question, spans, sought)
+      ? readValue(reading, question, spans, relevance)
       : undefined;
   if (fieldType === "text") return { value: names.join("; "), places, score: SCORES.law };
   if (fieldType === "list") return { value: names, places, score: SCORES.law };
@@ -151,14 +153,14 @@ function readLaw({ reading, question, spans, sought }: ToRead): Read | undefined
     if (options.length === 0) return undefined;
     return { value: fieldType === "enum" ? options[0]! : options, places, score: SCORES.law_as_option };
   }
-  return readValue(reading, question, spans, sought);
+  return readValue(reading, question, spans, relevance);
 }
 
 function readLength(from: ToRead, read: typeof readRenewal): Read | undefined {
   const { reading, question, spans } = from;
   if (question.fieldType !== "duration" && question.fieldType !== "number") return readOther(from);
   for (const span of spans) {
-    const length = read(reading.words(span));
+    const length = read(reading.textAt(span));
     if (!length) continue;
     const places = [span, { start: span.start + length.start, end: span.start + length.end }];
     const value = question.fieldType === "number" ? length.value.value : length.value;

@@ -11,7 +11,7 @@ const OTHER = onlyOneOf(LEXICON.options_other);
 const NONE = onlyOneOf(LEXICON.options_none);
 const YES = onlyOneOf(LEXICON.options_yes);
 
-/** The options that a passage speaks for, best first; `values` are texts already read from it, such as a place name. */
+/** The options that a passage supports, best first. `values`: texts already read from it, such as a place name. */
 export function matchOptions(options: string[], passage: string, values: string[] = []): string[] {
   const exact = options.filter((option) => values.some((value) => isSame(option, value)));
   if (exact.length > 0) return exact;
@@ -48,7 +48,7 @@ function strength(option: string, passage: string): number {
   return share >= STRENGTH.most_words_share ? STRENGTH.most_words : 0;
 }
 
-/** An option that is itself a value (30 days, Delaware) is compared as one; undefined where it is none. */
+/** Compares an option that is itself a value (30 days, Delaware). Undefined for other options. */
 function readOption(option: string, passage: string): number | undefined {
   const length = duration.parse(option, {});
   if (length)

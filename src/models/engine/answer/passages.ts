@@ -5,8 +5,8 @@ import type { Reading } from "../evidence/reading.ts";
 import { isHeading, type Section } from "../evidence/sections.ts";
 import { type Candidate, found, unreadable } from "./candidate.ts";
 import type { Question } from "./question.ts";
-import { isNegated, isQuoted, readValue } from "./read-value.ts";
-import { type Sought, speaksOf } from "./sought.ts";
+import { isNegated, isQuoteType, readValue } from "./read-value.ts";
+import { isRelevantPassage, type Relevance } from "./relevance.ts";
 
 /** Passages that speak of what was asked, best first, and the chance that they do. */
 export interface Passages {
@@ -23,7 +23,7 @@ export function answerFromPassages(
   reading: Reading,
   question: Question,
   { places, score, by }: Passages,
-  sought: Sought,
+  relevance: Relevance,
   said?: RegExp,
 ): Candidate {
   const reasoning = `Found ${by}.`;
@@ -31,9 +31,9 @@ export function answerFromPassages(
     const value = !isDenied(reading.quote(places[0]!), said);
     return found(question, { value, places: places.slice(0, 1), score: SCORES.present }, score, reasoning);
   }
-  const quoted = isQuoted(question.fieldType);
-  const few = quoted ? quotable(reading, question, places, sought) : places.slice(0, SCORES.read);
-  const read = few.length > 0 ? readValue(reading, question, few, sought) : undefined;
+  const quoted = isQuoteType(question.fieldType);
+  const few = quoted ? quotable(reading, question, places, relevance) : places.slice(0, SCORES.read);
+  const read = few.length > 0 ? readValue(reading, question, few, relevance) : undefined;
   if (read) return found(question, { ...read, score: read.score * SCORES.value_read }, score, reasoning);
   const type = question.fieldType.replaceAll("_", " ");
   const none = quoted ? "It does not say this." : `No ${type} of this is written there.`;
@@ -49,11 +49,11 @@ function isDenied(words: string, said: RegExp | undefined): boolean {
 }
 
 /** Passages that can be the answer themselves: more than a heading, and about what was asked. Those that say most of it first. */
-function quotable(reading: Reading, question: Question, places: Place[], sought: Sought): Place[] {
-  const held = (place: Place) => countKeywords(reading.quote(place), sought.words);
+function quotable(reading: Reading, question: Question, places: Place[], relevance: Relevance): Place[] {
+  const held = (place: Place) => countKeywords(reading.quote(place), relevance.required);
   return places
     .filter((place, at) => places.findIndex(({ start }) => start === place.start) === at)
-    .filter((place) => !isHeading(reading.quote(place)) && speaksOf(reading, place, sought))
+    .filter((place) => !isHeading(reading.quote(place)) && isRelevantPassage(reading, place, relevance))
     .sort((a, b) => held(b) - held(a))
     .slice(0, question.fieldType === "text" ? 1 : SCORES.quoted);
 }

@@ -3,14 +3,14 @@ import { findBlankDates, findDates } from "../../../values/prose/dates.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import type { Place } from "../evidence/place.ts";
-import type { OwnDate, Reading } from "../evidence/reading.ts";
-import { type Ending, readEnding, sideOf } from "../evidence/terms.ts";
+import type { LocatedDate, Reading } from "../evidence/reading.ts";
+import { dateRole, readTermEnd, type TermEnd } from "../evidence/terms.ts";
 import type { Read } from "./candidate.ts";
 import type { Question } from "./question.ts";
 
 const { dates: SCORES } = CALIBRATION;
 
-/** Words that take the date of the agreement for the day on which it begins. */
+/** Words that refer to the date of the agreement. */
 const SAME_DATE =
   /\bdate\s+(?:first\s+)?(?:hereof|above\s+written|written\s+above|first\s+above|set\s+forth\s+above|set\s+forth\s+on\s+the\s+first|of\s+this\s+agreement|of\s+(?:its\s+|the\s+)?execution)\b|\bfirst\s+(?:written|set\s+forth|mentioned)\s+above\b|\bupon\s+(?:its\s+|the\s+)?(?:execution|signing|signature)\b|\bdate\s+of\s+(?:the\s+)?agreement\b/i;
 const LAST_SIGNATURE = /\b(?:later|latest|last)\b[^.;]{0,60}\b(?:sign\w*|execut\w*|dates?)\b|\blast\s+party\b/i;
@@ -41,9 +41,9 @@ interface Day {
 /** “Executed on 5 December 2007, to be effective January 1, 2008”: each kind has its own words right before its day. */
 function writtenDay(reading: Reading, { day_follows }: Clause, spans: Place[]): Day | undefined {
   for (const span of spans) {
-    const text = reading.words(span);
+    const text = reading.textAt(span);
     const dates = findDates(text, reading.dateOrder);
-    const open = dates.filter(({ start }) => sideOf(text, start) !== "end");
+    const open = dates.filter(({ start }) => dateRole(text, start) !== "end");
     const found =
       open.find(({ start }) => day_follows!.test(text.slice(Math.max(0, start - 70), start))) ??
       open[0] ??
@@ -64,13 +64,13 @@ function sameDay(reading: Reading, { same_day_as }: Clause, spans: Place[]): Day
   return { date: own.date, places: [span, own.place], how };
 }
 
-/** When the first term ends, how long it is, or from when to when it runs. */
+/** The end, the length or the range of the initial term. */
 export function readTerm(reading: Reading, question: Question, clauses: Place[]): Read | undefined {
   const { fieldType } = question;
   if (!["date", "date_range", "duration"].includes(fieldType)) return undefined;
   const start = reading.dateOf("Effective Date") ?? reading.dateOf("Agreement Date");
   for (const clause of clauses) {
-    const ending = readEnding(reading.words(clause), start?.date, reading.dateOrder);
+    const ending = readTermEnd(reading.textAt(clause), start?.date, reading.dateOrder);
     const read = termAs(fieldType, ending, clause, start);
     if (read) return read;
     if (ending.kind === "perpetual") return undefined;
@@ -80,9 +80,9 @@ export function readTerm(reading: Reading, question: Question, clauses: Place[])
 
 function termAs(
   fieldType: Question["fieldType"],
-  ending: Ending,
+  ending: TermEnd,
   clause: Place,
-  start: OwnDate | undefined,
+  start: LocatedDate | undefined,
 ): Read | undefined {
   if (ending.kind === "perpetual") return undefined;
   if (fieldType === "duration" && ending.kind !== "computed") {
@@ -103,7 +103,7 @@ function writtenAs(
   fieldType: Question["fieldType"],
   date: string,
   places: Place[],
-  start: OwnDate | undefined,
+  start: LocatedDate | undefined,
 ): Read | undefined {
   if (fieldType === "date") return { value: date, places, score: SCORES.written_end };
   if (fieldType !== "date_range") return undefined;

@@ -4,11 +4,11 @@ import type { Clause } from "../catalogue/clauses.schema.ts";
 import { CLAUSES, clauseNamed } from "../catalogue/clauses.ts";
 import type { Embedder } from "../encode/embed.ts";
 import type { Question } from "./question.ts";
-import { ANYTHING, type Sought, soughtFor } from "./sought.ts";
+import { ALL_RELEVANT, type Relevance, relevanceOf } from "./relevance.ts";
 import { loadVectors, type WordingVectors } from "./wording-vectors.ts";
 
 /** Where an answer is looked for: in the clauses of a kind, or by search alone. */
-export type Route = { to: "clause"; clause: Clause; sure: number; sought: Sought } | { to: "search" };
+export type Route = { to: "clause"; clause: Clause; confidence: number; relevance: Relevance } | { to: "search" };
 
 /** A kind of clause as questions are compared with it. */
 interface Target {
@@ -68,7 +68,7 @@ export class Router {
 
   async #decide(question: Question, signal?: AbortSignal): Promise<Route> {
     if (question.fieldType === "party_list")
-      return { to: "clause", clause: clauseNamed("Parties"), sure: 1, sought: ANYTHING };
+      return { to: "clause", clause: clauseNamed("Parties"), confidence: 1, relevance: ALL_RELEVANT };
     const meaning = await this.#meaning(question, signal);
     const [margin, floor] = meaning
       ? [SETTINGS.margin, SETTINGS.floor]
@@ -80,7 +80,12 @@ export class Router {
     const [best, second] = ranked;
     const lead = best ? best.score - (second?.score ?? 0) : 0;
     return best && lead >= margin && best.score >= floor
-      ? { to: "clause", clause: best.clause, sure: surenessOf(lead), sought: soughtFor(question, best.clause) }
+      ? {
+          to: "clause",
+          clause: best.clause,
+          confidence: confidenceOf(lead),
+          relevance: relevanceOf(question, best.clause),
+        }
       : { to: "search" };
   }
 
@@ -103,10 +108,10 @@ export class Router {
 
   #wordScore(at: number, { label, instructions }: Question): number {
     const { clause, words } = this.#targets[at]!;
-    const sought = [...new Set(meaningfulWords(`${label} ${instructions}`))];
+    const asked = [...new Set(meaningfulWords(`${label} ${instructions}`))];
     const weight = (word: string) => Math.log(1 + this.#targets.length / (this.#holders(word) + 0.5));
-    const whole = sought.reduce((sum, word) => sum + weight(word), 0) || 1;
-    const shared = sought.reduce((sum, word) => sum + (words.has(word) ? weight(word) : 0), 0) / whole;
+    const whole = asked.reduce((sum, word) => sum + weight(word), 0) || 1;
+    const shared = asked.reduce((sum, word) => sum + (words.has(word) ? weight(word) : 0), 0) / whole;
     const inLabel = clause.named_by.test(label.trim());
     const named = inLabel ? 1 : clause.named_by.test(instructions.trim()) ? SETTINGS.name_in_instructions : 0;
     const name = clause.found_by === "tagger" ? named : SETTINGS.name_of_untagged * named;
@@ -119,8 +124,8 @@ export class Router {
 }
 
 /** How often a decision with such a lead is right. Linear between the measured points. */
-function surenessOf(lead: number): number {
-  const points = SETTINGS.sure_by_lead;
+function confidenceOf(lead: number): number {
+  const points = SETTINGS.confidence_by_lead;
   const above = points.findIndex((point) => lead < point.lead);
   if (above === -1) return 1;
   const [low, high] = [points[Math.max(0, above - 1)]!, points[above]!];

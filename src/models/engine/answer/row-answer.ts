@@ -1,5 +1,5 @@
 import { meaningfulWords } from "../../../search/words.ts";
-import { findValues, isWritten } from "../../../values/prose/prose.ts";
+import { findValues, isProseType } from "../../../values/prose/prose.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findJurisdictions } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";
@@ -52,8 +52,8 @@ function isAskedFor(label: string, asked: Set<string>, names: RegExp | undefined
 
 function readCell(reading: Reading, question: Question, place: Place, names: RegExp | undefined) {
   const { fieldType, options } = question;
-  const cell = reading.words(place).trim();
-  if (isWritten(fieldType)) return findValues(fieldType, cell, reading.dateOrder)[0]?.value;
+  const cell = reading.textAt(place).trim();
+  if (isProseType(fieldType)) return findValues(fieldType, cell, reading.dateOrder)[0]?.value;
   if (fieldType === "enum" || fieldType === "multi_enum") {
     const chosen = matchOptions(options, cell);
     if (chosen.length === 0) return undefined;

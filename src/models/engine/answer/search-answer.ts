@@ -8,8 +8,8 @@ import type { Answerer, Asked, OpenDocument } from "./answerer.ts";
 import { absent, type Candidate } from "./candidate.ts";
 import { answerFromPassages, type Passages, sentencesOf } from "./passages.ts";
 import type { Question } from "./question.ts";
-import { isQuoted } from "./read-value.ts";
-import { soughtFor } from "./sought.ts";
+import { isQuoteType } from "./read-value.ts";
+import { relevanceOf } from "./relevance.ts";
 
 const { search: SCORES } = CALIBRATION;
 
@@ -21,7 +21,7 @@ export const searchAnswerer: Answerer = {
   async read(document, { question, route }) {
     const candidate = await answerBySearch(document, question);
     if (route.to === "search" || candidate.outcome === "found") return [candidate];
-    return route.clause.found_by === "tagger" && isQuoted(question.fieldType) ? [candidate] : [];
+    return route.clause.found_by === "tagger" && isQuoteType(question.fieldType) ? [candidate] : [];
   },
 };
 
@@ -29,13 +29,13 @@ export const searchAnswerer: Answerer = {
 function mayBeElsewhere({ question: { fieldType }, route, earlier }: Asked): boolean {
   if (route.to === "search" || fieldType === "boolean") return false;
   const isWithoutWords = route.clause.found_by === "words" && earlier?.outcome === "unreadable";
-  return route.sought.words.length > 0 || (isWithoutWords && isQuoted(fieldType));
+  return route.relevance.required.length > 0 || (isWithoutWords && isQuoteType(fieldType));
 }
 
 /** Answers a question about no known kind. Words and meaning must both agree. */
 export async function answerBySearch(document: OpenDocument, question: Question): Promise<Candidate> {
   const passages = await search(document, question);
-  if (passages) return answerFromPassages(document.reading, question, passages, soughtFor(question));
+  if (passages) return answerFromPassages(document.reading, question, passages, relevanceOf(question));
   const reasoning =
     "Nothing in the document is clearly about this; it was searched by words and by meaning. A language model may find more.";
   return absent(SCORES.absent, reasoning);
@@ -51,7 +51,7 @@ async function search(document: OpenDocument, question: Question): Promise<Passa
   const label = questionWords(question.label);
   const words = label.length > 0 ? label : questionWords(question.instructions);
   if (words.length === 0) return undefined;
-  const defined = isQuoted(question.fieldType) ? definitionOf(reading, question.label) : undefined;
+  const defined = isQuoteType(question.fieldType) ? definitionOf(reading, question.label) : undefined;
   if (defined) return { places: [defined], score: SCORES.by_definition, by: "in the definition of this term" };
   const ranked = rankSentences(reading, question, words);
   const headed = headedBy(reading, question.label);
@@ -91,7 +91,7 @@ async function similarities(
 ): Promise<(number | undefined)[]> {
   const asked = `${question.label}. ${question.instructions}`;
   const texts = [asked, ...places.map((place) => reading.quote(place).slice(0, SCORES.embedded_characters))];
-  const vectors = await reading.meaningOf(texts, embedder, signal);
+  const vectors = await reading.embed(texts, embedder, signal);
   if (!vectors) return places.map(() => undefined);
   const [own, ...rest] = vectors;
   return rest.map((vector) => vector.reduce((sum, value, at) => sum + value * own![at]!, 0));

@@ -6,7 +6,7 @@ import type { Answerer } from "./answerer.ts";
 import { absent, type Candidate } from "./candidate.ts";
 import { answerFromPassages, sentencesOf } from "./passages.ts";
 import type { Question } from "./question.ts";
-import type { Sought } from "./sought.ts";
+import type { Relevance } from "./relevance.ts";
 
 const { words: SCORES } = CALIBRATION;
 
@@ -17,12 +17,12 @@ export const wordsAnswerer: Answerer = {
   accepts: ({ route }) => route.to === "clause" && route.clause.found_by === "words",
   read({ reading }, { question, route }) {
     if (route.to === "search") return [];
-    const candidate = answerFromWords(reading, question, route.clause, route.sought);
-    return [{ ...candidate, score: Math.round(candidate.score * route.sure * 100) / 100 }];
+    const candidate = answerFromWords(reading, question, route.clause, route.relevance);
+    return [{ ...candidate, score: Math.round(candidate.score * route.confidence * 100) / 100 }];
   },
 };
 
-export function answerFromWords(reading: Reading, question: Question, clause: Clause, sought: Sought): Candidate {
+export function answerFromWords(reading: Reading, question: Question, clause: Clause, relevance: Relevance): Candidate {
   const headed = reading.sections.filter(({ heading }) => clause.named_by.test(heading));
   const sentences = headed.flatMap((section) => sentencesOf(reading, section));
   const says = (place: Place) => clause.said_by!.test(reading.text.slice(place.start, place.end));
@@ -34,5 +34,5 @@ export function answerFromWords(reading: Reading, question: Question, clause: Cl
   const underHeading = inside.length > 0 ? SCORES.said_under_heading : SCORES.under_heading;
   const score = headed.length > 0 ? underHeading : SCORES.by_words;
   const by = headed.length > 0 ? `under the heading “${headed[0]!.heading}”` : "in sentences that speak of it";
-  return answerFromPassages(reading, question, { places, score, by }, sought, clause.said_by);
+  return answerFromPassages(reading, question, { places, score, by }, relevance, clause.said_by);
 }

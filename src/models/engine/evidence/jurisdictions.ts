@@ -19,7 +19,7 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/’/g, "'").replace(/\s+/g, " ");
 }
 
-/** States, provinces and countries, by the name they are mostly called by. */
+/** Finds states, provinces and countries, each by its usual name. */
 export function findJurisdictions(text: string): Mention<string>[] {
   return findAll(text, PLACE, ([name]) => {
     const written = name.replace(/\s+/g, " ");
@@ -39,7 +39,7 @@ const NO_LAW =
   /\b(?:courts?|venue|located|sitting|arbitrat\w+|county|city|jurisdiction|brought|initiated|incorporated|formed|organi[sz]ed|excluding|other than)\b[^.;]{0,50}$/i;
 const CONFLICT = /\b(?:without|excluding|notwithstanding|except|but not)\b/i;
 
-/** Whose law governs, read from the words of the clause: the places whose law it names, else the first it names. */
+/** Reads the governing law from its clause: the places whose law is named, else the first place. */
 export function readGoverningLaw(clause: string): Mention<string>[] {
   const places = merge(findJurisdictions(clause));
   const named = places.filter(({ start, end }, index) => {
@@ -61,7 +61,7 @@ export function readGoverningLaw(clause: string): Mention<string>[] {
   return withoutTheWider(withoutRepeats(chosen));
 }
 
-/** Where no law is named, the first place that is none of courts, and those joined to it: "either Illinois or New York". */
+/** Without a named law, the first place that is not a court's, and the one joined to it: "either Illinois or New York". */
 function firstNamed(clause: string, places: Mention<string>[]): Mention<string>[] {
   const free = places.findIndex(({ start }) => !NO_LAW.test(clause.slice(Math.max(0, start - 60), start)));
   const [first, next] = places.slice(Math.max(0, free));

@@ -1,7 +1,7 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "./place.ts";
 
-/** A part of a contract under a heading: [start, end) holds both, the body begins at `body`. */
+/** A section of a contract. [start, end) holds heading and body; the body begins at `body`. */
 export interface Section extends Place {
   heading: string;
   body: number;
@@ -18,13 +18,13 @@ const NUMBERED = new RegExp(
 const ALONE = new RegExp(`(?<=^|\\n)[ \\t]{0,80}(${WORDS})[ \\t]{0,80}[.:]?[ \\t]{0,80}(?=\\n|$)`, "gu");
 const HEADING = new RegExp(`^\\(?(?:${NUMBER})?${WORDS}\\s{0,40}[.:;-]{0,40}$`, "u");
 
-/** Whether words are a heading and nothing more: “8. Governing Law and Dispute Resolution.” */
+/** Whether this is only a heading: “8. Governing Law and Dispute Resolution.” */
 export function isHeading(words: string): boolean {
   return words.length < 90 && HEADING.test(words.trim());
 }
 
-/** The headed parts of a contract, in their order. Short lines of a table of contents are no parts. */
-export function sectionsOf(text: string): Section[] {
+/** Finds the sections of a contract. Short lines of a table of contents are left out. */
+export function findSections(text: string): Section[] {
   const heads = [...text.matchAll(NUMBERED), ...text.matchAll(ALONE)]
     .map((match) => ({ start: match.index, body: match.index + match[0].length, heading: match[1]!.trim() }))
     .filter(({ heading }) => heading.length > 2 && heading.length < 90 && !/^(?:source|page|exhibit)\b/i.test(heading))

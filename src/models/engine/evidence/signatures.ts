@@ -1,6 +1,6 @@
 import type { Place } from "./place.ts";
 
-/** A person who signed, as the block of a signature names them. */
+/** A person named in a signature block. */
 interface Signatory {
   name: string;
   title: string | null;
@@ -16,7 +16,7 @@ const TITLE = /^[\s_]{0,200}(?:[^\n]{0,60}\n){0,3}?[ \t]{0,40}(?:Title|Its)[ \t]
 const NO_PERSON =
   /\b(?:Inc|LLC|Ltd|Limited|Corp|Corporation|Company|Title|Name|Date|By|Its|Agreement|President|Officer|Director|Manager|Chief|Secretary|Bank|Group|Holdings|Partners|Fund|Trust)\b/i;
 
-/** The people whose names stand in signatures: behind /s/, Name: or By:, each once. */
+/** Finds the people in signature blocks, after /s/, Name: or By:, each once. */
 export function findSignatories(text: string): Signatory[] {
   const all = [SIGNED, NAMED, BY]
     .flatMap((pattern) => [...text.matchAll(pattern)])

@@ -1,48 +1,48 @@
 import { shortQuote } from "../answer/read-value.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
-import { isClosedList, type Stand, standOf } from "./contrary.ts";
-import type { Candidate, Examination } from "./examination.ts";
+import { type Agreement, agreementOf, isClosedList } from "./contrary.ts";
 import { type Finding, finding } from "./judgement.ts";
-import { actorOf, needsOurName, spokenOf } from "./sides.ts";
+import type { Candidate, Review } from "./review.ts";
+import { actorOf, needsOurName, sideMeant } from "./sides.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 
 interface Stood extends Candidate {
   chance: number;
-  stand: Stand;
+  stand: Agreement;
 }
 
-/** Whether the document says what a demand asks for: in a sentence near to it, by the same side, and not the contrary. `shown`: the demand for people. */
-export async function testLanguage(exam: Examination, demand: string, shown = demand): Promise<Finding> {
-  const asked = short(shown);
-  const candidates: Stood[] = (await exam.candidates(demand)).slice(0, LIMITS.sentences_judged).map((each) => ({
+/** Tests whether a sentence near the demand says it, for the same party. `shown`: the demand as people read it. */
+export async function testLanguage(review: Review, demand: string, shown = demand): Promise<Finding> {
+  const asked = shorten(shown);
+  const candidates: Stood[] = (await review.candidates(demand)).slice(0, LIMITS.sentences_judged).map((each) => ({
     ...each,
     chance: chanceOf(each),
-    stand: standIn(demand, exam.reading.quote(each.place), each.coverage),
+    stand: standIn(demand, review.reading.quote(each.place), each.coverage),
   }));
   const best = candidates[0];
   if (!best) return finding("missing", `Nothing in the document speaks of what is asked: ${asked}.`);
   const near = candidates.filter(({ chance }) => chance >= LIMITS.holds);
   const decisive = decisiveOf(near) ?? denialOf(demand, candidates);
   if (decisive?.stand === "contrary") {
-    const because = `Asked for is: ${asked}. The document says the contrary: “${quoted(exam, decisive.place)}”`;
+    const because = `Asked for is: ${asked}. The document says the contrary: “${quoted(review, decisive.place)}”`;
     return finding("fails", because, [decisive.place]);
   }
   if (best.chance < LIMITS.missing)
     return finding("missing", `No sentence of the document says what is asked: ${asked}.`);
   if (!decisive) {
-    const because = `It is not certain that the document says what is asked: ${asked}. The nearest it has is “${quoted(exam, best.place)}” It needs a reader.`;
+    const because = `It is not certain that the document says what is asked: ${asked}. The nearest it has is “${quoted(review, best.place)}” It needs a reader.`;
     return finding("unsure", because);
   }
   const agreeing = near.filter(({ stand }) => stand === "agrees").map(({ place }) => place);
-  const because = `Asked for is: ${asked}. The document says: “${quoted(exam, decisive.place)}”`;
-  return byTheOtherSide(exam, demand, decisive.place) ?? finding("holds", because, agreeing);
+  const because = `Asked for is: ${asked}. The document says: “${quoted(review, decisive.place)}”`;
+  return findWrongSide(review, demand, decisive.place) ?? finding("holds", because, agreeing);
 }
 
 /** "No deletion during suspension" is denied by a sentence on deletion during suspension, not by one on deletion. */
-function standIn(demand: string, sentence: string, coverage: number): Stand {
-  const stand = standOf(demand, sentence);
+function standIn(demand: string, sentence: string, coverage: number): Agreement {
+  const stand = agreementOf(demand, sentence);
   return stand === "contrary" && /^no\b/i.test(demand) && coverage < LIMITS.named_coverage ? "unclear" : stand;
 }
 
@@ -63,20 +63,20 @@ function denialOf(demand: string, candidates: Stood[]): Stood | undefined {
     );
 }
 
-const quoted = ({ reading }: Examination, place: Place) => short(shortQuote(reading, place));
+const quoted = ({ reading }: Review, place: Place) => shorten(shortQuote(reading, place));
 
-/** A right or duty that the guidance gives to one side and the document to the other does not hold. */
-export function byTheOtherSide(exam: Examination, demand: string, place: Place): Finding | undefined {
-  const actor = actorOf(exam.reading.quote(place), exam.sides);
-  const meant = spokenOf(demand, exam.sides);
-  if (needsOurName(demand, exam.sides) && actor === "unknown") {
-    const because = `The position speaks of us (${short(demand)}), and it is not certain which party of the document that is. Name it as the party that is represented.`;
+/** A right or duty that the document gives to the wrong side does not hold. */
+export function findWrongSide(review: Review, demand: string, place: Place): Finding | undefined {
+  const actor = actorOf(review.reading.quote(place), review.sides);
+  const meant = sideMeant(demand, review.sides);
+  if (needsOurName(demand, review.sides) && actor === "unknown") {
+    const because = `The position speaks of us (${shorten(demand)}), and it is not certain which party of the document that is. Name it as the party that is represented.`;
     return finding("unsure", because, [place]);
   }
   const isOthers = (meant === "us" && actor === "them") || (meant === "them" && actor === "us");
   const whose = actor === "them" ? "the other side" : "our side";
   return isOthers
-    ? finding("fails", `The document says it, but of ${whose}; it is asked of the other: ${short(demand)}.`, [place])
+    ? finding("fails", `The document says it, but of ${whose}; it is asked of the other: ${shorten(demand)}.`, [place])
     : undefined;
 }
 
@@ -94,7 +94,7 @@ function chanceOf({ coverage, cosine, predicate }: Candidate): number {
 }
 
 /** The beginning of a text, whole words. */
-export function short(text: string): string {
+export function shorten(text: string): string {
   if (text.length <= LIMITS.quote_characters) return text.replace(/(?<![\s.;,])[\s.;,]+$/, "");
   return `${text.slice(0, text.lastIndexOf(" ", LIMITS.quote_characters))} …`;
 }

@@ -1,5 +1,5 @@
 import { guidancePassages, type Passage } from "../../../values/prose/guidance.ts";
-import { boundsIn, type WrittenMeasure } from "../../../values/prose/measures.ts";
+import { findBounds, type WrittenMeasure } from "../../../values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
 
 /** One thing that a position asks of a document. */
@@ -84,14 +84,14 @@ function conceded(passage: Passage): Passage[] {
 
 /** Guidance that only refuses: a number refused is a bound, anything else must not be there. */
 function refusalsAsDemands(refused: Passage[], refusals: string[]): Demand[] {
-  const bounds = refused.flatMap(boundsIn);
+  const bounds = refused.flatMap(findBounds);
   if (bounds.length > 0) return [{ text: refusals.join("; "), bounds, without: [], isTermRefused: false }];
   return refusals.map((text) => ({ text, bounds: [], without: [text], isTermRefused: false }));
 }
 
 function demandOf(passage: Passage, isToBeSaid: boolean): Demand {
   const { text } = passage;
-  const bounds = boundsIn({ ...passage, demanded: true });
+  const bounds = findBounds({ ...passage, demanded: true });
   const without = bounds.length > 0 ? [] : objectsOf(text);
   const clause = CLAUSE.exec(text)?.[1];
   const isTermRefused = !isToBeSaid && TERM_REFUSED.test(text);

@@ -8,7 +8,7 @@ const FIRST_NUMBER = new RegExp(NUMBER, "i");
 const UNIT = /(?:(?:business|working|calendar)\s)?(?:hour|day|week|month|year)s?\b/i;
 
 /** Puts the number that was asked for in the place of one that does not meet it, written as the document writes numbers. */
-export function rewritten(
+export function rewriteMeasure(
   text: string,
   place: Place,
   found: WrittenMeasure,

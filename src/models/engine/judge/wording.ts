@@ -1,23 +1,23 @@
 import { guidanceWords } from "../../../values/prose/guidance.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Examination } from "./examination.ts";
 import { type Finding, finding } from "./judgement.ts";
+import type { Review } from "./review.ts";
 
 const { judge: LIMITS } = CALIBRATION;
-const known = new WeakMap<Examination, Set<string>>();
+const known = new WeakMap<Review, Set<string>>();
 
 /** Whether the document has the language that a position proposes, word for word but for small changes. */
-export function testWording(exam: Examination, language: string): Finding | undefined {
+export function testWording(review: Review, language: string): Finding | undefined {
   const runs = runsOf(language);
   if (runs.length === 0) return undefined;
-  const held = heldBy(exam);
+  const held = heldBy(review);
   if (shareOf(runs, held) < LIMITS.wording_contained) return undefined;
   const sought = new Set(runs);
-  const near = exam.reading.sentences
+  const near = review.reading.sentences
     .map((place) => ({
       place,
-      runs: runsOf(exam.reading.text.slice(place.start, place.end)).filter((run) => sought.has(run)),
+      runs: runsOf(review.reading.text.slice(place.start, place.end)).filter((run) => sought.has(run)),
     }))
     .filter((each) => each.runs.length > 0)
     .sort((a, b) => b.runs.length - a.runs.length)
@@ -36,9 +36,9 @@ export function testWording(exam: Examination, language: string): Finding | unde
 
 const shareOf = (runs: string[], held: Set<string>) => runs.filter((run) => held.has(run)).length / runs.length;
 
-function heldBy(exam: Examination): Set<string> {
-  const held = known.get(exam) ?? new Set(runsOf(exam.reading.text));
-  known.set(exam, held);
+function heldBy(review: Review): Set<string> {
+  const held = known.get(review) ?? new Set(runsOf(review.reading.text));
+  known.set(review, held);
   return held;
 }
 

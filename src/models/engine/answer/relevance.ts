@@ -3,37 +3,37 @@ import type { Clause } from "../catalogue/clauses.schema.ts";
 import { countKeywords, isOfOtherSubject, keywordsOf } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
-import { sideOf } from "../evidence/terms.ts";
+import { dateRole } from "../evidence/terms.ts";
 import type { Question } from "./question.ts";
 
-const { sought: LIMITS } = CALIBRATION;
+const { relevance: LIMITS } = CALIBRATION;
 
-/** What must stand where an answer is read, so that it is the answer to this question and not to another. */
-export interface Sought {
-  /** Of these one at least; nothing is demanded where there are none. */
-  words: string[];
-  /** What tells the question from others: where one of these stands in the sentence, a value is not of another thing. */
-  telling: string[];
-  /** All that is asked for, and the clause it is looked for in, in words. */
+/** What makes a passage or a value relevant to this question and not to another. */
+export interface Relevance {
+  /** At least one of these must be in the passage. Empty: any passage will do. */
+  required: string[];
+  /** Keywords of the question. A value with one of them in its sentence is relevant. */
+  keywords: string[];
+  /** The text of the question and the name of its clause. */
   about: string;
 }
 
-export const ANYTHING: Sought = { words: [], telling: [], about: "" };
+export const ALL_RELEVANT: Relevance = { required: [], keywords: [], about: "" };
 
 /** What a question says beyond the name of the clause it is about. All it says where that is not named. */
-export function soughtFor({ label, instructions }: Question, clause?: Clause): Sought {
+export function relevanceOf({ label, instructions }: Question, clause?: Clause): Relevance {
   const name = clause?.found_by === "tagger" ? clause.name : "";
   const about = `${label} ${instructions} ${name}`;
   const words = keywordsOf(label);
   const telling = words.length > 0 ? words : keywordsOf(about);
-  if (words.length > LIMITS.name_words || label.includes("?")) return { words: [], telling, about };
-  if (!clause?.named_by.test(label.trim())) return { words, telling, about };
+  if (words.length > LIMITS.name_words || label.includes("?")) return { required: [], keywords: telling, about };
+  if (!clause?.named_by.test(label.trim())) return { required: words, keywords: telling, about };
   const own = new Set(clause.wordings.flatMap(keywordsOf));
-  return { words: words.filter((word) => !own.has(word)), telling, about };
+  return { required: words.filter((word) => !own.has(word)), keywords: telling, about };
 }
 
-/** Whether a passage, or the heading it stands under, speaks of what was asked. */
-export function speaksOf(reading: Reading, place: Place, { words, about }: Sought): boolean {
+/** Whether a passage or its heading is about what was asked. */
+export function isRelevantPassage(reading: Reading, place: Place, { required: words, about }: Relevance): boolean {
   if (words.length === 0) return true;
   const passage = `${reading.sectionAround(place)?.heading ?? ""} ${reading.quote(place)}`;
   return (
@@ -42,23 +42,23 @@ export function speaksOf(reading: Reading, place: Place, { words, about }: Sough
   );
 }
 
-/** Whether a value that stands in the words of a clause is of what was asked: not of another thing, nor of the other end. */
-export function answers(type: string, sought: Sought, clause: string, { start, end }: Place): boolean {
+/** Whether a value in a clause is the one asked for, and not of another subject or of the other end of a term. */
+export function isRelevantValue(type: string, relevance: Relevance, clause: string, { start, end }: Place): boolean {
   const before = clause
     .slice(Math.max(0, start - LIMITS.characters_before), start)
     .split(/[.;]\s/)
     .at(-1)!;
   const after = clause.slice(end, end + LIMITS.characters_after).split(/[.;,]\s/, 1)[0]!;
-  if (type === "date" && !isRightEnd(sought.about, clause, start)) return false;
-  if (type === "currency" && ASKS_TOTAL.test(sought.about) && isRate(before, after)) return false;
-  if (!isOfOtherSubject(type, sought.about, `${before} ${clause.slice(start, end)} ${after}`)) return true;
-  return countKeywords(sentenceOf(clause, start, end), sought.telling) > 0;
+  if (type === "date" && !isRightEnd(relevance.about, clause, start)) return false;
+  if (type === "currency" && ASKS_TOTAL.test(relevance.about) && isRate(before, after)) return false;
+  if (!isOfOtherSubject(type, relevance.about, `${before} ${clause.slice(start, end)} ${after}`)) return true;
+  return countKeywords(sentenceOf(clause, start, end), relevance.keywords) > 0;
 }
 
 const ASKS_TOTAL = /\b(?:total|aggregate|overall)\b/i;
 const RATE = /^[\s)]*(?:\([^)]*\)\s*)?(?:per|an?|each|every|for\s+(?:each|every))\s+(?!cent)\p{L}/u;
 
-/** “a monthly fee of $4,000”, “$500 per hour”: what comes again and again is no total. */
+/** “a monthly fee of $4,000”, “$500 per hour”: a rate and not a total. */
 function isRate(before: string, after: string): boolean {
   return RATE.test(after) || /\b(?:hourly|daily|weekly|monthly|quarterly|annual|yearly)\b[^,]{0,40}$/i.test(before);
 }
@@ -67,7 +67,7 @@ const ASKS_END = /\b(?:end|ends|ending|expir\w*|terminat\w*|until|last\s+day|mat
 const ASKS_START = /\b(?:start\w*|begin\w*|commenc\w*|effective|first\s+day)\b/i;
 
 function isRightEnd(about: string, clause: string, at: number): boolean {
-  const side = sideOf(clause, at);
+  const side = dateRole(clause, at);
   if (ASKS_END.test(about) === ASKS_START.test(about)) return true;
   return ASKS_END.test(about) ? side !== "start" : side !== "end";
 }

@@ -1,9 +1,9 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Examination } from "./examination.ts";
+import type { Review } from "./review.ts";
 
-/** Where the document treats a matter, and whether that is certain. */
+/** Where a clause is, and whether that is certain. */
 export interface LocatedClause {
   state: "there" | "absent" | "unknown";
   places: Place[];
@@ -15,17 +15,17 @@ export interface LocatedClause {
 
 const { judge: LIMITS } = CALIBRATION;
 
-/** Finds the clauses that treat a matter: by the trained kinds, by known topics, else by words and meaning. */
-export async function locateClause(exam: Examination, label: string, instructions: string): Promise<LocatedClause> {
+/** Finds a clause by its tags, by its words, or by search. */
+export async function locateClause(review: Review, label: string, instructions: string): Promise<LocatedClause> {
   const question = { key: "", label, instructions, fieldType: "boolean", options: [] } as const;
-  const route = await exam.router.route({ ...question, options: [] }, exam.signal);
-  if (route.to === "search") return bySearch(exam, label);
-  return route.clause.found_by === "tagger" ? byTags(exam, route.clause) : byWords(exam, route.clause);
+  const route = await review.router.route({ ...question, options: [] }, review.signal);
+  if (route.to === "search") return bySearch(review, label);
+  return route.clause.found_by === "tagger" ? byTags(review, route.clause) : byWords(review, route.clause);
 }
 
-function byTags({ reading }: Examination, kind: Clause): LocatedClause {
+function byTags({ reading }: Review, kind: Clause): LocatedClause {
   const { name, said_by, denied_by } = kind;
-  const marked = reading.clauses(name).map((tag) => reading.sentenceAround(tag));
+  const marked = reading.presentTags(name).map((tag) => reading.sentenceAround(tag));
   if (marked.length > 0)
     return {
       state: "there",
@@ -41,7 +41,7 @@ function byTags({ reading }: Examination, kind: Clause): LocatedClause {
   return { state: "unknown", places: worded.slice(0, LIMITS.clause_places), kind, how };
 }
 
-function byWords({ reading }: Examination, { named_by, said_by }: Clause): LocatedClause {
+function byWords({ reading }: Review, { named_by, said_by }: Clause): LocatedClause {
   const says = (place: Place) => said_by!.test(reading.quote(place));
   const headed = reading.sections.filter(({ heading }) => named_by.test(heading));
   const inside = headed.flatMap(({ body, end }) =>
@@ -53,8 +53,8 @@ function byWords({ reading }: Examination, { named_by, said_by }: Clause): Locat
   return { state: apart.length > 0 ? "there" : "absent", places: apart, kind: undefined, how };
 }
 
-async function bySearch(exam: Examination, label: string): Promise<LocatedClause> {
-  const candidates = await exam.candidates(label);
+async function bySearch(review: Review, label: string): Promise<LocatedClause> {
+  const candidates = await review.candidates(label);
   const best = candidates[0];
   const how = "words and meaning";
   if (!best) return { state: "unknown", places: [], kind: undefined, how };
@@ -66,8 +66,8 @@ async function bySearch(exam: Examination, label: string): Promise<LocatedClause
   return { state: nowhere ? "absent" : "unknown", places: [], kind: undefined, how };
 }
 
-/** The sentences of a clause that do not say that there is no such thing. */
-export function affirmed(exam: Examination, { kind, places }: LocatedClause): Place[] {
+/** The sentences of a clause without denials. */
+export function withoutDenials(review: Review, { kind, places }: LocatedClause): Place[] {
   const denies = kind?.denied_by;
-  return denies ? places.filter((place) => !denies.test(exam.reading.quote(place))) : places;
+  return denies ? places.filter((place) => !denies.test(review.reading.quote(place))) : places;
 }

@@ -1,9 +1,9 @@
 import type { Story } from "../../../documents/canonical.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
-import type { LocatedClause } from "./clause.ts";
-import type { Examination } from "./examination.ts";
 import type { Revision } from "./judgement.ts";
+import type { LocatedClause } from "./locate-clause.ts";
+import type { Review } from "./review.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 const GENERAL =
@@ -15,18 +15,18 @@ const SIGNED =
  * Language for a missing clause as a paragraph of its own: behind the part it is nearest to, else before the general provisions or the
  * signatures, else behind the last clause. Undefined where no such place of the body is certain: a table, a header and a footer are none.
  */
-export async function proposal(
-  exam: Examination,
+export async function proposeInsertion(
+  review: Review,
   language: string,
   clause: LocatedClause,
 ): Promise<Revision | undefined> {
-  const { text, sections } = exam.reading;
-  const body = text.slice(0, bodyEnd(text, exam.stories)).trimEnd();
+  const { text, sections } = review.reading;
+  const body = text.slice(0, bodyEnd(text, review.stories)).trimEnd();
   const signed =
     [...body.matchAll(SIGNED)].find(({ index }) => index > body.length * LIMITS.signatures_after)?.index ?? body.length;
   const clauses = body.slice(0, signed).trimEnd();
   const own = clause.places[0];
-  const near = own ? sectionEnd(exam, own) : await nearestPart(exam, language);
+  const near = own ? sectionEnd(review, own) : await nearestPart(review, language);
   const general = sections.find(
     ({ heading, start, body: from }) =>
       GENERAL.test(heading) && start > text.length / 3 && start < clauses.length && !/\t/.test(lineAt(text, from)),
@@ -65,12 +65,12 @@ const isRow = (line: string) => /\t/.test(line.replace(/^\s*(?:\(?[\p{L}\d]{1,4}
 
 const lineAt = (text: string, from: number) => text.slice(from).trimStart().split("\n", 1)[0]!;
 
-async function nearestPart(exam: Examination, language: string): Promise<number | undefined> {
-  const best = (await exam.candidates(language)).find(({ coverage }) => coverage >= LIMITS.related_coverage);
-  return best && sectionEnd(exam, best.place);
+async function nearestPart(review: Review, language: string): Promise<number | undefined> {
+  const best = (await review.candidates(language)).find(({ coverage }) => coverage >= LIMITS.related_coverage);
+  return best && sectionEnd(review, best.place);
 }
 
-function sectionEnd({ reading }: Examination, place: Place): number {
+function sectionEnd({ reading }: Review, place: Place): number {
   const section = reading.sections.find(({ start, end }) => start <= place.start && place.start < end);
   return Math.max(place.end, section?.end ?? 0);
 }

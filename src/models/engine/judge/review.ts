@@ -17,14 +17,14 @@ export interface Candidate {
   coverage: number;
   /** The same for the words that say what is to be done. */
   predicate: number;
-  /** How near it is in meaning; undefined where there is no telling. */
+  /** Similarity in meaning. Undefined without an embedder. */
   cosine: number | undefined;
   score: number;
 }
 
 const { judge: LIMITS } = CALIBRATION;
 
-export interface ExaminationParts {
+export interface ReviewParts {
   reading: Reading;
   router: Router;
   embedder: Embedder | undefined;
@@ -34,8 +34,8 @@ export interface ExaminationParts {
   stories: Story[];
 }
 
-/** One document while checks are judged over it: what several of them need, worked out once. */
-export class Examination {
+/** One document under review: what several checks need, computed once. */
+export class Review {
   readonly reading: Reading;
   readonly router: Router;
   readonly stance: Stance;
@@ -46,7 +46,7 @@ export class Examination {
   #holders: Map<string, number> | undefined;
   #sides: Sides | undefined;
 
-  constructor(parts: ExaminationParts) {
+  constructor(parts: ReviewParts) {
     this.reading = parts.reading;
     this.router = parts.router;
     this.stance = parts.stance;
@@ -120,7 +120,7 @@ export class Examination {
 
   async #cosines(asked: string, places: Place[]): Promise<(number | undefined)[]> {
     const texts = [asked, ...places.map((place) => this.reading.quote(place).slice(0, LIMITS.embedded_characters))];
-    const vectors = await this.reading.meaningOf(texts, this.#embedder, this.signal);
+    const vectors = await this.reading.embed(texts, this.#embedder, this.signal);
     if (!vectors) return places.map(() => undefined);
     const [own, ...rest] = vectors;
     return rest.map((vector) => vector.reduce((sum, value, at) => sum + value * own![at]!, 0));
