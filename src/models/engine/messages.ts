@@ -7,7 +7,7 @@ import type { CheckToJudge, Stance } from "./judge/judgement.ts";
 /** What an engine thread does for one caller: one method of the engine over one document. */
 export type EngineTask =
   | { method: "read"; text: string; questions: Question[] }
-  | { method: "ask"; text: string; inquiries: FreeQuestion[] }
+  | { method: "ask"; text: string; questions: FreeQuestion[] }
   | { method: "judge"; text: string; checks: CheckToJudge[]; stance: Stance; stories: Story[] };
 
 /** The models stay with the owner of the threads: a thread asks it for their output. */

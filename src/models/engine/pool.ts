@@ -29,9 +29,9 @@ export function openEnginePool(settings: EnginePoolSettings): LocalEngine {
   const pool = new EnginePool(settings);
   return {
     read: (text, questions, signal) => pool.run<LocalAnswer[]>({ method: "read", text, questions }, signal),
-    ask: (text, inquiries, signal) =>
+    ask: (text, questions, signal) =>
       pool.run<FreeAnswer[]>(
-        { method: "ask", text, inquiries: inquiries.map(({ words, previous: before }) => ({ words, before })) },
+        { method: "ask", text, questions: questions.map(({ words, previous }) => ({ words, previous })) },
         signal,
       ),
     judge: (text, checks, stance, signal, stories = []) =>
