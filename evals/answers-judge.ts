@@ -1,6 +1,6 @@
 import type { CompletionResult } from "../src/completions/completions.schema.ts";
 import type { ClauseKind } from "../src/models/engine/catalogue/clauses.ts";
-import { lettersOf } from "../src/models/engine/evidence/party-names.ts";
+import { normalizeName } from "../src/models/engine/evidence/party-names.ts";
 import { findDates } from "../src/values/prose/dates.ts";
 import { findValues } from "../src/values/prose/prose.ts";
 import { parseValue } from "../src/values/values.ts";
@@ -149,8 +149,8 @@ function judgeValue(
       return verdict(wrong === 0 && missed === 0);
     }
     default: {
-      const names = [gold, ...marked].map(lettersOf);
-      const said = statements.map(lettersOf).filter(Boolean);
+      const names = [gold, ...marked].map(normalizeName);
+      const said = statements.map(normalizeName).filter(Boolean);
       if (said.length === 0) return "none";
       return verdict(said.some((one) => names.some((name) => name.includes(one) || one.includes(name))));
     }

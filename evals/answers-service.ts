@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,10 +13,9 @@ import { openReader } from "../src/documents/worker/reader.ts";
 import { endpoints } from "../src/endpoints.ts";
 import { openRunner } from "../src/jobs.ts";
 import { createKey } from "../src/keys/keys.ts";
-import { type Embedder, openEmbedder } from "../src/models/engine/encode/embed.ts";
-import { openTagger, type Tag, type Tagger } from "../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { buildServer } from "../src/server.ts";
+import { cachingEmbedder, cachingTagger } from "./model-cache.ts";
 
 const PLENTY = 1_000_000;
 const ROOMY = {
@@ -101,57 +98,8 @@ async function exchange(url: string, key: string, body?: string | FormData, type
 function readers() {
   const reader = openReader();
   const prober = openReader({ processes: 2, secondsPerDocument: 30 });
-  const embedder = rememberingEmbedder();
-  const local = openLocalEngine({ tagger: rememberingTagger(), embedder });
+  const embedder = cachingEmbedder();
+  const local = openLocalEngine({ tagger: cachingTagger(), embedder });
   const close = async () => void (await Promise.all([reader.close(), prober.close(), local.close()]));
   return { reader, prober, embedder, local, close };
-}
-
-/** Where `CHANCERY_EVAL_MEMORY` names a folder, what the models made of a text is kept there for the next run. */
-const MEMORY = process.env.CHANCERY_EVAL_MEMORY;
-
-/** A contract is asked many questions here and tagged once. */
-function rememberingTagger(): Tagger {
-  const tagger = openTagger();
-  const known = new Map<string, Promise<Tag[]>>();
-  return {
-    tag(text) {
-      const tags = known.get(text) ?? (MEMORY ? fromFolder(MEMORY, text, tagger) : tagger.tag(text));
-      known.set(text, tags);
-      return tags;
-    },
-    close: () => tagger.close(),
-  };
-}
-
-function rememberingEmbedder(): Embedder {
-  const embedder = openEmbedder();
-  if (!MEMORY) return embedder;
-  const path = join(MEMORY, "vectors.json");
-  const kept: Record<string, string> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
-  return {
-    ...embedder,
-    async embed(texts, signal) {
-      const fresh = [...new Set(texts)].filter((text) => !kept[nameOf(text)]);
-      const vectors = fresh.length > 0 ? await embedder.embed(fresh, signal) : [];
-      for (const [at, text] of fresh.entries()) kept[nameOf(text)] = bytesOf(vectors[at]!).toString("base64");
-      return texts.map((text) => new Float32Array(Uint8Array.from(Buffer.from(kept[nameOf(text)]!, "base64")).buffer));
-    },
-    async close() {
-      await embedder.close();
-      await writeFile(path, JSON.stringify(kept));
-    },
-  };
-}
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) => Buffer.from(buffer, byteOffset, byteLength);
-const nameOf = (text: string) => createHash("sha256").update(text).digest("hex");
-
-async function fromFolder(folder: string, text: string, tagger: Tagger): Promise<Tag[]> {
-  const path = join(folder, `${nameOf(text)}.json`);
-  if (existsSync(path)) return JSON.parse(await readFile(path, "utf8"));
-  const tags = await tagger.tag(text);
-  await mkdir(folder, { recursive: true });
-  await writeFile(path, JSON.stringify(tags));
-  return tags;
 }

@@ -1,11 +1,11 @@
 import { CLAUSE_KINDS } from "../src/models/engine/catalogue/clauses.ts";
 import { openEmbedder } from "../src/models/engine/encode/embed.ts";
-import { openTagger } from "../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { annotatedContracts, categoryDescriptions, dataFolder } from "./data.ts";
 import { columnOf, type Judged, judgeAll, type Reader } from "./extraction.ts";
 import { figuresOf, reliability, share } from "./figures.ts";
 import { FRESH_WORDINGS } from "./fresh-wordings.ts";
+import { cachingTagger } from "./model-cache.ts";
 import { configuredModel, readerOf, type Spending } from "./model-reader.ts";
 import { judgeOutside, type OutsideJudged } from "./outside-topics.ts";
 
@@ -33,7 +33,7 @@ const { heldOut } = await annotatedContracts(data);
 const descriptions = await categoryDescriptions(data);
 const model = configuredModel();
 
-const engine = openLocalEngine({ tagger: rememberingTagger(), embedder: openEmbedder() });
+const engine = openLocalEngine({ tagger: cachingTagger(), embedder: openEmbedder() });
 const local: Contender = { name: "local", reader: (text, questions) => engine.read(text, questions) };
 const contenders = model ? [local, { name: model.name, ...readerOf(model, engine) }] : [local];
 try {
@@ -64,7 +64,7 @@ function withoutModel({ name, spending }: Contender) {
 
 async function examine({ name, reader }: Contender): Promise<Results[]> {
   const fresh = CLAUSE_KINDS.flatMap((kind) =>
-    FRESH_WORDINGS[kind].map((wording, index) => ({ ...columnOf(kind, wording, ""), key: `${kind} ${index}` })),
+    FRESH_WORDINGS[kind]!.map((wording, index) => ({ ...columnOf(kind, wording, ""), key: `${kind} ${index}` })),
   );
   const columns = await judgeAll(reader, heldOut, asked());
   const worded = await judgeAll(reader, heldOut, fresh);
@@ -115,18 +115,4 @@ function tellSpending(name: string, { documents, tokens, unanswered }: Spending)
   console.log(
     `${name}: ${tokens.input} tokens read (${tokens.cached} from the cache) and ${tokens.output} written in ${documents} readings; ${unanswered} columns left unanswered`,
   );
-}
-
-/** The same contracts are read several times here: each is tagged once. */
-function rememberingTagger() {
-  const tagger = openTagger();
-  const known = new Map<string, ReturnType<typeof tagger.tag>>();
-  return {
-    tag(text: string) {
-      const tags = known.get(text) ?? tagger.tag(text);
-      known.set(text, tags);
-      return tags;
-    },
-    close: () => tagger.close(),
-  };
 }

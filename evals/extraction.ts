@@ -1,7 +1,7 @@
 import type { LocalAnswer, Question } from "../src/models/engine/answer/question.ts";
 import { CLAUSE_KINDS, type ClauseKind } from "../src/models/engine/catalogue/clauses.ts";
-import { findJurisdictions } from "../src/models/engine/catalogue/jurisdictions.ts";
-import { isSameName, lettersOf } from "../src/models/engine/evidence/party-names.ts";
+import { findJurisdictions } from "../src/models/engine/evidence/jurisdictions.ts";
+import { isSameName, normalizeName } from "../src/models/engine/evidence/party-names.ts";
 import type { Party } from "../src/values/party-list.ts";
 import type { FieldType } from "../src/values/values.ts";
 import type { Annotated } from "./data.ts";
@@ -90,7 +90,9 @@ function sameValue(
 ): boolean | undefined {
   switch (kind) {
     case "Document Name":
-      return isSameName(answer.value as string, gold) || lettersOf(gold).includes(lettersOf(answer.value as string));
+      return (
+        isSameName(answer.value as string, gold) || normalizeName(gold).includes(normalizeName(answer.value as string))
+      );
     case "Parties":
       return sameParties(
         answer.value as Party[],
@@ -168,7 +170,7 @@ export function countNames(value: Party[], gold: string, marked: string[]) {
 function isNear(one: string, other: string): boolean {
   if (isSameName(one, other)) return true;
   const grams = (text: string) => {
-    const letters = lettersOf(text);
+    const letters = normalizeName(text);
     return new Set(Array.from({ length: Math.max(0, letters.length - 2) }, (_, at) => letters.slice(at, at + 3)));
   };
   const [a, b] = [grams(one), grams(other)];

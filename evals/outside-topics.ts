@@ -1,5 +1,5 @@
 import type { LocalAnswer, Question } from "../src/models/engine/answer/question.ts";
-import { sectionsOf } from "../src/models/engine/evidence/sections.ts";
+import { findSections } from "../src/models/engine/evidence/sections.ts";
 import type { FieldType } from "../src/values/values.ts";
 import type { Annotated } from "./data.ts";
 import type { Reader } from "./extraction.ts";
@@ -92,7 +92,7 @@ export interface OutsideJudged {
 export async function judgeOutside(reader: Reader, contracts: Annotated[]): Promise<OutsideJudged[]> {
   const judged: OutsideJudged[] = [];
   for (const { text } of contracts) {
-    const sections = sectionsOf(text);
+    const sections = findSections(text);
     const pairs = OUTSIDE.map((each) => ({
       ...each,
       places: sections.filter(({ heading }) => each.headed.test(heading)),

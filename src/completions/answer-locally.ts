@@ -1,7 +1,7 @@
 import { findPassages } from "../files/search/search.ts";
 import { failOnEngineTimeout, type Source } from "../files/search/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
-import type { Told } from "../models/engine/answer/free-answer.ts";
+import type { FreeAnswer } from "../models/engine/answer/free-answer.ts";
 import { sumTokens } from "../models/model.ts";
 import { review } from "../playbooks/reviews/review.ts";
 import type { Finding } from "../playbooks/runs/runs.schema.ts";
@@ -87,7 +87,7 @@ async function closestSources(ctx: JobContext, sources: Source[], message: strin
 }
 
 /** The answer to each part of each question, by document. */
-type AnswersBySource = Map<Source, Map<LocalQuestion["parts"][number], Told>>;
+type AnswersBySource = Map<Source, Map<LocalQuestion["parts"][number], FreeAnswer>>;
 
 async function readAll(ctx: JobContext, sources: Source[], asked: LocalQuestion[]): Promise<AnswersBySource> {
   const parts = [...new Set(asked.flatMap(({ parts, rest }) => [...parts, ...rest]))];
@@ -133,7 +133,7 @@ const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slic
 function outline(
   source: Source,
   { parts, rest }: LocalQuestion,
-  answers: Map<unknown, Told>,
+  answers: Map<unknown, FreeAnswer>,
   collector: CitationCollector,
 ): string {
   const items = parts.map((part) => formatSummaryItem(part.title!, source, answers.get(part)!, collector));

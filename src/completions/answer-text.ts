@@ -1,5 +1,5 @@
 import type { Source } from "../files/search/sources.ts";
-import type { Told } from "../models/engine/answer/free-answer.ts";
+import type { FreeAnswer } from "../models/engine/answer/free-answer.ts";
 import { printValue } from "../values/values.ts";
 import type { CitationCollector } from "./citation-collector.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
@@ -19,7 +19,7 @@ const SHORT_QUOTE = 280;
 const MAX_VALUE = 600;
 
 /** One document's answer to one question: a statement, then the quotes that support it. */
-export function formatAnswer(source: Source, answer: Told, collector: CitationCollector): string {
+export function formatAnswer(source: Source, answer: FreeAnswer, collector: CitationCollector): string {
   const quotes = quotesOf(source, answer, collector, MAX_QUOTE);
   const marks = [...new Set(quotes.map(({ mark }) => mark))].join("");
   const line = [statementOf(answer, marks, quotes.length), escapeMarkdown(answer.note)].filter(Boolean).join(" ");
@@ -28,7 +28,7 @@ export function formatAnswer(source: Source, answer: Told, collector: CitationCo
   return [line, ...visibleQuotes.map(({ words, mark }) => `> ${words}${isOne ? "" : ` ${mark}`}`)].join("\n\n");
 }
 
-function statementOf({ subject, outcome, value }: Told, marks: string, quotes: number): string {
+function statementOf({ subject, outcome, value }: FreeAnswer, marks: string, quotes: number): string {
   switch (outcome) {
     case "value":
       return `**${escapeMarkdown(formatValue(value!))}** ${marks}`;
@@ -49,7 +49,7 @@ function statementOf({ subject, outcome, value }: Told, marks: string, quotes: n
 export function formatSummaryItem(
   title: string,
   source: Source,
-  answer: Told,
+  answer: FreeAnswer,
   collector: CitationCollector,
 ): string | undefined {
   if (answer.outcome === "absent") return undefined;
@@ -68,7 +68,7 @@ export function formatSummaryItem(
 }
 
 /** The supporting quotes with their markers. A quote that only repeats the value is left empty. */
-function quotesOf(source: Source, answer: Told, collector: CitationCollector, longest: number) {
+function quotesOf(source: Source, answer: FreeAnswer, collector: CitationCollector, longest: number) {
   const { name, text } = source;
   return spansOf(source, answer, longest).flatMap((place) => {
     const mark = collector.cite(name, text.slice(place.start, place.end), place.start);
@@ -78,7 +78,7 @@ function quotesOf(source: Source, answer: Told, collector: CitationCollector, lo
 }
 
 /** Party names are quoted as they are, other values with context, clauses in whole sentences. */
-function spansOf({ text }: Source, { outcome, value, places }: Told, longest: number) {
+function spansOf({ text }: Source, { outcome, value, places }: FreeAnswer, longest: number) {
   const [clause, words = clause && clause.end - clause.start < MIN_CLAUSE ? clause : undefined] = places;
   if (value?.type === "party_list") return places.slice(0, MAX_MARKS);
   if (outcome === "value" && repeatsValue({ value }, text.slice(clause!.start, clause!.end))) return [clause!];
@@ -87,7 +87,7 @@ function spansOf({ text }: Source, { outcome, value, places }: Told, longest: nu
   return clauses.map((place) => truncateSpan(text, expandToSentences(text, place, longest), longest));
 }
 
-function repeatsValue({ value }: Pick<Told, "value">, words: string): boolean {
+function repeatsValue({ value }: Pick<FreeAnswer, "value">, words: string): boolean {
   if (value === null) return false;
   return (
     value.type === "party_list" ||
@@ -97,7 +97,7 @@ function repeatsValue({ value }: Pick<Told, "value">, words: string): boolean {
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-function formatValue({ type, value }: NonNullable<Told["value"]>): string {
+function formatValue({ type, value }: NonNullable<FreeAnswer["value"]>): string {
   const words = type === "date" ? DAY.format(new Date(`${value}T00:00:00Z`)) : printValue(type, value as never);
   return collapseWhitespace(words).slice(0, MAX_VALUE);
 }

@@ -1,8 +1,8 @@
 import { findPassages } from "../files/search/search.ts";
 import type { Source } from "../files/search/sources.ts";
 import type { JobContext } from "../jobs/job.ts";
-import { countHeld, tellingWords } from "../models/engine/catalogue/telling-words.ts";
-import { isProse } from "../models/engine/evidence/legible.ts";
+import { countKeywords, keywordsOf } from "../models/engine/catalogue/words.ts";
+import { isProse } from "../models/engine/evidence/prose.ts";
 import { cutIntoSentences } from "../search/sentences.ts";
 import { collapseWhitespace, MAX_QUOTE, truncateSpan } from "./quotes.ts";
 
@@ -20,7 +20,7 @@ export async function findClosestSentences(
   question: string,
   limit: number,
 ): Promise<SourceSpan[]> {
-  const words = tellingWords(question);
+  const words = keywordsOf(question);
   const ids = sources.map(({ fileId }) => fileId);
   const found = words.length > 0 ? await findPassages(ctx, question.slice(0, 2000), ids, limit * 3) : [];
   const quotes = found.flatMap(({ file_id, start, end }) => {
@@ -39,7 +39,7 @@ function bestSentence(text: string, passage: { start: number; end: number }, wor
   const sentences = cutIntoSentences(text.slice(passage.start, passage.end))
     .map(({ start, end }) => ({ start: passage.start + start, end: passage.start + end }))
     .filter(({ start, end }) => isProse(text.slice(start, end)));
-  const counts = sentences.map(({ start, end }) => countHeld(text.slice(start, end), words));
+  const counts = sentences.map(({ start, end }) => countKeywords(text.slice(start, end), words));
   const most = Math.max(0, ...counts);
   if (most === 0 || most < words.length / 2) return undefined;
   return truncateSpan(text, sentences[counts.indexOf(most)]!, MAX_QUOTE);

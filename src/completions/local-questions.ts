@@ -1,9 +1,9 @@
-import type { Inquiry } from "../models/engine/answer/free-answer.ts";
-import { tellingWords } from "../models/engine/catalogue/telling-words.ts";
-import { namedBy } from "../models/engine/evidence/route.ts";
+import type { FreeQuestion } from "../models/engine/answer/free-answer.ts";
+import { clausesNamed } from "../models/engine/answer/route.ts";
+import { keywordsOf } from "../models/engine/catalogue/words.ts";
 
 /** One lookup for a question. A summary has several, each with a title. */
-export interface Lookup extends Inquiry {
+export interface Lookup extends FreeQuestion {
   title: string | null;
 }
 
@@ -58,7 +58,7 @@ function splitTopics(message: string): string[] {
     .replace(/(?<![?.!])[?.!]+$/, "")
     .split(/,(?:\s{0,40}and\s)?|\sand\s|[&/]/i)
     .map((part) => part.trim().replace(LEAD_IN, ""));
-  const named = parts.map((part) => namedBy(part)[0]);
+  const named = parts.map((part) => clausesNamed(part)[0]);
   const isList = parts.length > 1 && parts.length <= MAX_QUESTIONS && !named.includes(undefined);
   return isList && new Set(named).size === parts.length ? parts : [message];
 }
@@ -72,7 +72,11 @@ export function toLocalQuestion(question: string, before: string | undefined): L
   const theme = THEMES.find(({ names }) => names.test(words));
   if (theme) return { words: question, parts: theme.parts, rest: [] };
   const bare = words.replace(SUMMARY, " ").trim() || words;
-  return { words: question, parts: [{ title: null, words: bare, ...(before !== undefined && { before }) }], rest: [] };
+  return {
+    words: question,
+    parts: [{ title: null, words: bare, ...(before !== undefined && { previous: before }) }],
+    rest: [],
+  };
 }
 
 const SUMMARY =
@@ -85,7 +89,7 @@ const FILLER =
 /** Whether the question asks for a summary of whole documents, not of one topic. */
 function isSummary(words: string): boolean {
   if (ABOUT.test(words)) return true;
-  return SUMMARY.test(words) && tellingWords(words.replace(SUMMARY, " ").replace(FILLER, " ")).length === 0;
+  return SUMMARY.test(words) && keywordsOf(words.replace(SUMMARY, " ").replace(FILLER, " ")).length === 0;
 }
 
 const lookup = (title: string, words: string): Lookup => ({ title, words });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { equality } from "./filters.ts";
-import { typed } from "./strings.ts";
+import { entryText } from "./strings.ts";
 import { compareNumbers, type ValueType } from "./value.ts";
 
 const TRUE = ["yes", "y", "true", "t", "1"];
@@ -19,7 +19,7 @@ export const boolean: ValueType<boolean> = {
 };
 
 function parseBoolean(entry: string): boolean | undefined {
-  const written = typed(entry).toLowerCase();
+  const written = entryText(entry).toLowerCase();
   if (TRUE.includes(written)) return true;
   return FALSE.includes(written) ? false : undefined;
 }

@@ -3,7 +3,7 @@ import { CURRENCY_CODES, CURRENCY_SIGNS } from "./currencies.ts";
 import { membership, ordering } from "./filters.ts";
 import { boundedNumber } from "./number.ts";
 import { numberOf, readNumeral, withoutMinusZero } from "./numerals.ts";
-import { compareCodePoints, typed } from "./strings.ts";
+import { compareCodePoints, entryText } from "./strings.ts";
 import { compareNumbers, record, type ValueType } from "./value.ts";
 
 const DECIMALS = 4;
@@ -69,7 +69,7 @@ const MAGNITUDES: Record<string, number> = {
 
 /** Reads USD 250,000, 1.250,50 €, -$5, ($5.00), US$ 2.5 million. An amount without a currency is none. */
 function parseMoney(entry: string): Money | undefined {
-  const written = typed(entry).replaceAll("\u2212", "-");
+  const written = entryText(entry).replaceAll("\u2212", "-");
   const [, before = "", digits = "", after = ""] = /^([^\d.]*)(\.?\d(?:.*\d)?)([^\d(+-]*)$/.exec(written) ?? [];
   const signs = `${before}${after}`.replace(/[^-+()]/g, "");
   if (!["", "-", "+", "()"].includes(signs)) return undefined;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { dateSchema, parseDate } from "./date.ts";
 import { equality } from "./filters.ts";
-import { compareCodePoints, typed } from "./strings.ts";
+import { compareCodePoints, entryText } from "./strings.ts";
 import { type Filters, record, type SortKey, type ValueType } from "./value.ts";
 
 const EXPECTED = 'Send two dates, one of which may be null, for example {"start": "2026-01-01", "end": "2026-12-31"}.';
@@ -62,7 +62,7 @@ const SEPARATORS = [/ (?:to|until|till|through|and) /i, / ?[–—] ?/, / - /, /
 
 /** Reads 2026-01-01 to 2026-12-31, 1 Jan 2026 – 31 Dec 2026, from 1 Jan 2026, until 31 Dec 2026. */
 function parseRange(entry: string): DateRange | undefined {
-  const written = typed(entry);
+  const written = entryText(entry);
   const ending = /^(?:until|till|to|up to|through) (.+)$/i.exec(written);
   if (ending) return rangeOf(null, parseDate(ending[1]!));
   const beginning = /^(?:(?:from|since|starting) (.+)|(.+) onwards?)$/i.exec(written);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { membership, ordering } from "./filters.ts";
-import { compareCodePoints, typed } from "./strings.ts";
+import { compareCodePoints, entryText } from "./strings.ts";
 import type { ValueType } from "./value.ts";
 
 const EXPECTED = 'Send a date of the calendar as YYYY-MM-DD, for example "2026-01-31".';
@@ -29,7 +29,7 @@ const SLASHED = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/;
 
 /** Reads 2026-01-31, 31 Jan 2026, January 31st, 2026, 31.1.2026, 31/01/2026, but not 01/02/2026, which is two dates. */
 export function parseDate(entry: string): string | undefined {
-  const written = typed(entry).replace(WEEKDAY, "");
+  const written = entryText(entry).replace(WEEKDAY, "");
   let found = YEAR_FIRST.exec(written);
   if (found) return calendarDate(found[1], Number(found[3]), found[4]);
   found = DAY_MONTH_NAME.exec(written);

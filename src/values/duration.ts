@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { membership, ordering } from "./filters.ts";
 import { numberOf, readNumeral, withoutMinusZero } from "./numerals.ts";
-import { typed } from "./strings.ts";
+import { entryText } from "./strings.ts";
 import { compareNumbers, record, type ValueType } from "./value.ts";
 
 const UNITS = ["days", "weeks", "months", "years"] as const;
@@ -49,7 +49,7 @@ const ISO_8601 = /^P(\d+(?:\.\d+)?)(?:(D)|(W)|(M)|(Y))$/i;
 
 /** Reads 30 days, 2 yrs, 6mo, P18M. Business days are not days, so they are not read. */
 function parseDuration(entry: string): Duration | undefined {
-  const written = typed(entry);
+  const written = entryText(entry);
   const found = ISO_8601.exec(written) ?? WRITTEN.exec(written);
   const value = numberOf(readNumeral(found?.[1] ?? ""));
   const unit = UNITS.find((_, at) => found?.[at + 2] !== undefined);

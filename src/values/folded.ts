@@ -5,7 +5,7 @@ import type { FieldType, Value, ValueByType } from "./values.ts";
 export const ITEM_MARK = "\u001f";
 
 /** The texts of a value in the form that `contains` and equality without regard to case look at; null for other types. */
-export function foldedOf(fieldType: FieldType, value: Value): string | null {
+export function foldValue(fieldType: FieldType, value: Value): string | null {
   switch (fieldType) {
     case "text":
     case "rich_text":

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { membership, ordering } from "./filters.ts";
 import { numberOf, readNumeral, withoutMinusZero } from "./numerals.ts";
-import { typed } from "./strings.ts";
+import { entryText } from "./strings.ts";
 import { compareNumbers, type ValueType } from "./value.ts";
 
 export const LARGEST_NUMBER = 1e15;
@@ -45,6 +45,6 @@ function numeric(
 
 function parsePercentage(entry: string): number | undefined {
   const [, amount = "", unit = ""] =
-    /^(.+?) ?(%|percent|per cent|pct\.?|bps?|basis points?)?$/i.exec(typed(entry)) ?? [];
+    /^(.+?) ?(%|percent|per cent|pct\.?|bps?|basis points?)?$/i.exec(entryText(entry)) ?? [];
   return numberOf(readNumeral(amount), /^b/i.test(unit) ? -2 : 0);
 }

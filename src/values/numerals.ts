@@ -1,4 +1,4 @@
-import { typed } from "./strings.ts";
+import { entryText } from "./strings.ts";
 
 const SIMPLE = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 const DECIMAL_COMMA = /^(?:\d+,(?:\d{1,2}|\d{4,})|0,\d+)$/;
@@ -19,7 +19,7 @@ export interface Numeral {
 
 /** Reads one written number: 1250.5, 1,250.50, 1.250,50, 1 250,5, 2,50,000, (1,250), −5, 1.2E+05. */
 export function readNumeral(entry: string): Numeral | undefined {
-  const written = typed(entry).replaceAll("\u2212", "-");
+  const written = entryText(entry).replaceAll("\u2212", "-");
   const inBrackets = /^\(([^-+()]+)\)$/.exec(written);
   const [, sign = "", body = "", exponent = "0"] =
     /^([-+]?) ?([\d.,'’ ]+)(?:e([-+]?\d{1,3}))?$/i.exec(inBrackets?.[1] ?? written) ?? [];

@@ -33,7 +33,7 @@ export function oneLine(text: string): string {
 }
 
 /** A short entry on one line, ready for patterns; what is too long to be one comes back empty and matches none. */
-export function typed(text: string): string {
+export function entryText(text: string): string {
   return text.length > TYPED_LENGTH ? "" : oneLine(text);
 }
 

@@ -41,6 +41,10 @@ describe("engine threads", () => {
     const inThreads = openEnginePool({ threads: 1, tagger });
     const inProcess = openLocalEngine({ tagger });
     expect(await inThreads.read(LEASE, QUESTIONS)).toEqual(await inProcess.read(LEASE, QUESTIONS));
+    const followUp = [{ words: "And which state?", previous: "What is the governing law?" }];
+    const [answer] = await inProcess.ask(LEASE, followUp);
+    expect(answer).toMatchObject({ subject: "governing law" });
+    expect(await inThreads.ask(LEASE, followUp)).toEqual([answer]);
     await inThreads.close();
   });
 

@@ -23,7 +23,7 @@ function engineOf(...tags: Tag[]) {
 }
 
 async function told(engine: ReturnType<typeof engineOf>, words: string, before?: string) {
-  const [answer] = await engine.ask(TEXT, [{ words, ...(before && { before }) }]);
+  const [answer] = await engine.ask(TEXT, [{ words, ...(before && { previous: before }) }]);
   return { ...answer!, quotes: answer!.places.map(({ start, end }) => TEXT.slice(start, end)) };
 }
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { matchOptions } from "../../src/models/engine/answer/options.ts";
-import { findJurisdictions, readGoverningLaw } from "../../src/models/engine/catalogue/jurisdictions.ts";
-import { findParties, partiesAmong } from "../../src/models/engine/evidence/parties.ts";
-import { isHeading, sectionsOf } from "../../src/models/engine/evidence/sections.ts";
+import { findJurisdictions, readGoverningLaw } from "../../src/models/engine/evidence/jurisdictions.ts";
+import { findOpeningParties, partiesFromTags } from "../../src/models/engine/evidence/parties.ts";
+import { findSections, isHeading } from "../../src/models/engine/evidence/sections.ts";
 import { findSignatories } from "../../src/models/engine/evidence/signatures.ts";
-import { addTo, readEnding, readNotice, readRenewal } from "../../src/models/engine/evidence/terms.ts";
+import { addDuration, readNotice, readRenewal, readTermEnd } from "../../src/models/engine/evidence/terms.ts";
 import {
-  asAgreementType,
   findRelatedAgreements,
-  namesInstrument,
-  titlePlace,
+  findTitle,
+  formatAgreementType,
+  namesDocumentType,
 } from "../../src/models/engine/evidence/titles.ts";
 import { cutIntoSentences } from "../../src/search/sentences.ts";
 
 describe("the parties of an opening", () => {
-  const named = (text: string) => findParties(text).map(({ party }) => party);
+  const named = (text: string) => findOpeningParties(text).map(({ party }) => party);
 
   it.each<[string, { name: string; role: string | null }[]]>([
     [
@@ -56,7 +56,7 @@ describe("the parties of an opening", () => {
       end: text.indexOf(words) + words.length,
     }));
     marked.push({ start: text.indexOf('Newegg")'), end: text.indexOf('Newegg")') + 6 });
-    expect(partiesAmong(text, marked).map(({ party }) => party.name)).toEqual([
+    expect(partiesFromTags(text, marked).map(({ party }) => party.name)).toEqual([
       "Newegg Inc.",
       "TOM Online (BVI) Limited",
     ]);
@@ -137,7 +137,7 @@ describe("the parties of an opening", () => {
     ],
   ])("%s", (_, text, words, names) => {
     const marked = words.map((each) => ({ start: text.indexOf(each), end: text.indexOf(each) + each.length }));
-    expect(partiesAmong(text, marked).map(({ party }) => party.name)).toEqual(names);
+    expect(partiesFromTags(text, marked).map(({ party }) => party.name)).toEqual(names);
   });
 
   it("are not what a later sentence gives a name", () => {
@@ -148,7 +148,8 @@ describe("the parties of an opening", () => {
 
   it("stand where they say", () => {
     const text = 'made by and between Acme, Inc. ("Supplier") and Beta LLC ("Customer"). WHEREAS';
-    for (const { party, place } of findParties(text)) expect(text.slice(place.start, place.end)).toBe(party.name);
+    for (const { party, place } of findOpeningParties(text))
+      expect(text.slice(place.start, place.end)).toBe(party.name);
   });
 });
 
@@ -189,13 +190,13 @@ describe("how long an agreement runs", () => {
     ["shall continue for a period of two (2) years", undefined, { kind: "unknown" }],
     ["Either party may terminate on thirty (30) days' notice", "2020-01-01", { kind: "unknown" }],
   ])("%s", (clause, start, ending) => {
-    expect(readEnding(clause, start)).toMatchObject(ending);
+    expect(readTermEnd(clause, start)).toMatchObject(ending);
   });
 
   it("ends on the last day of a month that has no such day", () => {
-    expect(addTo("2020-01-31", { value: 1, unit: "months" })).toBe("2020-02-29");
-    expect(addTo("2020-02-29", { value: 1, unit: "years" })).toBe("2021-02-28");
-    expect(addTo("2020-12-31", { value: 2, unit: "weeks" })).toBe("2021-01-14");
+    expect(addDuration("2020-01-31", { value: 1, unit: "months" })).toBe("2020-02-29");
+    expect(addDuration("2020-02-29", { value: 1, unit: "years" })).toBe("2021-02-28");
+    expect(addDuration("2020-12-31", { value: 2, unit: "weeks" })).toBe("2021-01-14");
   });
 
   it.each<[string, object | undefined]>([
@@ -222,20 +223,20 @@ describe("how long an agreement runs", () => {
 
 describe("titles", () => {
   it("are written as types without what filings put around them", () => {
-    expect(asAgreementType("FORM OF TRADEMARK LICENSE AGREEMENT")).toBe("Trademark License Agreement");
-    expect(asAgreementType("Co-Branding Agreement")).toBe("Co-Branding Agreement");
-    expect(asAgreementType("CO-BRANDING AND MARKETING AGREEMENT")).toBe("Co-Branding and Marketing Agreement");
+    expect(formatAgreementType("FORM OF TRADEMARK LICENSE AGREEMENT")).toBe("Trademark License Agreement");
+    expect(formatAgreementType("Co-Branding Agreement")).toBe("Co-Branding Agreement");
+    expect(formatAgreementType("CO-BRANDING AND MARKETING AGREEMENT")).toBe("Co-Branding and Marketing Agreement");
   });
 
   it("say their noun once, and say what kind of document they head", () => {
-    expect(asAgreementType("DISTRIBUTOR AGREEMENT Agreement")).toBe("Distributor Agreement");
-    expect(namesInstrument("Offer")).toBe(false);
-    expect(namesInstrument("Offer Letter")).toBe(true);
+    expect(formatAgreementType("DISTRIBUTOR AGREEMENT Agreement")).toBe("Distributor Agreement");
+    expect(namesDocumentType("Offer")).toBe(false);
+    expect(namesDocumentType("Offer Letter")).toBe(true);
   });
 
   it("are found where a document begins", () => {
     const text = "Exhibit 10.1\n\nSPONSORSHIP AGREEMENT\n\nThis Sponsorship Agreement is made by and between A and B.";
-    const { start, end } = titlePlace(text)!;
+    const { start, end } = findTitle(text)!;
     expect(text.slice(start, end)).toBe("SPONSORSHIP AGREEMENT");
   });
 
@@ -286,8 +287,8 @@ describe("sections", () => {
   it("are cut at their headings, numbered or alone on a line", () => {
     const body = "The parties agree on a number of things that are set out here at some length.";
     const text = `1. Definitions. ${body} 2. Force Majeure. ${body}\n\nNOTICES\n\n${body}`;
-    expect(sectionsOf(text).map(({ heading }) => heading)).toEqual(["Definitions", "Force Majeure", "NOTICES"]);
-    for (const { start, end, heading } of sectionsOf(text)) expect(text.slice(start, end)).toContain(heading);
+    expect(findSections(text).map(({ heading }) => heading)).toEqual(["Definitions", "Force Majeure", "NOTICES"]);
+    for (const { start, end, heading } of findSections(text)) expect(text.slice(start, end)).toContain(heading);
   });
 });
 

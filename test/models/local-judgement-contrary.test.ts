@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standOf } from "../../src/models/engine/judge/contrary.ts";
+import { agreementOf } from "../../src/models/engine/judge/contrary.ts";
 import type { LocalJudgement, Stance } from "../../src/models/engine/judge/judgement.ts";
 import { checkOf } from "../support/checks.ts";
 import { sharedReaders } from "../support/readers.ts";
@@ -102,6 +102,6 @@ describe("how a sentence stands to a demand", () => {
     ["Customer may share the report.", "Customer may not share the report without consent.", "unclear"],
     ["Disputes are resolved by arbitration.", "Disputes are not resolved by arbitration.", "unclear"],
   ])("“%s” beside “%s”: %s", (demand, sentence, stand) => {
-    expect(standOf(demand, sentence)).toBe(stand);
+    expect(agreementOf(demand, sentence)).toBe(stand);
   });
 });

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Question } from "../../src/models/engine/answer/question.ts";
+import { Router } from "../../src/models/engine/answer/route.ts";
+import { CLAUSES } from "../../src/models/engine/catalogue/clauses.ts";
 import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
-import { Router, STORED } from "../../src/models/engine/evidence/route.ts";
 import { DIMENSIONS, FileVectors, pack } from "../../src/search/vectors.ts";
 
 const embedder = openEmbedder();
@@ -22,7 +23,7 @@ describe("what a question is about", () => {
   const bare = new Router(undefined);
   const name = async (route: ReturnType<Router["route"]>) => {
     const found = await route;
-    return found.to === "kind" ? found.kind : found.to === "topic" ? found.topic.wordings.split(" | ")[0] : "search";
+    return found.to === "clause" ? found.clause.name : "search";
   };
 
   it.each<[string, string]>([
@@ -45,14 +46,17 @@ describe("what a question is about", () => {
   });
 
   it("is told from vectors that belong to the stored wordings: run scripts/write-wordings.ts after changing them", async () => {
-    const bytes = readFileSync(new URL("../../models/router/wordings.int8", import.meta.url));
-    expect(bytes.length).toBe(STORED.length * DIMENSIONS);
-    const some = STORED.map(({ text }, index) => ({ text, index })).filter(({ text }) => sampled(text));
+    const stored = (name: string) => readFileSync(new URL(`../../models/router/${name}`, import.meta.url));
+    const texts: string[] = JSON.parse(stored("wordings.json").toString());
+    const bytes = stored("wordings.int8");
+    expect(texts).toEqual(CLAUSES.flatMap(({ wordings }) => wordings));
+    expect(bytes.length).toBe(texts.length * DIMENSIONS);
+    const some = texts.map((text, index) => ({ text, index })).filter(({ text }) => sampled(text));
     const fresh = await embedder.embed(some.map(({ text }) => text));
     fresh.forEach((vector, at) => {
       const { index } = some[at]!;
-      const stored = new FileVectors(bytes.subarray(index * DIMENSIONS, (index + 1) * DIMENSIONS));
-      expect(stored.compare(pack(vector))[0]).toBeGreaterThan(0.98);
+      const vectors = new FileVectors(bytes.subarray(index * DIMENSIONS, (index + 1) * DIMENSIONS));
+      expect(vectors.compare(pack(vector))[0]).toBeGreaterThan(0.98);
     });
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { answerFromClauses } from "../../src/models/engine/answer/clause-answer.ts";
 import type { Question } from "../../src/models/engine/answer/question.ts";
-import { soughtFor } from "../../src/models/engine/answer/sought.ts";
-import type { ClauseKind } from "../../src/models/engine/catalogue/clauses.ts";
-import { WORDINGS } from "../../src/models/engine/catalogue/wordings.ts";
+import { relevanceOf } from "../../src/models/engine/answer/relevance.ts";
+import { type ClauseKind, clauseNamed } from "../../src/models/engine/catalogue/clauses.ts";
 import { Reading } from "../../src/models/engine/evidence/reading.ts";
 import type { FieldType } from "../../src/values/values.ts";
 
@@ -12,9 +11,9 @@ function answer(kind: ClauseKind, words: string, label: string, fieldType: Field
   const start = around.indexOf(words);
   const tag = { kind, start, end: start + words.length, score: 0.9, confidence: 0.9 };
   const question: Question = { key: label, label, instructions: "", fieldType, options: [] };
-  const { names, wordings } = WORDINGS[kind];
-  const sought = soughtFor(question, { called: kind, names, wordings: wordings.split(" | ") });
-  const { outcome, value } = answerFromClauses(new Reading(around, [tag]), question, kind, sought);
+  const clause = clauseNamed(kind);
+  const relevance = relevanceOf(question, clause);
+  const { outcome, value } = answerFromClauses(new Reading(around, [tag]), question, clause, relevance);
   return outcome === "found" ? value : outcome;
 }
 

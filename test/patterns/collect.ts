@@ -21,7 +21,7 @@ export const sourceFiles = TREES.flatMap((tree) =>
 
 /** Every pattern of the sources: literals, those built when a module loads, and the fixed parts of those built later. */
 export async function collectPatterns(): Promise<Pattern[]> {
-  const written = sourceFiles.flatMap(patternsIn);
+  const written = [...sourceFiles.flatMap(patternsIn), ...cataloguePatterns()];
   const distinct = new Map<string, Pattern>();
   for (const { at, source, flags } of [...written, ...(await builtOnLoad())]) {
     const known = distinct.get(`${source}/${flags}`);
@@ -30,7 +30,27 @@ export async function collectPatterns(): Promise<Pattern[]> {
   return [...distinct.values()];
 }
 
-function builtOnLoad(): Promise<Pattern[]> {
+const CATALOGUE = "src/models/engine/catalogue";
+
+/** The patterns of the catalogue: lists of alternatives, in fields of these names. */
+export function cataloguePatterns(): Pattern[] {
+  return ["clauses.json", "lexicon.json"].flatMap((name) => {
+    const found: Pattern[] = [];
+    const visit = (value: unknown, path: string, isGlobal: boolean) => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [key, each] of Object.entries(value)) {
+        const at = `${path} ${(each as { name?: string } | null)?.name ?? key}`;
+        const isPattern = /^(?:named_by|said_by|denied_by|asked_by|unless_said|day_follows|option)$/.test(key);
+        if (isPattern) found.push({ at, source: (each as string[]).join("|"), flags: isGlobal ? "gi" : "i" });
+        else visit(each, at, isGlobal || key === "phrases" || key === "rhythms");
+      }
+    };
+    visit(JSON.parse(readFileSync(join(ROOT, CATALOGUE, name), "utf8")), `${CATALOGUE}/${name}:`, false);
+    return found;
+  });
+}
+
+export function builtOnLoad(): Promise<Pattern[]> {
   const { promise, resolve: done, reject } = Promise.withResolvers<Pattern[]>();
   const files = sourceFiles.filter((file) => file.startsWith("src/") && !RUN_ALONE.test(file));
   const thread = new Worker(new URL("./built.child.ts", import.meta.url), { workerData: { root: ROOT, files } });

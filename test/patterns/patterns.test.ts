@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { analyse } from "scslre";
 import { describe, expect, it } from "vitest";
-import { collectPatterns, type Pattern } from "./collect.ts";
+import { builtOnLoad, cataloguePatterns, collectPatterns, type Pattern } from "./collect.ts";
 import type { Verdict } from "./growth.child.ts";
 
 const patterns = await collectPatterns();
@@ -14,8 +14,16 @@ describe("every regular expression of the sources", () => {
     const places = patterns.map(({ at }) => at).join(" ");
     expect(patterns.length).toBeGreaterThan(900);
     expect(places).toContain("src/values/prose/dates.ts");
-    expect(places).toContain("src/models/engine/answer/passage-answer.ts");
+    expect(places).toContain("src/models/engine/answer/search-answer.ts");
     expect(places).toContain("web/vaults/cells/entries.ts");
+  });
+
+  it("is found in the JSON files of the catalogue, in every field that the loader makes a pattern of", async () => {
+    const written = new Set(cataloguePatterns().map(({ source }) => new RegExp(source).source));
+    const built = (await builtOnLoad()).filter(({ at }) => /catalogue\/(?:clauses\.schema|lexicon)\.ts/.test(at));
+    const ofLists = /^\^\(\?:[^()]*\)\$$/;
+    expect(built.length).toBeGreaterThan(200);
+    expect(built.map(({ source }) => source).filter((each) => !written.has(each) && !ofLists.test(each))).toEqual([]);
   });
 
   it("has no two repetitions that can divide the same text between them, and none that starts over at each character", () => {

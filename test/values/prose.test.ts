@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dateOrderOf, findBlankDates } from "../../src/values/prose/dates.ts";
 import { readNumber, wordsToNumber } from "../../src/values/prose/number-words.ts";
-import { findValues, type WrittenType } from "../../src/values/prose/prose.ts";
+import { findValues, type ProseType } from "../../src/values/prose/prose.ts";
 import { printValue } from "../../src/values/values.ts";
 import { stored } from "./arbitraries.ts";
 
-const read = (type: WrittenType, text: string) =>
+const read = (type: ProseType, text: string) =>
   findValues(type, text).map(({ start, end, value }) => [text.slice(start, end), value]);
-const one = (type: WrittenType, text: string) => findValues(type, text).map(({ value }) => value);
+const one = (type: ProseType, text: string) => findValues(type, text).map(({ value }) => value);
 
 describe("numbers in words", () => {
   it.each<[string, number]>([
@@ -206,7 +206,7 @@ describe("addresses", () => {
 /** Codes that are words are read only where no sentence is around them. */
 const WORD_CODES = /^(?:ALL|TOP|TRY|CUP|PEN|MOP|COP|BAM|GEL|SOS|LAK)\b/;
 
-describe.each<WrittenType>(["date", "currency", "duration", "percentage", "email", "url"])("every %s", (type) => {
+describe.each<ProseType>(["date", "currency", "duration", "percentage", "email", "url"])("every %s", (type) => {
   it("is read back from what is printed, in the middle of a sentence", () => {
     fc.assert(
       fc.property(stored(type), ({ value }) => {
@@ -251,7 +251,7 @@ describe.each<WrittenType>(["date", "currency", "duration", "percentage", "email
 });
 
 /** What a contract would write so: years of four digits, no exponents, no signs, no words for codes. */
-function isProse(type: WrittenType, printed: string): boolean {
+function isProse(type: ProseType, printed: string): boolean {
   if (type === "date") return /^(?:1[89]|20|21)/.test(printed);
   if (type === "currency") return !WORD_CODES.test(printed) && !printed.includes("-");
   if (type === "email") return /^[\w.+%'-]+@/.test(printed) && !/^[.'%+-]/.test(printed);

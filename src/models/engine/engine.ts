@@ -1,24 +1,26 @@
 import { setImmediate } from "node:timers/promises";
 import type { Story } from "../../documents/canonical.ts";
-import { answerQuestion } from "./answer/column-answer.ts";
-import { answerFreely, type Inquiry, type Told } from "./answer/free-answer.ts";
+import { answerQuestion } from "./answer/answerers.ts";
+import { answerFreeQuestion, type FreeAnswer, type FreeQuestion } from "./answer/free-answer.ts";
 import type { LocalAnswer, Question } from "./answer/question.ts";
+import { Router } from "./answer/route.ts";
+import { CALIBRATION } from "./calibration.ts";
+import type { Clause } from "./catalogue/clauses.schema.ts";
 import type { Embedder } from "./encode/embed.ts";
 import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 import { Reading } from "./evidence/reading.ts";
-import { Router } from "./evidence/route.ts";
-import { Examination } from "./judge/examination.ts";
 import { judgeCheck, withoutOverlaps } from "./judge/judge.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judge/judgement.ts";
+import { Review } from "./judge/review.ts";
 import { type LintedCheck, type LintFinding, lintPlaybook } from "./lint/lint.ts";
 
-/** What reads when no language model is set: it quotes and normalises, and never invents. */
+/** Reads documents without a language model. It quotes and normalises, and never invents. */
 export interface LocalEngine {
   /** Answers all questions in one pass over the document. */
   read(text: string, questions: Question[], signal?: AbortSignal): Promise<LocalAnswer[]>;
   /** Answers questions in free words in one pass. One answer for each, in order. */
-  ask(text: string, inquiries: Inquiry[], signal?: AbortSignal): Promise<Told[]>;
-  /** Judges checks over one document in one pass. One judgement for each check, in order. `stories`: what of the text is its body. */
+  ask(text: string, questions: FreeQuestion[], signal?: AbortSignal): Promise<FreeAnswer[]>;
+  /** Judges checks over one document in one pass. One judgement for each check, in order. `stories`: body, headers, footers. */
   judge(
     text: string,
     checks: CheckToJudge[],
@@ -34,18 +36,20 @@ export interface LocalEngine {
 export interface EngineParts {
   tagger?: Tagger;
   embedder?: Embedder;
-  /** Called before each question, inquiry or check. */
+  /** Kinds of clause other than those of the catalogue. */
+  clauses?: Clause[];
+  /** Called before each question or check. */
   onQuestion?: () => void;
 }
 
-/** Reads with the tagger and the embedder it is given; without one of them it falls back to rules and words, and says so. */
-export function openLocalEngine({ tagger, embedder, onQuestion }: EngineParts): LocalEngine {
-  const router = new Router(embedder);
+/** Opens the engine. Without a tagger or an embedder it falls back to words, and says so. */
+export function openLocalEngine({ tagger, embedder, clauses, onQuestion }: EngineParts): LocalEngine {
+  const router = new Router(embedder, clauses);
   return {
     async read(text, questions, signal) {
       signal?.throwIfAborted();
-      const part = readable(text);
-      const tags = await tagged(tagger, part, signal);
+      const part = truncate(text);
+      const tags = await tagText(tagger, part, signal);
       const reading = new Reading(part, tags);
       const answers: LocalAnswer[] = [];
       for (const question of questions) {
@@ -54,37 +58,37 @@ export function openLocalEngine({ tagger, embedder, onQuestion }: EngineParts): 
         onQuestion?.();
         answers.push(await answerQuestion({ reading, router, embedder, signal }, question));
       }
-      return part.length === text.length ? answers : answers.map(ofItsBeginning);
+      return part.length === text.length ? answers : answers.map(answerOfStart);
     },
-    async ask(text, inquiries, signal) {
+    async ask(text, questions, signal) {
       signal?.throwIfAborted();
-      const part = readable(text);
-      const reading = new Reading(part, await tagged(tagger, part, signal));
-      const told: Told[] = [];
-      for (const inquiry of inquiries) {
+      const part = truncate(text);
+      const reading = new Reading(part, await tagText(tagger, part, signal));
+      const answers: FreeAnswer[] = [];
+      for (const question of questions) {
         await setImmediate();
         signal?.throwIfAborted();
         onQuestion?.();
-        told.push(await answerFreely({ reading, router, embedder, signal }, inquiry));
+        answers.push(await answerFreeQuestion({ reading, router, embedder, signal }, question));
       }
       return part.length === text.length
-        ? told
-        : told.map((each) => ({ ...each, note: `${each.note} ${BEGINNING}`.trim() }));
+        ? answers
+        : answers.map((each) => ({ ...each, note: `${each.note} ${TRUNCATED}`.trim() }));
     },
     async judge(text, checks, stance, signal, stories = []) {
       signal?.throwIfAborted();
-      const part = readable(text);
-      if (!/\p{L}/u.test(part)) return checks.map(unread);
-      const reading = new Reading(part, await tagged(tagger, part, signal));
-      const exam = new Examination({ reading, router, embedder, stance, signal, stories });
+      const part = truncate(text);
+      if (!/\p{L}/u.test(part)) return checks.map(flagUnreadable);
+      const reading = new Reading(part, await tagText(tagger, part, signal));
+      const review = new Review({ reading, router, embedder, stance, signal, stories });
       const judgements: LocalJudgement[] = [];
       for (const check of checks) {
         await setImmediate();
         signal?.throwIfAborted();
         onQuestion?.();
-        judgements.push(besideOthers(await judgeCheck(exam, check), judgements));
+        judgements.push(withoutConflicts(await judgeCheck(review, check), judgements));
       }
-      return part.length === text.length ? judgements : judgements.map(ofItsBeginningAlone);
+      return part.length === text.length ? judgements : judgements.map(judgementOfStart);
     },
     lint: async (checks) => lintPlaybook(checks, onQuestion),
     async close() {
@@ -93,43 +97,43 @@ export function openLocalEngine({ tagger, embedder, onQuestion }: EngineParts): 
   };
 }
 
-/** Some 400 pages: what is longer would hold everybody else up for minutes. */
-const LONGEST_READ = 1_000_000;
+const { characters_read: MAX_CHARACTERS } = CALIBRATION.engine;
 
-const readable = (text: string) => (text.length <= LONGEST_READ ? text : text.slice(0, LONGEST_READ).toWellFormed());
+const truncate = (text: string) =>
+  text.length <= MAX_CHARACTERS ? text : text.slice(0, MAX_CHARACTERS).toWellFormed();
 
-const BEGINNING = `Only the first ${LONGEST_READ.toLocaleString("en-US")} characters of this very long document were read.`;
+const TRUNCATED = `Only the first ${MAX_CHARACTERS.toLocaleString("en-US")} characters of this very long document were read.`;
 
-const ofItsBeginning = (answer: LocalAnswer): LocalAnswer => ({
+const answerOfStart = (answer: LocalAnswer): LocalAnswer => ({
   ...answer,
-  reasoning: `${answer.reasoning} ${BEGINNING}`,
+  reasoning: `${answer.reasoning} ${TRUNCATED}`,
 });
 
-/** What a part that was not read may say undoes no Flag, but no Pass can rest on what it may lack. */
-function ofItsBeginningAlone(judgement: LocalJudgement): LocalJudgement {
+/** Unread text cannot clear a Flag. A Pass without a quote becomes a Flag. */
+function judgementOfStart(judgement: LocalJudgement): LocalJudgement {
   const isCertain = judgement.result === "Flag" || judgement.places.length > 0;
   return {
     ...judgement,
     result: isCertain ? judgement.result : "Flag",
     fallback: isCertain ? judgement.fallback : null,
-    analysis: `${judgement.analysis} ${BEGINNING}`,
+    analysis: `${judgement.analysis} ${TRUNCATED}`,
   };
 }
 
-function unread({ key }: CheckToJudge): LocalJudgement {
+function flagUnreadable({ key }: CheckToJudge): LocalJudgement {
   const analysis = "Not certain. The document has no text that can be read, so nothing in it could be compared.";
   return { key, result: "Flag", fallback: null, analysis, places: [], revisions: [] };
 }
 
-/** No two revisions of a document may overlap: of two checks that change the same words the first one does. */
-function besideOthers(judgement: LocalJudgement, earlier: LocalJudgement[]): LocalJudgement {
+/** Revisions of a document must not overlap. The first check wins. */
+function withoutConflicts(judgement: LocalJudgement, earlier: LocalJudgement[]): LocalJudgement {
   const taken = earlier.flatMap(({ revisions }) => revisions);
   const revisions = withoutOverlaps(judgement.revisions, taken);
   if (revisions.length === judgement.revisions.length) return { ...judgement, revisions };
   return { ...judgement, revisions, analysis: `${judgement.analysis} Another check already changes these words.` };
 }
 
-async function tagged(tagger: Tagger | undefined, text: string, signal?: AbortSignal): Promise<Tag[] | undefined> {
+async function tagText(tagger: Tagger | undefined, text: string, signal?: AbortSignal): Promise<Tag[] | undefined> {
   try {
     return await tagger?.tag(text, signal);
   } catch (error) {

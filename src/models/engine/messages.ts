@@ -1,5 +1,5 @@
 import type { Story } from "../../documents/canonical.ts";
-import type { Inquiry } from "./answer/free-answer.ts";
+import type { FreeQuestion } from "./answer/free-answer.ts";
 import type { Question } from "./answer/question.ts";
 import type { Tag } from "./encode/tagger.ts";
 import type { CheckToJudge, Stance } from "./judge/judgement.ts";
@@ -8,7 +8,7 @@ import type { LintedCheck } from "./lint/lint.ts";
 /** What an engine thread does for one caller: one method of the engine over one document. */
 export type EngineTask =
   | { method: "read"; text: string; questions: Question[] }
-  | { method: "ask"; text: string; inquiries: Inquiry[] }
+  | { method: "ask"; text: string; questions: FreeQuestion[] }
   | { method: "judge"; text: string; checks: CheckToJudge[]; stance: Stance; stories: Story[] }
   | { method: "lint"; checks: LintedCheck[] };
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Told } from "./answer/free-answer.ts";
+import type { FreeAnswer } from "./answer/free-answer.ts";
 import type { LocalAnswer } from "./answer/question.ts";
 import { FairQueue } from "./encode/fair-queue.ts";
 import { currentTurn } from "./encode/turn.ts";
@@ -30,9 +30,9 @@ export function openEnginePool(settings: EnginePoolSettings): LocalEngine {
   const pool = new EnginePool(settings);
   return {
     read: (text, questions, signal) => pool.run<LocalAnswer[]>({ method: "read", text, questions }, signal),
-    ask: (text, inquiries, signal) =>
-      pool.run<Told[]>(
-        { method: "ask", text, inquiries: inquiries.map(({ words, before }) => ({ words, before })) },
+    ask: (text, questions, signal) =>
+      pool.run<FreeAnswer[]>(
+        { method: "ask", text, questions: questions.map(({ words, previous }) => ({ words, previous })) },
         signal,
       ),
     judge: (text, checks, stance, signal, stories = []) =>

@@ -20,7 +20,7 @@ const OUR_DUTY = /\b(?:we|our company)\b/i;
 /** Splits guidance into passages; a labelled line such as `Refuse: …` lends its sense to every sentence on it. */
 export function guidancePassages(guidance: string): Passage[] {
   const found: Passage[] = [];
-  const rest = straightened(guidance).replace(QUOTED, (whole, curly?: string, straight?: string) => {
+  const rest = straightenQuotes(guidance).replace(QUOTED, (whole, curly?: string, straight?: string) => {
     const quote = curly ?? straight ?? "";
     if (guidanceWords(quote).length < SHORTEST_CLAUSE) return whole;
     found.push({ text: quote, kind: "quoted", demanded: false });
@@ -39,7 +39,7 @@ export function guidancePassages(guidance: string): Passage[] {
   return found;
 }
 
-export function straightened(text: string): string {
+export function straightenQuotes(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[\u00a0\t\r ]+/g, " ");
 }
 
@@ -78,20 +78,20 @@ function stem(word: string): string {
 }
 
 /** One form for a word, its plural and its near-synonyms. */
-export function root(word: string): string {
+export function stemOf(word: string): string {
   const base = stem(word);
   return SYNONYMS.get(base) ?? SYNONYMS.get(base.replace(/(?:ed|ing)$/, "")) ?? base;
 }
 
 /** The words that tell what a text is about. */
-export function subjects(text: string): Set<string> {
+export function subjectWords(text: string): Set<string> {
   const telling = guidanceWords(text).filter(
     (word) => !STOP_WORDS.has(word) && !STOP_WORDS.has(stem(word)) && !/^\p{N}/u.test(word),
   );
-  return new Set(telling.map(root));
+  return new Set(telling.map(stemOf));
 }
 
-export function shared(a: Set<string>, b: Set<string>): number {
+export function countShared(a: Set<string>, b: Set<string>): number {
   let count = 0;
   for (const word of a) if (b.has(word)) count += 1;
   return count;

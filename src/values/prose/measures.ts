@@ -1,4 +1,4 @@
-import { guidancePassages, type Passage, subjects } from "./guidance.ts";
+import { guidancePassages, type Passage, subjectWords } from "./guidance.ts";
 import { NUMBER, readNumber } from "./number-words.ts";
 
 /** `min`: the document must offer this or more. `max`: this or less. `null`: the guidance does not say. */
@@ -79,12 +79,12 @@ export function measuresOf(guidance: string): Measure[] {
 }
 
 /** Every number with a unit in a stretch of a document, whether or not words around it make it a bound. */
-export function measuresWritten(text: string): WrittenMeasure[] {
+export function findMeasures(text: string): WrittenMeasure[] {
   return measuresIn({ text, kind: "quoted", demanded: false }, { isGuidance: false });
 }
 
 /** The numbers that bound something in one passage of guidance. */
-export function boundsIn(passage: Passage): WrittenMeasure[] {
+export function findBounds(passage: Passage): WrittenMeasure[] {
   return measuresIn(passage);
 }
 
@@ -156,8 +156,8 @@ const BARE = new Set(["notice", "written", "period", "first", "fee"]);
 
 function aboutOf(before: string, after: string): Set<string> {
   const lead = before.split(BREAK);
-  const own = subjects(`${lead.at(-1)} ${after.split(BREAK, 1)[0]}`);
-  return [...own].some((word) => !BARE.has(word)) ? own : new Set([...own, ...subjects(lead.at(-2) ?? "")]);
+  const own = subjectWords(`${lead.at(-1)} ${after.split(BREAK, 1)[0]}`);
+  return [...own].some((word) => !BARE.has(word)) ? own : new Set([...own, ...subjectWords(lead.at(-2) ?? "")]);
 }
 
 /** The number as the finding repeats it: "at least 12 months' fees", or "not below 12 months" for what is refused. */

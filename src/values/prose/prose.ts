@@ -21,14 +21,14 @@ const READERS = {
 } satisfies { [T in FieldType]?: (text: string, order?: DateOrder) => Mention<ValueByType[T]>[] };
 
 /** The types whose values a text writes in so many words. */
-export type WrittenType = keyof typeof READERS;
+export type ProseType = keyof typeof READERS;
 
-export function isWritten(fieldType: FieldType): fieldType is WrittenType {
+export function isProseType(fieldType: FieldType): fieldType is ProseType {
   return Object.hasOwn(READERS, fieldType);
 }
 
 /** Every value of a type that a passage of a contract writes, in its stored form, in the order of the text. */
-export function findValues<T extends WrittenType>(
+export function findValues<T extends ProseType>(
   fieldType: T,
   passage: string,
   order?: DateOrder,

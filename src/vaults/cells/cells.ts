@@ -1,6 +1,6 @@
 import type { UserContext } from "../../context.ts";
 import { ApiError, badRequest, conflict, invalid, notFound } from "../../errors.ts";
-import { foldedOf } from "../../values/folded.ts";
+import { foldValue } from "../../values/folded.ts";
 import { checkValue, type FieldType, sortKeyOf, type Value } from "../../values/values.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
@@ -128,7 +128,7 @@ async function openLiveDocument(ctx: UserContext, vault: OpenVault, documentId: 
 /** The value with its keys for sorting, filtering and searching. */
 export function toDisplayValue(fieldType: FieldType, value: Value | null): store.DisplayValue {
   if (value === null) return { value, sortKey: { number: null, text: null }, folded: null };
-  return { value, sortKey: sortKeyOf(fieldType, value as never), folded: foldedOf(fieldType, value) };
+  return { value, sortKey: sortKeyOf(fieldType, value as never), folded: foldValue(fieldType, value) };
 }
 
 const cellRefOf = (ctx: UserContext, vault: OpenVault, params: CellParams): store.CellRef => ({

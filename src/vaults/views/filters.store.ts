@@ -1,5 +1,5 @@
 import { join, type Part, part } from "../../db/query.ts";
-import { foldedOf, foldItem, ITEM_MARK } from "../../values/folded.ts";
+import { foldItem, foldValue, ITEM_MARK } from "../../values/folded.ts";
 import { fold, SORT_KEY_LENGTH } from "../../values/strings.ts";
 import { type FieldType, sortKeyOf, type Value, type ValueByType } from "../../values/values.ts";
 
@@ -93,7 +93,7 @@ function meets(fieldType: FieldType, op: string, operand: unknown): Part {
 /** A text's sort key is exact unless it was truncated. The sort key of a list only narrows the search. */
 function textMeets(fieldType: FieldType, op: string, operand: Value, comparison: Part): Part {
   const key = sortKeyOf(fieldType, operand as never).text!;
-  const folded = foldedOf(fieldType, operand);
+  const folded = foldValue(fieldType, operand);
   const isList = fieldType.endsWith("list");
   if (!isList && key.length < SORT_KEY_LENGTH)
     return part`(c.sort_number is null and c.sort_text ${comparison} ${key})`;

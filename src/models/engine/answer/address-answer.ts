@@ -1,56 +1,69 @@
 import { findValues } from "../../../values/prose/prose.ts";
-import { countHeld, tellingWords } from "../catalogue/telling-words.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { countKeywords, keywordsOf } from "../catalogue/words.ts";
+import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
-import { found, unreadable } from "./answers.ts";
-import type { LocalAnswer, Place, Question } from "./question.ts";
+import type { Answerer } from "./answerer.ts";
+import { type Candidate, found, unreadable } from "./candidate.ts";
+import type { Question } from "./question.ts";
 
-const BEFORE = 200;
-const AFTER = 80;
+const { addresses: SCORES } = CALIBRATION;
 
 interface Address extends Place {
   value: string;
+  /** How many keywords of the question are around it. */
   held: number;
 }
 
-/** An address that stands anywhere in the text: the only one, or the only one whose surroundings speak of what was asked. */
-export function findAddress(reading: Reading, question: Question): LocalAnswer | undefined {
-  const { fieldType } = question;
-  if (fieldType !== "email" && fieldType !== "url") return undefined;
-  const all = addressesIn(reading, question, fieldType);
-  if (all.length === 0) return undefined;
-  const kind = fieldType === "email" ? "e-mail address" : "web address";
+/** Finds an e-mail or web address: the only one, or the only one whose surroundings speak of what was asked. */
+export const addressAnswerer: Answerer = {
+  name: "addresses",
+  isDecisive: true,
+  accepts: ({ question: { fieldType } }) => fieldType === "email" || fieldType === "url",
+  read({ reading }, { question }) {
+    const all = addressesIn(reading, question, question.fieldType as "email" | "url");
+    return all.length > 0 ? [candidateOf(reading, question, all)] : [];
+  },
+};
+
+function candidateOf(reading: Reading, question: Question, all: Address[]): Candidate {
+  const kind = question.fieldType === "email" ? "e-mail address" : "web address";
   const best = Math.max(...all.map(({ held }) => held));
   const fitting = all.filter(({ held }) => held === best);
   if (fitting.length > 1) {
     const reasoning = `The document has ${all.length} of the kind (${kind}), and its words do not tell which one is meant.`;
-    return unreadable(question, fitting, 0.5, reasoning);
+    return unreadable(fitting, SCORES.ambiguous, reasoning);
   }
-  const [only] = fitting;
-  const places = [reading.sentenceAround(only!), only!];
-  if (all.length === 1) {
-    const sure = only!.held > 0 || isOpen(question) ? 1 : 0.8;
-    return found(question, { value: only!.value, places, sure }, 0.7, `This is the only ${kind} in the document.`);
-  }
-  return found(
-    question,
-    { value: only!.value, places, sure: 1 },
-    0.65,
-    `Of several, this ${kind} stands nearest to what was asked.`,
-  );
+  const [{ value, held, ...place }] = fitting as [Address];
+  const places = [reading.sentenceAround(place), place];
+  if (all.length > 1)
+    return found(
+      question,
+      { value, places, score: 1 },
+      SCORES.nearest,
+      `Of several, this ${kind} stands nearest to what was asked.`,
+    );
+  const score = held > 0 || isOpen(question) ? 1 : SCORES.only_unrelated;
+  return found(question, { value, places, score }, SCORES.only, `This is the only ${kind} in the document.`);
 }
 
-/** Whether a question asks for any address there is, and for none in particular. */
-const isOpen = ({ label, instructions }: Question) => tellingWords(`${label} ${instructions}`).length === 0;
+/** Whether a question asks for any address there is. */
+const isOpen = ({ label, instructions }: Question) => keywordsOf(`${label} ${instructions}`).length === 0;
 
 const withoutAddresses = (words: string) => words.replace(/\S+/g, (word) => (/@|www\.|:\/\//.test(word) ? " " : word));
 
-/** Each address once, with how much of the question stands around the place that speaks of it most. */
+/** Each address once, at the place where most keywords of the question are around it. */
 function addressesIn(reading: Reading, question: Question, type: "email" | "url"): Address[] {
-  const sought = tellingWords(`${question.label} ${question.instructions}`);
+  const keywords = keywordsOf(`${question.label} ${question.instructions}`);
   const found = new Map<string, Address>();
   for (const { start, end, value } of findValues(type, reading.text)) {
-    const around = { start: Math.max(0, start - BEFORE), end: Math.min(reading.text.length, end + AFTER) };
-    const held = countHeld(withoutAddresses(reading.words(around)), sought) + 2 * countHeld(value, sought);
+    const around = {
+      start: Math.max(0, start - SCORES.characters_before),
+      end: Math.min(reading.text.length, end + SCORES.characters_after),
+    };
+    const held =
+      countKeywords(withoutAddresses(reading.textAt(around)), keywords) +
+      SCORES.own_words * countKeywords(value, keywords);
     const name = value.toLowerCase().replace(/^https?:\/\/(?:www\.)?|\/$/g, "");
     if (held > (found.get(name)?.held ?? -1)) found.set(name, { start, end, value, held });
   }

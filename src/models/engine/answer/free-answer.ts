@@ -1,73 +1,77 @@
-import { findValues, isWritten } from "../../../values/prose/prose.ts";
+import { findValues, isProseType } from "../../../values/prose/prose.ts";
 import type { FieldType, Value } from "../../../values/values.ts";
-import { CLAUSE_NAMES } from "../catalogue/clause-names.ts";
-import { DENIES, SAYS } from "../catalogue/clause-words.ts";
-import type { ClauseKind } from "../catalogue/clauses.ts";
-import { countHeld, tellingWords } from "../catalogue/telling-words.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Clause } from "../catalogue/clauses.schema.ts";
+import { countKeywords, keywordsOf } from "../catalogue/words.ts";
 import type { Tag } from "../encode/tagger.ts";
-import { isProse } from "../evidence/legible.ts";
+import type { Place } from "../evidence/place.ts";
+import { isProse } from "../evidence/prose.ts";
 import type { Reading } from "../evidence/reading.ts";
-import { namedBy, type Route } from "../evidence/route.ts";
 import { isHeading } from "../evidence/sections.ts";
+import type { OpenDocument } from "./answerer.ts";
+import type { Candidate } from "./candidate.ts";
 import { answerFromClauses, clausesOf, denialOf } from "./clause-answer.ts";
-import type { Means } from "./column-answer.ts";
-import { answerBySearch, answerFromTopic } from "./passage-answer.ts";
-import type { LocalAnswer, Place, Question } from "./question.ts";
+import type { Question } from "./question.ts";
+import type { Route, Router } from "./route.ts";
+import { answerBySearch } from "./search-answer.ts";
+import { answerFromWords } from "./words-answer.ts";
 
-/** A question in free words, and the one that was asked before it, which says what it is about where it does not itself. */
-export interface Inquiry {
+const { free_answers: LIMITS } = CALIBRATION;
+
+/** A question in free words. `previous` says what it is about if it does not say so itself. */
+export interface FreeQuestion {
   words: string;
-  before?: string;
+  previous?: string;
 }
 
-/** What a document says to a question. */
-export interface Told {
-  /** What was taken to be asked about: “governing law”; null where the question names nothing known. */
+/** The answer of a document to a question in free words. */
+export interface FreeAnswer {
+  /** The kind of clause that was understood: “governing law”. Null if none. */
   subject: string | null;
-  /** A value is written there, a clause speaks of it or may do so, the document says there is none, or nothing was found. */
+  /** `doubtful`: a clause with a low score. `denied`: the document says that there is none. */
   outcome: "value" | "clause" | "doubtful" | "denied" | "absent";
   value: { type: FieldType; value: Value } | null;
-  /** How a value came about that is not written there in so many words. */
+  /** How a value was derived that is not written there. */
   note: string;
-  /** The clauses that say it, best first; where it is absent, what comes nearest. */
+  /** The clauses, best first. For `absent`, the nearest passage. */
   places: Place[];
 }
 
-const CLAUSES = 3;
-
-/** Answers a question in free words from the clauses it is about. It says of a clause that it is there, never Yes or No. */
-export async function answerFreely(means: Means, inquiry: Inquiry): Promise<Told> {
-  const { words, route } = await understand(means, inquiry);
-  if (route.to === "kind") return withDoubt(means.reading, fromKind(means.reading, words, route));
-  const told = route.to === "topic" ? fromTopic(means.reading, words, route) : undefined;
-  if (told && told.outcome !== "absent") return told;
+/** Answers a question in free words from its clauses. It reports clauses and values, never Yes or No. */
+export async function answerFreeQuestion(document: OpenDocument, question: FreeQuestion): Promise<FreeAnswer> {
+  const { reading } = document;
+  const { words, route } = await routeQuestion(document, question);
+  const isTagged = route.to === "clause" && route.clause.found_by === "tagger";
+  if (isTagged) return withTaggerNote(reading, fromClauses(reading, words, route));
+  const answer = route.to === "clause" ? fromWords(reading, words, route) : undefined;
+  if (answer && answer.outcome !== "absent") return answer;
   const type = typeAskedFor(words);
-  return toldBy(null, await answerBySearch(means.reading, questionOf(words, type), means.embedder, means.signal), type);
+  return freeAnswerFrom(null, await answerBySearch(document, questionOf(words, type)), type);
 }
 
-/** Without the tagger clauses are known by their words alone, and some are missed. */
-function withDoubt(reading: Reading, told: Told): Told {
+/** Without the tagger, clauses are found by words alone and some are missed. */
+function withTaggerNote(reading: Reading, answer: FreeAnswer): FreeAnswer {
   const doubt = "Clauses were sought by their words alone, because the clause tagger cannot run here.";
-  return reading.tags ? told : withNote(told, doubt);
+  return reading.tags ? answer : withNote(answer, doubt);
 }
 
-async function understand(
-  { router, signal }: Means,
-  { words, before }: Inquiry,
+async function routeQuestion(
+  { router, signal }: OpenDocument,
+  { words, previous }: FreeQuestion,
 ): Promise<{ words: string; route: Route }> {
-  const route = await router.route(questionOf(withoutWhen(words), "text"), signal);
-  if (route.to !== "search" || before === undefined) return { words, route };
-  const together = `${before} ${words}`;
+  const route = await router.route(questionOf(withoutTimeClause(router, words), "text"), signal);
+  if (route.to !== "search" || previous === undefined) return { words, route };
+  const together = `${previous} ${words}`;
   return { words: together, route: await router.route(questionOf(together, "text"), signal) };
 }
 
 const WHEN =
   /\b(?:after|upon|following|on|at|before|during)\s+(?:the\s+)?(?:end|term|termination|expir(?:y|ation))\b(?:\s+of\s+(?:this|the|an?)\s+\w+)?/gi;
 
-/** “How long does the non-compete last after termination?”: where something is named, when it holds is not what is asked about. */
-function withoutWhen(words: string): string {
+/** Removes “after termination” from “How long does the non-compete last after termination?”, so that it does not count as the subject. */
+function withoutTimeClause(router: Router, words: string): string {
   const rest = words.replace(WHEN, " ");
-  return namedBy(rest).length > 0 ? rest : words;
+  return router.named(rest).length > 0 ? rest : words;
 }
 
 function questionOf(words: string, fieldType: FieldType): Question {
@@ -81,107 +85,104 @@ const ASKED: [RegExp, FieldType][] = [
   [/\bwhat (?:percentage|per ?cent|rate)\b/i, "percentage"],
 ];
 
-/** What kind of value a question is after; text when it does not say. */
+/** The type of value that a question asks for. Text by default. */
 function typeAskedFor(words: string): FieldType {
   return ASKED.find(([asks]) => asks.test(words))?.[1] ?? "text";
 }
 
-const TYPES: Partial<Record<ClauseKind, FieldType[]>> = {
-  "Document Name": ["text"],
-  Parties: ["party_list"],
-  "Agreement Date": ["date"],
-  "Effective Date": ["date"],
-  "Expiration Date": ["date", "duration"],
-  "Renewal Term": ["duration"],
-  "Notice Period To Terminate Renewal": ["duration"],
-  "Governing Law": ["text"],
-  "Warranty Duration": ["duration"],
-};
-const ASKS_LENGTH = /\bhow (?:long|many)\b|\b(?:length|duration|term|period)\b/i;
-const ASKS_WHETHER = /^\W*(?:is|are|does|do|did|can|could|may|must|has|have|will|shall|should)\b/i;
+type ClauseRoute = Extract<Route, { to: "clause" }>;
 
-/** The types of value that a question about a kind is after, the likeliest first. */
-function typesFor(kind: ClauseKind, words: string): FieldType[] {
-  if (kind === "Expiration Date" && ASKS_LENGTH.test(words)) return ["duration", "date"];
-  if (kind === "Renewal Term" && ASKS_WHETHER.test(words)) return [];
+/** The types of value that a question about a kind asks for, the likeliest first. */
+function typesFor({ question_forms = [], value_types }: Clause, words: string): FieldType[] {
+  const form = question_forms.find(({ asked_by }) => asked_by.test(words));
+  if (form) return form.value_types;
   const asked = typeAskedFor(words);
-  return TYPES[kind] ?? (asked === "currency" || asked === "percentage" ? [asked] : []);
+  return value_types ?? (asked === "currency" || asked === "percentage" ? [asked] : []);
 }
 
-function fromKind(reading: Reading, words: string, { kind, sought }: Extract<Route, { to: "kind" }>): Told {
-  const subject = CLAUSE_NAMES[kind];
-  const clauses = clausesOf(reading, kind);
-  if (clauses.length === 0) {
-    const denial = denialOf(reading, kind);
-    if (denial) return { ...nothing(subject), outcome: "denied", places: [denial] };
-    const nearest = reading.best(kind);
-    return { ...nothing(subject), places: nearest && isNear(reading, nearest, kind, words) ? [nearest] : [] };
+function fromClauses(reading: Reading, words: string, { clause, relevance }: ClauseRoute): FreeAnswer {
+  const subject = clause.called;
+  const spans = clausesOf(reading, clause);
+  const [best] = spans;
+  if (!best) return absentFrom(reading, words, clause);
+  if (clause.denied_by?.test(reading.quote(best)))
+    return { ...absentAnswer(subject), outcome: "denied", places: [best] };
+  if (best.confidence < LIMITS.stated) return { ...absentAnswer(subject), outcome: "doubtful", places: [best] };
+  for (const type of typesFor(clause, words)) {
+    const candidate = answerFromClauses(reading, questionOf(words, type), clause, relevance);
+    if (candidate.outcome === "found" && isOnlyOne(reading, clause, type, spans))
+      return withNote(freeAnswerFrom(subject, candidate, type), caveatOf(reading, clause, candidate.evidence[0]!));
   }
-  if (DENIES[kind]?.test(reading.quote(clauses[0]!))) {
-    return { ...nothing(subject), outcome: "denied", places: clauses.slice(0, 1) };
-  }
-  if (clauses[0]!.confidence < SURE) return { ...nothing(subject), outcome: "doubtful", places: clauses.slice(0, 1) };
-  for (const type of typesFor(kind, words)) {
-    const answer = answerFromClauses(reading, questionOf(words, type), kind, sought);
-    if (answer.outcome === "found" && isOnlyOne(reading, kind, type, clauses))
-      return withNote(toldBy(subject, answer, type), isDateAlone(reading, kind, answer.places[0]!) ? DATE_ALONE : "");
-  }
-  const worded = clauses.filter((clause) => !isHeading(reading.quote(clause)));
-  const [first = clauses[0]!, ...others] = worded;
-  const sure = others.filter(({ confidence }) => confidence >= SURE);
-  return { ...nothing(subject), outcome: "clause", places: [first, ...sure].slice(0, CLAUSES) };
+  const worded = spans.filter((span) => !isHeading(reading.quote(span)));
+  const [first = best, ...others] = worded;
+  const stated = others.filter(({ confidence }) => confidence >= LIMITS.stated);
+  return { ...absentAnswer(subject), outcome: "clause", places: [first, ...stated].slice(0, LIMITS.clauses) };
 }
 
-const DATE_ALONE = "This is the date of the agreement; no other day of effect was found.";
-const OF_EFFECT = /\b(?:effective|effect|commenc\w*|begin\w*|start\w*|force)\b/i;
-
-/** Whether the words around a day say nothing of effect: the day is then only that of the agreement. */
-function isDateAlone(reading: Reading, kind: ClauseKind, { start, end }: Place): boolean {
-  if (kind !== "Effective Date") return false;
-  return !OF_EFFECT.test(reading.words({ start: Math.max(0, start - 150), end: end + 100 }));
+function absentFrom(reading: Reading, words: string, clause: Clause): FreeAnswer {
+  const denial = denialOf(reading, clause);
+  if (denial) return { ...absentAnswer(clause.called), outcome: "denied", places: [denial] };
+  const nearest = reading.bestTag(clause.name);
+  const places = nearest && isNear(reading, nearest, clause, words) ? [nearest] : [];
+  return { ...absentAnswer(clause.called), places };
 }
 
-const withNote = (told: Told, note: string): Told => ({ ...told, note: `${told.note} ${note}`.trim() });
+/** The caveat of a kind, unless the text around the value makes it unnecessary. */
+function caveatOf(reading: Reading, { caveat }: Clause, { start, end }: Place): string {
+  if (!caveat) return "";
+  const around = { start: Math.max(0, start - LIMITS.caveat_before), end: end + LIMITS.caveat_after };
+  return caveat.unless_said.test(reading.textAt(around)) ? "" : caveat.note;
+}
 
-/** What is likelier wrong than this is quoted with its doubt: no value is read from it, and it is not said to be there. */
-const SURE = 0.6;
-/** Marks that the tagger is less sure of than this are not even near. */
-const NEAR = 0.05;
+const withNote = (answer: FreeAnswer, note: string): FreeAnswer => ({
+  ...answer,
+  note: `${answer.note} ${note}`.trim(),
+});
 
-function isNear(reading: Reading, { confidence, start, end }: Tag, kind: ClauseKind, words: string): boolean {
-  if (confidence < NEAR) return false;
+function isNear(reading: Reading, { confidence, start, end }: Tag, { said_by }: Clause, words: string): boolean {
+  if (confidence < LIMITS.near) return false;
   const passage = reading.quote({ start, end });
-  return (SAYS[kind]?.test(passage) ?? false) || countHeld(passage, tellingWords(words)) > 0;
+  return (said_by?.test(passage) ?? false) || countKeywords(passage, keywordsOf(words)) > 0;
 }
 
-/** A sum or a share is stated where the clauses leave no choice: of several, the words must tell which is which. */
-function isOnlyOne(reading: Reading, kind: ClauseKind, type: FieldType, clauses: Place[]): boolean {
-  if (TYPES[kind]?.includes(type) || !isWritten(type)) return true;
-  const all = clauses.flatMap((clause) =>
-    findValues(type, reading.words(clause)).map(({ value }) => JSON.stringify(value)),
-  );
+/** An amount or a share is stated only if it is the only one in the clauses. */
+function isOnlyOne(reading: Reading, { value_types }: Clause, type: FieldType, spans: Place[]): boolean {
+  if (value_types?.includes(type) || !isProseType(type)) return true;
+  const all = spans.flatMap((span) => findValues(type, reading.textAt(span)).map(({ value }) => JSON.stringify(value)));
   return new Set(all).size === 1;
 }
 
-function fromTopic(reading: Reading, words: string, { topic, sought }: Extract<Route, { to: "topic" }>): Told {
-  const subject = topic.wordings.split(" | ")[0]!.toLowerCase();
+function fromWords(reading: Reading, words: string, { clause, relevance }: ClauseRoute): FreeAnswer {
+  const subject = clause.called;
   const type = typeAskedFor(words);
-  const typed = type === "text" ? undefined : answerFromTopic(reading, questionOf(words, type), topic, sought);
-  if (typed?.outcome === "found") return toldBy(subject, typed, type);
-  const told = toldBy(subject, answerFromTopic(reading, questionOf(words, "list"), topic, sought), "list");
-  const places = told.places.filter((place) => isProse(reading.quote(place)));
-  return places.length > 0 ? { ...told, places } : nothing(subject);
+  const typed = type === "text" ? undefined : answerFromWords(reading, questionOf(words, type), clause, relevance);
+  if (typed?.outcome === "found") return freeAnswerFrom(subject, typed, type);
+  const answer = freeAnswerFrom(
+    subject,
+    answerFromWords(reading, questionOf(words, "list"), clause, relevance),
+    "list",
+  );
+  const places = answer.places.filter((place) => isProse(reading.quote(place)));
+  return places.length > 0 ? { ...answer, places } : absentAnswer(subject);
 }
 
-const nothing = (subject: string | null): Told => ({ subject, outcome: "absent", value: null, note: "", places: [] });
+const absentAnswer = (subject: string | null): FreeAnswer => ({
+  subject,
+  outcome: "absent",
+  value: null,
+  note: "",
+  places: [],
+});
 
 const COMPUTED = /The (?:end was computed|clause refers)[^.]{0,400}\.(?: |$)/;
 
-function toldBy(subject: string | null, answer: LocalAnswer, type: FieldType): Told {
-  const { outcome, value, places, reasoning } = answer;
-  if (outcome !== "found") return { ...nothing(subject), outcome: outcome === "absent" ? "absent" : "clause", places };
-  const isStated = isWritten(type) || type === "party_list" || (type === "text" && subject !== null && isShort(value));
-  if (!isStated) return { ...nothing(subject), outcome: "clause", places: places.slice(0, CLAUSES) };
+function freeAnswerFrom(subject: string | null, candidate: Candidate, type: FieldType): FreeAnswer {
+  const { outcome, value, evidence: places, reasoning } = candidate;
+  if (outcome !== "found")
+    return { ...absentAnswer(subject), outcome: outcome === "absent" ? "absent" : "clause", places };
+  const isStated =
+    isProseType(type) || type === "party_list" || (type === "text" && subject !== null && isShort(value));
+  if (!isStated) return { ...absentAnswer(subject), outcome: "clause", places: places.slice(0, LIMITS.clauses) };
   return {
     subject,
     outcome: "value",
@@ -191,4 +192,4 @@ function toldBy(subject: string | null, answer: LocalAnswer, type: FieldType): T
   };
 }
 
-const isShort = (value: Value | null) => typeof value === "string" && value.length <= 160;
+const isShort = (value: Value | null) => typeof value === "string" && value.length <= LIMITS.short_value;

@@ -1,36 +1,47 @@
 import { meaningfulWords } from "../../../search/words.ts";
 import type { Duration } from "../../../values/duration.ts";
 import type { Mention } from "../../../values/prose/mention.ts";
-import { findValues, isWritten } from "../../../values/prose/prose.ts";
+import { findValues, isProseType } from "../../../values/prose/prose.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
-import type { Read } from "./answers.ts";
+import type { Read } from "./candidate.ts";
 import { matchOptions } from "./options.ts";
-import type { Place, Question } from "./question.ts";
-import { answers, type Sought, speaksOf } from "./sought.ts";
+import type { Question } from "./question.ts";
+import { isRelevantPassage, isRelevantValue, type Relevance } from "./relevance.ts";
 
-const QUOTE = 900;
+const { values: SCORES } = CALIBRATION;
 const NEGATION = /\b(?:no|not|never|neither|nothing|without any|none)\b/i;
 
 /** Reads a value of the column's type from clauses that were found, the best first. */
-export function readValue(reading: Reading, question: Question, clauses: Place[], sought: Sought): Read | undefined {
+export function readValue(
+  reading: Reading,
+  question: Question,
+  clauses: Place[],
+  relevance: Relevance,
+): Read | undefined {
   const { fieldType } = question;
-  if (fieldType === "number") return readNumber(reading, question, clauses, sought);
-  if (isWritten(fieldType)) return readWritten(reading, question, fieldType, clauses, sought);
+  if (fieldType === "number") return readNumber(reading, question, clauses, relevance);
+  if (isProseType(fieldType)) return readTyped(reading, question, fieldType, clauses, relevance);
   switch (fieldType) {
     case "enum":
     case "multi_enum":
       return readOptions(reading, question, clauses);
     case "boolean":
-      return { value: true, places: clauses.slice(0, 3), sure: 1 };
+      return { value: true, places: clauses.slice(0, CALIBRATION.clauses.places), score: 1 };
     case "text":
-      return { value: shortQuote(reading, clauses[0]!), places: clauses.slice(0, 3), sure: 1 };
+      return {
+        value: shortQuote(reading, clauses[0]!),
+        places: clauses.slice(0, CALIBRATION.clauses.places),
+        score: 1,
+      };
     case "list":
-      return { value: clauses.map((clause) => shortQuote(reading, clause)), places: clauses, sure: 1 };
+      return { value: clauses.map((clause) => shortQuote(reading, clause)), places: clauses, score: 1 };
     case "rich_text":
       return {
         value: clauses.map((clause) => `> ${shortQuote(reading, clause)}`).join("\n\n"),
         places: clauses,
-        sure: 1,
+        score: 1,
       };
     default:
       return undefined;
@@ -38,40 +49,40 @@ export function readValue(reading: Reading, question: Question, clauses: Place[]
 }
 
 /** Types whose value is the words of the document themselves. */
-export function isQuoted(fieldType: Question["fieldType"]): boolean {
+export function isQuoteType(fieldType: Question["fieldType"]): boolean {
   return fieldType === "text" || fieldType === "list" || fieldType === "rich_text";
 }
 
-/** The words of a place, up to a whole sentence of readable length. */
+/** The text of a span, cut after a whole sentence if it is long. */
 export function shortQuote(reading: Reading, place: Place): string {
-  const whole = reading.words(place).replace(/\s+/g, " ").trim();
-  if (whole.length <= QUOTE) return whole;
-  const cut = whole.slice(0, QUOTE);
+  const whole = reading.textAt(place).replace(/\s+/g, " ").trim();
+  if (whole.length <= SCORES.quote_characters) return whole;
+  const cut = whole.slice(0, SCORES.quote_characters);
   const end = Math.max(cut.lastIndexOf(". "), cut.lastIndexOf("; "));
-  return end > QUOTE / 3 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(" "))} …`;
+  return end > SCORES.quote_characters / 3 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(" "))} …`;
 }
 
 type Written = Parameters<typeof findValues>[0];
 type ValueOf<T extends Written> = ReturnType<typeof findValues<T>>[number]["value"];
 
-function readWritten<T extends Written>(
+function readTyped<T extends Written>(
   reading: Reading,
   question: Question,
   type: T,
   clauses: Place[],
-  sought: Sought,
+  relevance: Relevance,
   isFit: (mention: Mention<ValueOf<T>>, text: string) => boolean = () => true,
 ): Read | undefined {
   for (const clause of [...clauses, ...clauses.map((each) => reading.sentenceAround(each))]) {
-    const text = reading.words(clause);
+    const text = reading.textAt(clause);
     const fitting = findValues(type, text, reading.dateOrder).filter(
       (mention) =>
         isFit(mention, text) &&
-        answers(type, sought, text, mention) &&
-        speaksOf(reading, sentenceIn(reading, clause, mention), sought),
+        isRelevantValue(type, relevance, text, mention) &&
+        isRelevantPassage(reading, sentenceIn(reading, clause, mention), relevance),
     );
     const mention = nearest(text, fitting, question);
-    if (mention) return { value: mention.value, places: placesOf(reading, clause, mention), sure: 0.95 };
+    if (mention) return { value: mention.value, places: placesOf(reading, clause, mention), score: SCORES.written };
   }
   return undefined;
 }
@@ -80,19 +91,22 @@ function sentenceIn(reading: Reading, clause: Place, { start, end }: Place): Pla
   return reading.sentenceAround({ start: clause.start + start, end: clause.start + end });
 }
 
-/** The clause, and where it is long the sentence in it that holds the words. */
+/** The clause, or its sentence with the value if it is long. */
 function placesOf(reading: Reading, clause: Place, { start, end }: Place): Place[] {
   const words = { start: clause.start + start, end: clause.start + end };
-  return clause.end - clause.start <= 1200 ? [clause, words] : [reading.sentenceAround(words), words];
+  return clause.end - clause.start <= SCORES.long_clause ? [clause, words] : [reading.sentenceAround(words), words];
 }
 
-/** Of several values the one that stands nearest to the words of the question, else the first. */
+/** Of several values, the one with most words of the question around it, else the first. */
 function nearest<V>(text: string, mentions: Mention<V>[], { label, instructions }: Question): Mention<V> | undefined {
   if (mentions.length < 2) return mentions[0];
-  const sought = new Set(meaningfulWords(`${label} ${instructions}`));
+  const asked = new Set(meaningfulWords(`${label} ${instructions}`));
   const scored = mentions.map((mention, index) => {
-    const around = text.slice(Math.max(0, mention.start - 120), mention.end + 60);
-    const shared = new Set(meaningfulWords(around).filter((word) => sought.has(word))).size;
+    const around = text.slice(
+      Math.max(0, mention.start - SCORES.characters_before),
+      mention.end + SCORES.characters_after,
+    );
+    const shared = new Set(meaningfulWords(around).filter((word) => asked.has(word))).size;
     return { mention, score: shared - index / 100 };
   });
   return scored.sort((a, b) => b.score - a.score)[0]!.mention;
@@ -109,25 +123,25 @@ const ASKS_SHARE = /\b(?:percent\w*|per cent|rate|share)\b|%/i;
 const ASKS_MONEY = /\b(?:amount|fees?|price|cost|dollars?|usd|eur|value|sum|cap)\b|[$€£]/i;
 const ASKS_COUNT = /\bhow many\b|\bnumber of\b|\bcount\b|\bquantit(?:y|ies)\b|\bheadcount\b/i;
 
-/** A number of days, of per cent or of money is read as such; any other as a number that counts something. */
-function readNumber(reading: Reading, question: Question, clauses: Place[], sought: Sought): Read | undefined {
+/** Reads a number of days, of per cent or of money as such, and any other as a count. */
+function readNumber(reading: Reading, question: Question, clauses: Place[], relevance: Relevance): Read | undefined {
   const asked = `${question.label} ${question.instructions}`;
   const unit = UNITS.find(([name]) => name.test(asked))?.[1];
   if (unit) {
-    const length = readWritten(reading, question, "duration", clauses, sought, ({ value }) => value.unit === unit);
+    const length = readTyped(reading, question, "duration", clauses, relevance, ({ value }) => value.unit === unit);
     return length && { ...length, value: (length.value as Duration).value };
   }
   if (ASKS_SHARE.test(asked)) {
-    const percent = readWritten(reading, question, "percentage", clauses, sought);
+    const percent = readTyped(reading, question, "percentage", clauses, relevance);
     if (percent) return percent;
   }
   if (ASKS_MONEY.test(asked)) {
-    const money = readWritten(reading, question, "currency", clauses, sought);
+    const money = readTyped(reading, question, "currency", clauses, relevance);
     if (money) return { ...money, value: (money.value as { amount: number }).amount };
   }
   return (
-    readWritten(reading, question, "number", clauses, sought, countsThings) ??
-    (ASKS_COUNT.test(asked) ? undefined : readWritten(reading, question, "number", clauses, sought, isNoDate))
+    readTyped(reading, question, "number", clauses, relevance, countsThings) ??
+    (ASKS_COUNT.test(asked) ? undefined : readTyped(reading, question, "number", clauses, relevance, isNoDate))
   );
 }
 
@@ -147,7 +161,8 @@ function readOptions(reading: Reading, question: Question, clauses: Place[]): Re
     const options = matchOptions(question.options, reading.quote(clause));
     if (options.length === 0) continue;
     const value = question.fieldType === "enum" ? options[0]! : options;
-    return { value, places: [clause], sure: options.length === 1 || question.fieldType === "multi_enum" ? 0.9 : 0.6 };
+    const isClear = options.length === 1 || question.fieldType === "multi_enum";
+    return { value, places: [clause], score: isClear ? SCORES.one_option : SCORES.several_options };
   }
   return undefined;
 }

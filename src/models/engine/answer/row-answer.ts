@@ -1,25 +1,34 @@
 import { meaningfulWords } from "../../../search/words.ts";
-import { findValues, isWritten } from "../../../values/prose/prose.ts";
-import { findJurisdictions } from "../catalogue/jurisdictions.ts";
+import { findValues, isProseType } from "../../../values/prose/prose.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { findJurisdictions } from "../evidence/jurisdictions.ts";
+import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
-import { found } from "./answers.ts";
+import type { Answerer } from "./answerer.ts";
+import { type Candidate, found } from "./candidate.ts";
 import { matchOptions } from "./options.ts";
-import type { LocalAnswer, Place, Question } from "./question.ts";
+import type { Question } from "./question.ts";
+
+const { rows: SCORES } = CALIBRATION;
 
 /** A row of a form: what is asked for in its first cell, the answer in the second. */
 const ROW =
   /(?<=^|\n)[ \t]{0,20}((?:\p{L}|\d{1,2}[.)])[^\t\n:|]{1,60})(?:\t|:|\|)[ \t]{0,20}(?=\S)([^\t\n|]{1,160})(?=\t|\n|\||$)/gu;
-const LONGEST_LABEL = 7;
 const BLANK = /^[\s_.\-–—[\]()●•*/]*$|^(?:n\/a|tbd)$/i;
 
-/** The answer that stands beside its own name in a table or on a cover sheet. */
-export function answerFromRow(
-  reading: Reading,
-  question: Question,
-  names: RegExp | undefined,
-): LocalAnswer | undefined {
+/** Reads a value that is beside its own name in a table or on a cover sheet. */
+export const rowAnswerer: Answerer = {
+  name: "rows of forms",
+  isDecisive: true,
+  accepts: ({ question }) => question.fieldType !== "boolean" && meaningfulWords(question.label).length > 0,
+  read({ reading }, { question, route }) {
+    const candidate = answerFromRow(reading, question, route.to === "clause" ? route.clause.named_by : undefined);
+    return candidate ? [candidate] : [];
+  },
+};
+
+function answerFromRow(reading: Reading, question: Question, names: RegExp | undefined): Candidate | undefined {
   const asked = new Set(meaningfulWords(question.label));
-  if (asked.size === 0 || question.fieldType === "boolean") return undefined;
   for (const match of reading.text.matchAll(ROW)) {
     const [whole, label = "", cell = ""] = match;
     if (BLANK.test(cell) || !isAskedFor(label, asked, names)) continue;
@@ -28,22 +37,23 @@ export function answerFromRow(
     const value = readCell(reading, question, place, names);
     if (value === undefined) continue;
     const row = { start: match.index + whole.search(/\S/), end };
-    return found(question, { value, places: [row, place], sure: 0.9 }, 0.9, `Read beside “${label.trim()}”.`);
+    const read = { value, places: [row, place], score: SCORES.value };
+    return found(question, read, SCORES.cell, `Read beside “${label.trim()}”.`);
   }
   return undefined;
 }
 
 function isAskedFor(label: string, asked: Set<string>, names: RegExp | undefined): boolean {
   const words = [...new Set(meaningfulWords(label))];
-  if (words.length === 0 || label.split(/\s+/).length > LONGEST_LABEL) return false;
+  if (words.length === 0 || label.split(/\s+/).length > SCORES.label_words) return false;
   if (names?.test(label.trim())) return true;
   return words.length === asked.size && words.every((word) => asked.has(word));
 }
 
 function readCell(reading: Reading, question: Question, place: Place, names: RegExp | undefined) {
   const { fieldType, options } = question;
-  const cell = reading.words(place).trim();
-  if (isWritten(fieldType)) return findValues(fieldType, cell, reading.dateOrder)[0]?.value;
+  const cell = reading.textAt(place).trim();
+  if (isProseType(fieldType)) return findValues(fieldType, cell, reading.dateOrder)[0]?.value;
   if (fieldType === "enum" || fieldType === "multi_enum") {
     const chosen = matchOptions(options, cell);
     if (chosen.length === 0) return undefined;

@@ -1,46 +1,36 @@
-/** The kinds of clause that the tagger marks, as CUAD names them and in the order of its outputs. */
-export const CLAUSE_KINDS = [
-  "Document Name",
-  "Parties",
-  "Agreement Date",
-  "Effective Date",
-  "Expiration Date",
-  "Renewal Term",
-  "Notice Period To Terminate Renewal",
-  "Governing Law",
-  "Most Favored Nation",
-  "Competitive Restriction Exception",
-  "Non-Compete",
-  "Exclusivity",
-  "No-Solicit Of Customers",
-  "No-Solicit Of Employees",
-  "Non-Disparagement",
-  "Termination For Convenience",
-  "Rofr/Rofo/Rofn",
-  "Change Of Control",
-  "Anti-Assignment",
-  "Revenue/Profit Sharing",
-  "Price Restrictions",
-  "Minimum Commitment",
-  "Volume Restriction",
-  "Ip Ownership Assignment",
-  "Joint Ip Ownership",
-  "License Grant",
-  "Non-Transferable License",
-  "Affiliate License-Licensor",
-  "Affiliate License-Licensee",
-  "Unlimited/All-You-Can-Eat-License",
-  "Irrevocable Or Perpetual License",
-  "Source Code Escrow",
-  "Post-Termination Services",
-  "Audit Rights",
-  "Uncapped Liability",
-  "Cap On Liability",
-  "Liquidated Damages",
-  "Warranty Duration",
-  "Insurance",
-  "Covenant Not To Sue",
-  "Third Party Beneficiary",
-] as const;
+import { checkRecords } from "../checked-json.ts";
+import records from "./clauses.json" with { type: "json" };
+import { type Clause, ClauseRecord } from "./clauses.schema.ts";
 
-export type ClauseKind = (typeof CLAUSE_KINDS)[number];
+/** The name of a kind of clause that the tagger marks. */
+export type ClauseKind = Clause["name"];
+
+/** Every kind of clause that the engine knows. */
+export const CLAUSES = readClauses(records);
+
+/** The kinds that the tagger marks, in the order of its outputs. */
+export const CLAUSE_KINDS: ClauseKind[] = CLAUSES.filter(({ found_by }) => found_by === "tagger").map(
+  ({ name }) => name,
+);
+
+/** Checks the records of `clauses.json`. An error names the record and the field. */
+export function readClauses(from: unknown): Clause[] {
+  const clauses = checkRecords("clauses.json", ClauseRecord, from);
+  const names = new Set<string>();
+  for (const { name, same_day_as } of clauses) {
+    if (names.has(name.toLowerCase())) throw new Error(`clauses.json: there are two records “${name}”.`);
+    names.add(name.toLowerCase());
+    if (same_day_as !== undefined && !clauses.some((each) => each.name === same_day_as && each.reader === "day"))
+      throw new Error(`clauses.json: record “${name}”, field same_day_as: no kind “${same_day_as}” has a day.`);
+  }
+  return clauses;
+}
+
+const byName = new Map(CLAUSES.map((clause) => [clause.name, clause]));
+
+/** The record of a kind that the tagger marks. */
+export function clauseNamed(kind: ClauseKind): Clause {
+  const clause = byName.get(kind);
+  if (clause === undefined) throw new Error(`clauses.json has no kind “${kind}”.`);
+  return clause;
+}

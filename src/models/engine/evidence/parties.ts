@@ -1,22 +1,23 @@
 import type { Party } from "../../../values/party-list.ts";
-import type { Place } from "../answer/question.ts";
+import { CALIBRATION } from "../calibration.ts";
 import {
+  completeName,
   hasLegalForm,
   isName,
   isPerson,
   isSameName,
   LEGAL_FORM,
-  lettersOf,
-  NO_NAME,
-  nameAt,
+  leadingName,
+  NOT_A_NAME,
+  normalizeName,
   ROLE_NOUN,
-  wholeName,
 } from "./party-names.ts";
+import type { Place } from "./place.ts";
 
 /** A party as the opening of an agreement names it. */
 export interface NamedParty {
   party: Party;
-  /** Where its name stands. */
+  /** The span of its name. */
   place: Place;
   /** The short names and roles the text gives it. */
   aliases: string[];
@@ -24,8 +25,7 @@ export interface NamedParty {
 
 type ScoredParty = NamedParty & { score: number };
 
-const HEAD = 15_000;
-const OPENING_LENGTH = 3500;
+const { party_head: HEAD, party_opening: OPENING_LENGTH } = CALIBRATION.evidence;
 const OPENING =
   /\b(?:by\s{1,40}and\s{1,40}(?:between|among(?:st)?)|between|among(?:st)?|(?:entered\s{1,40}into|made|executed)\s{1,40}(?:as\s{1,40}of\s{1,40}[^.;]{3,60}?\s{1,40})?(?:by|with)|parties(?:\s{1,40}to\s{1,40}this\s{1,40}agreement)?\s{0,40}:|(?:is\s{1,40})?to\s{1,40}confirm)\b[:\s]*|\bPARTIES\b[:\s]*/gi;
 const OPENING_ENDS =
@@ -42,26 +42,26 @@ const LABEL = /^(?:the\s+)?\p{L}[\p{L}\s/-]{2,30}:\s+(?=\p{Lu})/iu;
 /** "Jane Roe, director of Acme Ltd.": the company is the party. */
 const ACTS_FOR =
   /^,?\s+(?:the\s+|an?\s+)?(?:(?:managing|executive|sole|general|authori[sz]ed|chief\s+\p{L}+|vice)\s+)?(?:director|president|officer|ceo|cfo|secretary|manager|representative|signatory)\s+(?:of|for)\s+\p{Lu}/iu;
-/** Where a sentence surely ends: what is in quotes behind it names somebody else. */
+/** A certain end of a sentence. Quoted names after it belong to somebody else. */
 const SENTENCE_ENDS = /\)\.\s+\p{Lu}|\.\s+\d{1,2}\.\d?\s/u;
 const NOT_AN_ALIAS =
   /^(?:(?:the|this|each|an?)\s{1,40})?(?:part(?:y|ies)|agreement|contract|collectively|and|or|affiliates?|hereinafter.*)$|\b(?:date|agreement)$/i;
-/** The parties that the opening of an agreement names, with the roles it gives them. Short names are no parties. */
-export function findParties(text: string): NamedParty[] {
+/** Finds the parties in the opening of an agreement, with their roles. Short names are not parties. */
+export function findOpeningParties(text: string): NamedParty[] {
   let best: NamedParty[] = [];
   const head = text.slice(0, HEAD);
   const openings = Array.from(head.matchAll(OPENING)).slice(0, 12);
   for (const opening of openings) {
     const start = opening.index + opening[0].length;
     const found = partiesFrom(text, start);
-    if (weightOf(found) > weightOf(best)) best = found;
+    if (scoreOf(found) > scoreOf(best)) best = found;
     if (best.length >= 2 && best.every(({ aliases }) => aliases.length > 0)) break;
   }
   return best;
 }
 
-/** The parties among words that were marked as naming one: short names and roles are told from names. */
-export function partiesAmong(text: string, marked: (Place & { score?: number })[]): NamedParty[] {
+/** Builds the parties from tagged spans. Short names and roles are sorted out. */
+export function partiesFromTags(text: string, marked: (Place & { score?: number })[]): NamedParty[] {
   const found: ScoredParty[] = [];
   const named = marked.flatMap((place) => {
     const party = isShortName(text, place) ? undefined : partyAt(text, place);
@@ -70,15 +70,15 @@ export function partiesAmong(text: string, marked: (Place & { score?: number })[
   for (const party of named.sort((a, b) => b.party.name.length - a.party.name.length)) {
     const known = found.find((each) => isPartOf(party.party.name, each.party.name));
     if (known === undefined) found.push(party);
-    else join(known, party);
+    else mergeMention(known, party);
   }
-  const aliases = new Set(found.flatMap((each) => each.aliases.map(lettersOf)));
-  const names = found.filter(({ party }) => hasLegalForm(party.name) || !aliases.has(lettersOf(party.name)));
-  return together(names).sort((a, b) => a.place.start - b.place.start);
+  const aliases = new Set(found.flatMap((each) => each.aliases.map(normalizeName)));
+  const names = found.filter(({ party }) => hasLegalForm(party.name) || !aliases.has(normalizeName(party.name)));
+  return bestGroup(names).sort((a, b) => a.place.start - b.place.start);
 }
 
-/** The same party named a second time: what the first mention leaves open, and the surer place. */
-function join(known: ScoredParty, again: ScoredParty): void {
+/** Merges a second mention of a party: missing aliases, and the span with the higher score. */
+function mergeMention(known: ScoredParty, again: ScoredParty): void {
   if (known.aliases.length === 0) {
     known.aliases = again.aliases;
     known.party.role = again.party.role;
@@ -89,8 +89,8 @@ function join(known: ScoredParty, again: ScoredParty): void {
   }
 }
 
-/** The names that stand together, as in the opening; those far off (other companies, annexes) only where these are not two. */
-function together(names: ScoredParty[]): ScoredParty[] {
+/** The group of names that are close together, as in the opening. Without such a group of two, all names. */
+function bestGroup(names: ScoredParty[]): ScoredParty[] {
   const groups: ScoredParty[][] = [];
   for (const name of names.toSorted((a, b) => a.place.start - b.place.start)) {
     const group = groups.at(-1);
@@ -104,7 +104,7 @@ function together(names: ScoredParty[]): ScoredParty[] {
 }
 
 function isPartOf(name: string, whole: string): boolean {
-  return isSameName(name, whole) || ` ${lettersOf(whole)} `.includes(` ${lettersOf(name)} `);
+  return isSameName(name, whole) || ` ${normalizeName(whole)} `.includes(` ${normalizeName(name)} `);
 }
 
 function isShortName(text: string, { start, end }: Place): boolean {
@@ -123,8 +123,8 @@ function partyAt(text: string, place: Place): NamedParty | undefined {
   const cut =
     /(?<![\p{L}\d])[\p{L}\d]+$/u.exec(text.slice(Math.max(0, place.start - 40), place.start))?.[0].length ?? 0;
   const start = label > 0 ? place.start + label : place.start - cut;
-  const name = wholeName(text, { start, end: place.end });
-  if (name === "" || NO_NAME.test(name) || name.length > 120) return undefined;
+  const name = completeName(text, { start, end: place.end });
+  if (name === "" || NOT_A_NAME.test(name) || name.length > 120) return undefined;
   const after = text.slice(start + name.length, start + name.length + 700);
   if (isPerson(name) && ACTS_FOR.test(after)) return undefined;
   const aliases = aliasesIn(after);
@@ -139,14 +139,14 @@ function partyAt(text: string, place: Place): NamedParty | undefined {
 
 const IS_A_BODY = /^,\s+an?\s+[^,.;("“]{0,60}\b(?:corporation|company|partnership|association|society)\b/i;
 
-/** "EuroTel (the "Customer")", "EuroTel, a Czech company": one word that is given a role, or told to be a body, where it stands. */
+/** "EuroTel (the "Customer")", "EuroTel, a Czech company": a single word with a role or a legal type right after it. */
 function isBrand(name: string, after: string): boolean {
   const isWord =
     /^\p{Lu}[\p{L}\d-]+$/u.test(name) && /\p{Ll}/u.test(name) && !ROLE_NOUN.test(name) && !hasLegalForm(name);
   return isWord && (IS_A_BODY.test(after) || aliasesIn(after.slice(0, 60)).length > 0);
 }
 
-function weightOf(parties: NamedParty[]): number {
+function scoreOf(parties: NamedParty[]): number {
   const named = parties.filter(({ aliases }) => aliases.length > 0).length;
   return parties.length < 2 ? parties.length : 2 + 2 * Math.min(named, 3) + Math.min(parties.length, 3) / 10;
 }
@@ -169,7 +169,7 @@ function partiesFrom(text: string, start: number): NamedParty[] {
   return found;
 }
 
-/** Without words such as WHEREAS the opening ends with the paragraph in which the last role was given. */
+/** Without a word such as WHEREAS, the opening ends with the paragraph of the last role. */
 function endOfOpening(window: string): number {
   const close = /["”’']\s{0,40}\)\s{0,40}(?:\.\s{0,40})?(?:\n\s{0,40}\n|\.\s)(?!\s{0,40}(?:and|AND|-)\b)/.exec(window);
   return close ? close.index + close[0].length : Math.min(window.length, 1500);
@@ -188,7 +188,7 @@ function segmentsOf(body: string): { start: number; text: string }[] {
   return segments;
 }
 
-/** "Procter & Gamble", "Oil and Gas Company": what stands between two halves of a name, and what is in brackets. */
+/** Whether a connector is inside a name ("Procter & Gamble", "Oil and Gas Company") or in brackets. */
 function isInsideName(body: string, match: RegExpExecArray): boolean {
   const before = body.slice(0, match.index + 1);
   const opens = before.lastIndexOf("(");
@@ -213,8 +213,8 @@ function readParty(segment: string, offset: number): NamedParty | undefined {
       segment,
     )?.[0].length ?? 0;
   const rest = segment.slice(lead);
-  const name = nameAt(rest);
-  if (name === "" || NO_NAME.test(name) || name.split(/\s+/).length > 14 || name.length > 120) return undefined;
+  const name = leadingName(rest);
+  if (name === "" || NOT_A_NAME.test(name) || name.split(/\s+/).length > 14 || name.length > 120) return undefined;
   const aliases = aliasesIn(rest.slice(name.length));
   if (!isName(name, aliases)) return undefined;
   const start = offset + lead;
@@ -250,18 +250,18 @@ function isRole(alias: string, name: string): boolean {
   if (words.length > 4 || words.some((word) => /^\p{Ll}/u.test(word) && !/^(?:of|and|the|for)$/.test(word)))
     return false;
   if (ROLE_NOUN.test(alias)) return true;
-  const own = new Set(lettersOf(name).split(" "));
+  const own = new Set(normalizeName(name).split(" "));
   const initials = name
     .replace(/[^\p{L}\s]/gu, "")
     .split(/\s+/)
     .map((word) => word[0] ?? "")
     .join("")
     .toLowerCase();
-  const folded = lettersOf(alias);
+  const folded = normalizeName(alias);
   if (folded.split(" ").some((word) => own.has(word) || [...own].some((each) => each.startsWith(word)))) return false;
   return !/^\p{Lu}{1,6}$/u.test(alias) && !initials.startsWith(folded.replaceAll(" ", ""));
 }
 
 function isAlias(known: NamedParty, { party }: NamedParty): boolean {
-  return known.aliases.some((alias) => lettersOf(alias) === lettersOf(party.name));
+  return known.aliases.some((alias) => normalizeName(alias) === normalizeName(party.name));
 }

@@ -1,12 +1,13 @@
-import type { Place } from "../answer/question.ts";
+import { LEXICON } from "../catalogue/lexicon.ts";
+import type { Place } from "./place.ts";
 
-export const LEGAL_FORM =
-  "Ltda|LTDA|JSC|OJSC|CJSC|PJSC|OOO|Inc|Incorporated|INC|INCORPORATED|inc|LLC|L\\.L\\.C|llc|Ltd|LTD|ltd|Limited|LIMITED|Corp|CORP|Corporation|CORPORATION|Company|COMPANY|Co|CO|GmbH|GMBH|AG|A\\.G|S\\.A|SA|SE|PLC|Plc|plc|LLP|L\\.L\\.P|L\\.P|LP|N\\.V|NV|B\\.V|BV|Pty|PTY|SAS|SARL|S\\.?[aà]\\.?r\\.?l|S\\.r\\.l|S\\.p\\.A|SpA|AB|A/S|ApS|Oy|K\\.K|Bank|BANK|Trust|TRUST|Fund|FUND|Funds|University|UNIVERSITY|Partnership|PARTNERSHIP|Association|ASSOCIATION|Foundation|FOUNDATION|Institute|INSTITUTE|Group|GROUP|Holdings|HOLDINGS|Partners|N\\.A|Bhd|BHD|P\\.?C|Authority|Ministry";
+/** A legal form, such as Inc or GmbH. */
+export const LEGAL_FORM = LEXICON.legal_forms.join("|");
 const HAS_FORM = new RegExp(`(?:^|[\\s,.(])(?:${LEGAL_FORM})\\b`);
 /** "TOM Online (BVI) Limited": the brackets belong to the name. */
 const BRACKETS_INSIDE = new RegExp(`^[^,("“;\\n]{2,50}\\([^)"“]{2,20}\\)(?=[^,("“;\\n]{0,25}(?:${LEGAL_FORM})\\b)`);
 const ONLY_FORM = new RegExp(`^(?:(?:${LEGAL_FORM})[\\s.,]*)+$`);
-/** What may follow a mark that stops short: more of the name, up to its legal form. */
+/** The rest of a name that was tagged in part, up to its legal form. */
 const NAME_CONTINUES = new RegExp(
   `^(?:[^\\S\\n]+(?:\\p{Lu}[\\p{L}\\d&.'’-]*|\\(\\p{Lu}[^)"“]{1,20}\\)|and|of|for|the|de|&)){0,6}?(?:,?\\s*(?:${LEGAL_FORM})\\b\\.?)+`,
   "u",
@@ -16,36 +17,36 @@ const FORM_CONTINUES = new RegExp(
   "u",
 );
 const ENDS_IN_FORM = new RegExp(`(?:^|[\\s,.(])(?:${LEGAL_FORM})\\.?$`);
-/** "Acme Corp. and Beta LLC": a mark over two names. */
+/** "Acme Corp. and Beta LLC": one tag over two names. */
 const TWO_NAMES = new RegExp(`^(.{2,80}?[\\s,.](?:${LEGAL_FORM})\\b\\.?),?\\s+and\\s+(?=\\p{Lu})`, "u");
-/** A mark that names somebody in one go: "Centre for Probe Development and Commercialization". */
+/** A tag that is one name: "Centre for Probe Development and Commercialization". */
 const ALL_NAME =
   /^(?:\p{Lu}[\p{L}\d.'’-]*|and|of|for|the|de|&)(?:[^\S\n]+(?:\p{Lu}[\p{L}\d.'’-]*|and|of|for|the|de|&))+$/u;
 const FORM_AFTER_COMMA = new RegExp(`^,\\s*(?:${LEGAL_FORM})\\b\\.?(?:\\s*(?:${LEGAL_FORM})\\b\\.?)?`);
 
-/** Where a name ends and what describes the party begins. */
+/** The end of a name, where the description of the party begins. */
 const NAME_ENDS =
   /\s{0,40}[("“‘[]|,?\s{1,40}(?:an?\s{1,40}|(?:with|having|whose|located|organi[sz]ed|incorporated(?=\s{1,40}(?:in|under|as|at|by|and|with|pursuant)\b)|formed|acting|existing|duly|registered|domiciled|residing|represented|hereinafter|referred|as|solely|for|on\s{1,40}behalf|by\s{1,40}and\s{1,40}through|in\s{1,40}its|which|who|that|has|have|is|are|was|regarding|relating|concerning|dated|effective|under|pursuant|collectively|each|together|individually|jointly|or\s{1,40}its|and\s{1,40}its|and\/or|at|pertaining|covering)\b)|[;:]|\s{1,40}of\s{1,40}(?=\d|the\s{1,40}(?:one|first|other|second)\b)|,\s{0,40}(?=\d|of\s)|\n|\s[-–—]{1,2}\s|,?\s{1,40}(?:of\s{1,40}(?:one|the)\s{1,40}(?:one\s{1,40})?part)/iu;
-export const NO_NAME =
+export const NOT_A_NAME =
   /^(?:the\s+)?(?:parties|party|whereas|this|that|these|which|each|both|either|between|agreement|such|its|their|affiliates?|effective|dated?|undersigned|following|collectively|hereinafter|recitals?|background|exhibit|schedule|section|article|table|page|source|january|february|march|april|may|june|july|august|september|october|november|december|if|in|on|for|with|under|subject)\b/i;
 const NO_PERSON =
   /\b(?:and|or|of|the|for|in|agreement|address|date|schedule|exhibit|agent|buyer|seller|licens(?:or|ee)|company|customer|supplier|vendor|distributor|reseller|contractor|consultant|trustee|servicer|issuer|depositor|custodian|advis[eo]r|lender|borrower|guarantor|purchaser|investor|franchis(?:or|ee)|services?|guidelines?|commission|administration|plaza|alert|banking|network|software|products?|street|avenue|road|hong\s+kong|united\s+(?:states|kingdom)|new\s+york|los\s+angeles|san\s+\p{L}+)\b/iu;
 export const ROLE_NOUN =
   /^(?:the\s+)?(?:\p{L}+[\s-]){0,3}(?:company|bank|client|agent|club|association|owner|trust|fund|depositor|principal|affiliate|partner|member|sponsor|\p{L}+(?:or|er|ee|ant|ier|ent|tory|ist|ian))$/iu;
 
-/** What was marked, and what of the name stands behind it where the mark stops short. */
-export function wholeName(text: string, { start, end }: Place): string {
+/** The tagged name, completed where the tag stops short. */
+export function completeName(text: string, { start, end }: Place): string {
   const both = TWO_NAMES.exec(text.slice(start, end))?.[1];
   const marked = both ?? text.slice(start, end);
-  const own = ALL_NAME.test(marked) ? marked : nameAt(marked);
+  const own = ALL_NAME.test(marked) ? marked : leadingName(marked);
   if (own.length < marked.length - 2 || ROLE_NOUN.test(own)) return own;
   const continues = ENDS_IN_FORM.test(own) ? FORM_CONTINUES : NAME_CONTINUES;
   const more = continues.exec(text.slice(start + own.length, end + 120))?.[0] ?? "";
   return isPerson(own) && /^\s+and\b/i.test(more) ? own : own + more;
 }
 
-/** The name that a text begins with: its legal form stays with it, what describes the party does not. */
-export function nameAt(text: string): string {
+/** The name at the start of a text, with its legal form and without the description of the party. */
+export function leadingName(text: string): string {
   const inside = BRACKETS_INSIDE.exec(text)?.[0].length ?? 0;
   let end = inside + (NAME_ENDS.exec(text.slice(inside))?.index ?? text.length);
   for (let comma = text.indexOf(","); comma !== -1 && comma < end; comma = text.indexOf(",", comma + 1)) {
@@ -100,12 +101,12 @@ const FORMS: [RegExp, string][] = [
 
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [one, other].map((name) =>
-    FORMS.reduce((letters, [long, short]) => letters.replace(long, short), lettersOf(name)),
+    FORMS.reduce((letters, [long, short]) => letters.replace(long, short), normalizeName(name)),
   ) as [string, string];
   return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
 }
 
-export function lettersOf(name: string): string {
+export function normalizeName(name: string): string {
   return name
     .toLowerCase()
     .replace(/[.'’]/g, "")

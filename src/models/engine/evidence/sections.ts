@@ -1,6 +1,7 @@
-import type { Place } from "../answer/question.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "./place.ts";
 
-/** A part of a contract under a heading: [start, end) holds both, the body begins at `body`. */
+/** A section of a contract. [start, end) holds heading and body; the body begins at `body`. */
 export interface Section extends Place {
   heading: string;
   body: number;
@@ -16,15 +17,14 @@ const NUMBERED = new RegExp(
 );
 const ALONE = new RegExp(`(?<=^|\\n)[ \\t]{0,80}(${WORDS})[ \\t]{0,80}[.:]?[ \\t]{0,80}(?=\\n|$)`, "gu");
 const HEADING = new RegExp(`^\\(?(?:${NUMBER})?${WORDS}\\s{0,40}[.:;-]{0,40}$`, "u");
-const LONGEST_BODY = 6000;
 
-/** Whether words are a heading and nothing more: “8. Governing Law and Dispute Resolution.” */
+/** Whether this is only a heading: “8. Governing Law and Dispute Resolution.” */
 export function isHeading(words: string): boolean {
   return words.length < 90 && HEADING.test(words.trim());
 }
 
-/** The headed parts of a contract, in their order. Short lines of a table of contents are no parts. */
-export function sectionsOf(text: string): Section[] {
+/** Finds the sections of a contract. Short lines of a table of contents are left out. */
+export function findSections(text: string): Section[] {
   const heads = [...text.matchAll(NUMBERED), ...text.matchAll(ALONE)]
     .map((match) => ({ start: match.index, body: match.index + match[0].length, heading: match[1]!.trim() }))
     .filter(({ heading }) => heading.length > 2 && heading.length < 90 && !/^(?:source|page|exhibit)\b/i.test(heading))
@@ -33,7 +33,7 @@ export function sectionsOf(text: string): Section[] {
   return starts
     .map((head, index) => ({
       ...head,
-      end: Math.min(starts[index + 1]?.start ?? text.length, head.body + LONGEST_BODY),
+      end: Math.min(starts[index + 1]?.start ?? text.length, head.body + CALIBRATION.evidence.section_body),
     }))
     .filter(({ body, end }) => text.slice(body, end).trim().length > 60)
     .map((section) => ({ ...section, end: section.start + text.slice(section.start, section.end).trimEnd().length }));

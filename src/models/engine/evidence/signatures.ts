@@ -1,33 +1,10 @@
-import { absent, found } from "../answer/answers.ts";
-import type { LocalAnswer, Place, Question } from "../answer/question.ts";
-import type { Reading } from "./reading.ts";
+import type { Place } from "./place.ts";
 
-/** A person who signed, as the block of a signature names them. */
+/** A person named in a signature block. */
 interface Signatory {
   name: string;
   title: string | null;
   place: Place;
-}
-
-const ASKS = /\bsignator(?:y|ies)\b|\bsigners?\b|\bsigned by\b|\bwho (?:has |have )?signed\b/i;
-
-/** Whether the people are asked for who signed, not the parties whom they signed for. */
-export function asksForSignatories({ label, instructions, fieldType }: Question): boolean {
-  if (!["text", "list", "rich_text"].includes(fieldType)) return false;
-  return ASKS.test(label) || (ASKS.test(instructions) && !/\bpart(?:y|ies)\b/i.test(label));
-}
-
-export function answerSignatories(reading: Reading, question: Question): LocalAnswer {
-  const people = findSignatories(reading.text);
-  if (people.length === 0) return absent(question, 0.6, "No block of a signature names a person who signed.");
-  const names = people.map(({ name, title }) => (title ? `${name}, ${title}` : name));
-  const value = {
-    text: names.join("; "),
-    list: people.map(({ name }) => name),
-    rich_text: names.map((name) => `- ${name}`).join("\n"),
-  }[question.fieldType as "text" | "list" | "rich_text"];
-  const places = people.map(({ place }) => place);
-  return found(question, { value, places, sure: 0.85 }, 0.9, "Read from the blocks of the signatures.");
 }
 
 const PERSON =
@@ -39,7 +16,7 @@ const TITLE = /^[\s_]{0,200}(?:[^\n]{0,60}\n){0,3}?[ \t]{0,40}(?:Title|Its)[ \t]
 const NO_PERSON =
   /\b(?:Inc|LLC|Ltd|Limited|Corp|Corporation|Company|Title|Name|Date|By|Its|Agreement|President|Officer|Director|Manager|Chief|Secretary|Bank|Group|Holdings|Partners|Fund|Trust)\b/i;
 
-/** The people whose names stand in signatures: behind /s/, Name: or By:, each once. */
+/** Finds the people in signature blocks, after /s/, Name: or By:, each once. */
 export function findSignatories(text: string): Signatory[] {
   const all = [SIGNED, NAMED, BY]
     .flatMap((pattern) => [...text.matchAll(pattern)])

@@ -4,8 +4,8 @@ import { findDurations } from "../../../values/prose/durations.ts";
 import type { Mention } from "../../../values/prose/mention.ts";
 import { ORDINAL_WORDS, readOrdinal } from "../../../values/prose/number-words.ts";
 
-/** When an agreement ends: on a date that is written, on one that is computed, or on none. */
-export type Ending =
+/** The end of an agreement: a written date, a computed date, or none. */
+export type TermEnd =
   | { kind: "written"; date: string; words: Mention<string>; length?: Mention<Duration> }
   | { kind: "computed"; date: string; start: string; length: Duration; words: Mention<Duration> }
   | { kind: "perpetual" }
@@ -27,12 +27,12 @@ const ANNIVERSARY = new RegExp(
   "i",
 );
 
-/** The term begins with an event whose day the text does not say. */
+/** The term begins with an event whose date is not in the text. */
 const BEGINS_WITH_EVENT =
   /\b(?:effective|commenc\w*|begin\w*|start\w*)\s+(?:as\s+of|on|upon|from)\s+(?:the\s+date\s+(?:of|on\s+which|upon\s+which|that|when)\s+(?!this|hereof|(?:its\s+|the\s+)?(?:execution|signing|agreement))|(?:the\s+)?(?:launch|closing|opening|first|completion|delivery|acceptance|approval)\b)/i;
 
-/** Reads when an agreement ends from the words of its term, counting from `start` where only a length is written. */
-export function readEnding(clause: string, start: string | undefined, order?: DateOrder): Ending {
+/** Reads the end of an agreement from its term clause. A length alone is counted from `start`. */
+export function readTermEnd(clause: string, start: string | undefined, order?: DateOrder): TermEnd {
   const written = endDateIn(clause, order);
   const length = lengthIn(clause);
   if (written) return { kind: "written", date: written.value, words: written, ...(length ? { length } : {}) };
@@ -41,24 +41,24 @@ export function readEnding(clause: string, start: string | undefined, order?: Da
   const after = clause.slice(length.end, length.end + 80);
   if (own === undefined || OTHER_START.test(after) || BEGINS_WITH_EVENT.test(clause))
     return { kind: "unknown", length };
-  return { kind: "computed", date: addTo(own, length.value), start: own, length: length.value, words: length };
+  return { kind: "computed", date: addDuration(own, length.value), start: own, length: length.value, words: length };
 }
 
 function endDateIn(clause: string, order?: DateOrder): Mention<string> | undefined {
   const dates = findDates(clause, order);
-  const end = dates.find(({ start }) => sideOf(clause, start) === "end");
+  const end = dates.find(({ start }) => dateRole(clause, start) === "end");
   if (end) return end;
-  return dates.length === 1 && clause.length < 120 && sideOf(clause, dates[0]!.start) === undefined
+  return dates.length === 1 && clause.length < 120 && dateRole(clause, dates[0]!.start) === undefined
     ? dates[0]
     : undefined;
 }
 
 function startDateIn(clause: string, order?: DateOrder): string | undefined {
-  return findDates(clause, order).find(({ start }) => sideOf(clause, start) === "start")?.value;
+  return findDates(clause, order).find(({ start }) => dateRole(clause, start) === "start")?.value;
 }
 
-/** Whether the words before a date speak of an end or of a beginning: the nearest word tells. */
-export function sideOf(clause: string, at: number): "start" | "end" | undefined {
+/** Whether a date is a start or an end. The nearest word before it decides. */
+export function dateRole(clause: string, at: number): "start" | "end" | undefined {
   const before = clause
     .slice(Math.max(0, at - 90), at)
     .split(/[.;]\s/)
@@ -69,7 +69,7 @@ export function sideOf(clause: string, at: number): "start" | "end" | undefined 
   return end > start ? "end" : "start";
 }
 
-/** The length of the first term: the one it is called the term of, not one of renewals or notices. */
+/** The length of the initial term, not of a renewal or a notice. */
 function lengthIn(clause: string): Mention<Duration> | undefined {
   const anniversary = ANNIVERSARY.exec(clause);
   if (anniversary) {
@@ -84,8 +84,8 @@ function lengthIn(clause: string): Mention<Duration> | undefined {
   return lengths.find(({ start }) => LENGTH_BEFORE.test(clause.slice(Math.max(0, start - 70), start))) ?? lengths[0];
 }
 
-/** The same day that much later; where a month has no such day, its last. */
-export function addTo(date: string, { value, unit }: Duration): string {
+/** Adds a duration to a date. Ends on the last day of a month that is too short. */
+export function addDuration(date: string, { value, unit }: Duration): string {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
   if (unit === "days" || unit === "weeks") {
     return iso(new Date(Date.UTC(year, month - 1, day + Math.round(value * (unit === "weeks" ? 7 : 1)))));
@@ -103,10 +103,10 @@ const PERIODS = /^[^.;,]{0,40}\b(?:renewal|extension|periods?|terms?|increments|
 const WORDED =
   /\b(?:(annual(?:ly)?|year[\s-]to[\s-]year|yearly|from\s+year\s+to\s+year|(?:each|every|another|additional|successive|further)\s+(?:additional\s+|successive\s+|calendar\s+)?year)|month[\s-]to[\s-]month|monthly|from\s+month\s+to\s+month|(?:another|additional|successive|further)\s+(?:calendar\s+)?month)\b/i;
 
-/** "at least six months" and "within two years" bound a time; no term is that long. */
+/** "at least six months" and "within two years" are bounds and not the length of a term. */
 const BOUND_BEFORE = /\b(?:at\s+least|(?:not|no)\s+(?:less|fewer|more|later)\s+than|within)\s+$/i;
 
-/** For how long an agreement renews: "successive one (1) year periods", "year to year". */
+/** Reads the length of a renewal: "successive one (1) year periods", "year to year". */
 export function readRenewal(clause: string): Mention<Duration> | undefined {
   const lengths = findDurations(clause).filter(
     ({ start, end }) => !isNotice(clause, end) && !BOUND_BEFORE.test(clause.slice(Math.max(0, start - 30), start)),
@@ -128,7 +128,7 @@ function wordedLength(clause: string): Mention<Duration> | undefined {
   return { start: found.index, end: found.index + found[0].length, value: { value: 1, unit } };
 }
 
-/** How long before the end notice must be given. */
+/** Reads the notice period. */
 export function readNotice(clause: string): Mention<Duration> | undefined {
   const lengths = findDurations(clause);
   return (

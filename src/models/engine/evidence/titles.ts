@@ -1,21 +1,21 @@
 import { headOf, opens } from "../../../documents/bundle/openings.ts";
 import { findDates } from "../../../values/prose/dates.ts";
-import type { Place } from "../answer/question.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "./place.ts";
 
-const HEAD = 3000;
 const SMALL = /^(?:and|or|of|the|to|for|in|on|by|with|a|an|as|at|from)$/i;
 
-/** The title that a document begins with, as far as one can be told without the tagger. */
-export function titlePlace(text: string): Place | undefined {
+/** Finds the title at the start of a document, without the tagger. */
+export function findTitle(text: string): Place | undefined {
   const { title } = opens(headOf(text, 0, text.length));
   if (title === null) return undefined;
   const words = title.split(" ").map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const found = new RegExp(words.join("\\s+")).exec(text.slice(0, HEAD));
+  const found = new RegExp(words.join("\\s+")).exec(text.slice(0, CALIBRATION.evidence.title_head));
   return found ? { start: found.index, end: found.index + found[0].length } : undefined;
 }
 
-/** A title as it is written in a list: without what drafts and filings put around it, and not in capitals. */
-export function asAgreementType(title: string): string {
+/** Formats a title as the type of an agreement: without versions, dates and capitals. */
+export function formatAgreementType(title: string): string {
   const bare = title
     .replace(/^(?:this|the)\s+/i, "")
     .replace(/^form\s+of\s+/i, "")
@@ -30,8 +30,8 @@ export function asAgreementType(title: string): string {
 const INSTRUMENT =
   /\b(?:agreements?|contracts?|leases?|deeds?|indentures?|addend(?:um|a)|amendments?|statement of work|order|form|memorand(?:um|a)|letter|plan|policy|terms|guarant(?:y|ee)|note|bond|licen[cs]e|warrants?|options?|settlement|understanding|undertaking|assignment|bylaws|articles|charter|certificate|power of attorney|nda|msa|sow|waiver|consent|release|bill of sale|conditions|program|proposal|offer\s+\w+|\w+\s+offer)\b/i;
 
-/** Whether a title says what kind of document it heads: “Offer” alone is a word of one. */
-export function namesInstrument(title: string): boolean {
+/** Whether a title names a type of document. “Offer” alone does not. */
+export function namesDocumentType(title: string): boolean {
   return INSTRUMENT.test(title);
 }
 
@@ -42,7 +42,7 @@ function capital(word: string, index: number): string {
 
 const AGREEMENT =
   "(?:Agreement|Contract|Lease|Deed|Indenture|Addendum|Amendment|Statement of Work|Order Form|Memorandum of Understanding|Letter of Intent|Plan|Schedule|Policy|Terms and Conditions|Guaranty|Note)";
-/** A title may run over the end of a line, but not over an empty one, nor into the sentence behind a heading. */
+/** A title may continue on the next line, but not after an empty one or into the sentence after a heading. */
 const GAP = "(?: {1,9}\\n?|\\n) {0,9}(?!(?:This|THIS|That|These|Such|Each|Whereas|WHEREAS)\\b)";
 const CAPITALS = `\\p{Lu}[\\p{L}'’&/-]{0,60}(?:${GAP}(?:and|of|for|to|the|&|\\p{Lu}[\\p{L}'’&/,-]{0,60}|No\\. {0,9}\\d{1,9})){0,9}?`;
 const DATED = new RegExp(
@@ -57,7 +57,7 @@ const DEFINED = new RegExp(
   `((?:${CAPITALS})${GAP}${AGREEMENT})\\b[^.;"“]{0,200}?\\((?:the|this|as[^)]{0,40})?[ ]*["“]([^"”]{3,60}?${AGREEMENT})["”]\\)`,
   "gu",
 );
-/** “Name of Agreement” is the label of a blank, “Term of Agreement” a heading. */
+/** “Name of Agreement” labels a blank, “Term of Agreement” is a heading. */
 const LABEL = new RegExp(
   `^(?:name|title|date|type|terms?|number|subject|purpose|effective date|scope|copy|duration|termination|amendment|form)\\s+(?:of|to)\\s+(?:the\\s+|this\\s+)?${AGREEMENT}$`,
   "i",
@@ -65,9 +65,9 @@ const LABEL = new RegExp(
 const OWN =
   /^(?:this|the|such|said|entire|any|each|an?|prior|definitive|separate|written|other|applicable|parties|section|article)$/i;
 
-/** Other agreements that a text speaks of by name, once each, in the order of the text. */
+/** Finds other agreements that a text names, each once, in the order of the text. */
 export function findRelatedAgreements(text: string, ownTitle: string): { title: string; place: Place }[] {
-  const own = lettersOf(asAgreementType(ownTitle));
+  const own = lettersOf(formatAgreementType(ownTitle));
   const found: { title: string; place: Place }[] = [];
   const seen = new Set<string>();
   for (const match of [DATED, CERTAIN, DEFINED].flatMap((pattern) => [...text.matchAll(pattern)])) {
@@ -89,7 +89,7 @@ export function findRelatedAgreements(text: string, ownTitle: string): { title: 
     .slice(0, 20);
 }
 
-/** “Purchase Agreement” is the “Securities Purchase Agreement” over again, as is what a text calls it for short. */
+/** Drops short forms: “Purchase Agreement” for “Securities Purchase Agreement”, and defined short names. */
 function withoutShortNames<T extends { title: string }>(text: string, found: T[]): T[] {
   const defined = Array.from(text.matchAll(DEFINED), ([, title, alias]) => ({
     title: nameOf(title),
@@ -123,7 +123,7 @@ function isOther(title: string, goesOn: boolean, own: string): boolean {
   return goesOn && findDates(title).length === 0;
 }
 
-/** What is somewhere called “this Second Amendment” is the document itself. */
+/** A document called “this Second Amendment” is the document itself. */
 function isThisDocument(text: string, words: string[]): boolean {
   const plain = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`\\bthis\\s+${plain.join("\\s+")}\\b`, "i").test(text);

@@ -1,9 +1,10 @@
 import { meaningfulWords } from "../../../search/words.ts";
-import { familiarWords } from "../catalogue/word-families.ts";
+import { LEXICON } from "../catalogue/lexicon.ts";
+import { canonicalWords } from "../catalogue/words.ts";
 import { type Modality, modalityOf, predicateOf, subjectOf } from "./modality.ts";
 
-/** How a sentence stands to what is asked: it says it, it says the contrary, it says it of another, or that cannot be told from its words. */
-export type Stand = "agrees" | "contrary" | "of another" | "unclear";
+/** Whether a sentence agrees with a demand, contradicts it, is about another party, or is unclear. */
+export type Agreement = "agrees" | "contrary" | "of another" | "unclear";
 
 const EXCEPTION = /\b(?:except|unless|other\s+than|save|subject\s+to)\b/i;
 const AS_SAID_ELSEWHERE = /\bexcept\s+(?:as|to\s+the\s+extent)\s+(?:\w+\s+){0,2}(?:set|provided|stated|specified)\b/i;
@@ -43,8 +44,8 @@ const RIGHT_NOT_BEFORE = /\b(?:not|never)\s+(?:be\s+)?(?:\w+ly\s+)?$/i;
 const KEEPS =
   /\bremains?\b[^.;]{0,60}\b(?:propert\w+|own\w*|vested|with)\b|\b(?:keep|held?|hold|maintain|treat|retain|preserve)\w*\b[^.;]{0,120}\b(?:confiden\w+|secre\w+)\b/i;
 
-/** Reads how a sentence of the document stands to a demand of the playbook. */
-export function standOf(demand: string, sentence: string): Stand {
+/** Compares a sentence of the document with a demand of the playbook. */
+export function agreementOf(demand: string, sentence: string): Agreement {
   if (isClosedList(demand)) return OPEN_LIST.test(sentence) && !ONLY.test(sentence) ? "contrary" : "agrees";
   if (isSwapped(demand, sentence)) return "of another";
   const asked = askedOf(demand);
@@ -62,8 +63,8 @@ const FORBIDS =
 
 const askedOf = (demand: string): Modality => (FORBIDS.test(demand) ? "must not" : modalityOf(demand));
 
-/** What is to be forbidden: a sentence that allows it or does it is the contrary, one that neither forbids nor allows it tells nothing. */
-function ofForbidden(demand: string, sentence: string): Stand {
+/** For a prohibition: a sentence that allows or does it is contrary, one that does neither is unclear. */
+function ofForbidden(demand: string, sentence: string): Agreement {
   const uses = usesOf(demand, sentence);
   const isForbidden = uses.includes("forbidden") || uses.includes("denied");
   const isDone = uses.includes("free") || uses.includes("done");
@@ -77,8 +78,8 @@ function ofForbidden(demand: string, sentence: string): Stand {
   return "unclear";
 }
 
-/** What is to be allowed or done: a sentence that forbids it is the contrary; where it forbids with consent kept open, a reader must tell. */
-function ofAsked(demand: string, sentence: string, asked: Modality): Stand {
+/** For a permission or duty: a sentence that forbids it is contrary. A prohibition with consent is unclear. */
+function ofAsked(demand: string, sentence: string, asked: Modality): Agreement {
   const uses = usesOf(demand, sentence);
   if (uses.includes("forbidden") && !EXCEPTION.test(sentence))
     return WITHOUT_CONSENT.test(sentence) ? "unclear" : "contrary";
@@ -92,15 +93,15 @@ const hasRoom = (demand: string) => EXCEPTION.test(demand) || WITHOUT_CONSENT.te
 
 type Use = "forbidden" | "denied" | "free" | "done" | "named";
 
-/** Every place where a sentence has the verb of the demand, and what it does to it. */
+/** How a sentence uses the verb of the demand, at each of its places. */
 function usesOf(demand: string, sentence: string): Use[] {
   const predicate = predicateOf(demand);
-  const [first] = familiarWords(predicate);
+  const [first] = canonicalWords(predicate);
   if (first === undefined) return [];
   const [verb] = meaningfulWords(predicate);
   const isState = /\bbe\s*$/i.test(demand.slice(0, demand.length - predicate.length).trimEnd());
   return Array.from(sentence.matchAll(/\p{L}+/gu))
-    .filter(([word]) => familiarWords(word)[0] === first)
+    .filter(([word]) => canonicalWords(word)[0] === first)
     .map((match) => {
       const before = sentence.slice(Math.max(0, match.index - 120), match.index);
       const use = useOf(before, match[0], isState);
@@ -118,27 +119,23 @@ function useOf(before: string, word: string, isState: boolean): Use {
 
 /** "The service is …" beside "All feedback is …". */
 function isOfAnother(demand: string, sentence: string): boolean {
-  const subject = familiarWords(/^(.*?)\b(?:is|are)\b/is.exec(demand)?.[1] ?? "");
-  const held = new Set(familiarWords(sentence));
+  const subject = canonicalWords(/^(.*?)\b(?:is|are)\b/is.exec(demand)?.[1] ?? "");
+  const held = new Set(canonicalWords(sentence));
   return subject.length > 0 && !subject.some((word) => held.has(word));
 }
 
-/** A plain statement of which a word stands in the sentence with "not" right before it. */
+/** Whether the sentence has "not" right before a word of the demand. */
 function isUndone(demand: string, sentence: string): boolean {
-  const asked = new Set(familiarWords(demand));
+  const asked = new Set(canonicalWords(demand));
   return Array.from(sentence.matchAll(/\p{L}+/gu)).some(
     (match) =>
-      asked.has(familiarWords(match[0])[0] ?? "") &&
+      asked.has(canonicalWords(match[0])[0] ?? "") &&
       RIGHT_NOT_BEFORE.test(sentence.slice(Math.max(0, match.index - 30), match.index)),
   );
 }
 
-const ROLES = new Set(
-  familiarWords(
-    "customer provider company buyer seller licensor licensee lessor lessee landlord tenant distributor manufacturer processor controller employer employee consultant borrower lender franchisor franchisee publisher reseller",
-  ),
-);
-const rolesIn = (words: string) => familiarWords(words).filter((word) => ROLES.has(word));
+const ROLES = new Set(canonicalWords(LEXICON.party_roles.join(" ")));
+const rolesIn = (words: string) => canonicalWords(words).filter((word) => ROLES.has(word));
 
 /** "Provider shall indemnify Customer" beside "Customer shall indemnify Provider": the same words of the other one. */
 function isSwapped(demand: string, sentence: string): boolean {

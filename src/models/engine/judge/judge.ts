@@ -1,31 +1,30 @@
 import type { Bound, WrittenMeasure } from "../../../values/prose/measures.ts";
-import type { Place } from "../answer/question.ts";
-import { type Clause, locateClause } from "./clause.ts";
-import type { Examination } from "./examination.ts";
-import { incorporatedTerms } from "./incorporated.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "../evidence/place.ts";
+import { proposeInsertion } from "./insertion.ts";
 import type { CheckToJudge, Finding, LocalJudgement, Revision } from "./judgement.ts";
-import { short } from "./language.ts";
-import { proposal } from "./missing.ts";
+import { shorten } from "./language.ts";
+import { type LocatedClause, locateClause } from "./locate-clause.ts";
 import { type Position, readPosition } from "./position.ts";
-import { testPosition } from "./tests.ts";
+import { testPosition } from "./position-tests.ts";
+import type { Review } from "./review.ts";
 
-const PLACES = 5;
-const LONGEST_ANALYSIS = 1500;
+const { judge: LIMITS } = CALIBRATION;
 
 /** Judges one check: Pass or Fallback only where a test succeeded and none failed, Flag with its reason everywhere else. */
-export async function judgeCheck(exam: Examination, check: CheckToJudge): Promise<LocalJudgement> {
-  const clause = await locateClause(exam, check.title, check.description ?? "");
+export async function judgeCheck(review: Review, check: CheckToJudge): Promise<LocalJudgement> {
+  const clause = await locateClause(review, check.title, check.description ?? "");
   const standard = check.positions.filter(({ type }) => type === "standard");
   const fallbacks = check.positions.filter(({ type }) => type === "fallback");
   const positions = withDirections([...standard, ...fallbacks].map(({ guidance }) => readPosition(guidance)));
   const tested: Finding[][] = [];
   for (const position of positions) {
-    const findings = await testPosition(exam, position, clause);
+    const findings = await testPosition(review, position, clause);
     tested.push(findings);
-    if (outcomeOf(findings) === "holds" && !restsOnSilence(exam, findings))
-      return met(exam, check, tested, tested.length - 1);
+    if (outcomeOf(findings) === "holds" && !restsOnSilence(review, findings))
+      return met(review, check, tested, tested.length - 1);
   }
-  return flagged(exam, check, { clause, positions, tested });
+  return flagged(review, check, { clause, positions, tested });
 }
 
 function outcomeOf(findings: Finding[]): Finding["outcome"] {
@@ -34,11 +33,11 @@ function outcomeOf(findings: Finding[]): Finding["outcome"] {
   return has("fails") ? "fails" : has("missing") ? "missing" : has("unsure") ? "unsure" : "holds";
 }
 
-/** What a cover page lacks may stand in the terms that it takes in. */
-const restsOnSilence = ({ reading }: Examination, findings: Finding[]) =>
+/** What is not on a cover page may be in the terms that it includes. */
+const restsOnSilence = ({ reading }: Review, findings: Finding[]) =>
   incorporatedTerms(reading) !== undefined && findings.every(({ places }) => places.length === 0);
 
-function met(exam: Examination, { key }: CheckToJudge, tested: Finding[][], at: number): LocalJudgement {
+function met(review: Review, { key }: CheckToJudge, tested: Finding[][], at: number): LocalJudgement {
   const findings = tested[at]!;
   const reasons = findings.map(({ because }) => because).join(" ");
   const not = at === 0 ? "" : ` It does not meet the standard position: ${reasonsOf(tested[0]!)}`;
@@ -47,23 +46,23 @@ function met(exam: Examination, { key }: CheckToJudge, tested: Finding[][], at: 
     key,
     result: at === 0 ? "Pass" : "Fallback",
     fallback: at === 0 ? null : at,
-    analysis: cut(`Meets ${name}. ${reasons}${not}${readFor(exam)}`),
+    analysis: cut(`Meets ${name}. ${reasons}${not}${readFor(review)}`),
     places: tidy(findings.flatMap(({ places }) => places)),
     revisions: [],
   };
 }
 
 interface Tested {
-  clause: Clause;
+  clause: LocatedClause;
   positions: Position[];
   tested: Finding[][];
 }
 
-async function flagged(exam: Examination, check: CheckToJudge, all: Tested): Promise<LocalJudgement> {
+async function flagged(review: Review, check: CheckToJudge, all: Tested): Promise<LocalJudgement> {
   const findings = all.tested[0] ?? [];
   const outcome = outcomeOf(findings);
   const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
-  const taken = isSilent ? incorporatedTerms(exam.reading) : undefined;
+  const taken = isSilent ? incorporatedTerms(review.reading) : undefined;
   const lead = LEADS[outcome === "holds" || taken !== undefined ? "unsure" : outcome];
   const others = all.tested.slice(1).map((each, at) => {
     const isUnsure = outcomeOf(each) === "unsure" || outcomeOf(each) === "holds";
@@ -71,20 +70,20 @@ async function flagged(exam: Examination, check: CheckToJudge, all: Tested): Pro
   });
   const reason = reasonsOf(findings) || "The guidance names nothing that can be compared with a document.";
   const telling = findings.filter((each) => each.outcome !== "holds");
-  const revisions = taken === undefined ? await revisionsFor(exam, all, outcome) : [];
+  const revisions = taken === undefined ? await revisionsFor(review, all, outcome) : [];
   const notes = `${taken === undefined ? "" : takenIn(taken)}${isLeftOut(all, outcome, revisions) && taken === undefined ? NO_PLACE : ""}`;
   return {
     key: check.key,
     result: "Flag",
     fallback: null,
-    analysis: `${cut(`${lead} ${reason}${others.join("")}`)}${notes}${readFor(exam)}`,
+    analysis: `${cut(`${lead} ${reason}${others.join("")}`)}${notes}${readFor(review)}`,
     places: tidy(telling.filter((each) => each.outcome === outcome).flatMap(({ places }) => places)),
     revisions,
   };
 }
 
 const takenIn = (words: string) =>
-  ` The document takes in other terms by reference (“${short(words)}”): what is not here may stand there, and no clause is put in. It needs a reader of those terms.`;
+  ` The document takes in other terms by reference (“${shorten(words)}”): what is not here may stand there, and no clause is put in. It needs a reader of those terms.`;
 
 const NO_PLACE = " The language of the playbook is not put in, as no place for it in the document is certain.";
 
@@ -106,13 +105,13 @@ function reasonsOf(findings: Finding[]): string {
 }
 
 /** On their paper the standard is asked for; on our own the first concession that gives words or a number, so that less is changed. */
-async function revisionsFor(exam: Examination, all: Tested, outcome: Finding["outcome"]): Promise<Revision[]> {
+async function revisionsFor(review: Review, all: Tested, outcome: Finding["outcome"]): Promise<Revision[]> {
   const { positions, tested, clause } = all;
   const order = positions.map((_, at) => at);
-  const preferred = exam.stance.reviewMode === "first-party" ? [...order.slice(1), ...order.slice(0, 1)] : order;
+  const preferred = review.stance.reviewMode === "first-party" ? [...order.slice(1), ...order.slice(0, 1)] : order;
   if (outcome === "missing") {
     const language = preferred.map((at) => positions[at]!.language[0]).find((text) => text !== undefined);
-    const insertion = language === undefined ? undefined : await proposal(exam, language, clause);
+    const insertion = language === undefined ? undefined : await proposeInsertion(review, language, clause);
     return insertion ? [insertion] : [];
   }
   if (outcome !== "fails") return [];
@@ -153,7 +152,7 @@ function withDirections(positions: Position[]): Position[] {
   }));
 }
 
-function readFor({ sides, stance }: Examination): string {
+function readFor({ sides, stance }: Review): string {
   const paper = stance.reviewMode === "first-party" ? "our own paper" : "the other side's paper";
   return ` Read as ${paper}${sides.name === undefined ? "" : `, for ${sides.name}`}, by the local engine.`;
 }
@@ -161,10 +160,23 @@ function readFor({ sides, stance }: Examination): string {
 function tidy(places: Place[]): Place[] {
   return places
     .filter(({ start }, at) => places.findIndex((each) => each.start === start) === at)
-    .slice(0, PLACES)
+    .slice(0, LIMITS.places)
     .map(({ start, end }) => ({ start, end }));
 }
 
 function cut(text: string): string {
-  return text.length <= LONGEST_ANALYSIS ? text : `${text.slice(0, text.lastIndexOf(" ", LONGEST_ANALYSIS))} …`;
+  return text.length <= LIMITS.analysis_characters
+    ? text
+    : `${text.slice(0, text.lastIndexOf(" ", LIMITS.analysis_characters))} …`;
+}
+
+const ELSEWHERE = "(?:posted|available|published|located|found)\\s+(?:online\\s+)?at\\b";
+const INCORPORATES = new RegExp(
+  `\\b(?:consists?\\s+of|enters?\\s+into|governed\\s+by|subject\\s+to|agrees?\\s+to)\\b[^;]{0,250}\\b(?:Terms|NDA|Agreement|Conditions)\\b[^;]{0,120}\\b${ELSEWHERE}|\\b(?:Terms|NDA|Agreement|Conditions)\\b[^.;]{0,160}\\bincorporated\\b[^.;]{0,60}\\bby\\s+(?:this\\s+)?reference\\b|\\bincorporat\\w+\\s+by\\s+reference\\b[^.;]{0,160}\\b(?:Terms|NDA|Agreement|Conditions)\\b`,
+);
+
+/** The words by which a cover page includes the terms of another document. Longer documents have terms of their own. */
+function incorporatedTerms({ text }: Review["reading"]): string | undefined {
+  if (text.length > LIMITS.cover_page) return undefined;
+  return INCORPORATES.exec(text)?.[0].replace(/\s+/g, " ");
 }

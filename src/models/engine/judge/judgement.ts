@@ -1,4 +1,4 @@
-import type { Place } from "../answer/question.ts";
+import type { Place } from "../evidence/place.ts";
 
 /** A check of a playbook, as its owner wrote it. */
 export interface CheckToJudge {
@@ -33,7 +33,7 @@ export interface LocalJudgement {
   revisions: Revision[];
 }
 
-/** What came of testing one thing that a position asks for. */
+/** The result of testing one demand of a position. */
 export interface Finding {
   outcome: "holds" | "fails" | "missing" | "unsure";
   /** One sentence for a person. */

@@ -1,56 +1,49 @@
-import type { Place } from "../answer/question.ts";
 import { shortQuote } from "../answer/read-value.ts";
-import { isClosedList, type Stand, standOf } from "./contrary.ts";
-import type { Candidate, Examination } from "./examination.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "../evidence/place.ts";
+import { type Agreement, agreementOf, isClosedList } from "./contrary.ts";
 import { type Finding, finding } from "./judgement.ts";
-import { actorOf, needsOurName, spokenOf } from "./sides.ts";
+import type { Candidate, Review } from "./review.ts";
+import { actorOf, needsOurName, sideMeant } from "./sides.ts";
 
-/** The logit of the chance that the nearest sentence says what is asked, fitted on the first half of the eval's contracts. */
-const CHANCE = { offset: -4, coverage: 3.6, cosine: 2.7, predicate: 1.2 };
-const CHANCE_WITHOUT_MEANING = { offset: -2.8, coverage: 3.9, predicate: 1.5 };
-const HOLDS = 0.6;
-const MISSING = 0.35;
-/** A sentence less near than this is about something else, and denies nothing. */
-const DENIABLE = 0.2;
-const HALF = 0.4;
-const NAMED = 0.75;
-const QUOTED = 3;
+const { judge: LIMITS } = CALIBRATION;
 
 interface Stood extends Candidate {
   chance: number;
-  stand: Stand;
+  stand: Agreement;
 }
 
-/** Whether the document says what a demand asks for: in a sentence near to it, by the same side, and not the contrary. `shown`: the demand for people. */
-export async function testLanguage(exam: Examination, demand: string, shown = demand): Promise<Finding> {
-  const asked = short(shown);
-  const candidates: Stood[] = (await exam.candidates(demand)).slice(0, QUOTED).map((each) => ({
+/** Tests whether a sentence near the demand says it, for the same party. `shown`: the demand as people read it. */
+export async function testLanguage(review: Review, demand: string, shown = demand): Promise<Finding> {
+  const asked = shorten(shown);
+  const candidates: Stood[] = (await review.candidates(demand)).slice(0, LIMITS.sentences_judged).map((each) => ({
     ...each,
     chance: chanceOf(each),
-    stand: standIn(demand, exam.reading.quote(each.place), each.coverage),
+    stand: standIn(demand, review.reading.quote(each.place), each.coverage),
   }));
   const best = candidates[0];
   if (!best) return finding("missing", `Nothing in the document speaks of what is asked: ${asked}.`);
-  const near = candidates.filter(({ chance }) => chance >= HOLDS);
+  const near = candidates.filter(({ chance }) => chance >= LIMITS.holds);
   const decisive = decisiveOf(near) ?? denialOf(demand, candidates);
   if (decisive?.stand === "contrary") {
-    const because = `Asked for is: ${asked}. The document says the contrary: “${quoted(exam, decisive.place)}”`;
+    const because = `Asked for is: ${asked}. The document says the contrary: “${quoted(review, decisive.place)}”`;
     return finding("fails", because, [decisive.place]);
   }
-  if (best.chance < MISSING) return finding("missing", `No sentence of the document says what is asked: ${asked}.`);
+  if (best.chance < LIMITS.missing)
+    return finding("missing", `No sentence of the document says what is asked: ${asked}.`);
   if (!decisive) {
-    const because = `It is not certain that the document says what is asked: ${asked}. The nearest it has is “${quoted(exam, best.place)}” It needs a reader.`;
+    const because = `It is not certain that the document says what is asked: ${asked}. The nearest it has is “${quoted(review, best.place)}” It needs a reader.`;
     return finding("unsure", because);
   }
   const agreeing = near.filter(({ stand }) => stand === "agrees").map(({ place }) => place);
-  const because = `Asked for is: ${asked}. The document says: “${quoted(exam, decisive.place)}”`;
-  return byTheOtherSide(exam, demand, decisive.place) ?? finding("holds", because, agreeing);
+  const because = `Asked for is: ${asked}. The document says: “${quoted(review, decisive.place)}”`;
+  return findWrongSide(review, demand, decisive.place) ?? finding("holds", because, agreeing);
 }
 
 /** "No deletion during suspension" is denied by a sentence on deletion during suspension, not by one on deletion. */
-function standIn(demand: string, sentence: string, coverage: number): Stand {
-  const stand = standOf(demand, sentence);
-  return stand === "contrary" && /^no\b/i.test(demand) && coverage < NAMED ? "unclear" : stand;
+function standIn(demand: string, sentence: string, coverage: number): Agreement {
+  const stand = agreementOf(demand, sentence);
+  return stand === "contrary" && /^no\b/i.test(demand) && coverage < LIMITS.named_coverage ? "unclear" : stand;
 }
 
 /** The nearest sentence that is not of another decides; where it is unclear, only one that says the contrary does. */
@@ -64,40 +57,44 @@ function denialOf(demand: string, candidates: Stood[]): Stood | undefined {
   const isList = isClosedList(demand);
   return candidates
     .slice(0, isList ? 2 : 1)
-    .find(({ stand, chance, coverage }) => stand === "contrary" && chance >= DENIABLE && (isList || coverage >= HALF));
+    .find(
+      ({ stand, chance, coverage }) =>
+        stand === "contrary" && chance >= LIMITS.deniable && (isList || coverage >= LIMITS.denial_coverage),
+    );
 }
 
-const quoted = ({ reading }: Examination, place: Place) => short(shortQuote(reading, place));
+const quoted = ({ reading }: Review, place: Place) => shorten(shortQuote(reading, place));
 
-/** A right or duty that the guidance gives to one side and the document to the other does not hold. */
-export function byTheOtherSide(exam: Examination, demand: string, place: Place): Finding | undefined {
-  const actor = actorOf(exam.reading.quote(place), exam.sides);
-  const meant = spokenOf(demand, exam.sides);
-  if (needsOurName(demand, exam.sides) && actor === "unknown") {
-    const because = `The position speaks of us (${short(demand)}), and it is not certain which party of the document that is. Name it as the party that is represented.`;
+/** A right or duty that the document gives to the wrong side does not hold. */
+export function findWrongSide(review: Review, demand: string, place: Place): Finding | undefined {
+  const actor = actorOf(review.reading.quote(place), review.sides);
+  const meant = sideMeant(demand, review.sides);
+  if (needsOurName(demand, review.sides) && actor === "unknown") {
+    const because = `The position speaks of us (${shorten(demand)}), and it is not certain which party of the document that is. Name it as the party that is represented.`;
     return finding("unsure", because, [place]);
   }
   const isOthers = (meant === "us" && actor === "them") || (meant === "them" && actor === "us");
   const whose = actor === "them" ? "the other side" : "our side";
   return isOthers
-    ? finding("fails", `The document says it, but of ${whose}; it is asked of the other: ${short(demand)}.`, [place])
+    ? finding("fails", `The document says it, but of ${whose}; it is asked of the other: ${shorten(demand)}.`, [place])
     : undefined;
 }
 
 function chanceOf({ coverage, cosine, predicate }: Candidate): number {
   const logit =
     cosine === undefined
-      ? CHANCE_WITHOUT_MEANING.offset +
-        CHANCE_WITHOUT_MEANING.coverage * coverage +
-        CHANCE_WITHOUT_MEANING.predicate * predicate
-      : CHANCE.offset + CHANCE.coverage * coverage + CHANCE.cosine * cosine + CHANCE.predicate * predicate;
+      ? LIMITS.logit_offset_without_meaning +
+        LIMITS.logit_coverage_without_meaning * coverage +
+        LIMITS.logit_predicate_without_meaning * predicate
+      : LIMITS.logit_offset +
+        LIMITS.logit_coverage * coverage +
+        LIMITS.logit_cosine * cosine +
+        LIMITS.logit_predicate * predicate;
   return 1 / (1 + Math.exp(-logit));
 }
 
-const SHORT = 160;
-
 /** The beginning of a text, whole words. */
-export function short(text: string): string {
-  if (text.length <= SHORT) return text.replace(/(?<![\s.;,])[\s.;,]+$/, "");
-  return `${text.slice(0, text.lastIndexOf(" ", SHORT))} …`;
+export function shorten(text: string): string {
+  if (text.length <= LIMITS.quote_characters) return text.replace(/(?<![\s.;,])[\s.;,]+$/, "");
+  return `${text.slice(0, text.lastIndexOf(" ", LIMITS.quote_characters))} …`;
 }

@@ -1,38 +1,39 @@
 import type { Mention } from "../../../values/prose/mention.ts";
-import type { Place } from "../answer/question.ts";
-import { findJurisdictions, isAmericanState, readGoverningLaw } from "../catalogue/jurisdictions.ts";
-import type { Clause } from "./clause.ts";
-import type { Examination } from "./examination.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { findJurisdictions, isAmericanState, readGoverningLaw } from "../evidence/jurisdictions.ts";
+import type { Place } from "../evidence/place.ts";
 import { type Finding, finding, type Revision } from "./judgement.ts";
-import { short } from "./language.ts";
+import { shorten } from "./language.ts";
+import type { LocatedClause } from "./locate-clause.ts";
+import type { Review } from "./review.ts";
 
 const HOME =
   /\b(?:principal|registered|head)\s+(?:office|place of business)\b|\bour (?:home|own) (?:law|jurisdiction|state|country)\b/i;
 const OTHERS_HOME = /\b(?:other party|counterparty|defendant)\b/i;
 const ANY_STATE = /\b(?:a|any) state of the United States\b|\bany (?:US|U\.S\.) state\b/i;
-const ADDRESS = 400;
+const { judge: LIMITS } = CALIBRATION;
 
 /** Words behind which a demand names the laws that it does not want. */
 const EXCLUDES = /\b(?:not|never|no|except|excluding|other\s+than|unacceptable|refused?)\b/i;
 
 /** Whether the law that governs is one that the demand names, and none that it excludes; undefined where the demand names none. */
-export function testLaw(exam: Examination, demand: string, clause: Clause): Finding | undefined {
+export function testLaw(review: Review, demand: string, clause: LocatedClause): Finding | undefined {
   const { named, excluded } = lawsOf(demand);
   const isHome = HOME.test(demand) && !OTHERS_HOME.test(demand);
-  if (clause.kind !== "Governing Law" || (named.length === 0 && excluded.length === 0 && !isHome)) return undefined;
+  if (clause.kind?.reader !== "law" || (named.length === 0 && excluded.length === 0 && !isHome)) return undefined;
   if (clause.state === "absent") return finding("missing", "The document does not say which law governs.");
   const places = clause.places.slice(0, 2);
   const found = places.flatMap(({ start, end }) =>
-    shifted(readGoverningLaw(exam.reading.text.slice(start, end)), start),
+    shifted(readGoverningLaw(review.reading.text.slice(start, end)), start),
   );
   if (found.length === 0)
     return finding("unsure", "The clause on governing law names no place that can be read.", places);
   if (OTHERS_HOME.test(demand)) {
-    const because = `Whether what is asked holds depends on where the parties are: ${short(demand)}.`;
+    const because = `Whether what is asked holds depends on where the parties are: ${shorten(demand)}.`;
     return finding("unsure", because, places);
   }
   if (named.length === 0 && !isHome && !ANY_STATE.test(demand)) return withoutLaws(found, excluded, places);
-  return amongLaws(exam, { demand, named, excluded, isHome }, found, places);
+  return amongLaws(review, { demand, named, excluded, isHome }, found, places);
 }
 
 /** "not Texas", "any law except that of Texas": what stands behind the denial is excluded. */
@@ -58,9 +59,9 @@ interface AskedLaw {
   isHome: boolean;
 }
 
-function amongLaws(exam: Examination, asked: AskedLaw, found: Mention<string>[], places: Place[]): Finding {
+function amongLaws(review: Review, asked: AskedLaw, found: Mention<string>[], places: Place[]): Finding {
   const { demand, isHome } = asked;
-  const home = isHome ? homeOf(exam) : [];
+  const home = isHome ? homeOf(review) : [];
   const allowed = [...asked.named, ...home].filter((name) => !asked.excluded.includes(name));
   const isAllowed = ({ value }: Mention<string>) =>
     allowed.some((name) => sameLaw(name, value)) ||
@@ -72,19 +73,19 @@ function amongLaws(exam: Examination, asked: AskedLaw, found: Mention<string>[],
     const because = `The law of ${law} governs; whether that is the law of our own office is not certain, as the document does not tell where it is.`;
     return finding("unsure", because, places);
   }
-  const because = `The law of ${law} governs; asked for is: ${short(demand)}.`;
-  return finding("fails", because, places, revisions(exam, found[0]!, allowed[0]));
+  const because = `The law of ${law} governs; asked for is: ${shorten(demand)}.`;
+  return finding("fails", because, places, revisions(review, found[0]!, allowed[0]));
 }
 
 const listed = (found: Mention<string>[]) => [...new Set(found.map(({ value }) => value))].join(" and ");
 
 /** Laws that the guidance refuses by name. */
-export function refusedLaw(exam: Examination, refused: string[], clause: Clause): Finding | undefined {
-  if (clause.kind !== "Governing Law") return undefined;
+export function findRefusedLaw(review: Review, refused: string[], clause: LocatedClause): Finding | undefined {
+  if (clause.kind?.reader !== "law") return undefined;
   const names = refused.flatMap(placesIn);
   const place = clause.places[0];
   if (names.length === 0 || !place) return undefined;
-  const found = readGoverningLaw(exam.reading.text.slice(place.start, place.end));
+  const found = readGoverningLaw(review.reading.text.slice(place.start, place.end));
   const hit = found.find(({ value }) => names.some((name) => sameLaw(name, value)));
   return hit && finding("fails", `The law of ${hit.value} governs, which is refused.`, [place]);
 }
@@ -97,18 +98,18 @@ function sameLaw(one: string, other: string): boolean {
 }
 
 /** The places that the opening names as our party's own. */
-function homeOf({ reading, sides }: Examination): string[] {
+function homeOf({ reading, sides }: Review): string[] {
   const own = reading.parties.find(({ party }) => sides.ours?.test(party.name));
   if (!own) return [];
   const next = reading.parties.map(({ place }) => place.start).filter((start) => start > own.place.end);
-  const until = Math.min(own.place.end + ADDRESS, ...next);
+  const until = Math.min(own.place.end + LIMITS.address_characters, ...next);
   return placesIn(reading.text.slice(own.place.end, until));
 }
 
 const shifted = (mentions: Mention<string>[], by: number) =>
   mentions.map((each) => ({ ...each, start: each.start + by, end: each.end + by }));
 
-function revisions({ reading }: Examination, found: Mention<string>, wanted: string | undefined): Revision[] {
+function revisions({ reading }: Review, found: Mention<string>, wanted: string | undefined): Revision[] {
   const before = reading.text.slice(Math.max(0, found.start - 20), found.start);
   const fits =
     wanted !== undefined && (!/\bof\s+$/i.test(before) || isAmericanState(wanted) === isAmericanState(found.value));

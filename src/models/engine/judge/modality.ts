@@ -1,4 +1,4 @@
-/** What words do to what they speak of: demand it, forbid it, leave it free, or merely say it. */
+/** The modality of a sentence: duty, prohibition, permission or statement. */
 export type Modality = "must" | "must not" | "may" | "says";
 
 const FREES =

@@ -1,5 +1,6 @@
 import { guidancePassages, type Passage } from "../../../values/prose/guidance.ts";
-import { boundsIn, type WrittenMeasure } from "../../../values/prose/measures.ts";
+import { findBounds, type WrittenMeasure } from "../../../values/prose/measures.ts";
+import { CALIBRATION } from "../calibration.ts";
 
 /** One thing that a position asks of a document. */
 export interface Demand {
@@ -29,8 +30,7 @@ const LABEL =
 const LEAD =
   /^(?:(?:the|this|our|any)\s+)?(?:agreement|contract|document|clause|provision|paper)\s+(?:must|shall|should|has to|needs to)\s+(?:(?:expressly|clearly)\s+)?(?:provide|state|say|specify|make clear|require)(?:\s+that)?\s*[:,]?\s*/i;
 const QUOTED = /“([^“”]*)”|"([^"]*)"/g;
-const SHORTEST_LANGUAGE = 5;
-const LONG_QUOTATION = 4;
+const { judge: LIMITS } = CALIBRATION;
 /** Advice to whoever reads the playbook asks nothing of the document. */
 const ADVICE = /^(?:take|note|see|consider|ask|consult|put|use)\b|\b(?:is|are) (?:welcome|preferred but not)\b/i;
 const SILENCE = /\bsilence (?:passes|is (?:fine|acceptable|enough|ok))\b|\b(?:may|can) be silent\b/i;
@@ -71,7 +71,7 @@ export function readPosition(guidance: string): Position {
   };
 }
 
-const isLong = (quotation: string) => quotation.split(/\s+/).length >= LONG_QUOTATION;
+const isLong = (quotation: string) => quotation.split(/\s+/).length >= LIMITS.long_quotation_words;
 
 /** "Accept: no annex, but …": what may be wanting is not refused; what must be there instead is asked for. */
 function conceded(passage: Passage): Passage[] {
@@ -84,14 +84,14 @@ function conceded(passage: Passage): Passage[] {
 
 /** Guidance that only refuses: a number refused is a bound, anything else must not be there. */
 function refusalsAsDemands(refused: Passage[], refusals: string[]): Demand[] {
-  const bounds = refused.flatMap(boundsIn);
+  const bounds = refused.flatMap(findBounds);
   if (bounds.length > 0) return [{ text: refusals.join("; "), bounds, without: [], isTermRefused: false }];
   return refusals.map((text) => ({ text, bounds: [], without: [text], isTermRefused: false }));
 }
 
 function demandOf(passage: Passage, isToBeSaid: boolean): Demand {
   const { text } = passage;
-  const bounds = boundsIn({ ...passage, demanded: true });
+  const bounds = findBounds({ ...passage, demanded: true });
   const without = bounds.length > 0 ? [] : objectsOf(text);
   const clause = CLAUSE.exec(text)?.[1];
   const isTermRefused = !isToBeSaid && TERM_REFUSED.test(text);
@@ -126,6 +126,6 @@ function bare(text: string): string {
 
 function languageOf(guidance: string): string[] {
   return Array.from(guidance.matchAll(QUOTED), ([, curly, straight]) => (curly ?? straight ?? "").trim()).filter(
-    (text) => text.split(/\s+/).length >= SHORTEST_LANGUAGE && /[.;]$/.test(text),
+    (text) => text.split(/\s+/).length >= LIMITS.language_words && /[.;]$/.test(text),
   );
 }

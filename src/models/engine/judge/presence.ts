@@ -1,19 +1,19 @@
-import type { Place } from "../answer/question.ts";
-import { familiarWords } from "../catalogue/word-families.ts";
-import { WORDINGS } from "../catalogue/wordings.ts";
-import { affirmed, type Clause, locateClause } from "./clause.ts";
-import { standOf } from "./contrary.ts";
-import type { Examination } from "./examination.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { canonicalWords } from "../catalogue/words.ts";
+import type { Place } from "../evidence/place.ts";
+import { agreementOf } from "./contrary.ts";
 import { type Finding, finding } from "./judgement.ts";
-import { short, testLanguage } from "./language.ts";
+import { shorten, testLanguage } from "./language.ts";
+import { type LocatedClause, locateClause, withoutDenials } from "./locate-clause.ts";
 import { DEED, type Position, WITH_CONSENT_OPEN } from "./position.ts";
+import type { Review } from "./review.ts";
 import { actorOf } from "./sides.ts";
 
 /** Whether a clause is there at all. */
-export async function testPresence(exam: Examination, name: string): Promise<Finding> {
-  const clause = await locateClause(exam, name, "");
-  const said = affirmed(exam, clause);
-  const what = `a clause on ${short(name)}`;
+export async function testPresence(review: Review, name: string): Promise<Finding> {
+  const clause = await locateClause(review, name, "");
+  const said = withoutDenials(review, clause);
+  const what = `a clause on ${shorten(name)}`;
   if (clause.state === "there" && said.length > 0)
     return finding("holds", `The document has ${what}.`, said.slice(0, 2));
   if (clause.state === "absent")
@@ -28,62 +28,70 @@ export async function testPresence(exam: Examination, name: string): Promise<Fin
 /** "right of the Provider to assign": the deed is what is meant. */
 const RIGHT_TO = /^(?:right|ability|freedom)s?\s+(?:of\s+(?:[\w'’-]+\s+){1,4}?)?to\s+/i;
 
-/** Whether something that must not be there is absent. One that binds the other side alone is none of ours to refuse. */
-export async function testAbsence(exam: Examination, object: string, position: Position): Promise<Finding> {
-  const clause = await locateClause(exam, object, "");
+/** Tests whether something is absent. A term that binds only the other side is accepted. */
+export async function testAbsence(review: Review, object: string, position: Position): Promise<Finding> {
+  const clause = await locateClause(review, object, "");
   const isClause = clause.kind !== undefined || position.silencePasses || /\bclauses?\b|\bprovisions?\b/i.test(object);
-  if (!isClause || WITH_CONSENT_OPEN.test(object)) return prohibition(exam, object.replace(RIGHT_TO, ""));
-  const said = affirmed(exam, clause);
-  const meant = said.filter((place) => speaksOf(exam, object, clause, place));
-  if (clause.state === "there" && meant.length > 0) return present(exam, object, meant);
+  if (!isClause || WITH_CONSENT_OPEN.test(object)) return prohibition(review, object.replace(RIGHT_TO, ""));
+  const said = withoutDenials(review, clause);
+  const meant = said.filter((place) => speaksOf(review, object, clause, place));
+  if (clause.state === "there" && meant.length > 0) return present(review, object, meant);
   if (clause.state === "absent" || (clause.state === "there" && said.length === 0)) {
-    const because = `The document was searched by ${clause.how} for this, and has none: ${short(object)}.`;
+    const because = `The document was searched by ${clause.how} for this, and has none: ${shorten(object)}.`;
     return finding("holds", because, clause.state === "there" ? clause.places.slice(0, 1) : []);
   }
-  return finding("unsure", `Whether the document is free of this is not certain, it needs a reader: ${short(object)}.`);
+  return finding(
+    "unsure",
+    `Whether the document is free of this is not certain, it needs a reader: ${shorten(object)}.`,
+  );
 }
 
-const ITS_WORDS = 0.75;
+const { judge: LIMITS } = CALIBRATION;
 const BARE = new Set(
-  familiarWords("clause provision obligation duty right term non agreement contract document automatic"),
+  canonicalWords("clause provision obligation duty right term non agreement contract document automatic"),
 );
 
 /** Whether a sentence of the clause has the words that tell what is refused, beyond the name of its kind, and does not deny it. */
-function speaksOf(exam: Examination, object: string, { kind }: Clause, place: Place): boolean {
-  const all = familiarWords(object);
-  if (kind === undefined && standOf(`no ${object}`, exam.reading.quote(place)) === "agrees") return false;
-  const known = new Set(kind === undefined ? BARE : [...BARE, ...familiarWords(`${kind} ${WORDINGS[kind].wordings}`)]);
+function speaksOf(review: Review, object: string, { kind }: LocatedClause, place: Place): boolean {
+  const all = canonicalWords(object);
+  if (kind === undefined && agreementOf(`no ${object}`, review.reading.quote(place)) === "agrees") return false;
+  const known = new Set(
+    kind === undefined ? BARE : [...BARE, ...canonicalWords(`${kind.name} ${kind.wordings.join(" ")}`)],
+  );
   const own = all.filter((word) => !known.has(word));
-  if (kind !== undefined) return own.length === 0 || exam.coverageOf(own, place) >= ITS_WORDS;
+  if (kind !== undefined) return own.length === 0 || review.coverageOf(own, place) >= LIMITS.presence_words;
   const telling = own.length < 2 ? all : own;
-  return telling.length > 0 && exam.coverageOf(telling, place) === 1;
+  return telling.length > 0 && review.coverageOf(telling, place) === 1;
 }
 
-function present(exam: Examination, object: string, places: Place[]): Finding {
-  const bound = places.filter((place) => actorOf(exam.reading.quote(place), exam.sides) !== "them");
+function present(review: Review, object: string, places: Place[]): Finding {
+  const bound = places.filter((place) => actorOf(review.reading.quote(place), review.sides) !== "them");
   if (bound.length === 0) {
-    const because = `It is there, but it binds the other side alone: ${short(object)}.`;
+    const because = `It is there, but it binds the other side alone: ${shorten(object)}.`;
     return finding("holds", because, places.slice(0, 1));
   }
-  return finding("fails", `The document has what must not be there: ${short(object)}.`, bound.slice(0, 2));
+  return finding("fails", `The document has what must not be there: ${shorten(object)}.`, bound.slice(0, 2));
 }
 
 /** "No reverse engineering": the document should say so; on our own paper, and of a term, silence does as well. */
-async function prohibition(exam: Examination, object: string): Promise<Finding> {
-  const said = await testLanguage(exam, `no ${object}`);
-  if (exam.stance.reviewMode === "first-party" && said.outcome === "missing")
-    return finding("holds", `Our own paper does not speak of this, and so does not allow it: ${short(object)}.`);
-  return DEED.test(object) ? said : silentTerm(exam, object, said);
+async function prohibition(review: Review, object: string): Promise<Finding> {
+  const said = await testLanguage(review, `no ${object}`);
+  if (review.stance.reviewMode === "first-party" && said.outcome === "missing")
+    return finding("holds", `Our own paper does not speak of this, and so does not allow it: ${shorten(object)}.`);
+  return DEED.test(object) ? said : testSilence(review, object, said);
 }
 
-const SILENT = { coverage: 0.34, predicate: 0.5 };
-
-/** A term that must not be there is not there where no sentence comes near it. */
-export async function silentTerm(exam: Examination, term: string, said: Finding): Promise<Finding> {
+/** A term is absent if no sentence comes near it. */
+export async function testSilence(review: Review, term: string, said: Finding): Promise<Finding> {
   if (said.outcome !== "missing") return said;
-  const near = await exam.candidates(term);
-  const isSilent = near.every(({ coverage, predicate }) => coverage < SILENT.coverage && predicate < SILENT.predicate);
+  const near = await review.candidates(term);
+  const isSilent = near.every(
+    ({ coverage, predicate }) => coverage < LIMITS.silent_coverage && predicate < LIMITS.silent_predicate,
+  );
   return isSilent
-    ? finding("holds", `Nothing of the kind was found in the document, searched by words and meaning: ${short(term)}.`)
-    : finding("unsure", `Whether the document is free of this is not certain, it needs a reader: ${short(term)}.`);
+    ? finding(
+        "holds",
+        `Nothing of the kind was found in the document, searched by words and meaning: ${shorten(term)}.`,
+      )
+    : finding("unsure", `Whether the document is free of this is not certain, it needs a reader: ${shorten(term)}.`);
 }

@@ -1,14 +1,14 @@
 import type { WrittenMeasure } from "../../../values/prose/measures.ts";
 import { findMoney } from "../../../values/prose/money.ts";
 import { NUMBER, numberInWords, readNumber } from "../../../values/prose/number-words.ts";
-import type { Place } from "../answer/question.ts";
+import type { Place } from "../evidence/place.ts";
 import type { Revision } from "./judgement.ts";
 
 const FIRST_NUMBER = new RegExp(NUMBER, "i");
 const UNIT = /(?:(?:business|working|calendar)\s)?(?:hour|day|week|month|year)s?\b/i;
 
 /** Puts the number that was asked for in the place of one that does not meet it, written as the document writes numbers. */
-export function rewritten(
+export function rewriteMeasure(
   text: string,
   place: Place,
   found: WrittenMeasure,

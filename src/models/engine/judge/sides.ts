@@ -1,5 +1,5 @@
 import type { NamedParty } from "../evidence/parties.ts";
-import { isSameName, lettersOf } from "../evidence/party-names.ts";
+import { isSameName, normalizeName } from "../evidence/party-names.ts";
 import type { Stance } from "./judgement.ts";
 
 /** Which party of the document is ours, by the names the text calls it. */
@@ -34,8 +34,8 @@ export function sidesOf(parties: NamedParty[], { representingParty }: Stance): S
 }
 
 function isCalled({ party, aliases }: NamedParty, sought: string): boolean {
-  const letters = lettersOf(sought);
-  const names = [...aliases, party.role ?? ""].map((alias) => lettersOf(alias.replace(/^the\s+/i, "")));
+  const letters = normalizeName(sought);
+  const names = [...aliases, party.role ?? ""].map((alias) => normalizeName(alias.replace(/^the\s+/i, "")));
   return isSameName(party.name, sought) || names.includes(letters.replace(/^the /, ""));
 }
 
@@ -64,7 +64,7 @@ export function actorOf(sentence: string, sides: Sides): Side {
 }
 
 /** Of whom guidance speaks when it says "we", "the other party", or names a party of the document. */
-export function spokenOf(demand: string, sides: Sides): Side {
+export function sideMeant(demand: string, sides: Sides): Side {
   const before = demand.slice(0, MODAL.exec(demand)?.index ?? demand.length);
   if (BOTH.test(before)) return "both";
   if (OURS.test(before) || sides.ours?.test(before)) return "us";

@@ -1,10 +1,12 @@
-import { type Bound, measuresWritten, type WrittenMeasure } from "../../../values/prose/measures.ts";
-import type { Place } from "../answer/question.ts";
-import { familiarWords } from "../catalogue/word-families.ts";
-import type { Examination } from "./examination.ts";
+import { type Bound, findMeasures, type WrittenMeasure } from "../../../values/prose/measures.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { LEXICON } from "../catalogue/lexicon.ts";
+import { canonicalWords } from "../catalogue/words.ts";
+import type { Place } from "../evidence/place.ts";
 import { type Finding, finding } from "./judgement.ts";
-import { short } from "./language.ts";
-import { rewritten } from "./rewrite-measure.ts";
+import { shorten } from "./language.ts";
+import type { Review } from "./review.ts";
+import { rewriteMeasure } from "./rewrite-measure.ts";
 import { actorOf } from "./sides.ts";
 
 /** A number of the document with its place, and how much the words around it speak of what is bounded. */
@@ -22,9 +24,7 @@ interface Found {
   isWithin: boolean;
 }
 
-const ALIKE = 0.75;
-const OWN_WORDS = 2;
-const PERHAPS = 0.34;
+const { judge: LIMITS } = CALIBRATION;
 const WORKDAYS_TO_DAYS = 7 / 5;
 
 /** Where a bound is looked for. `surely`: the sentences of the clause itself. */
@@ -36,24 +36,24 @@ export interface Scope {
 }
 
 /** Compares one bound with the number that the document gives for the same thing; a number for something else tells nothing. */
-export function testBound(exam: Examination, bound: WrittenMeasure, scope: Scope): Finding {
-  const all = scope.sentences.flatMap((sentence) => measuresAt(exam, sentence, bound));
+export function testBound(review: Review, bound: WrittenMeasure, scope: Scope): Finding {
+  const all = scope.sentences.flatMap((sentence) => measuresAt(review, sentence, bound));
   const near = all
     .filter((found) => isMeant(found, bound, scope))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
   const [best, second] = near;
-  if (!best) return notMeant(exam, bound, all, scope);
+  if (!best) return notMeant(review, bound, all, scope);
   if (bound.unit !== best.measure.unit && !isTime(bound.unit, best.measure.unit))
     return finding("unsure", `“${bound.text}” cannot be compared with what the document counts in.`, [best.sentence]);
-  const outcome = compare(exam, bound, best);
+  const outcome = compare(review, bound, best);
   const isTie = second && second.own === best.own && second.likeness === best.likeness;
-  if (isTie && second.sentence === best.sentence && compare(exam, bound, second) !== outcome)
+  if (isTie && second.sentence === best.sentence && compare(review, bound, second) !== outcome)
     return finding(
       "unsure",
       `The clause has several numbers, and it is not certain which one “${bound.text}” is about.`,
       [best.sentence],
     );
-  return spoken(exam, bound, best, outcome);
+  return spoken(review, bound, best, outcome);
 }
 
 /** Whether the number is one for the thing that is bounded: by the words beside it, and a time limit only beside a time limit. */
@@ -64,21 +64,24 @@ function isMeant(found: Found, bound: WrittenMeasure, { surely, text }: Scope): 
   if (isOther && isTime(bound.unit, bound.unit)) return false;
   const words = telling(bound).length;
   if (words === 0) return surely.includes(found.sentence) && isAlone;
-  return own * words >= Math.min(words, OWN_WORDS) || (likeness >= ALIKE && (own > 0 || isAlone));
+  return (
+    own * words >= Math.min(words, LIMITS.bound_own_words) ||
+    (likeness >= LIMITS.bound_likeness && (own > 0 || isAlone))
+  );
 }
 
-/** Numbers that are perhaps the ones meant are not silence. */
-function notMeant(exam: Examination, bound: WrittenMeasure, all: Found[], { surely }: Scope): Finding {
+/** The document is not silent if a number may be the one meant. */
+function notMeant(review: Review, bound: WrittenMeasure, all: Found[], { surely }: Scope): Finding {
   const [perhaps] = all
-    .filter(({ own, likeness, sentence }) => own > 0 || likeness >= PERHAPS || surely.includes(sentence))
+    .filter(({ own, likeness, sentence }) => own > 0 || likeness >= LIMITS.bound_perhaps || surely.includes(sentence))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
   if (!perhaps) return finding("missing", `No number for “${bound.text}” was found in the document.`);
-  const because = `It is not certain that the document has a number for “${bound.text}”; the nearest is “${exam.reading.quote(perhaps.place)}” in “${short(exam.reading.quote(perhaps.sentence))}” It needs a reader.`;
+  const because = `It is not certain that the document has a number for “${bound.text}”; the nearest is “${review.reading.quote(perhaps.place)}” in “${shorten(review.reading.quote(perhaps.sentence))}” It needs a reader.`;
   return finding("unsure", because, [perhaps.sentence]);
 }
 
-function spoken(exam: Examination, bound: WrittenMeasure, best: Found, outcome: Finding["outcome"]): Finding {
-  const written = exam.reading.quote(best.place);
+function spoken(review: Review, bound: WrittenMeasure, best: Found, outcome: Finding["outcome"]): Finding {
+  const written = review.reading.quote(best.place);
   if (outcome === "holds")
     return finding("holds", `The document says “${written}”, which meets “${bound.text}”.`, [best.sentence]);
   if (outcome === "unsure") {
@@ -86,19 +89,19 @@ function spoken(exam: Examination, bound: WrittenMeasure, best: Found, outcome: 
     return finding("unsure", because, [best.sentence]);
   }
   const revision =
-    telling(bound).length > 0 ? rewritten(exam.reading.text, best.place, best.measure, bound) : undefined;
+    telling(bound).length > 0 ? rewriteMeasure(review.reading.text, best.place, best.measure, bound) : undefined;
   const because = `The document says “${written}”, which does not meet “${bound.text}”.`;
   return finding("fails", because, [best.sentence], revision ? [revision] : []);
 }
 
-function measuresAt(exam: Examination, sentence: Place, bound: WrittenMeasure): Found[] {
-  const written = writtenAt(exam, sentence);
+function measuresAt(review: Review, sentence: Place, bound: WrittenMeasure): Found[] {
+  const written = writtenAt(review, sentence);
   const sought = telling(bound);
   const share = (held: string) => {
-    const words = new Set(familiarWords(held));
+    const words = new Set(canonicalWords(held));
     return sought.filter((word) => words.has(word)).length / Math.max(1, sought.length);
   };
-  const words = exam.reading.text.slice(sentence.start, sentence.end);
+  const words = review.reading.text.slice(sentence.start, sentence.end);
   const fitting = written.filter(({ unit }) => unit === bound.unit || isTime(unit, bound.unit));
   const likeness = fitting.length === 0 ? 0 : share(words);
   return fitting.map((measure) => {
@@ -110,39 +113,36 @@ function measuresAt(exam: Examination, sentence: Place, bound: WrittenMeasure): 
       own: share(ownWords(measure)),
       likeness,
       isAlone: fitting.length === 1,
-      isMultiplied: measure.unit === "fees" && MULTIPLE.test(before.slice(-MULTIPLE_BEFORE)),
+      isMultiplied: measure.unit === "fees" && MULTIPLE.test(before.slice(-LIMITS.multiple_before)),
       isTimed: isTimed(before, after),
       isWithin: isWithin(before),
     };
   });
 }
 
-const known = new WeakMap<Examination, Map<number, WrittenMeasure[]>>();
+const known = new WeakMap<Review, Map<number, WrittenMeasure[]>>();
 
-function writtenAt(exam: Examination, { start, end }: Place): WrittenMeasure[] {
-  const all = known.get(exam) ?? new Map<number, WrittenMeasure[]>();
-  known.set(exam, all);
-  const written = all.get(start) ?? measuresWritten(exam.reading.text.slice(start, end));
+function writtenAt(review: Review, { start, end }: Place): WrittenMeasure[] {
+  const all = known.get(review) ?? new Map<number, WrittenMeasure[]>();
+  known.set(review, all);
+  const written = all.get(start) ?? findMeasures(review.reading.text.slice(start, end));
   all.set(start, written);
   return written;
 }
 
-/** Words that stand beside numbers of every sort. */
-const BARE = new Set(
-  "notice written period first fee customer vendor controller processor service end date".split(" "),
-);
+/** Words that occur beside any number. */
+const BARE = new Set(LEXICON.words_beside_any_number);
 
 const ownWords = ({ about }: WrittenMeasure) => [...about].filter((word) => !BARE.has(word)).join(" ");
 
 /** The words that tell what a bound is about. */
-const telling = (bound: WrittenMeasure) => [...new Set(familiarWords(ownWords(bound)))];
+const telling = (bound: WrittenMeasure) => [...new Set(canonicalWords(ownWords(bound)))];
 
 const WITHIN = /\b(?:within|(?:no|not)\s+later\s+than)\s+(?:(?:a|an|the|of|period|first|at|most)\s+){0,4}$/i;
 const TIMED_AFTER =
   /^['’]?\s*(?:\w+\s+){0,3}?(?:after|from|following|before|prior|notice|in\s+advance|upon|to\s+\w+|of\s+(?:the\s+|such\s+)?(?:receipt|receiving|receive|notice|invoice|becoming|request|termination|expir\w+|end|date))\b/i;
 
 const MULTIPLE = /\btimes\b|\bmultiple\b|×|[\d}\])]\s?x\b|%|\bper\s?cent\b/i;
-const MULTIPLE_BEFORE = 120;
 
 const isWithin = (before: string) => WITHIN.test(before);
 const isTimed = (before: string, after: string) => isWithin(before) || TIMED_AFTER.test(after);
@@ -151,14 +151,16 @@ const isTime = (one: string, other: string) =>
   [one, other].every((unit) => unit === "time" || unit === "business days");
 
 function compare(
-  exam: Examination,
+  review: Review,
   bound: WrittenMeasure,
   { measure, sentence, isMultiplied }: Found,
 ): "holds" | "fails" | "unsure" {
   if (isMultiplied) return "unsure";
-  const direction = bound.bound ?? directionOf(exam, bound, sentence);
+  const direction = bound.bound ?? directionOf(review, bound, sentence);
   const sizes = sizesOf(measure, bound.unit);
-  const slack = isTime(bound.unit, bound.unit) ? 0.03 * bound.value : 1e-9 * bound.value;
+  const slack = isTime(bound.unit, bound.unit)
+    ? LIMITS.time_tolerance * bound.value
+    : LIMITS.number_tolerance * bound.value;
   if (direction === null) return sizes.length === 1 && Math.abs(sizes[0]! - bound.value) <= slack ? "holds" : "unsure";
   const met = sizes.map((size) => (direction === "min" ? size >= bound.value - slack : size <= bound.value + slack));
   return met.every(Boolean) ? "holds" : met.some(Boolean) ? "unsure" : "fails";
@@ -173,7 +175,7 @@ function sizesOf({ value, unit }: WrittenMeasure, asked: string): number[] {
 const DEADLINE = /\b(?:within|no later than|not later than)\b/i;
 
 /** A deadline that guidance leaves open is better short for whoever waits and better long for whoever acts. */
-function directionOf({ reading, sides }: Examination, bound: WrittenMeasure, sentence: Place): Bound {
+function directionOf({ reading, sides }: Review, bound: WrittenMeasure, sentence: Place): Bound {
   if (!DEADLINE.test(bound.text)) return null;
   const actor = actorOf(reading.quote(sentence), sides);
   return actor === "us" ? "min" : actor === "them" ? "max" : null;

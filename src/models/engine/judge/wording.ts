@@ -1,33 +1,30 @@
 import { guidanceWords } from "../../../values/prose/guidance.ts";
-import type { Place } from "../answer/question.ts";
-import type { Examination } from "./examination.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "../evidence/place.ts";
 import { type Finding, finding } from "./judgement.ts";
+import type { Review } from "./review.ts";
 
-const CONTAINED = 0.85;
-/** In the few sentences that hold most of it; the runs across their borders are lost. */
-const CONTAINED_TOGETHER = 0.75;
-const SENTENCES = 4;
-const RUN = 3;
-const known = new WeakMap<Examination, Set<string>>();
+const { judge: LIMITS } = CALIBRATION;
+const known = new WeakMap<Review, Set<string>>();
 
 /** Whether the document has the language that a position proposes, word for word but for small changes. */
-export function testWording(exam: Examination, language: string): Finding | undefined {
+export function testWording(review: Review, language: string): Finding | undefined {
   const runs = runsOf(language);
   if (runs.length === 0) return undefined;
-  const held = heldBy(exam);
-  if (shareOf(runs, held) < CONTAINED) return undefined;
+  const held = heldBy(review);
+  if (shareOf(runs, held) < LIMITS.wording_contained) return undefined;
   const sought = new Set(runs);
-  const near = exam.reading.sentences
+  const near = review.reading.sentences
     .map((place) => ({
       place,
-      runs: runsOf(exam.reading.text.slice(place.start, place.end)).filter((run) => sought.has(run)),
+      runs: runsOf(review.reading.text.slice(place.start, place.end)).filter((run) => sought.has(run)),
     }))
     .filter((each) => each.runs.length > 0)
     .sort((a, b) => b.runs.length - a.runs.length)
-    .slice(0, SENTENCES)
+    .slice(0, LIMITS.wording_sentences)
     .filter((each, _, [best]) => each.runs.length * 5 >= best!.runs.length);
   const share = shareOf(runs, new Set(near.flatMap((each) => each.runs)));
-  if (share < CONTAINED_TOGETHER) return undefined;
+  if (share < LIMITS.wording_together) return undefined;
   const places = near.map(({ place }): Place => place);
   const per = Math.round(share * 100);
   return finding(
@@ -39,13 +36,15 @@ export function testWording(exam: Examination, language: string): Finding | unde
 
 const shareOf = (runs: string[], held: Set<string>) => runs.filter((run) => held.has(run)).length / runs.length;
 
-function heldBy(exam: Examination): Set<string> {
-  const held = known.get(exam) ?? new Set(runsOf(exam.reading.text));
-  known.set(exam, held);
+function heldBy(review: Review): Set<string> {
+  const held = known.get(review) ?? new Set(runsOf(review.reading.text));
+  known.set(review, held);
   return held;
 }
 
 function runsOf(text: string): string[] {
   const all = guidanceWords(text.replace(/[‘’]/g, "'"));
-  return Array.from({ length: Math.max(0, all.length - RUN + 1) }, (_, at) => all.slice(at, at + RUN).join(" "));
+  return Array.from({ length: Math.max(0, all.length - LIMITS.wording_run + 1) }, (_, at) =>
+    all.slice(at, at + LIMITS.wording_run).join(" "),
+  );
 }

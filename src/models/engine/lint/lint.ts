@@ -1,4 +1,4 @@
-import { guidanceWords, root, shared } from "../../../values/prose/guidance.ts";
+import { countShared, guidanceWords, stemOf } from "../../../values/prose/guidance.ts";
 import { findDisorders } from "./order.ts";
 import { findDutyClashes, findLawClashes } from "./stances.ts";
 import { findVagueness } from "./vague.ts";
@@ -139,7 +139,7 @@ function topicOf(title: string): Set<string> {
   return new Set(
     guidanceWords(plain)
       .filter((word) => !TITLE_FILLERS.has(word))
-      .map(root),
+      .map(stemOf),
   );
 }
 
@@ -147,7 +147,7 @@ function sameTopic(a: Set<string>, b: Set<string>): boolean {
   if (a.size !== b.size || a.size === 0) return false;
   const left = [...a].filter((word) => !b.has(word));
   const right = [...b].filter((word) => !a.has(word));
-  return left.length === 0 || (shared(a, b) > 0 && left.length === 1 && isTypoOf(left[0]!, right[0]!));
+  return left.length === 0 || (countShared(a, b) > 0 && left.length === 1 && isTypoOf(left[0]!, right[0]!));
 }
 
 /** One letter apart in a long word. A different last letter is a different word: employer, employee. */

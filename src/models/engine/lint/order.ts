@@ -1,4 +1,4 @@
-import { shared } from "../../../values/prose/guidance.ts";
+import { countShared } from "../../../values/prose/guidance.ts";
 import { type Bound, type Measure, measuresOf } from "../../../values/prose/measures.ts";
 
 /** Two positions (indexes in the order best to worst) whose numbers are in the wrong order. */
@@ -82,7 +82,7 @@ function closest(one: Measure, others: Measure[], own: Measure[]): Measure | und
   const only = candidates[0];
   if (alone && only !== undefined && (one.about.size === 0 || only.about.size === 0)) return only;
   const ranked = candidates
-    .map((other) => ({ other, common: shared(one.about, other.about), likeness: likeness(one, other) }))
+    .map((other) => ({ other, common: countShared(one.about, other.about), likeness: likeness(one, other) }))
     .filter((candidate) => candidate.likeness >= MIN_LIKENESS)
     .sort((x, y) => y.common - x.common || y.likeness - x.likeness);
   const [best, next] = ranked;
@@ -91,7 +91,7 @@ function closest(one: Measure, others: Measure[], own: Measure[]): Measure | und
 }
 
 function likeness(a: Measure, b: Measure): number {
-  return shared(a.about, b.about) / Math.max(1, Math.min(a.about.size, b.about.size));
+  return countShared(a.about, b.about) / Math.max(1, Math.min(a.about.size, b.about.size));
 }
 
 /** Whether a lower or a higher liability cap is better: lower for our liability, higher for theirs. */

@@ -1,4 +1,4 @@
-import { guidancePassages, type Passage, shared, subjects } from "../../../values/prose/guidance.ts";
+import { countShared, guidancePassages, type Passage, subjectWords } from "../../../values/prose/guidance.ts";
 
 /** Two positions (indexes in the order best to worst) that contradict each other about one object. */
 export type Clash = { better: number; worse: number; object: string; wanting: number };
@@ -38,14 +38,14 @@ function dutiesIn({ text, kind }: Passage): Duty[] {
 }
 
 function duty(wanted: boolean, object: string, actor: string): Duty {
-  return { wanted, object: object.trim(), about: subjects(object), actor: subjects(actor) };
+  return { wanted, object: object.trim(), about: subjectWords(object), actor: subjectWords(actor) };
 }
 
 function areOpposed(a: Duty, b: Duty): boolean {
   if (a.wanted === b.wanted || a.about.size === 0 || b.about.size === 0) return false;
-  const common = shared(a.about, b.about);
+  const common = countShared(a.about, b.about);
   const all = a.about.size + b.about.size - common;
-  const sameActor = a.actor.size === 0 || b.actor.size === 0 || shared(a.actor, b.actor) > 0;
+  const sameActor = a.actor.size === 0 || b.actor.size === 0 || countShared(a.actor, b.actor) > 0;
   return sameActor && common / all >= (all <= 3 ? 1 : 0.75);
 }
 

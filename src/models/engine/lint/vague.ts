@@ -1,4 +1,4 @@
-import { guidancePassages, guidanceWords, straightened } from "../../../values/prose/guidance.ts";
+import { guidancePassages, guidanceWords, straightenQuotes } from "../../../values/prose/guidance.ts";
 import { measuresOf } from "../../../values/prose/measures.ts";
 import { namesLaw } from "./stances.ts";
 
@@ -24,7 +24,7 @@ const CROSS_REFERENCE =
 
 /** Explains why the guidance is too vague. Undefined when it is not. */
 export function findVagueness(guidance: string): string | undefined {
-  const text = straightened(guidance);
+  const text = straightenQuotes(guidance);
   const count = guidanceWords(text).length;
   if (isMeasurable(text)) return undefined;
   if (count <= MAX_REFERRAL_WORDS && REFERRAL.test(text))

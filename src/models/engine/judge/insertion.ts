@@ -1,28 +1,32 @@
 import type { Story } from "../../../documents/canonical.ts";
-import type { Place } from "../answer/question.ts";
-import type { Clause } from "./clause.ts";
-import type { Examination } from "./examination.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "../evidence/place.ts";
 import type { Revision } from "./judgement.ts";
+import type { LocatedClause } from "./locate-clause.ts";
+import type { Review } from "./review.ts";
 
-const RELATED = 0.4;
+const { judge: LIMITS } = CALIBRATION;
 const GENERAL =
   /\b(?:miscellaneous|general(?: provisions?| terms?)?|entire agreement|governing law|notices?|counterparts|severability)\b/i;
 const SIGNED =
   /(?<=^|\n)[ \t]*(?:IN WITNESS WHEREOF|In [Ww]itness [Ww]hereof|(?:SIGNATURES?|Signatures?)(?: (?:PAGE|Page|BLOCK|Block))?[ \t]*(?:[:\n\t]|$)|Signed (?:by|for)|EXECUTED|AGREED (?:AND ACCEPTED|TO)|Agreed (?:and accepted|to as of)|The parties have (?:executed|signed)|By signing)/g;
-/** Signatures that stand earlier than this are those of a cover page. */
-const LATE = 0.4;
 
 /**
  * Language for a missing clause as a paragraph of its own: behind the part it is nearest to, else before the general provisions or the
  * signatures, else behind the last clause. Undefined where no such place of the body is certain: a table, a header and a footer are none.
  */
-export async function proposal(exam: Examination, language: string, clause: Clause): Promise<Revision | undefined> {
-  const { text, sections } = exam.reading;
-  const body = text.slice(0, bodyEnd(text, exam.stories)).trimEnd();
-  const signed = [...body.matchAll(SIGNED)].find(({ index }) => index > body.length * LATE)?.index ?? body.length;
+export async function proposeInsertion(
+  review: Review,
+  language: string,
+  clause: LocatedClause,
+): Promise<Revision | undefined> {
+  const { text, sections } = review.reading;
+  const body = text.slice(0, bodyEnd(text, review.stories)).trimEnd();
+  const signed =
+    [...body.matchAll(SIGNED)].find(({ index }) => index > body.length * LIMITS.signatures_after)?.index ?? body.length;
   const clauses = body.slice(0, signed).trimEnd();
   const own = clause.places[0];
-  const near = own ? sectionEnd(exam, own) : await nearestPart(exam, language);
+  const near = own ? sectionEnd(review, own) : await nearestPart(review, language);
   const general = sections.find(
     ({ heading, start, body: from }) =>
       GENERAL.test(heading) && start > text.length / 3 && start < clauses.length && !/\t/.test(lineAt(text, from)),
@@ -43,7 +47,6 @@ function bodyEnd(text: string, stories: Story[]): number {
   return stories.find(({ kind }) => kind === "body")?.end ?? text.length;
 }
 
-const CLAUSE_LENGTH = 60;
 const LINES_BEFORE = 2;
 /** A heading and what stands under it. */
 const LINES_AFTER = 2;
@@ -53,7 +56,7 @@ function isBetweenClauses(clauses: string, at: number): boolean {
   const linesBefore = clauses.slice(0, at).trimEnd().split("\n").slice(-LINES_BEFORE);
   const linesAfter = clauses.slice(at).trimStart().split("\n", LINES_AFTER);
   const last = linesBefore.join(" ");
-  const isProse = last.length >= CLAUSE_LENGTH && /[.!?][)”"’']*\s*$/.test(last);
+  const isProse = last.length >= LIMITS.clause_characters && /[.!?][)”"’']*\s*$/.test(last);
   return isProse && ![...linesBefore, ...linesAfter].some(isRow);
 }
 
@@ -62,12 +65,12 @@ const isRow = (line: string) => /\t/.test(line.replace(/^\s*(?:\(?[\p{L}\d]{1,4}
 
 const lineAt = (text: string, from: number) => text.slice(from).trimStart().split("\n", 1)[0]!;
 
-async function nearestPart(exam: Examination, language: string): Promise<number | undefined> {
-  const best = (await exam.candidates(language)).find(({ coverage }) => coverage >= RELATED);
-  return best && sectionEnd(exam, best.place);
+async function nearestPart(review: Review, language: string): Promise<number | undefined> {
+  const best = (await review.candidates(language)).find(({ coverage }) => coverage >= LIMITS.related_coverage);
+  return best && sectionEnd(review, best.place);
 }
 
-function sectionEnd({ reading }: Examination, place: Place): number {
+function sectionEnd({ reading }: Review, place: Place): number {
   const section = reading.sections.find(({ start, end }) => start <= place.start && place.start < end);
   return Math.max(place.end, section?.end ?? 0);
 }

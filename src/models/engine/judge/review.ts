@@ -1,10 +1,11 @@
 import type { Story } from "../../../documents/canonical.ts";
 import type { Passage } from "../../../search/chunk.ts";
-import type { Place } from "../answer/question.ts";
-import { familiarWords } from "../catalogue/word-families.ts";
+import type { Router } from "../answer/route.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { canonicalWords } from "../catalogue/words.ts";
 import type { Embedder } from "../encode/embed.ts";
+import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
-import type { Router } from "../evidence/route.ts";
 import type { Stance } from "./judgement.ts";
 import { predicateOf } from "./modality.ts";
 import { type Sides, sidesOf } from "./sides.ts";
@@ -16,18 +17,14 @@ export interface Candidate {
   coverage: number;
   /** The same for the words that say what is to be done. */
   predicate: number;
-  /** How near it is in meaning; undefined where there is no telling. */
+  /** Similarity in meaning. Undefined without an embedder. */
   cosine: number | undefined;
   score: number;
 }
 
-const MEASURED = 24;
-const PREDICATE_WORDS = 3;
-const PREDICATE_TOLD_BY = 2;
-/** What words, meaning and predicate count for in the order of candidates; set on the first half of the eval's contracts. */
-const WEIGHTS = { coverage: 0.8, predicate: 0.2 };
+const { judge: LIMITS } = CALIBRATION;
 
-export interface ExaminationParts {
+export interface ReviewParts {
   reading: Reading;
   router: Router;
   embedder: Embedder | undefined;
@@ -37,8 +34,8 @@ export interface ExaminationParts {
   stories: Story[];
 }
 
-/** One document while checks are judged over it: what several of them need, worked out once. */
-export class Examination {
+/** One document under review: what several checks need, computed once. */
+export class Review {
   readonly reading: Reading;
   readonly router: Router;
   readonly stance: Stance;
@@ -49,7 +46,7 @@ export class Examination {
   #holders: Map<string, number> | undefined;
   #sides: Sides | undefined;
 
-  constructor(parts: ExaminationParts) {
+  constructor(parts: ReviewParts) {
     this.reading = parts.reading;
     this.router = parts.router;
     this.stance = parts.stance;
@@ -65,9 +62,9 @@ export class Examination {
 
   /** The sentences nearest to something asked for, by words and by meaning, best first. */
   async candidates(asked: string): Promise<Candidate[]> {
-    const words = [...new Set(familiarWords(asked))];
+    const words = [...new Set(canonicalWords(asked))];
     if (words.length === 0) return [];
-    const predicate = this.#tellingWords(asked);
+    const predicate = this.#keywordsOf(asked);
     const wholeWeight = this.#weigh(words);
     const predicateWeight = this.#weigh(predicate) || 1;
     const near = this.#sentenceWords()
@@ -77,7 +74,7 @@ export class Examination {
         predicate: this.#weigh(predicate.filter((word) => held.has(word))) / predicateWeight,
       }))
       .sort((a, b) => wordScore(b) - wordScore(a))
-      .slice(0, MEASURED);
+      .slice(0, LIMITS.sentences_compared);
     const cosines = await this.#cosines(
       asked,
       near.map(({ place }) => place),
@@ -91,14 +88,14 @@ export class Examination {
   coverageOf(words: string[], place: Place): number {
     this.#sentenceWords();
     const sought = [...new Set(words)];
-    const held = new Set(familiarWords(this.reading.quote(place)));
+    const held = new Set(canonicalWords(this.reading.quote(place)));
     return this.#weigh(sought.filter((word) => held.has(word))) / (this.#weigh(sought) || 1);
   }
 
   /** The rarest of the first words behind the verb of duty: what the demand is about in one word or two. */
-  #tellingWords(asked: string): string[] {
-    const first = [...new Set(familiarWords(predicateOf(asked)))].slice(0, PREDICATE_WORDS);
-    return first.sort((a, b) => this.#weightOf(b) - this.#weightOf(a)).slice(0, PREDICATE_TOLD_BY);
+  #keywordsOf(asked: string): string[] {
+    const first = [...new Set(canonicalWords(predicateOf(asked)))].slice(0, LIMITS.predicate_words);
+    return first.sort((a, b) => this.#weightOf(b) - this.#weightOf(a)).slice(0, LIMITS.predicate_rarest);
   }
 
   #weigh(words: string[]): number {
@@ -114,7 +111,7 @@ export class Examination {
   #sentenceWords(): Set<string>[] {
     if (this.#words) return this.#words;
     const { sentences, text } = this.reading;
-    this.#words = sentences.map(({ start, end }) => new Set(familiarWords(text.slice(start, end))));
+    this.#words = sentences.map(({ start, end }) => new Set(canonicalWords(text.slice(start, end))));
     this.#holders = new Map();
     for (const held of this.#words)
       for (const word of held) this.#holders.set(word, (this.#holders.get(word) ?? 0) + 1);
@@ -122,8 +119,8 @@ export class Examination {
   }
 
   async #cosines(asked: string, places: Place[]): Promise<(number | undefined)[]> {
-    const texts = [asked, ...places.map((place) => this.reading.quote(place).slice(0, 500))];
-    const vectors = await this.reading.meaningOf(texts, this.#embedder, this.signal);
+    const texts = [asked, ...places.map((place) => this.reading.quote(place).slice(0, LIMITS.embedded_characters))];
+    const vectors = await this.reading.embed(texts, this.#embedder, this.signal);
     if (!vectors) return places.map(() => undefined);
     const [own, ...rest] = vectors;
     return rest.map((vector) => vector.reduce((sum, value, at) => sum + value * own![at]!, 0));
@@ -131,5 +128,5 @@ export class Examination {
 }
 
 function wordScore({ coverage, predicate }: { coverage: number; predicate: number }): number {
-  return WEIGHTS.coverage * coverage + WEIGHTS.predicate * predicate;
+  return LIMITS.weight_coverage * coverage + LIMITS.weight_predicate * predicate;
 }

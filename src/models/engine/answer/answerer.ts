@@ -1,0 +1,34 @@
+import type { Embedder } from "../encode/embed.ts";
+import type { Reading } from "../evidence/reading.ts";
+import type { Candidate } from "./candidate.ts";
+import type { LocalAnswer, Question } from "./question.ts";
+import type { Route, Router } from "./route.ts";
+
+/** One document and what it is read with. */
+export interface OpenDocument {
+  reading: Reading;
+  router: Router;
+  embedder: Embedder | undefined;
+  signal: AbortSignal | undefined;
+}
+
+/** A question on its way through the answerers. */
+export interface Asked {
+  question: Question;
+  /** The kind of clause that it is about. */
+  route: Route;
+  /** The candidate of the last answerer that had one. */
+  earlier?: Candidate;
+  /** Asks another question of the same document. */
+  ask(question: Question): Promise<LocalAnswer>;
+}
+
+/** One way to answer questions. */
+export interface Answerer {
+  name: string;
+  /** Its candidate is the answer, found or not. Otherwise only one that is found ends the search. */
+  isDecisive: boolean;
+  accepts(asked: Asked, document: OpenDocument): boolean;
+  /** Candidates, best first. None where it has nothing to say. */
+  read(document: OpenDocument, asked: Asked): Candidate[] | Promise<Candidate[]>;
+}

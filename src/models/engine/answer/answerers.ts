@@ -1,0 +1,37 @@
+import { addressAnswerer } from "./address-answer.ts";
+import type { Answerer, Asked, OpenDocument } from "./answerer.ts";
+import { clauseAnswerer } from "./clause-answer.ts";
+import { clauseOptionsAnswerer } from "./clause-options.ts";
+import type { LocalAnswer, Question } from "./question.ts";
+import { relatedAgreementsAnswerer } from "./related-agreements.ts";
+import { rowAnswerer } from "./row-answer.ts";
+import { searchAnswerer } from "./search-answer.ts";
+import { signaturesAnswerer } from "./signatures-answer.ts";
+import { wordsAnswerer } from "./words-answer.ts";
+
+/** All answerers, in the order in which they are asked. */
+export const ANSWERERS: Answerer[] = [
+  relatedAgreementsAnswerer,
+  signaturesAnswerer,
+  clauseOptionsAnswerer,
+  clauseAnswerer,
+  wordsAnswerer,
+  searchAnswerer,
+  rowAnswerer,
+  addressAnswerer,
+];
+
+/** Answers a column. The first candidate with a value is the answer, else the last candidate. */
+export async function answerQuestion(document: OpenDocument, question: Question): Promise<LocalAnswer> {
+  const route = await document.router.route(question, document.signal);
+  const asked: Asked = { question, route, ask: (other) => answerQuestion(document, other) };
+  for (const answerer of ANSWERERS) {
+    if (!answerer.accepts(asked, document)) continue;
+    const [candidate] = await answerer.read(document, asked);
+    if (!candidate) continue;
+    asked.earlier = candidate;
+    if (answerer.isDecisive || candidate.outcome === "found") break;
+  }
+  const { outcome, value, evidence: places, score: confidence, reasoning } = asked.earlier!;
+  return { key: question.key, outcome, value, places, confidence, reasoning };
+}

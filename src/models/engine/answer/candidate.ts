@@ -1,0 +1,59 @@
+import { checkValue, type Value } from "../../../values/values.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "../evidence/place.ts";
+import type { LocalAnswer, Question } from "./question.ts";
+
+/** A possible answer, with the places that it rests on and the chance that it is right. */
+export interface Candidate {
+  outcome: LocalAnswer["outcome"];
+  value: Value | null;
+  evidence: Place[];
+  score: number;
+  reasoning: string;
+}
+
+/** A value that was read, the words it rests on, and its score if the clause is the right one. */
+export interface Read {
+  value: Value;
+  places: Place[];
+  score: number;
+  /** How it was read, for people. Nothing where it is written there. */
+  how?: string;
+}
+
+const { candidates: LIMITS } = CALIBRATION;
+
+/** A candidate whose value fits the column. A value that does not fit makes the clause unreadable. */
+export function found(question: Question, read: Read, score: number, reasoning: string): Candidate {
+  const checked = checkValue(question.fieldType, { options: question.options }, read.value);
+  const most = Math.max(LIMITS.places, Math.min(question.options.length, LIMITS.places_of_options));
+  const evidence = distinct(read.places).slice(0, most);
+  if (!checked.ok) return unreadable(evidence, score, reasoning);
+  const how = read.how ? ` ${read.how}` : "";
+  return {
+    outcome: "found",
+    value: checked.value,
+    evidence,
+    score: round(score * read.score),
+    reasoning: reasoning + how,
+  };
+}
+
+export function unreadable(places: Place[], score: number, reasoning: string): Candidate {
+  const evidence = distinct(places).slice(0, LIMITS.places);
+  return { outcome: "unreadable", value: null, evidence, score: round(score), reasoning };
+}
+
+export function absent(score: number, reasoning: string): Candidate {
+  return { outcome: "absent", value: null, evidence: [], score: round(score), reasoning };
+}
+
+function distinct(places: Place[]): Place[] {
+  const whole = places.filter(({ start, end }) => end > start).map(({ start, end }) => ({ start, end }));
+  return whole.filter(
+    (place, index) => whole.findIndex((other) => other.start === place.start && other.end === place.end) === index,
+  );
+}
+
+const round = (score: number) =>
+  Math.round(Math.min(LIMITS.highest_score, Math.max(LIMITS.lowest_score, score)) * 100) / 100;

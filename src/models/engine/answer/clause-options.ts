@@ -1,0 +1,72 @@
+import { CALIBRATION } from "../calibration.ts";
+import { LEXICON, onlyOneOf } from "../catalogue/lexicon.ts";
+import type { Place } from "../evidence/place.ts";
+import type { Reading } from "../evidence/reading.ts";
+import type { Answerer } from "./answerer.ts";
+import { absent, type Candidate, found } from "./candidate.ts";
+import type { LocalAnswer, Question } from "./question.ts";
+import type { Router } from "./route.ts";
+import { headedBy } from "./search-answer.ts";
+
+const { clause_options: SCORES } = CALIBRATION;
+const NAMES_NO_CLAUSE = onlyOneOf(LEXICON.options_without_topic);
+
+/** Answers a column whose options name clauses: those that the document has are its value. */
+export const clauseOptionsAnswerer: Answerer = {
+  name: "clause options",
+  isDecisive: true,
+  accepts: ({ question }, { router }) => areClauses(router, question),
+  async read({ reading }, { question, ask }) {
+    const held: Held[] = [];
+    for (const option of realOptions(question)) {
+      const answer = await ask({ key: option, label: option, instructions: "", fieldType: "boolean", options: [] });
+      const present = heldBy(option, answer) ?? heldByHeading(reading, option);
+      if (present) held.push(present);
+    }
+    return [candidateOf(question, held)];
+  },
+};
+
+interface Held {
+  option: string;
+  place: Place;
+  confidence: number;
+}
+
+const realOptions = ({ options }: Question) => options.filter((option) => !NAMES_NO_CLAUSE.test(option.trim()));
+
+/** Whether options name clauses, such as Indemnification and Assignment, under a label that names none. */
+function areClauses(router: Router, question: Question): boolean {
+  if (question.fieldType !== "multi_enum" && question.fieldType !== "enum") return false;
+  if (router.named(question.label).length > 0) return false;
+  const real = realOptions(question);
+  const named = real.map((option) => router.named(option)).filter((clauses) => clauses.length > 0);
+  return named.length >= 2 && named.length * 2 >= real.length && new Set(named.flat()).size >= 2;
+}
+
+function candidateOf(question: Question, held: Held[]): Candidate {
+  if (held.length === 0) {
+    const reasoning =
+      "Each option was looked for in the whole document, by headings, words and meaning; none was found.";
+    return absent(SCORES.absent, reasoning);
+  }
+  const [best] = held.toSorted((a, b) => b.confidence - a.confidence);
+  const isOne = question.fieldType === "enum";
+  const chosen = isOne ? [best!] : held;
+  const value = isOne ? best!.option : held.map(({ option }) => option);
+  const mean = chosen.reduce((sum, { confidence }) => sum + confidence, 0) / chosen.length;
+  const score = isOne && held.length > 1 ? SCORES.one_of_several : SCORES.all;
+  const places = chosen.map(({ place }) => place);
+  return found(question, { value, places, score }, mean, "Each option was looked for by itself in the whole document.");
+}
+
+function heldBy(option: string, { outcome, value, places, confidence }: LocalAnswer): Held | undefined {
+  const [place] = places;
+  const isFound = outcome === "found" && value === true && confidence >= SCORES.found;
+  return isFound && place ? { option, place, confidence } : undefined;
+}
+
+function heldByHeading(reading: Reading, option: string): Held | undefined {
+  const section = headedBy(reading, option);
+  return section && { option, place: { start: section.start, end: section.end }, confidence: SCORES.by_heading };
+}

@@ -1,0 +1,170 @@
+import { CALIBRATION } from "../calibration.ts";
+import type { Clause } from "../catalogue/clauses.schema.ts";
+import { readGoverningLaw } from "../evidence/jurisdictions.ts";
+import type { Place } from "../evidence/place.ts";
+import type { Reading } from "../evidence/reading.ts";
+import { isHeading } from "../evidence/sections.ts";
+import { readNotice, readRenewal } from "../evidence/terms.ts";
+import { findTitle, formatAgreementType, namesDocumentType } from "../evidence/titles.ts";
+import type { Read } from "./candidate.ts";
+import { matchOptions } from "./options.ts";
+import type { Question } from "./question.ts";
+import { readDay, readTerm } from "./read-dates.ts";
+import { isQuoteType, readValue } from "./read-value.ts";
+import { isRelevantPassage, type Relevance } from "./relevance.ts";
+
+/** A clause and the chance that it is one of the kind. */
+export interface FoundClause extends Place {
+  confidence: number;
+}
+
+/** What a value is read from: the clauses of a kind, best first, and the question. */
+interface ToRead {
+  reading: Reading;
+  question: Question;
+  clause: Clause;
+  spans: FoundClause[];
+  relevance: Relevance;
+}
+
+type Reader = (from: ToRead) => Read | undefined;
+
+const { clauses: SCORES } = CALIBRATION;
+
+/** What the clauses of a kind say in the type asked for. Undefined where they say nothing of that type. */
+export function readClauseValue(
+  reading: Reading,
+  question: Question,
+  clause: Clause,
+  spans: FoundClause[],
+  relevance: Relevance,
+): Read | undefined {
+  const read = clause.reader ? READERS[clause.reader] : readOther;
+  return read({ reading, question, clause, spans, relevance });
+}
+
+const READERS: Record<NonNullable<Clause["reader"]>, Reader> = {
+  title: readTitle,
+  parties: readParties,
+  law: readLaw,
+  day: (from) => readDay(from.reading, from.question, from.clause, from.spans) ?? readOther(from),
+  term: (from) =>
+    readTerm(from.reading, from.question, from.spans) ??
+    (from.question.fieldType === "duration" ? undefined : readOther(from)),
+  renewal: (from) => readLength(from, readRenewal),
+  notice: (from) => readLength(from, readNotice),
+};
+
+function readOther(from: ToRead): Read | undefined {
+  const { reading, question, spans, relevance } = from;
+  if (question.fieldType === "boolean") return readYesNo(from);
+  if (!isQuoteType(question.fieldType)) return readValue(reading, question, spans, relevance);
+  const fitting = spans.filter(
+    (span) => !isHeading(reading.quote(span)) && isRelevantPassage(reading, span, relevance),
+  );
+  return fitting.length > 0 ? readValue(reading, question, fitting, relevance) : undefined;
+}
+
+const ASKS_FOR_FREEDOM =
+  /^(?:can|may|could|is it (?:possible|allowed|permitted)|are (?:the )?(?:parties|they) (?:free|allowed|permitted)|is (?:the |this )?(?:agreement|contract|licen[cs]e) (?:freely )?(?:assignable|transferable))\b|\bfreely\b|\bwithout (?:the other party'?s? )?(?:prior )?consent\b/i;
+const ASKS_FOR_LIMIT =
+  /\b(?:restrict\w*|prohibit\w*|forbid\w*|forbidden|limit\w*|require\w*|barred|prevent\w*|only)\b/i;
+
+/** Yes where the clause is there. “May we …?” of a restriction is answered the other way round. */
+function readYesNo({ reading, question, clause, spans }: ToRead): Read {
+  const asked = [question.instructions, question.label].map((text) => text.trim());
+  const freedom = asked.some((text) => ASKS_FOR_FREEDOM.test(text)) && !asked.some((text) => ASKS_FOR_LIMIT.test(text));
+  const words = reading.quote(spans[0]!);
+  const denies = clause.denied_by?.test(words) ?? false;
+  const present = !(denies && spans.length === 1) && !answersNo(clause, asked, words);
+  const isReversed = clause.is_restriction === true && freedom;
+  const value = isReversed ? !present : present;
+  const how = isReversed && present ? "The clause restricts what the question asks about." : undefined;
+  return { value, places: spans.slice(0, SCORES.places), score: 1, ...(how ? { how } : {}) };
+}
+
+/** “Does it renew automatically?” where the clause leaves the renewal to the parties. */
+function answersNo({ answers_no: rule }: Clause, asked: string[], words: string): boolean {
+  if (!rule || !asked.some((text) => rule.asked_by.test(text))) return false;
+  return !rule.unless_said.test(words) && rule.said_by.test(words);
+}
+
+function readTitle({ reading, question, spans, relevance }: ToRead): Read | undefined {
+  const { fieldType } = question;
+  if (fieldType === "enum" || fieldType === "multi_enum") return readValue(reading, question, spans, relevance);
+  const isType = /\btypes?\b|\bkind\b/i.test(`${question.key} ${question.label}`);
+  const place = isType ? titleOfType(reading, spans) : spans[0]!;
+  if (!place) return undefined;
+  const title = isType ? formatAgreementType(reading.quote(place)) : reading.quote(place);
+  if (fieldType === "list") return { value: [title], places: [place], score: 1 };
+  if (fieldType === "boolean") return { value: true, places: [place], score: 1 };
+  return fieldType === "text" || fieldType === "rich_text" ? { value: title, places: [place], score: 1 } : undefined;
+}
+
+/** The title that says what the document is. One word, such as “Offer”, does not. */
+function titleOfType(reading: Reading, spans: FoundClause[]): Place | undefined {
+  const written = findTitle(reading.text);
+  return [...spans, ...(written ? [written] : [])].find((place) => namesDocumentType(reading.quote(place)));
+}
+
+function readParties({ reading: { parties }, question }: ToRead): Read | undefined {
+  const places = parties.map(({ place }) => place);
+  const names = parties.map(({ party }) => party.name);
+  const score = parties.length > 1 ? SCORES.two_parties : SCORES.one_party;
+  switch (question.fieldType) {
+    case "party_list":
+      return { value: parties.map(({ party }) => party), places, score };
+    case "list":
+      return { value: names, places, score };
+    case "text":
+      return { value: names.join("; "), places, score };
+    case "rich_text": {
+      const lines = parties.map(({ party }) => `- ${party.name}${party.role ? ` (${party.role})` : ""}`);
+      return { value: lines.join("\n"), places, score };
+    }
+    case "number": {
+      const how = "The parties named in the opening were counted.";
+      return { value: parties.length, places, score: score * SCORES.counted_parties, how };
+    }
+    case "boolean":
+      return { value: true, places, score };
+    default:
+      return undefined;
+  }
+}
+
+function readLaw({ reading, question, spans, relevance }: ToRead): Read | undefined {
+  const laws = spans.flatMap((span) =>
+    readGoverningLaw(reading.text.slice(span.start, span.end)).map(({ value }) => ({ value, span })),
+  );
+  const best = laws.filter(({ span }) => span === spans[0]);
+  const chosen = best.length > 0 ? best : laws.slice(0, 1);
+  const names = [...new Set(chosen.map(({ value }) => value))];
+  const places = [...new Set(chosen.map(({ span }) => span))];
+  const { fieldType } = question;
+  if (names.length === 0)
+    return fieldType === "boolean" || fieldType === "rich_text"
+      ? readValue(reading, question, spans, relevance)
+      : undefined;
+  if (fieldType === "text") return { value: names.join("; "), places, score: SCORES.law };
+  if (fieldType === "list") return { value: names, places, score: SCORES.law };
+  if (fieldType === "enum" || fieldType === "multi_enum") {
+    const options = matchOptions(question.options, names.join("; "), names);
+    if (options.length === 0) return undefined;
+    return { value: fieldType === "enum" ? options[0]! : options, places, score: SCORES.law_as_option };
+  }
+  return readValue(reading, question, spans, relevance);
+}
+
+function readLength(from: ToRead, read: typeof readRenewal): Read | undefined {
+  const { reading, question, spans } = from;
+  if (question.fieldType !== "duration" && question.fieldType !== "number") return readOther(from);
+  for (const span of spans) {
+    const length = read(reading.textAt(span));
+    if (!length) continue;
+    const places = [span, { start: span.start + length.start, end: span.start + length.end }];
+    const value = question.fieldType === "number" ? length.value.value : length.value;
+    return { value, places, score: SCORES.renewal_or_notice };
+  }
+  return undefined;
+}

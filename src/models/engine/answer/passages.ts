@@ -1,0 +1,66 @@
+import { CALIBRATION } from "../calibration.ts";
+import { countKeywords } from "../catalogue/words.ts";
+import type { Place } from "../evidence/place.ts";
+import type { Reading } from "../evidence/reading.ts";
+import { isHeading, type Section } from "../evidence/sections.ts";
+import { type Candidate, found, unreadable } from "./candidate.ts";
+import type { Question } from "./question.ts";
+import { isNegated, isQuoteType, readValue } from "./read-value.ts";
+import { isRelevantPassage, type Relevance } from "./relevance.ts";
+
+/** Passages that speak of what was asked, best first, and the chance that they do. */
+export interface Passages {
+  places: Place[];
+  score: number;
+  /** How they were found, for people. */
+  by: string;
+}
+
+const { passages: SCORES } = CALIBRATION;
+
+/** Reads the answer from passages. `said`: the words of the clause, which may be denied. */
+export function answerFromPassages(
+  reading: Reading,
+  question: Question,
+  { places, score, by }: Passages,
+  relevance: Relevance,
+  said?: RegExp,
+): Candidate {
+  const reasoning = `Found ${by}.`;
+  if (question.fieldType === "boolean") {
+    const value = !isDenied(reading.quote(places[0]!), said);
+    return found(question, { value, places: places.slice(0, 1), score: SCORES.present }, score, reasoning);
+  }
+  const quoted = isQuoteType(question.fieldType);
+  const few = quoted ? quotable(reading, question, places, relevance) : places.slice(0, SCORES.read);
+  const read = few.length > 0 ? readValue(reading, question, few, relevance) : undefined;
+  if (read) return found(question, { ...read, score: read.score * SCORES.value_read }, score, reasoning);
+  const type = question.fieldType.replaceAll("_", " ");
+  const none = quoted ? "It does not say this." : `No ${type} of this is written there.`;
+  const clause = places.find((place) => !isHeading(reading.quote(place))) ?? places[0]!;
+  return unreadable([clause], score * SCORES.unreadable, `${reasoning} ${none}`);
+}
+
+/** Whether “no” or “not be” is right before the words of the clause. */
+function isDenied(words: string, said: RegExp | undefined): boolean {
+  if (said === undefined) return false;
+  const at = said.exec(words)?.index ?? 0;
+  return isNegated(words.slice(0, at + 1).slice(-25)) && /\bno\s*$|\bnot\s+be\s*$/i.test(words.slice(0, at));
+}
+
+/** Passages that can be the answer themselves: more than a heading, and about what was asked. Those that say most of it first. */
+function quotable(reading: Reading, question: Question, places: Place[], relevance: Relevance): Place[] {
+  const held = (place: Place) => countKeywords(reading.quote(place), relevance.required);
+  return places
+    .filter((place, at) => places.findIndex(({ start }) => start === place.start) === at)
+    .filter((place) => !isHeading(reading.quote(place)) && isRelevantPassage(reading, place, relevance))
+    .sort((a, b) => held(b) - held(a))
+    .slice(0, question.fieldType === "text" ? 1 : SCORES.quoted);
+}
+
+/** The sentences of a section, cut at its borders. */
+export function sentencesOf(reading: Reading, section: Section): Place[] {
+  return reading.sentences
+    .filter(({ start, end }) => end > section.body && start < section.end)
+    .map(({ start, end }) => ({ start: Math.max(start, section.start), end: Math.min(end, section.end) }));
+}

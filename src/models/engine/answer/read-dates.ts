@@ -1,0 +1,122 @@
+import type { Duration } from "../../../values/duration.ts";
+import { findBlankDates, findDates } from "../../../values/prose/dates.ts";
+import { CALIBRATION } from "../calibration.ts";
+import type { Clause } from "../catalogue/clauses.schema.ts";
+import type { Place } from "../evidence/place.ts";
+import type { LocatedDate, Reading } from "../evidence/reading.ts";
+import { dateRole, readTermEnd, type TermEnd } from "../evidence/terms.ts";
+import type { Read } from "./candidate.ts";
+import type { Question } from "./question.ts";
+
+const { dates: SCORES } = CALIBRATION;
+
+/** Words that refer to the date of the agreement. */
+const SAME_DATE =
+  /\bdate\s+(?:first\s+)?(?:hereof|above\s+written|written\s+above|first\s+above|set\s+forth\s+above|set\s+forth\s+on\s+the\s+first|of\s+this\s+agreement|of\s+(?:its\s+|the\s+)?execution)\b|\bfirst\s+(?:written|set\s+forth|mentioned)\s+above\b|\bupon\s+(?:its\s+|the\s+)?(?:execution|signing|signature)\b|\bdate\s+of\s+(?:the\s+)?agreement\b/i;
+const LAST_SIGNATURE = /\b(?:later|latest|last)\b[^.;]{0,60}\b(?:sign\w*|execut\w*|dates?)\b|\blast\s+party\b/i;
+
+/** The day that a clause gives. A blank is no day, and neither is the day of the last signature. */
+export function readDay(reading: Reading, question: Question, clause: Clause, spans: Place[]): Read | undefined {
+  const day = writtenDay(reading, clause, spans) ?? sameDay(reading, clause, spans);
+  if (!day) return undefined;
+  const { date, places, how } = day;
+  switch (question.fieldType) {
+    case "date":
+      return { value: date, places, score: how ? SCORES.same_day : SCORES.written_day, ...(how ? { how } : {}) };
+    case "date_range":
+      return { value: { start: date, end: null }, places, score: SCORES.range_from_day };
+    default:
+      return undefined;
+  }
+}
+
+const SAYS_END = /\b(?:until|through|expir\w*|terminat\w*|end(?:s|ing)?)\b/i;
+
+interface Day {
+  date: string;
+  places: Place[];
+  how?: string;
+}
+
+/** “Executed on 5 December 2007, to be effective January 1, 2008”: each kind has its own words right before its day. */
+function writtenDay(reading: Reading, { day_follows }: Clause, spans: Place[]): Day | undefined {
+  for (const span of spans) {
+    const text = reading.textAt(span);
+    const dates = findDates(text, reading.dateOrder);
+    const open = dates.filter(({ start }) => dateRole(text, start) !== "end");
+    const found =
+      open.find(({ start }) => day_follows!.test(text.slice(Math.max(0, start - 70), start))) ??
+      open[0] ??
+      (text.length < SCORES.short_clause && !SAYS_END.test(text) ? dates[0] : undefined);
+    if (found) return { date: found.value, places: [span, shift(span, found)] };
+    if (findBlankDates(text).length > 0) return undefined;
+  }
+  return undefined;
+}
+
+/** The day of another kind that the clause refers to: “the date first written above”. */
+function sameDay(reading: Reading, { same_day_as }: Clause, spans: Place[]): Day | undefined {
+  if (same_day_as === undefined) return undefined;
+  const span = spans.find(({ start, end }) => SAME_DATE.test(reading.text.slice(start, end)));
+  const own = reading.dateOf(same_day_as);
+  if (!span || !own || LAST_SIGNATURE.test(reading.quote(span))) return undefined;
+  const how = "The clause refers to the date of the agreement, which was taken.";
+  return { date: own.date, places: [span, own.place], how };
+}
+
+/** The end, the length or the range of the initial term. */
+export function readTerm(reading: Reading, question: Question, clauses: Place[]): Read | undefined {
+  const { fieldType } = question;
+  if (!["date", "date_range", "duration"].includes(fieldType)) return undefined;
+  const start = reading.dateOf("Effective Date") ?? reading.dateOf("Agreement Date");
+  for (const clause of clauses) {
+    const ending = readTermEnd(reading.textAt(clause), start?.date, reading.dateOrder);
+    const read = termAs(fieldType, ending, clause, start);
+    if (read) return read;
+    if (ending.kind === "perpetual") return undefined;
+  }
+  return undefined;
+}
+
+function termAs(
+  fieldType: Question["fieldType"],
+  ending: TermEnd,
+  clause: Place,
+  start: LocatedDate | undefined,
+): Read | undefined {
+  if (ending.kind === "perpetual") return undefined;
+  if (fieldType === "duration" && ending.kind !== "computed") {
+    const { length } = ending;
+    return length && { value: length.value, places: [clause, shift(clause, length)], score: SCORES.written_length };
+  }
+  if (ending.kind === "unknown") return undefined;
+  const places = [clause, shift(clause, ending.words)];
+  if (ending.kind === "written") return writtenAs(fieldType, ending.date, places, start);
+  if (fieldType === "duration") return { value: ending.length, places, score: SCORES.computed_length };
+  const all = start && start.date === ending.start ? [...places, start.place] : places;
+  const how = `The end was computed: ${printLength(ending.length)} from ${ending.start}.`;
+  if (fieldType === "date") return { value: ending.date, places: all, score: SCORES.computed_end, how };
+  return { value: { start: ending.start, end: ending.date }, places: all, score: SCORES.computed_range, how };
+}
+
+function writtenAs(
+  fieldType: Question["fieldType"],
+  date: string,
+  places: Place[],
+  start: LocatedDate | undefined,
+): Read | undefined {
+  if (fieldType === "date") return { value: date, places, score: SCORES.written_end };
+  if (fieldType !== "date_range") return undefined;
+  const from = start && start.date <= date ? start : undefined;
+  return {
+    value: { start: from?.date ?? null, end: date },
+    places: from ? [...places, from.place] : places,
+    score: SCORES.written_range,
+  };
+}
+
+function shift({ start }: Place, words: Place): Place {
+  return { start: start + words.start, end: start + words.end };
+}
+
+const printLength = ({ value, unit }: Duration) => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`;

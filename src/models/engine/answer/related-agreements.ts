@@ -1,0 +1,21 @@
+import { CALIBRATION } from "../calibration.ts";
+import { findRelatedAgreements, findTitle } from "../evidence/titles.ts";
+import type { Answerer } from "./answerer.ts";
+import { absent, found } from "./candidate.ts";
+
+const { related_agreements: SCORES } = CALIBRATION;
+
+/** Lists other agreements that the document names. */
+export const relatedAgreementsAnswerer: Answerer = {
+  name: "related agreements",
+  isDecisive: true,
+  accepts: ({ question }) => question.fieldType === "related_agreement_list",
+  read({ reading }, { question }) {
+    const own = reading.bestTag("Document Name") ?? findTitle(reading.text);
+    const others = findRelatedAgreements(reading.text, own ? reading.quote(own) : "");
+    if (others.length === 0) return [absent(SCORES.absent, "The document speaks of no other agreement by name.")];
+    const value = others.map(({ title }) => ({ title, document_id: null }));
+    const places = others.map(({ place }) => reading.sentenceAround(place));
+    return [found(question, { value, places, score: SCORES.value }, 1, "These agreements are referred to by name.")];
+  },
+};

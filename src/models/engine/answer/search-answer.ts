@@ -1,0 +1,142 @@
+import { meaningfulWords } from "../../../search/words.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { keywordsOf, questionWords } from "../catalogue/words.ts";
+import type { Place } from "../evidence/place.ts";
+import type { Reading } from "../evidence/reading.ts";
+import type { Section } from "../evidence/sections.ts";
+import type { Answerer, Asked, OpenDocument } from "./answerer.ts";
+import { absent, type Candidate } from "./candidate.ts";
+import { answerFromPassages, type Passages, sentencesOf } from "./passages.ts";
+import type { Question } from "./question.ts";
+import { isQuoteType } from "./read-value.ts";
+import { relevanceOf } from "./relevance.ts";
+
+const { search: SCORES } = CALIBRATION;
+
+/** Searches the document for what the question says, in words and in meaning. */
+export const searchAnswerer: Answerer = {
+  name: "search",
+  isDecisive: false,
+  accepts: (asked) => asked.route.to === "search" || mayBeElsewhere(asked),
+  async read(document, { question, route }) {
+    const candidate = await answerBySearch(document, question);
+    if (route.to === "search" || candidate.outcome === "found") return [candidate];
+    return route.clause.found_by === "tagger" && isQuoteType(question.fieldType) ? [candidate] : [];
+  },
+};
+
+/** Whether the question says more than the name of the clause it is about, or that clause has no words to quote. */
+function mayBeElsewhere({ question: { fieldType }, route, earlier }: Asked): boolean {
+  if (route.to === "search" || fieldType === "boolean") return false;
+  const isWithoutWords = route.clause.found_by === "words" && earlier?.outcome === "unreadable";
+  return route.relevance.required.length > 0 || (isWithoutWords && isQuoteType(fieldType));
+}
+
+/** Answers a question about no known kind. Words and meaning must both agree. */
+export async function answerBySearch(document: OpenDocument, question: Question): Promise<Candidate> {
+  const passages = await search(document, question);
+  if (passages) return answerFromPassages(document.reading, question, passages, relevanceOf(question));
+  const reasoning =
+    "Nothing in the document is clearly about this; it was searched by words and by meaning. A language model may find more.";
+  return absent(SCORES.absent, reasoning);
+}
+
+interface Ranked {
+  place: Place;
+  coverage: number;
+}
+
+async function search(document: OpenDocument, question: Question): Promise<Passages | undefined> {
+  const { reading } = document;
+  const label = questionWords(question.label);
+  const words = label.length > 0 ? label : questionWords(question.instructions);
+  if (words.length === 0) return undefined;
+  const defined = isQuoteType(question.fieldType) ? definitionOf(reading, question.label) : undefined;
+  if (defined) return { places: [defined], score: SCORES.by_definition, by: "in the definition of this term" };
+  const ranked = rankSentences(reading, question, words);
+  const headed = headedBy(reading, question.label);
+  if (!headed) return nearest(document, question, ranked);
+  const inside = sentencesOf(reading, headed);
+  const best = ranked.map(({ place }) => place).filter((place) => inside.some(({ start }) => start === place.start));
+  return { places: [...best, ...inside], score: SCORES.by_heading, by: `under the heading “${headed.heading}”` };
+}
+
+/** The best sentences by words, with the share of `words` that each holds. */
+function rankSentences(reading: Reading, { instructions }: Question, words: string[]): Ranked[] {
+  const scores = reading.index.score([...new Set([...words, ...questionWords(instructions)])]);
+  const coverage = reading.index.coverage(words);
+  return reading.sentences
+    .map((place, index) => ({ place, score: scores[index]!, coverage: coverage[index]! }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, SCORES.sentences);
+}
+
+async function nearest(document: OpenDocument, question: Question, ranked: Ranked[]): Promise<Passages | undefined> {
+  const places = ranked.map(({ place }) => place);
+  const cosines = await similarities(document, question, places);
+  const near = ranked
+    .map((each, index) => ({ ...each, cosine: cosines[index] }))
+    .filter(({ coverage, cosine }) => coverage >= SCORES.coverage && (cosine === undefined || cosine >= SCORES.cosine))
+    .sort((a, b) => b.coverage + (b.cosine ?? 0) - (a.coverage + (a.cosine ?? 0)));
+  if (near.length === 0) return undefined;
+  const score = near[0]!.cosine === undefined ? SCORES.by_words : SCORES.by_meaning;
+  return { places: near.map(({ place }) => place), score, by: "in the passage nearest to the question" };
+}
+
+/** How near each place is to the question in meaning. Undefined without an embedder. */
+async function similarities(
+  { reading, embedder, signal }: OpenDocument,
+  question: Question,
+  places: Place[],
+): Promise<(number | undefined)[]> {
+  const asked = `${question.label}. ${question.instructions}`;
+  const texts = [asked, ...places.map((place) => reading.quote(place).slice(0, SCORES.embedded_characters))];
+  const vectors = await reading.embed(texts, embedder, signal);
+  if (!vectors) return places.map(() => undefined);
+  const [own, ...rest] = vectors;
+  return rest.map((vector) => vector.reduce((sum, value, at) => sum + value * own![at]!, 0));
+}
+
+/** The section whose heading has the words of the label and hardly more: “No Product Change” is not about products. */
+export function headedBy(reading: Reading, label: string): Section | undefined {
+  const all = singulars(label);
+  const keywords = all.filter((word) => keywordsOf(word).length > 0);
+  const words = keywords.length > 0 ? keywords : all;
+  if (words.length === 0) return undefined;
+  return reading.sections.find(({ heading }) => {
+    const held = singulars(heading);
+    return words.every((word) => held.includes(word)) && words.length / held.length >= SCORES.heading_share;
+  });
+}
+
+/** A word and its plural are one. “Product” and “production” are not. */
+function singulars(text: string): string[] {
+  const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+  return words
+    .filter((word) => meaningfulWords(word).length > 0)
+    .map((word) => word.replace(/ies$/, "y").replace(/(?<=[^s])s$/, ""));
+}
+
+/** The sentence that says what a term of this name means. */
+function definitionOf(reading: Reading, label: string): Place | undefined {
+  const words = label.trim().match(/[\p{L}\p{N}-]+/gu) ?? [];
+  if (words.length === 0 || words.length > SCORES.definition_words) return undefined;
+  const term = `(?:the\\s{1,40})?${words.join("\\s{1,40}").replace(/s$/i, "")}s?`;
+  const meant = new RegExp(
+    `["“]\\s{0,40}${term}\\s{0,40}["”]\\s{0,40}(?:\\([^)]{0,60}\\)\\s{0,40})?(?:,[^,]{0,60},\\s{0,40})?(?:shall\\s{1,40}|will\\s{1,40})?(?:means?|refers?|includes?|is|are|be|have|has)\\b`,
+    "iu",
+  );
+  const called = new RegExp(
+    `\\(\\s{0,40}(?:collectively,?\\s{1,40})?(?:(?:the|each,?\\s{1,40}an?)\\s{0,40})?["“]\\s{0,40}${term}\\s{0,40}["”]`,
+    "iu",
+  );
+  const found = meant.exec(reading.text) ?? called.exec(reading.text);
+  return found ? withNextSentence(reading, { start: found.index, end: found.index + found[0].length }) : undefined;
+}
+
+/** The sentence around words, and the next one where it ends right behind them: “Products” shall mean: */
+function withNextSentence(reading: Reading, words: Place): Place {
+  const { start, end } = reading.sentenceAround(words);
+  const next = end - words.end < 12 ? reading.sentences.find((each) => each.start >= end) : undefined;
+  return { start, end: next?.end ?? end };
+}

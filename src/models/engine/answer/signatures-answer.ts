@@ -1,0 +1,34 @@
+import { CALIBRATION } from "../calibration.ts";
+import { findSignatories } from "../evidence/signatures.ts";
+import type { Answerer } from "./answerer.ts";
+import { absent, found } from "./candidate.ts";
+import type { Question } from "./question.ts";
+
+const { signatures: SCORES } = CALIBRATION;
+const ASKS = /\bsignator(?:y|ies)\b|\bsigners?\b|\bsigned by\b|\bwho (?:has |have )?signed\b/i;
+
+/** Names the people who signed. */
+export const signaturesAnswerer: Answerer = {
+  name: "signatures",
+  isDecisive: true,
+  accepts: ({ question }) => asksForSignatories(question),
+  read({ reading }, { question }) {
+    const people = findSignatories(reading.text);
+    if (people.length === 0) return [absent(SCORES.absent, "No block of a signature names a person who signed.")];
+    const names = people.map(({ name, title }) => (title ? `${name}, ${title}` : name));
+    const value = {
+      text: names.join("; "),
+      list: people.map(({ name }) => name),
+      rich_text: names.map((name) => `- ${name}`).join("\n"),
+    }[question.fieldType as "text" | "list" | "rich_text"];
+    const places = people.map(({ place }) => place);
+    const read = { value, places, score: SCORES.value };
+    return [found(question, read, SCORES.block, "Read from the blocks of the signatures.")];
+  },
+};
+
+/** Whether the people are asked for who signed, not the parties whom they signed for. */
+function asksForSignatories({ label, instructions, fieldType }: Question): boolean {
+  if (!["text", "list", "rich_text"].includes(fieldType)) return false;
+  return ASKS.test(label) || (ASKS.test(instructions) && !/\bpart(?:y|ies)\b/i.test(label));
+}

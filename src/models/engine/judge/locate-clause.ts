@@ -1,0 +1,73 @@
+import { CALIBRATION } from "../calibration.ts";
+import type { Clause } from "../catalogue/clauses.schema.ts";
+import type { Place } from "../evidence/place.ts";
+import type { Review } from "./review.ts";
+
+/** Where a clause is, and whether that is certain. */
+export interface LocatedClause {
+  state: "there" | "absent" | "unknown";
+  places: Place[];
+  /** Its kind, where the tagger marks it. */
+  kind: Clause | undefined;
+  /** How it was looked for, for people. */
+  how: string;
+}
+
+const { judge: LIMITS } = CALIBRATION;
+
+/** Finds a clause by its tags, by its words, or by search. */
+export async function locateClause(review: Review, label: string, instructions: string): Promise<LocatedClause> {
+  const question = { key: "", label, instructions, fieldType: "boolean", options: [] } as const;
+  const route = await review.router.route({ ...question, options: [] }, review.signal);
+  if (route.to === "search") return bySearch(review, label);
+  return route.clause.found_by === "tagger" ? byTags(review, route.clause) : byWords(review, route.clause);
+}
+
+function byTags({ reading }: Review, kind: Clause): LocatedClause {
+  const { name, said_by, denied_by } = kind;
+  const marked = reading.presentTags(name).map((tag) => reading.sentenceAround(tag));
+  if (marked.length > 0)
+    return {
+      state: "there",
+      places: marked.slice(0, LIMITS.clause_places),
+      kind,
+      how: "the trained reader of clauses",
+    };
+  const worded = said_by ? reading.sentences.filter((place) => said_by.test(reading.quote(place))) : [];
+  const how = reading.tags ? "the trained reader of clauses and by words" : "words alone";
+  const isCertain = reading.tags !== undefined && said_by !== undefined;
+  const denied = worded.length > 0 && worded.every((place) => denied_by?.test(reading.quote(place)));
+  if (worded.length === 0 || denied) return { state: isCertain ? "absent" : "unknown", places: [], kind, how };
+  return { state: "unknown", places: worded.slice(0, LIMITS.clause_places), kind, how };
+}
+
+function byWords({ reading }: Review, { named_by, said_by }: Clause): LocatedClause {
+  const says = (place: Place) => said_by!.test(reading.quote(place));
+  const headed = reading.sections.filter(({ heading }) => named_by.test(heading));
+  const inside = headed.flatMap(({ body, end }) =>
+    reading.sentences.filter((each) => each.end > body && each.start < end),
+  );
+  const places = [...inside.filter(says), ...inside, ...(headed.length > 0 ? [] : reading.sentences.filter(says))];
+  const how = "headings and words";
+  const apart = places.filter((place, at) => places.indexOf(place) === at).slice(0, LIMITS.clause_places);
+  return { state: apart.length > 0 ? "there" : "absent", places: apart, kind: undefined, how };
+}
+
+async function bySearch(review: Review, label: string): Promise<LocatedClause> {
+  const candidates = await review.candidates(label);
+  const best = candidates[0];
+  const how = "words and meaning";
+  if (!best) return { state: "unknown", places: [], kind: undefined, how };
+  const about = candidates.filter(({ coverage }) => coverage >= LIMITS.about_coverage).map(({ place }) => place);
+  if (about.length > 0) return { state: "there", places: about.slice(0, LIMITS.clause_places), kind: undefined, how };
+  const nowhere = candidates.every(
+    ({ coverage, predicate }) => coverage < LIMITS.not_about_coverage && predicate < LIMITS.not_about_predicate,
+  );
+  return { state: nowhere ? "absent" : "unknown", places: [], kind: undefined, how };
+}
+
+/** The sentences of a clause without denials. */
+export function withoutDenials(review: Review, { kind, places }: LocatedClause): Place[] {
+  const denies = kind?.denied_by;
+  return denies ? places.filter((place) => !denies.test(review.reading.quote(place))) : places;
+}

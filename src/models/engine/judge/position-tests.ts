@@ -1,0 +1,120 @@
+import { findBounds } from "../../../values/prose/measures.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { canonicalWords } from "../catalogue/words.ts";
+import type { Place } from "../evidence/place.ts";
+import { type Finding, finding } from "./judgement.ts";
+import { findWrongSide, shorten, testLanguage } from "./language.ts";
+import { findRefusedLaw, testLaw } from "./law.ts";
+import type { LocatedClause } from "./locate-clause.ts";
+import type { Demand, Position } from "./position.ts";
+import { testAbsence, testPresence, testSilence } from "./presence.ts";
+import type { Review } from "./review.ts";
+import { testBound } from "./values.ts";
+import { testWording } from "./wording.ts";
+
+const { judge: LIMITS } = CALIBRATION;
+
+/** Tests one position: everything it asks for, and that nothing it refuses is there. */
+export async function testPosition(review: Review, position: Position, clause: LocatedClause): Promise<Finding[]> {
+  const vetoes = await refusals(review, position, clause);
+  for (const language of position.language) {
+    const worded = testWording(review, language);
+    if (worded) return [worded, ...vetoes];
+  }
+  const findings: Finding[] = [];
+  for (const demand of position.demands) findings.push(...(await testDemand(review, demand, position, clause)));
+  return [...findings, ...vetoes];
+}
+
+async function testDemand(
+  review: Review,
+  demand: Demand,
+  position: Position,
+  clause: LocatedClause,
+): Promise<Finding[]> {
+  review.signal?.throwIfAborted();
+  const law = testLaw(review, demand.without.length > 0 ? `not ${demand.text}` : demand.text, clause);
+  if (law) return [law];
+  if (demand.without.length > 0) {
+    const found: Finding[] = [];
+    for (const object of demand.without) found.push(await testAbsence(review, object, position));
+    return found;
+  }
+  if (demand.bounds.length > 0) return testBounds(review, demand, clause);
+  if (demand.clause !== undefined) return [await testPresence(review, demand.clause)];
+  const said = insideClause(review, await testLanguage(review, demand.text), demand.text, clause);
+  return [demand.isTermRefused ? await testSilence(review, demand.text, said) : said];
+}
+
+/** A clause that is there may say the demand in other words. */
+function insideClause({ reading }: Review, found: Finding, demand: string, clause: LocatedClause): Finding {
+  const asked = [...new Set(canonicalWords(demand))];
+  const place = clause.places.find((each) => {
+    const held = new Set(canonicalWords(reading.quote(each)));
+    return asked.filter((word) => held.has(word)).length >= asked.length * LIMITS.other_words_share;
+  });
+  if (found.outcome !== "missing" || clause.state !== "there" || !place) return found;
+  const because = `${found.because} The document treats the matter in other words: “${shorten(reading.quote(place))}”; a reader must compare them.`;
+  return finding("unsure", because);
+}
+
+async function testBounds(review: Review, { text, bounds }: Demand, clause: LocatedClause): Promise<Finding[]> {
+  const near = (await review.candidates(text)).slice(0, LIMITS.bound_sentences).map(({ place }) => place);
+  const surely = clause.state === "there" ? clause.places : [];
+  const sentences = apart([...surely, ...near, ...review.reading.sentences]);
+  const numbers = bounds.map((bound) => {
+    const found = testBound(review, bound, { sentences, surely, text });
+    const place = found.outcome === "unsure" ? undefined : found.places[0];
+    const others = place && findWrongSide(review, text, place);
+    if (others) return found.outcome === "holds" ? others : finding("unsure", others.because, others.places);
+    return silentLimit(review, bound.bound, found);
+  });
+  return [...numbers, ...(await besides(review, text, numbers))];
+}
+
+const apart = (places: Place[]) => [...new Map(places.toReversed().map((place) => [place.start, place])).values()];
+
+/** A long demand asks for more than its number: the rest must be said too. */
+async function besides(review: Review, text: string, numbers: Finding[]): Promise<Finding[]> {
+  const isMet = numbers.every(({ outcome }) => outcome === "holds");
+  if (!isMet || text.split(/\s+/).length <= LIMITS.bound_words) return [];
+  const said = await testLanguage(review, text);
+  if (said.outcome === "holds") return [];
+  return [
+    finding(
+      "unsure",
+      `The numbers are met; whether the rest is, is not certain: ${shorten(text)}.`,
+      numbers.flatMap(({ places }) => places),
+    ),
+  ];
+}
+
+/** A limit that our own paper does not come near is kept; on theirs silence may mean that there is none. */
+function silentLimit(review: Review, bound: "min" | "max" | null, found: Finding): Finding {
+  const isKept = found.outcome === "missing" && bound === "max" && review.stance.reviewMode === "first-party";
+  return isKept ? finding("holds", `${found.because} Our own paper does not go beyond it.`) : found;
+}
+
+/** What is refused is that something is wanting: the demand for it tells. */
+const LACK = /^(?:no|only|less|loss|silence|an empty)\b|\bmissing\b/i;
+
+/** What the position refuses and the document has. What is not found says nothing. */
+async function refusals(review: Review, { refused }: Position, clause: LocatedClause): Promise<Finding[]> {
+  const law = findRefusedLaw(review, refused, clause);
+  const found: Finding[] = law ? [law] : [];
+  for (const text of refused) {
+    found.push(...refusedNumbers(review, text, clause.state === "there" ? clause.places : []));
+    if (text.split(/\s+/).length > LIMITS.refused_words || LACK.test(text)) continue;
+    const plain = { demands: [], refused: [], language: [], silencePasses: true };
+    const absence = await testAbsence(review, text, plain);
+    if (absence.outcome === "fails")
+      found.push({ ...absence, because: `The document has what is refused: ${shorten(text)}.` });
+  }
+  return found;
+}
+
+function refusedNumbers(review: Review, text: string, places: Place[]): Finding[] {
+  return findBounds({ text, kind: "refused", demanded: false })
+    .map((bound) => testBound(review, bound, { sentences: places, surely: [], text }))
+    .filter(({ outcome }) => outcome === "fails");
+}
