@@ -14,7 +14,7 @@ const SLOW = [
   "test/documents/{ocr,pdf-seen,reader,redline-property,sandbox}.test.ts",
   "test/fuzz.test.ts",
   "test/jobs/runner.test.ts",
-  "test/models/{other-questions,tagger}.test.ts",
+  "test/models/{model-outputs,tagger}.test.ts",
   "test/search/embed.test.ts",
 ];
 const UNIT = [

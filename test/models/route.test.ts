@@ -5,8 +5,9 @@ import type { Question } from "../../src/models/engine/answer/question.ts";
 import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
 import { Router, STORED } from "../../src/models/engine/evidence/route.ts";
 import { DIMENSIONS, FileVectors, pack } from "../../src/search/vectors.ts";
+import { rememberVectors } from "../support/model-outputs.ts";
 
-const embedder = openEmbedder();
+const embedder = rememberVectors(openEmbedder());
 afterAll(() => embedder.close());
 
 const question = (label: string, fieldType: Question["fieldType"] = "text"): Question => ({

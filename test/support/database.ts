@@ -7,6 +7,7 @@ import { joinEmbedded } from "../../src/db/embedded/embedded.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { name as identifier } from "../../src/db/query.ts";
 import { openDatabase } from "../../src/db/sql.ts";
+import { isUpdating, storeRecorded } from "./model-outputs.store.ts";
 
 type Place = { host: string; port: number; user: string };
 
@@ -30,6 +31,7 @@ export default async function setup(project: TestProject) {
   const { host, port, user } = server.connection;
   project.provide("postgres", { host, port, user });
   return async () => {
+    if (isUpdating) storeRecorded();
     await server.leave();
     await rm(dataDir, { recursive: true, force: true });
   };
