@@ -14,6 +14,8 @@ type Place = { host: string; port: number; user: string };
 declare module "vitest" {
   interface ProvidedContext {
     postgres: Place;
+    /** Where the apps that files share keep their data. */
+    apps: string;
   }
 }
 
@@ -30,10 +32,12 @@ export default async function setup(project: TestProject) {
   await database.close();
   const { host, port, user } = server.connection;
   project.provide("postgres", { host, port, user });
+  const apps = await mkdtemp(join(tmpdir(), "chancery-apps-"));
+  project.provide("apps", apps);
   return async () => {
     if (isUpdating) storeRecorded();
     await server.leave();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, apps]) await rm(folder, { recursive: true, force: true });
   };
 }
 
