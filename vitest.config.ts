@@ -4,18 +4,21 @@ import { configDefaults, defineConfig } from "vitest/config";
 /** Every worker and every process that tests start compiles the same modules: once is enough. */
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "node_modules/.cache/compiled");
 
-/** Real kills, whole installations, generated clients, heavy models, and the long walks in the browser. `.ci/run` runs them too. */
+/** Real kills, whole installations, generated clients, heavy models, measurements, and the long walks in the browser. `.ci/run` runs them too. */
 const SLOW = [
-  "test/administration/{backup,damaged,several-nodes,start}.test.ts",
+  "test/administration/{backup,cli,damaged,several-nodes,start}.test.ts",
   "test/blobs/**/*.test.ts",
-  "test/browser/{api-settings,conflicts,files-many,oidc,playbooks,projects,refusals,settings,skills,vault-reading,vault-relatives,vault-values}.test.ts",
+  "test/browser/{api-settings,conflicts,dialogs,files-many,oidc,playbooks,projects,refusals,settings,skills,vault-reading,vault-relatives,vault-values}.test.ts",
   "test/clients/**/*.test.ts",
   "test/db/embedded*.test.ts",
-  "test/documents/{ocr,pdf-seen,reader,redline-property,sandbox}.test.ts",
+  "test/documents/{image,mutation,ocr,pdf-seen,reader,redline-property,sandbox}.test.ts",
   "test/fuzz.test.ts",
-  "test/jobs/runner.test.ts",
-  "test/models/{other-questions,tagger}.test.ts",
+  "test/jobs/{chaos,database,runner}.test.ts",
+  "test/models/{model-outputs,tagger}.test.ts",
+  "test/patterns/growth.test.ts",
   "test/search/embed.test.ts",
+  "test/web/build.test.ts",
+  "test/webhooks/workers.test.ts",
 ];
 const UNIT = [
   "test/{citations,documents,evals,models,patterns,values}/**/*.test.ts",

@@ -119,11 +119,15 @@ function mountDownloads({ fastify }: App, deps: Deps, reads: ReadLog) {
   );
 }
 
+/** The description takes a tenth of a second to write: it is written when first asked for. */
 function mountDescription({ fastify }: App, { config }: Deps) {
-  const description = Buffer.from(
-    JSON.stringify(describeApi(endpoints, { publicUrl: config.PUBLIC_URL, supportContact: config.SUPPORT_CONTACT })),
-  );
+  let written: Buffer | undefined;
+  const description = () => {
+    const { PUBLIC_URL: publicUrl, SUPPORT_CONTACT: supportContact } = config;
+    written ??= Buffer.from(JSON.stringify(describeApi(endpoints, { publicUrl, supportContact })));
+    return written;
+  };
   for (const path of ["/openapi.json", "/v1/openapi.json"]) {
-    fastify.get(path, async (_request, reply) => reply.type("application/json; charset=utf-8").send(description));
+    fastify.get(path, async (_request, reply) => reply.type("application/json; charset=utf-8").send(description()));
   }
 }

@@ -8,7 +8,7 @@ import type { As, Reply } from "./support/client.ts";
 import { type TestOrganization, type TestUser, useApp } from "./support/harness.ts";
 import { bodyFor, filled, MAKERS } from "./support/make.ts";
 
-const app = useApp();
+const app = useApp({});
 let org: TestOrganization;
 let people: Record<Person, TestUser>;
 let callers: Record<Identity, As>;

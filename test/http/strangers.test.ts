@@ -8,7 +8,7 @@ import { countVisitors } from "../../src/limits/visitors.ts";
 import { TestApp, useApp } from "../support/harness.ts";
 import { temporary } from "../support/temporary.ts";
 
-const app = useApp();
+const app = useApp({});
 const SIGN_IN = "//app/v1/session";
 const headers = { "sec-fetch-site": "same-origin" };
 

@@ -4,6 +4,7 @@ import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
 import { openTagger } from "../../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../../src/models/engine/engine.ts";
 import type { FieldType } from "../../src/values/values.ts";
+import { rememberTags, rememberVectors } from "../support/model-outputs.ts";
 
 const SERVICES = `
 CONSULTING AGREEMENT
@@ -69,7 +70,10 @@ function ask(label: string, fieldType: FieldType, instructions = "", options: st
 }
 
 describe("a column that the document answers otherwise, or not at all", () => {
-  const engine = openLocalEngine({ tagger: openTagger(), embedder: openEmbedder() });
+  const engine = openLocalEngine({
+    tagger: rememberTags(openTagger()),
+    embedder: rememberVectors(openEmbedder()),
+  });
   afterAll(() => engine.close());
   const answer = async (text: string, question: Question): Promise<LocalAnswer> =>
     (await engine.read(text, [question]))[0]!;

@@ -6,8 +6,9 @@ import { Router } from "../../src/models/engine/answer/route.ts";
 import { CLAUSES } from "../../src/models/engine/catalogue/clauses.ts";
 import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
 import { DIMENSIONS, FileVectors, pack } from "../../src/search/vectors.ts";
+import { rememberVectors } from "../support/model-outputs.ts";
 
-const embedder = openEmbedder();
+const embedder = rememberVectors(openEmbedder());
 afterAll(() => embedder.close());
 
 const question = (label: string, fieldType: Question["fieldType"] = "text"): Question => ({

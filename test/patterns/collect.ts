@@ -19,6 +19,9 @@ export const sourceFiles = TREES.flatMap((tree) =>
     .map((name) => join(tree, name)),
 );
 
+/** A pattern as a failing test shows it. */
+export const described = ({ at, source, flags }: Pattern) => ({ at, pattern: `/${source.slice(0, 200)}/${flags}` });
+
 /** Every pattern of the sources: literals, those built when a module loads, and the fixed parts of those built later. */
 export async function collectPatterns(): Promise<Pattern[]> {
   const written = [...sourceFiles.flatMap(patternsIn), ...cataloguePatterns()];

@@ -4,7 +4,14 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Browser, chromium as driver } from "playwright-core";
 
-const SYSTEM_BROWSER = "/usr/bin/chromium";
+const SYSTEM_BROWSERS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+export const NO_BROWSER =
+  "no browser starts here, neither the packaged Chromium nor one of the system; install Chromium or set CHROME_PATH";
 const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--font-render-hinting=none"];
 const CACHE = resolve(import.meta.dirname, "../../node_modules/.cache");
 
@@ -36,7 +43,7 @@ async function look(): Promise<FoundBrowser | undefined> {
         { executablePath: join(packed, "chromium"), env: librariesIn(packed) },
       ]
     : [];
-  if (existsSync(SYSTEM_BROWSER)) ways.push({ executablePath: SYSTEM_BROWSER, env: {} });
+  for (const executablePath of SYSTEM_BROWSERS.filter(existsSync)) ways.push({ executablePath, env: {} });
   for (const way of ways) {
     const browser = await startBrowser(way).catch(() => undefined);
     if (!browser) continue;

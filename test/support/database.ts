@@ -7,12 +7,15 @@ import { joinEmbedded } from "../../src/db/embedded/embedded.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { name as identifier } from "../../src/db/query.ts";
 import { openDatabase } from "../../src/db/sql.ts";
+import { isUpdating, storeRecorded } from "./model-outputs.store.ts";
 
 type Place = { host: string; port: number; user: string; requestUser: string };
 
 declare module "vitest" {
   interface ProvidedContext {
     postgres: Place;
+    /** Where the apps that files share keep their data. */
+    apps: string;
   }
 }
 
@@ -29,9 +32,12 @@ export default async function setup(project: TestProject) {
   await database.close();
   const { host, port, user, requestUser } = server.connection;
   project.provide("postgres", { host, port, user, requestUser });
+  const apps = await mkdtemp(join(tmpdir(), "chancery-apps-"));
+  project.provide("apps", apps);
   return async () => {
+    if (isUpdating) storeRecorded();
     await server.leave();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, apps]) await rm(folder, { recursive: true, force: true });
   };
 }
 

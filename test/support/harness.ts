@@ -52,12 +52,12 @@ export class TestApp {
     this.#log = log;
   }
 
-  async start() {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), "chancery-app-"));
+  async start(folder = tmpdir()) {
+    const DATA_DIR = await mkdtemp(join(folder, "chancery-app-"));
     const config = { ...readConfig({}), ...ROOMY, DATA_DIR, ...this.#settings };
     const connection = await workerDatabase(inject("postgres"));
     this.deps = await connectDeps(config, connection, this.#log, sharedReaders);
-    await this.#forgetJobs();
+    await this.forgetJobs();
     this.server = buildServer(this.deps, this.#operations);
     await this.server.fastify.listen({ host: "127.0.0.1", port: 0 });
     this.url = `http://127.0.0.1:${(this.server.fastify.server.address() as AddressInfo).port}`;
@@ -74,7 +74,7 @@ export class TestApp {
   }
 
   /** What the tests of another file left to be done is not for this one to do. */
-  async #forgetJobs() {
+  async forgetJobs() {
     await this.database
       .system`update jobs set status = 'canceled', completed_at = now() where status in ('pending', 'running')`;
   }
@@ -147,8 +147,23 @@ export class TestOrganization {
     });
 }
 
-/** Starts the app for the tests of this file, with other settings or operations where a test needs them. */
-export function useApp(settings: Partial<Config> = {}, operations = endpoints, log?: Logger): TestApp {
+/** The app of all files of a worker that need no settings of their own. It ends with the worker. */
+const shared = new TestApp({}, endpoints);
+let sharing: Promise<void> | undefined;
+
+/**
+ * The app for the tests of this file. Without arguments it is the one that other files use too. A file that needs other
+ * settings or operations, or that looks at the app itself, gives them (`{}` will do) and gets one of its own.
+ */
+export function useApp(settings?: Partial<Config>, operations = endpoints, log?: Logger): TestApp {
+  if (!settings) {
+    beforeAll(async () => {
+      sharing ??= shared.start(inject("apps"));
+      await sharing;
+      await shared.forgetJobs();
+    });
+    return shared;
+  }
   const app = new TestApp(settings, operations, log);
   beforeAll(() => app.start());
   afterAll(() => app.stop());

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from "node:crypto";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+
+/**
+ * What the local models make of the texts that tests read, so that tests need not run them. An output is found by the hash
+ * of its text, the model and the code around it; a text that is not here goes to the model.
+ * `UPDATE_MODEL_OUTPUTS=1 npm test` computes all of them anew.
+ */
+const STORED = resolve(import.meta.dirname, "model-outputs");
+const RECORDED = resolve(import.meta.dirname, "../../node_modules/.cache/model-outputs");
+
+export const isUpdating = process.env.UPDATE_MODEL_OUTPUTS === "1";
+
+/** Outputs in the form in which they are stored: one line of base64 or JSON for each text. */
+interface StoredOutputs {
+  /** Of the model and the code around it. */
+  model: string;
+  outputs: Record<string, string>;
+}
+
+export class Outputs<T> {
+  readonly #name: string;
+  readonly #model: string;
+  readonly #stored: Record<string, string>;
+  readonly #known = new Map<string, T>();
+  readonly #write: (output: T) => string;
+  readonly #read: (line: string) => T;
+  readonly #recording = join(RECORDED, randomUUID());
+
+  constructor(name: string, files: string[], write: (output: T) => string, read: (line: string) => T) {
+    this.#name = name;
+    this.#model = digest(files.map((file) => readFileSync(file)));
+    this.#write = write;
+    this.#read = read;
+    this.#stored = isUpdating ? {} : storedOf(name, this.#model);
+  }
+
+  isStored = (text: string): boolean => this.#stored[digest([text])] !== undefined;
+
+  find(text: string): T | undefined {
+    const key = digest([text]);
+    const line = this.#stored[key];
+    return this.#known.get(key) ?? (line === undefined ? undefined : this.#read(line));
+  }
+
+  add(text: string, output: T) {
+    const key = digest([text]);
+    this.#known.set(key, output);
+    if (!isUpdating) return;
+    mkdirSync(RECORDED, { recursive: true });
+    appendFileSync(this.#recording, `${JSON.stringify([this.#name, this.#model, key, this.#write(output)])}\n`);
+  }
+}
+
+const digest = (parts: (string | Uint8Array)[]) => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("base64url").slice(0, 16);
+};
+
+const fileOf = (name: string) => join(STORED, `${name}.json.gz`);
+
+function storedOf(name: string, model: string): Record<string, string> {
+  if (!existsSync(fileOf(name))) return {};
+  const stored: StoredOutputs = JSON.parse(gunzipSync(readFileSync(fileOf(name))).toString());
+  return stored.model === model ? stored.outputs : {};
+}
+
+/** Puts what a run with UPDATE_MODEL_OUTPUTS=1 computed beside what was stored; outputs of an older model are dropped. */
+export function storeRecorded() {
+  if (!existsSync(RECORDED)) return;
+  const lines = readdirSync(RECORDED).flatMap((name) =>
+    readFileSync(join(RECORDED, name), "utf8").trimEnd().split("\n"),
+  );
+  const recorded = lines.map((line) => JSON.parse(line) as [string, string, string, string]);
+  for (const name of new Set(recorded.map(([each]) => each))) {
+    const own = recorded.filter(([each]) => each === name);
+    const model = own[0]![1];
+    const outputs = { ...storedOf(name, model), ...Object.fromEntries(own.map(([, , key, line]) => [key, line])) };
+    const sorted = Object.fromEntries(Object.entries(outputs).sort(([a], [b]) => (a < b ? -1 : 1)));
+    mkdirSync(STORED, { recursive: true });
+    writeFileSync(fileOf(name), gzipSync(JSON.stringify({ model, outputs: sorted }), { level: 9 }));
+  }
+  rmSync(RECORDED, { recursive: true });
+}
