@@ -3,7 +3,7 @@ import { useApp } from "../support/harness.ts";
 
 const app = useApp();
 
-it("is read by everybody and changed by administrators", async () => {
+it("is readable by everyone and changed by administrators", async () => {
   const org = await app.organization("Acme Legal");
   const [admin, member] = [await (await org.user({ isAdmin: true })).signedIn(), await (await org.user()).signedIn()];
   expect((await member.get("/organization")).body).toEqual({
