@@ -113,7 +113,7 @@ async function changeEverything(someone: TestUser) {
   await someone.post("/webhooks", { url: "https://example.com/hook", events: ["job.failed"] });
 }
 
-it("is closed to others", async () => {
+it("refuses callers who are not administrators", async () => {
   const member = await (await (await app.organization()).user({ managesVaults: true })).signedIn();
   expect((await member.get("/audit")).body.code).toBe("FORBIDDEN");
 });

@@ -152,7 +152,7 @@ it("erases bytes whose last file is deleted during their check", async () => {
   expect(await holds(org, "same")).toBe(false);
 });
 
-it("holds no database connection while the storage is slow", async () => {
+it("an upload holds no database connection while the storage is slow", async () => {
   const { ada } = await person();
   const { blobs } = app.deps;
   const { put } = blobs;

@@ -196,7 +196,7 @@ async function damagedOnDisk(): Promise<{
   return made;
 }
 
-it("are listed for administrators only, by name where they can open the file", async () => {
+it("damaged files are listed for administrators only, by name where they can open the file", async () => {
   const { org, ada, file } = await damagedOnDisk();
   const admin = await ada.signedIn();
   const about = { fault: "corrupt", checked_at: expect.any(String) };
@@ -206,7 +206,7 @@ it("are listed for administrators only, by name where they can open the file", a
   expect((await (await (await org.user()).signedIn()).get("/damaged-files")).body.code).toBe("FORBIDDEN");
 });
 
-it("are counted in metrics", async () => {
+it("metrics count damaged files", async () => {
   await damagedOnDisk();
   await openStateGauges(onDisk.deps)();
   const text = await onDisk.deps.metrics.registry.metrics();
@@ -214,7 +214,7 @@ it("are counted in metrics", async () => {
   expect((await onDisk.send("GET", "//readyz")).status).toBe(200);
 });
 
-it("are no longer checked once erased", async () => {
+it("erased bytes are no longer checked", async () => {
   const { org, ada, file } = await damagedOnDisk();
   await ada.delete(`/files/${file.id}`);
   await runHousekeeping(onDisk.deps);

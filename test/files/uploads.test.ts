@@ -16,7 +16,7 @@ async function session(size = 10) {
   return { org, ada, body, path, put, complete };
 }
 
-it("starts with a session of at most 32 parts that lasts a day", async () => {
+it("an upload starts with a session of at most 32 parts that lasts a day", async () => {
   const { body } = await session();
   expect(body).toEqual({
     upload_id: expect.any(String),
@@ -82,7 +82,7 @@ it("refuses a file over the size limit with 413 before any part is sent", async 
   );
 });
 
-it("is aborted idempotently, and accepts nothing more", async () => {
+it("aborting is idempotent, and an aborted upload accepts nothing more", async () => {
   const { ada, path, put, complete, body } = await session();
   await put(1, "0123456789");
   for (let time = 0; time < 2; time++)

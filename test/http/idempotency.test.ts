@@ -103,7 +103,7 @@ it("does not remember a refusal, so a corrected request may reuse the key", asyn
   expect((await asOrganization.post("/projects", { name: "Merger" }, withKey("a"))).status).toBe(201);
 });
 
-it("expires after 24 hours", async () => {
+it("keys expire after 24 hours", async () => {
   const { asOrganization, id } = await app.organization();
   const first = await asOrganization.post("/projects", { name: "Merger" }, withKey("a"));
   await app.database

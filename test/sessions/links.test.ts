@@ -15,7 +15,7 @@ async function invite(org: TestOrganization, email = "bo@acme.test") {
 }
 const follow = (token: string, password = PASSWORD) => signIn(app, { password }, {}, `//app/v1/links/${token}`);
 
-it("names its person, sets the password once, and signs the person in", async () => {
+it("a link names its person, sets the password once, and signs the person in", async () => {
   const org = await app.organization("Acme Legal");
   const { body, token, id } = await invite(org);
   expect(body.link).toMatch(/^http:\/\/127\.0\.0\.1:8787\/links\/[A-Za-z0-9_-]{43}$/);
@@ -35,7 +35,7 @@ it("names its person, sets the password once, and signs the person in", async ()
   }
 });
 
-it("expires after seven days, and is deleted", async () => {
+it("a link expires after seven days, and is deleted", async () => {
   const { token, body } = await invite(await app.organization(), "carl@acme.test");
   const { system } = app.database;
   expect((Date.parse(body.link_expires_at) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
@@ -62,7 +62,7 @@ it("a new link replaces the old one, ends every session, and keeps the old passw
   expect((await signIn(app, { email: "dora@acme.test", password: PASSWORD })).status).toBe(401);
 });
 
-it("when two follow it at once, only one sets the password", async () => {
+it("when two follow a link at once, only one sets the password", async () => {
   const { token } = await invite(await app.organization(), "emil@acme.test");
   const replies = await Promise.all([follow(token, "password number one"), follow(token, "password number two")]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);

@@ -13,7 +13,7 @@ async function createPerson() {
   return { org, ada, here: here.browser, there: await ada.signedIn() };
 }
 
-it("changes with the current password; all other sessions end and this one gets a new token", async () => {
+it("changing the password requires the current one, ends all other sessions and rotates this one's token", async () => {
   const { ada, here, there } = await createPerson();
   const reply = await here.post("/password", { current_password: PASSWORD, new_password: NEW });
   expect(reply.status).toBe(204);
@@ -25,7 +25,7 @@ it("changes with the current password; all other sessions end and this one gets 
   expect((await signIn(app, { email: ada.email, password: NEW }, elsewhere())).status).toBe(200);
 });
 
-it("does not change with a wrong current password, or to one that is too short", async () => {
+it("refuses a wrong current password and a new one that is too short", async () => {
   const { here, there } = await createPerson();
   const wrong = await here.post("/password", { current_password: "not this one", new_password: NEW });
   expect([wrong.status, wrong.body.details.issues[0].path]).toEqual([400, "body.current_password"]);
@@ -45,7 +45,7 @@ it.each([
   ["iloveyou20252026", "words and years"],
   ["administrator1", "a word and a number"],
   ["chancery-admin", "the name of the service"],
-])("is refused when it is easy to guess: %s, %s", async (new_password) => {
+])("refuses a password that is easy to guess: %s, %s", async (new_password) => {
   const { here } = await createPerson();
   const reply = await here.post("/password", { current_password: PASSWORD, new_password });
   expect([reply.status, reply.body.details.issues]).toEqual([
@@ -54,7 +54,7 @@ it.each([
   ]);
 });
 
-it("is refused when it contains the person's or the organization's name, by change or by link", async () => {
+it("refuses a password with the person's or the organization's name, by change or by link", async () => {
   const org = await app.organization("Quillfeather Partners");
   const ada = await org.user({ password: PASSWORD, name: "Ada Lindqvist", email: "ada.brunswick@example.com" });
   const here = await ada.signedIn();
@@ -76,12 +76,12 @@ it.each([
   "83910274651938",
   "ÆØÅ мост 橋 pont γέφυρα",
   "vK3-tZ9qLr2m",
-])("is accepted whatever its characters: %s", async (new_password) => {
+])("accepts any characters: %s", async (new_password) => {
   const { here } = await createPerson();
   expect((await here.post("/password", { current_password: PASSWORD, new_password })).status).toBe(204);
 });
 
-it("cannot be guessed: after ten failures the right one is refused too", async () => {
+it("after ten wrong attempts refuses the right current password too", async () => {
   const { here } = await createPerson();
   for (let time = 0; time < 10; time++) {
     expect((await here.post("/password", { current_password: `guess ${time}`, new_password: NEW })).status).toBe(400);
@@ -90,7 +90,7 @@ it("cannot be guessed: after ten failures the right one is refused too", async (
   expect([reply.status, reply.body.code]).toEqual([429, "RATE_LIMITED"]);
 });
 
-it("cannot be changed by a person who has none", async () => {
+it("a person without a password cannot change it", async () => {
   const browser = await (await (await app.organization()).user()).signedIn();
   const reply = await browser.post("/password", { current_password: PASSWORD, new_password: NEW });
   expect([reply.status, reply.body.code]).toEqual([409, "NO_PASSWORD"]);

@@ -243,7 +243,7 @@ it("a job created in the web application belongs to the person, by key or by ses
   expect(used).toEqual({ user_id: ada.id, api_key_id: null });
 });
 
-it("is recorded with the person and without a key, and is not counted as an API call", async () => {
+it("a request in a session is audited with the person and without a key, and is not counted as an API call", async () => {
   const org = await app.organization();
   const ada = await org.user();
   const browser = await ada.signedIn();

@@ -26,7 +26,7 @@ it("shows administrators the usage of each day, by key, person, operation and mo
   expect(before.body).toEqual({ days: [] });
 });
 
-it("is closed to others, and refuses invalid days", async () => {
+it("refuses callers who are not administrators, and invalid days", async () => {
   const org = await app.organization();
   const [admin, member] = [await (await org.user({ isAdmin: true })).signedIn(), await (await org.user()).signedIn()];
   expect((await member.get("/usage/daily?start_date=2026-01-01&end_date=2026-01-02")).status).toBe(403);

@@ -71,7 +71,7 @@ it("counts its live documents", async () => {
   expect(await count()).toBe(0);
 });
 
-it("is changed by an owner, keeping omitted fields", async () => {
+it("an owner changes the vault, keeping omitted fields", async () => {
   const { org, ada } = await owner();
   const { body: vault } = await ada.post("/vaults", { name: "Leases", description: "d" });
   const { body } = await ada.patch(`/vaults/${vault.id}`, { ...vault, name: "Loans", split_bundles: false });
@@ -81,7 +81,7 @@ it("is changed by an owner, keeping omitted fields", async () => {
   expect((await viewer.patch(`/vaults/${vault.id}`, { name: "x" })).status).toBe(403);
 });
 
-it("is archived and restored idempotently", async () => {
+it("archiving and restoring are idempotent", async () => {
   const { org, ada } = await owner();
   const vault = await makeVault(org, ada);
   const first = await ada.post(`${vault.path}/archive`);
@@ -92,7 +92,7 @@ it("is archived and restored idempotently", async () => {
   }
 });
 
-it("when archived allows reads, members, notes and views, and refuses writes to columns and cells with 409 VAULT_ARCHIVED", async () => {
+it("an archived vault allows reads, members, notes and views, and refuses writes to columns and cells with 409 VAULT_ARCHIVED", async () => {
   const { org, ada } = await owner();
   const vault = await makeVault(org, ada);
   const documentId = await vault.document();
@@ -118,7 +118,7 @@ it("when archived allows reads, members, notes and views, and refuses writes to 
   }
 });
 
-it("is erased permanently once archived, and refuses with 409 before", async () => {
+it("only an archived vault can be erased permanently; 409 before", async () => {
   const { org, ada } = await owner();
   const vault = await makeVault(org, ada);
   await vault.document();

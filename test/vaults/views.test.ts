@@ -54,7 +54,7 @@ it("changes named columns in place, and reorders when all are named", async () =
   expect((await ada.patch(`${views}/${view.id}`, { columns: reversed })).body.columns).toEqual(reversed);
 });
 
-it("is visible to every member unless shared is false", async () => {
+it("a view is visible to every member unless shared is false", async () => {
   const { ada, viewer, views } = await viewed();
   await ada.post(views, { name: "Open" });
   const { body: secret } = await ada.post(views, { name: "Secret", shared: false });
@@ -63,7 +63,7 @@ it("is visible to every member unless shared is false", async () => {
   expect((await viewer.patch(`${views}/${secret.id}`, { name: "x" })).status).toBe(404);
 });
 
-it("can be changed and deleted only by its creator or an owner", async () => {
+it("only its creator or an owner can change or delete a view", async () => {
   const { org, ada, viewer, vault, views } = await viewed();
   const other = await org.user();
   await ada.post(`${vault.path}/members`, { user_id: other.id, role: "viewer" });
@@ -104,7 +104,7 @@ it("hides a new column that reuses the key of a deleted one", async () => {
   expect([view.sort, view.columns.at(-1)]).toEqual([null, { field_key: "term", hidden: true, width: null }]);
 });
 
-it("drops a deleted column", async () => {
+it("views drop a deleted column", async () => {
   const { ada, vault, views } = await viewed();
   const { body: view } = await ada.post(views, { name: "View", sort: "-term", filter: { term: { op: "empty" } } });
   const column = (await ada.get(`${vault.path}/columns`)).body.columns.at(-1);

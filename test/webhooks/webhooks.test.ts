@@ -192,7 +192,7 @@ it("a private address is not called even when stored in a webhook", async () => 
   await app.database.system`delete from webhooks where id = ${id}`;
 });
 
-it("names its creator, or whoever took it over when the creator was removed; null for an organization-scoped key", async () => {
+it("a webhook names its creator, or whoever took it over when the creator was removed; null for an organization-scoped key", async () => {
   const { org, admin } = await people();
   const maker = await org.user({ isAdmin: true, name: "Bo Reed" });
   const { body: theirs } = await maker.post("/webhooks", { url: URL, events: EVENTS });
