@@ -34,7 +34,7 @@ const files: File[] = readdirSync(SRC, { recursive: true, encoding: "utf8" })
     };
   });
 
-/** A noun and all of its wings are one room: `vaults/cells` belongs to `vaults`. */
+/** A noun and its subfolders are one module: `vaults/cells` belongs to `vaults`. */
 const nounOf = (path: string) => path.split("/")[0]!;
 const nouns = files.filter(({ folder }) => folder !== "." && !FOUNDATION.includes(folder.split("/")[0]!));
 const breaches = (from: File[], allowed: (file: File, target: string) => boolean) =>
@@ -44,14 +44,14 @@ const breaches = (from: File[], allowed: (file: File, target: string) => boolean
 
 const isFoundation = (target: string) => FOUNDATION.includes(target.split("/")[0]!) || SHARED.includes(target);
 
-it("foundation knows no noun", () => {
+it("the foundation imports no noun", () => {
   const foundation = files.filter(
     ({ folder, path }) => FOUNDATION.includes(folder.split("/")[0]!) || SHARED.includes(path),
   );
   expect(breaches(foundation, (_file, target) => isFoundation(target))).toEqual([]);
 });
 
-it("schemas import only schemas and the shapes they are made of, so that the web application can import them", () => {
+it("schemas import only schemas and shapes, so that the web application can import them", () => {
   const schemas = nouns.filter(({ kind }) => kind === "schema");
   expect(
     breaches(schemas, (_file, target) => /\.schema\.ts$|^http\/(shapes|page)\.ts$|^values\//.test(target)),
@@ -65,21 +65,21 @@ it("routes import http, their own schema and rules, and the gates of other nouns
   ).toEqual([]);
 });
 
-it("rules reach the store of their own noun only", () => {
+it("rules import only the store of their own noun", () => {
   const rules = nouns.filter(({ kind }) => kind === "rules" || kind === "job");
   expect(
     breaches(rules, (file, target) => !target.endsWith(".store.ts") || nounOf(target) === nounOf(file.path)),
   ).toEqual([]);
 });
 
-it("rules know nothing of routes, jobs or assembly", () => {
+it("rules import no routes, jobs or assembly", () => {
   const inner = nouns.filter(({ kind }) => kind === "rules" || kind === "store");
   expect(breaches(inner, (_file, target) => !/\.(routes|job)\.ts$/.test(target) && !ASSEMBLY.includes(target))).toEqual(
     [],
   );
 });
 
-it("stores import the database, shapes and their own noun's types alone", () => {
+it("stores import only the database, shapes and their own noun's types", () => {
   const stores = nouns.filter(({ kind }) => kind === "store");
   const own = (file: File, target: string) => target.endsWith(".store.ts") && nounOf(target) === nounOf(file.path);
   expect(
@@ -98,11 +98,11 @@ function mustHaveNoCircle(graph: Map<string, string[]>) {
   for (const path of graph.keys()) walk(path, []);
 }
 
-it("imports make no circle, not even those of types", () => {
+it("there are no circular imports, not even of types", () => {
   mustHaveNoCircle(new Map(files.map(({ path, imports, typeImports }) => [path, [...imports, ...typeImports]])));
 });
 
-it("no file is longer than 300 lines, and folders are three deep at most", () => {
+it("no file is longer than 300 lines, and folders are at most three levels deep", () => {
   expect(files.filter(({ lines }) => lines.length > 301).map(({ path, lines }) => `${path}: ${lines.length}`)).toEqual(
     [],
   );
@@ -115,25 +115,25 @@ const crowded = (paths: string[]) =>
     .filter(([, inside]) => inside!.length > MOST_FILES_IN_A_FOLDER)
     .map(([folder, inside]) => `${folder}: ${inside!.length} files`);
 
-it("a folder that grows past about 25 files gets wings", () => {
+it("a folder with more than about 25 files is split into subfolders", () => {
   expect(crowded(files.map(({ path }) => path))).toEqual([]);
 });
 
-/** Exported functions and values of rules. Types may share a name: they are imported by it from one place at a time. */
+/** Exported functions and values of rules. Types may share a name: they are imported from one place at a time. */
 const exportsOf = ({ path, lines }: File) =>
   [...lines.join("\n").matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)].map(([, name]) => ({
     name: name!,
     path,
   }));
 
-it("no two rooms export a rule of the same name", () => {
+it("no two modules export a rule of the same name", () => {
   const rules = files.filter(({ kind }) => kind === "rules" || kind === "job" || kind === "routes").flatMap(exportsOf);
   const byName = Object.entries(Object.groupBy(rules, ({ name }) => name));
   const shared = byName.filter(([, all]) => new Set(all!.map(({ path }) => dirname(path))).size > 1);
   expect(shared.map(([name, all]) => `${name}: ${all!.map(({ path }) => path).join(", ")}`)).toEqual([]);
 });
 
-it("SQL stands in stores and in db/ alone", () => {
+it("SQL is only in stores and in db/", () => {
   const withSql = nouns.filter(
     ({ kind, lines }) => kind !== "store" && /\bsql(?:\.first|\.run)?(?:<[^>]*>)?`/.test(lines.join("\n")),
   );
@@ -146,7 +146,7 @@ const webFiles = readdirSync(WEB, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path) && path !== GENERATED)
   .map((path) => ({ path, text: readFileSync(join(WEB, path), "utf8") }));
 
-it("the web application imports schemas alone from src", () => {
+it("the web application imports only schemas from src", () => {
   const reached = webFiles.flatMap(({ path, text }) =>
     [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)]
       .map(([, target]) => relative(SRC, resolve(WEB, dirname(path), target!)))
@@ -156,20 +156,20 @@ it("the web application imports schemas alone from src", () => {
   expect(reached).toEqual([]);
 });
 
-it("imports of the web application make no circle, not even those of types", () => {
+it("the web application has no circular imports, not even of types", () => {
   const targets = ({ path, text }: (typeof webFiles)[number]) =>
     [...text.matchAll(/from\s+"(\.[^"]+)"/g)].map(([, target]) => join(dirname(path), target!));
   mustHaveNoCircle(new Map(webFiles.map((file) => [file.path, targets(file)])));
 });
 
-it("no file of the web application is longer than 300 lines, and folders are two deep at most", () => {
+it("no file of the web application is longer than 300 lines, and folders are at most two levels deep", () => {
   const long = webFiles.filter(({ text }) => text.split("\n").length > 301);
   const deep = webFiles.filter(({ path }) => path.split("/").length > 3);
   expect([...long, ...deep].map(({ path }) => path)).toEqual([]);
   expect(crowded(webFiles.map(({ path }) => path))).toEqual([]);
 });
 
-it("one module of the web application imports the grid library", () => {
+it("only one module of the web application imports the grid library", () => {
   const importers = webFiles.filter(({ text }) =>
     /(?:from|import)\s*\(?\s*"(?:@glideapps|glide-cell-editor)/.test(text),
   );
@@ -177,7 +177,7 @@ it("one module of the web application imports the grid library", () => {
 });
 
 const MOST_LINES_OF_A_COMPONENT = 60;
-/** Components and hooks at the top of a file. Biome's format closes them with a bracket in the first column. */
+/** Top-level components and hooks of a file. Biome's format closes them with a brace in the first column. */
 function* componentsIn({ path, text }: (typeof webFiles)[number]) {
   const lines = text.split("\n");
   for (const [start, line] of lines.entries()) {
@@ -201,7 +201,7 @@ const sdkFiles = readdirSync(SDK, { encoding: "utf8" }).map((path) => ({
   text: readFileSync(join(SDK, path), "utf8"),
 }));
 
-it("the client imports nothing of the server, nothing of Node and no package", () => {
+it("the client imports nothing from the server or Node, and no package", () => {
   const reached = sdkFiles.flatMap(({ path, text }) =>
     [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"\n]+)"/g)]
       .filter(([, target]) => !/^\.\/[a-z-]+\.ts$/.test(target!))
@@ -210,7 +210,7 @@ it("the client imports nothing of the server, nothing of Node and no package", (
   expect(reached).toEqual([]);
 });
 
-it("no file of the client is longer than 300 lines but the one that is written from openapi.json", () => {
+it("no file of the client is longer than 300 lines, except the one generated from openapi.json", () => {
   const long = sdkFiles.filter(({ path, text }) => path !== "types.ts" && text.split("\n").length > 301);
   expect(long.map(({ path }) => path)).toEqual([]);
 });

@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 const map = readFileSync(resolve(ROOT, "docs/asvs.md"), "utf8");
 const rows = map.split("\n").filter((line) => /^\| \d/.test(line));
 
-it("every requirement of levels 1 and 2 stands in docs/asvs.md once", () => {
+it("docs/asvs.md lists every requirement of levels 1 and 2 once", () => {
   const ids = rows.flatMap((row) => row.split("|")[1]!.match(/\d+\.\d+\.\d+/g)!);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   expect(ids.length).toBe(70 + 183);
@@ -17,7 +17,7 @@ it("every row says how its requirement is met, or why not", () => {
   expect(rows.filter((row) => !how.test(row.split("|")[4] ?? ""))).toEqual([]);
 });
 
-it("every test that is named there is there", () => {
+it("every test named there exists", () => {
   const named = [...map.matchAll(/`(test\/[\w./-]+)`(?: (“[^”]+”))?/g)];
   expect(named.length).toBeGreaterThan(100);
   const lost = named.filter(([, file, title]) => !holds(file!, title?.slice(1, -1)));

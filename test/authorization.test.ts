@@ -14,7 +14,7 @@ let people: Record<Person, TestUser>;
 let callers: Record<Identity, As>;
 
 type Person = (typeof PEOPLE)[number];
-/** `mate` holds a grant on everything and is whom the paths name; `maker` makes the things. */
+/** `mate` has access to everything and is the person in the paths; `maker` creates the things. */
 const PEOPLE = ["maker", "mate", "viewer", "editor", "owner", "powerless owner", "removed", "colleague"] as const;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const ROLES = {
   removed: "viewer",
 };
 
-/** Gives the people their grants on a thing, as far as its noun has grants. */
+/** Gives the people access to a thing, where its noun has members. */
 async function grant(noun: string, id: string) {
   const grants: Record<string, (person: keyof typeof ROLES) => object> = {
     vaults: (person) => ({ role: ROLES[person] }),
@@ -86,7 +86,7 @@ async function must(reply: Promise<Reply>): Promise<Reply> {
   return reply;
 }
 
-/** The operation's path with the ids of a thing that was just made for it, with its grants. */
+/** The operation's path with the ids of a thing created for it, with its members. */
 async function made(op: Endpoint): Promise<string> {
   const noun = op.path.includes("/{") ? op.path.slice(1, op.path.indexOf("/{")) : undefined;
   if (!noun) return filled(op);
@@ -100,18 +100,18 @@ async function made(op: Endpoint): Promise<string> {
   );
 }
 
-/** A body that is refused by its schema, so that whoever is let in changes nothing. */
+/** A body that its schema refuses, so that an authorized caller changes nothing. */
 const harmless = (op: Endpoint) => (op.body && !op.upload ? { body: { no_such_field: 1 } } : bodyFor(op));
 const isHarmless = (op: Endpoint) => op.method === "GET" || (op.body !== undefined && !op.upload);
 
-/** Let in: whatever the operation then says of the state of things. */
+/** Authorized, whatever the operation then answers. */
 function verdictOf({ status, body }: Reply): Verdict | number {
   if (status === 404 && body.code === "NOTHING_TO_REVERT") return "in";
   return status < 400 || [400, 402, 409].includes(status) ? "in" : status;
 }
 
 describe("who may call what", () => {
-  it("stands in the table for every operation, and for no other", () => {
+  it("is in the table for every operation, and for no other", () => {
     expect(Object.keys(MATRIX).sort()).toEqual(endpoints.map(({ name }) => name).sort());
   });
 
@@ -131,7 +131,7 @@ describe("who may call what", () => {
   });
 });
 
-/** Takes the organization out of the conditions of every statement as it leaves for the database, while `isOff`. */
+/** While `isOff`, removes the organization from the conditions of every statement before it reaches the database. */
 function switchChecksOff() {
   const { query } = pg.Client.prototype;
   const state = { isOff: false, statements: 0 };
@@ -152,12 +152,12 @@ function switchChecksOff() {
   return state;
 }
 
-describe("with the application's own checks of the organization switched off", () => {
+describe("with the application's own organization checks switched off", () => {
   const checks = switchChecksOff();
   const addressed = endpoints.filter(({ path, key }) => path.includes("{") && key !== "organization");
 
   it.each(addressed.map((op) => [op.name, op] as const))(
-    "%s: the wall alone hides what is another's",
+    "%s: row-level security alone hides other organizations' data",
     async (_name, op) => {
       const path = await made(op);
       const stranger = callers["other organization's administrator"];

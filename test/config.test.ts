@@ -26,11 +26,11 @@ it.each([
   ["::", "http://localhost:8787"],
   ["::1", "http://[::1]:8787"],
   ["10.0.0.5", "http://10.0.0.5:8787"],
-])("tells callers an address that can be called where it listens on %s", (HOST, address) => {
+])("announces a reachable address when it listens on %s", (HOST, address) => {
   expect(readConfig({ HOST }).PUBLIC_URL).toBe(address);
 });
 
-it("lists every fault at once", () => {
+it("lists all errors at once", () => {
   const wrong = {
     PORT: "http",
     DEMO: "maybe",
@@ -44,7 +44,7 @@ it("lists every fault at once", () => {
   );
 });
 
-it("reads the rate card, with prices for some operations or all", () => {
+it("parses the rate card, with prices for some or all operations", () => {
   expect(readConfig({}).CREDIT_RATES).toBeUndefined();
   expect(readConfig({ CREDIT_RATES: "chat:completions=1, playbook:run = 2.5 ,vault:extract=0" }).CREDIT_RATES).toEqual({
     "chat:completions": 1,
@@ -65,11 +65,11 @@ it.each([
   ["chat:completions=0.00001", /with at most four decimals/],
   ["chat:completions=1=2", /must give chat:completions a price/],
   ["playbook:run=1,playbook:run=2", /CREDIT_RATES names playbook:run twice/],
-])("refuses the rate card %s and says what is wrong", (CREDIT_RATES, fault) => {
+])("refuses the rate card %s with the reason", (CREDIT_RATES, fault) => {
   expect(() => readConfig({ CREDIT_RATES })).toThrow(fault);
 });
 
-it("takes an OpenID Connect provider with all it needs, over https unless it runs on this machine", () => {
+it("accepts an OpenID Connect provider with all its settings, over https unless it is local", () => {
   const whole = { OIDC_ISSUER: "https://id.example.com", OIDC_CLIENT_ID: "chancery", OIDC_CLIENT_SECRET: "secret" };
   expect(readConfig(whole)).toMatchObject({ ...whole, OIDC_NAME: "single sign-on" });
   expect(readConfig({ ...whole, OIDC_ISSUER: "http://127.0.0.1:8080" })).toBeTruthy();
@@ -81,17 +81,17 @@ it("takes an OpenID Connect provider with all it needs, over https unless it run
   );
 });
 
-it("takes proxies by address, network or name, and trusts those on this machine unless told otherwise", () => {
+it("accepts proxies by address, network or name, and trusts local ones by default", () => {
   expect(readConfig({}).TRUSTED_PROXIES).toEqual(["loopback"]);
   expect(readConfig({ TRUSTED_PROXIES: "10.0.0.0/8, ::1,uniquelocal" }).TRUSTED_PROXIES).toHaveLength(3);
   expect(() => readConfig({ TRUSTED_PROXIES: "everybody" })).toThrow(/TRUSTED_PROXIES must be addresses or networks/);
 });
 
-it("takes an empty setting for one that is not set", () => {
+it("treats an empty setting as unset", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({ PORT: 8787, DATABASE_URL: undefined });
 });
 
-it.each(["docs/configuration.md", ".env.example"])("is named in full by %s", (path) => {
+it.each(["docs/configuration.md", ".env.example"])("is documented in full in %s", (path) => {
   const text = page(path);
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });

@@ -26,7 +26,7 @@ function expectError(reply: Reply, status: number, code: string) {
 const operations = [...endpoints, ...appEndpoints].map((op) => [op.name, op] as const);
 
 describe.each(operations.filter(([, { key }]) => key !== "none"))("%s in the web application", (_name, op) => {
-  it("answers 401 without a session, with a dead one, and with a key", async () => {
+  it("answers 401 without a session, with an ended one, and with a key", async () => {
     const at = `//app/v1${filled(op)}`;
     for (const headers of [{}, { cookie: `chancery_session=${"a".repeat(43)}` }, { authorization: key }]) {
       const own = { "sec-fetch-site": "same-origin", ...(headers as Record<string, string>) };
@@ -49,7 +49,7 @@ describe.each(operations.filter(([, { key }]) => key !== "none"))("%s in the web
     }
   });
 
-  it.runIf(op.key === "organization")("is for administrators", async () => {
+  it.runIf(op.key === "organization")("is for administrators only", async () => {
     expectError(await member.send(op.method, filled(op), bodyFor(op)), 403, "FORBIDDEN");
   });
 });
@@ -61,7 +61,7 @@ describe.each(operations.filter(([, { key, changes }]) => key === "none" && chan
   });
 });
 
-it("answers 404 to an unknown path and 405 to a method that a path does not have", async () => {
+it("answers 404 for an unknown path and 405 for a method that a path does not have", async () => {
   expectError(await browser.get("/nowhere"), 404, "NOT_FOUND");
   expectError(await app.send("GET", "//app/v1/nowhere"), 401, "UNAUTHENTICATED");
   const reply = await browser.send("PUT", "/session");

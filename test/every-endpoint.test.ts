@@ -6,7 +6,7 @@ import type { RequestOptions } from "./support/client.ts";
 import { type TestOrganization, type TestUser, useApp } from "./support/harness.ts";
 import { bodyFor, filled, pathsOfAnother } from "./support/make.ts";
 
-/** Those of the web application that a key could call too: mounted beside the others, they keep the same promises. */
+/** Operations of the web application that a key could call too, mounted beside the others to check the same rules. */
 const operations = [...endpoints, ...appEndpoints.filter(({ key }) => key !== "session" && key !== "none")];
 const app = useApp({}, operations);
 let org: TestOrganization;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   user = await org.user({ isAdmin: true });
 });
 
-/** What would go on for ever is asked for its head alone. */
+/** Endless streams are requested with HEAD only. */
 const methodOf = (op: Endpoint) => (op.streams ? "HEAD" : op.method);
 const rightKey = (op: Endpoint) => (op.key === "organization" ? org.asOrganization : user);
 
@@ -63,13 +63,13 @@ describe.each(operations.map((op) => [op.name, op] as const))("%s", (_name, op) 
     }
   });
 
-  it.runIf(op.key !== "any")("refuses a key of the wrong scope, before it looks for anything", async () => {
+  it.runIf(op.key !== "any")("refuses a key of the wrong scope before any lookup", async () => {
     const wrong = op.key === "user" ? org.asOrganization : user;
     const code = op.key === "user" ? "USER_KEY_REQUIRED" : "ORGANIZATION_KEY_REQUIRED";
     expectError(await wrong.send(op.method, filled(op), bodyFor(op)), op.wrongScope, code);
   });
 
-  it.runIf(op.path.includes("{"))("answers 404 to an id that exists nowhere, and 400 to what is no id", async () => {
+  it.runIf(op.path.includes("{"))("answers 404 for an unknown id, and 400 for a malformed one", async () => {
     for (const id of [randomUUID(), "11111111-1111-1111-1111-111111111111", "FFFFFFFF-ffff-FFFF-ffff-FFFFFFFFFFFF"]) {
       const path = op.path.replace(/\{(?:userId|partNumber|pageNumber)\}/g, "1").replace(/\{\w+\}/g, id);
       expectError(await rightKey(op).send(op.method, path, bodyFor(op)), 404, "NOT_FOUND");
@@ -79,7 +79,7 @@ describe.each(operations.map((op) => [op.name, op] as const))("%s", (_name, op) 
   });
 
   it.runIf(op.path.includes("{"))(
-    "hides what belongs to another organization behind the same 404, byte for byte",
+    "hides another organization's things behind the same 404, byte for byte",
     async () => {
       for (const path of await pathsOfAnother(app, op)) {
         const hidden = await rightKey(op).send(op.method, path, bodyFor(op));
@@ -90,7 +90,7 @@ describe.each(operations.map((op) => [op.name, op] as const))("%s", (_name, op) 
     },
   );
 
-  it("tells the window nearest to running out on every reply", async () => {
+  it("reports the window closest to its limit on every reply", async () => {
     const reply = await rightKey(op).send(methodOf(op), filled(op), bodyFor(op));
     expect(Number(reply.headers["ratelimit-limit"])).toBe(1_000_000);
     expect(Number(reply.headers["ratelimit-remaining"])).toBeLessThan(1_000_000);
@@ -117,7 +117,7 @@ describe.each(operations.map((op) => [op.name, op] as const))("%s", (_name, op) 
     },
   );
 
-  it.runIf(!op.body && !op.upload)("ignores whatever body and content type are sent", async () => {
+  it.runIf(!op.body && !op.upload)("ignores any body and content type", async () => {
     const plain = await rightKey(op).send(methodOf(op), filled(op));
     for (const options of [
       { raw: "{nope", headers: { "content-type": "application/json" } },
@@ -129,7 +129,7 @@ describe.each(operations.map((op) => [op.name, op] as const))("%s", (_name, op) 
     }
   });
 
-  it("answers 405 with Allow to a method the path does not have", async () => {
+  it("answers 405 with Allow for a method the path does not have", async () => {
     const reply = await user.send("TRACE", filled(op));
     expectError(reply, 405, "METHOD_NOT_ALLOWED");
     expect(String(reply.headers.allow).split(", ")).toContain(op.method);

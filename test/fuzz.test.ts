@@ -8,13 +8,13 @@ import type { As } from "./support/client.ts";
 import { useApp } from "./support/harness.ts";
 import { bodyFor, MAKERS } from "./support/make.ts";
 
-/** How many requests are made in all; `FUZZ_CASES=20000` makes more. */
+/** The total number of requests; `FUZZ_CASES=20000` makes more. */
 const CASES = Number(process.env.FUZZ_CASES ?? 5_000);
 const operations = [...endpoints, ...appEndpoints.filter(({ key }) => key !== "session" && key !== "none")];
 const app = useApp({}, operations);
 const things: Record<string, Record<string, string>> = {};
 let callers: As[];
-/** Makes one of the noun anew. */
+/** Creates a new thing of the noun. */
 let make: (noun: string) => Promise<void>;
 
 beforeAll(async () => {
@@ -41,11 +41,11 @@ const ODD = fc.constantFrom(
   "null",
 );
 
-/** Stands where the id of a thing that is there belongs. */
+/** Placeholder for the id of an existing thing. */
 const KNOWN = "{known}";
 const nounOf = (op: Endpoint) => (op.path.includes("/{") ? op.path.slice(1, op.path.indexOf("/{")) : "");
 
-/** What stands in the places of a path: things that are there, none, or nothing that could be. */
+/** Values for path parameters: existing things, missing ones and malformed ids. */
 function partsOf(op: Endpoint): Arbitrary<string[]> {
   const names = [...op.path.matchAll(/\{\w+\}/g)];
   const part = fc.oneof(
@@ -92,7 +92,7 @@ const requestsOf = (op: Endpoint, ids: string[]) =>
     key: fc.option(fc.constantFrom("one", "two", "", "x".repeat(300)), { nil: undefined, freq: 10 }),
   });
 
-describe("whatever is sent, no answer is a 500 and every answer is as openapi.json says", () => {
+describe("no request gets a 500, and every reply matches openapi.json", () => {
   const each = Math.ceil(CASES / operations.length);
 
   it.each(operations.map((op) => [op.name, op] as const))("%s", async (_name, op) => {

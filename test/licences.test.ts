@@ -23,7 +23,7 @@ const FREE = [
   "Python-2.0",
 ];
 
-/** Licences that are taken for these packages alone, and why. */
+/** Licences accepted for these packages only, and why. */
 const EXCEPTIONS = [
   {
     name: /^@img\/sharp-(?:libvips-.+|wasm32|win32-.+)$/,
@@ -44,7 +44,7 @@ interface Shipped {
   licences: string[];
 }
 
-/** What is installed where the service runs, on any machine: the lock file names also what is for others than this one. */
+/** Everything installed in production, on any platform: the lock file also names packages for other platforms. */
 function listShipped(): Shipped[] {
   const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
   return Object.entries(packages)
@@ -74,14 +74,14 @@ function installedLicence(path: string): string | undefined {
 const isFree = (name: string, licence: string) =>
   FREE.includes(licence) || EXCEPTIONS.some((each) => each.licence === licence && each.name.test(name));
 
-/** Of licences joined by OR one is enough, of those joined by AND each counts. */
+/** OR requires one of the licences, AND requires each. */
 const mayShip = (name: string, expression: string) =>
   expression
     .replace(/^\((.*)\)$/, "$1")
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((licence) => isFree(name, licence)));
 
-it("everything that is shipped has a licence that lets it be used, changed and passed on", () => {
+it("everything shipped has a licence that allows use, change and redistribution", () => {
   const shipped = listShipped();
   expect(shipped.length).toBeGreaterThan(300);
   const wrong = shipped.filter(

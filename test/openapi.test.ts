@@ -7,23 +7,23 @@ import { useApp } from "./support/harness.ts";
 
 const file = readFileSync(new URL("../openapi.json", import.meta.url), "utf8");
 
-it("openapi.json in the repository is what the operations say (else: npm run openapi)", () => {
+it("openapi.json in the repository matches the operations (else: npm run openapi)", () => {
   const description = describeApi(endpoints, { publicUrl: "http://127.0.0.1:8787" });
   expect(JSON.parse(file)).toEqual(JSON.parse(JSON.stringify(description)));
 });
 
-it("redocly finds no error in it", async () => {
+it("redocly finds no errors in it", async () => {
   const config = await createConfig({ extends: ["recommended"] });
   const problems = await lintFromString({ source: file, config });
   const errors = problems.filter(({ severity }) => severity === "error");
   expect(errors.map(({ message, location }) => `${message} at ${location[0]?.pointer}`)).toEqual([]);
 });
 
-describe("the description that is served", () => {
+describe("the served description", () => {
   const app = useApp({ PUBLIC_URL: "https://legal.example.com", SUPPORT_CONTACT: "help@example.com" });
 
   it.each(["//openapi.json", "/openapi.json"])(
-    "needs no key at %s and names version, contact and server",
+    "needs no key at %s and has version, contact and server",
     async (path) => {
       const { status, body } = await app.send("GET", path);
       expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe("the description that is served", () => {
     expect(body.paths["/projects/{id}/pin"].delete.deprecated).toBeUndefined();
   });
 
-  it("is shown as a readable reference at /docs, from this server alone", async () => {
+  it("is rendered as a readable reference at /docs, from this server only", async () => {
     const page = await app.send("GET", "//docs/");
     expect(page.status).toBe(200);
     expect(page.text).toContain("Chancery API");

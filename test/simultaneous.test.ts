@@ -7,7 +7,7 @@ import { makeVault } from "./support/make.ts";
 const app = useApp();
 const ROUNDS = 6;
 
-/** Each pair, one round after the other: every answer must be one that some order of the two could give. */
+/** Runs each pair repeatedly: every reply must be one that some order of the two could give. */
 async function rounds(round: () => Promise<void>) {
   for (let n = 0; n < ROUNDS; n++) await round();
 }
@@ -20,7 +20,7 @@ async function vaulted() {
 }
 
 describe("two requests at the same moment", () => {
-  it("never lose a file that comes into a folder which is deleted as an empty one", async () => {
+  it("never lose a file added to a folder while it is deleted as empty", async () => {
     const ada = await (await app.organization()).user();
     await rounds(async () => {
       const { body: folder } = await ada.post("/folders", { name: "Leases" });
@@ -37,7 +37,7 @@ describe("two requests at the same moment", () => {
     });
   });
 
-  it("both change a view where they name different columns", async () => {
+  it("both change a view when they name different columns", async () => {
     const { ada, vault } = await vaulted();
     const { body: view } = await ada.post(`${vault.path}/views`, { name: "Ours" });
     const keys = Array.from({ length: 8 }, (_, n) => `key${n}`);
@@ -50,7 +50,7 @@ describe("two requests at the same moment", () => {
     expect(hidden).toEqual([]);
   });
 
-  it("are 200 or 404 where one changes a view and the other deletes it", async () => {
+  it("are 200 or 404 when one changes a view and the other deletes it", async () => {
     const { ada, vault } = await vaulted();
     await rounds(async () => {
       const { body: view } = await ada.post(`${vault.path}/views`, { name: "Ours" });
@@ -65,7 +65,7 @@ describe("two requests at the same moment", () => {
     });
   });
 
-  it("are 200 or 404 where one materializes a chat and the others delete it", async () => {
+  it("are 200 or 404 when one materializes a chat and the others delete it", async () => {
     const ada = await (await app.organization()).user();
     await rounds(async () => {
       const { chat_id } = (await ada.post("/chat/completions?wait=0", { message: "Hello" })).body.result ?? {};
@@ -89,7 +89,7 @@ describe("two requests at the same moment", () => {
     expect(statuses(await Promise.all([ada.delete(path), ada.delete(path)]))).toEqual([204, 404]);
   });
 
-  it("never begin a review without a check", async () => {
+  it("never start a review without checks", async () => {
     const ada = await (await app.organization()).user();
     const { body: file } = await ada.upload("lease.txt", "A lease of two years.");
     await app.runJobs();
@@ -129,7 +129,7 @@ describe("two requests at the same moment", () => {
     expect(body.extracted_at).toBe(body.cell.edited_at);
   });
 
-  it("make copies of one live document of the same file that is added many times", async () => {
+  it("keep one live document and mark the others as its copies when the same file is added many times", async () => {
     const { ada, vault } = await vaulted();
     const { body: file } = await ada.upload("lease.txt", "A lease of two years between Acme Inc. and Beta LLC.");
     await app.runJobs();
@@ -149,7 +149,7 @@ describe("two requests at the same moment", () => {
     expect(statuses(replies)).toEqual([204, 404, 404]);
   });
 
-  it("take the role of whoever was demoted or removed first", async () => {
+  it("let only one of two owners demote or remove the other", async () => {
     const { ada, bob, vault } = await vaulted();
     const members = `${vault.path}/members`;
     await rounds(async () => {
@@ -168,7 +168,7 @@ describe("two requests at the same moment", () => {
     expect(statuses(removed)).toEqual([200, 404]);
   });
 
-  it("tell a vault as the request left it, whatever another does to it", async () => {
+  it("return a vault as the request left it, whatever another does to it", async () => {
     const { ada, vault } = await vaulted();
     await rounds(async () => {
       const replies = await Promise.all(

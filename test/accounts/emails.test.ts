@@ -7,20 +7,20 @@ import { makeVault } from "../support/make.ts";
 const app = useApp();
 const unique = () => crypto.randomUUID();
 
-/** Pairs that some way of lowering case, or of normalizing, takes for the same address. */
+/** Pairs that some kind of lowercasing or normalization treats as the same address. */
 const LOOKALIKES = [
-  ["vi", "v\u0130", "the capital i with a dot"],
-  ["vi", "v\u0131", "the small i without a dot"],
-  ["vk", "v\u212A", "the sign for kelvin"],
-  ["vs", "v\u017F", "the long s"],
-  ["vss", "v\u00DF", "the sharp s"],
-  ["v\u00E9", "ve\u0301", "an accent of its own"],
-  ["v\u03C3", "v\u03C2", "the sigma at the end of a word"],
-  ["va", "v\uFF41", "a letter of full width"],
+  ["vi", "v\u0130", "dotted capital I"],
+  ["vi", "v\u0131", "dotless i"],
+  ["vk", "v\u212A", "Kelvin sign"],
+  ["vs", "v\u017F", "long s"],
+  ["vss", "v\u00DF", "sharp s"],
+  ["v\u00E9", "ve\u0301", "combining accent"],
+  ["v\u03C3", "v\u03C2", "final sigma"],
+  ["va", "v\uFF41", "fullwidth letter"],
 ] as const;
 
 describe.each(LOOKALIKES)("%s and %s (%s) are different addresses", (real, other) => {
-  it("when somebody signs in, is found, is added, and for the count of attempts", async () => {
+  it("when signing in, looking up, adding and counting attempts", async () => {
     const name = unique();
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
@@ -38,7 +38,7 @@ describe.each(LOOKALIKES)("%s and %s (%s) are different addresses", (real, other
   });
 });
 
-it("letters of the alphabet match without regard to case, wherever an address is given", async () => {
+it("ASCII letters match ignoring case, wherever an address is given", async () => {
   const org = await app.organization();
   const ada = await org.user({ isAdmin: true, managesVaults: true });
   const bo = await org.user({ email: `Bo.\u00C9.${unique()}@Acme.Test`, password: PASSWORD });
@@ -61,7 +61,7 @@ it("letters of the alphabet match without regard to case, wherever an address is
   }
 });
 
-it("the database and the service make the same key of every character", async () => {
+it("the database and the service derive the same key from every character", async () => {
   const characters = Array.from({ length: 0x1_1000 }, (_, code) => code + 1)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code));

@@ -3,7 +3,7 @@ import { useApp } from "../support/harness.ts";
 
 const app = useApp();
 
-it("is read by everybody and changed by administrators", async () => {
+it("everyone can read the organization, administrators can change it", async () => {
   const org = await app.organization("Acme Legal");
   const [admin, member] = [await (await org.user({ isAdmin: true })).signedIn(), await (await org.user()).signedIn()];
   expect((await member.get("/organization")).body).toEqual({

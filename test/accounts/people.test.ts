@@ -4,7 +4,7 @@ import { makeVault } from "../support/make.ts";
 
 const app = useApp();
 
-it("everybody reads who is there, by name or address", async () => {
+it("everyone can list the people, by name or address", async () => {
   const org = await app.organization();
   const ada = await org.user({ name: "Ada Quill", email: "ada@acme.test", isAdmin: true });
   const bo = await org.user({ name: "Bo Reed", email: "bo@acme.test" });
@@ -28,7 +28,7 @@ it("everybody reads who is there, by name or address", async () => {
   expect([page.people.length, page.pagination.has_more]).toEqual([1, true]);
 });
 
-it("an administrator adds people, changes their permissions, and cannot use an address twice", async () => {
+it("an administrator adds people and changes their permissions, and cannot use an address twice", async () => {
   const org = await app.organization();
   const admin = await (await org.user({ isAdmin: true })).signedIn();
   const added = await admin.post("/people", { email: "New@acme.test", name: " Nell ", manages_vaults: true });
@@ -63,7 +63,7 @@ it("nobody else adds, changes, links or removes people", async () => {
   }
 });
 
-it("an organization keeps an administrator", async () => {
+it("an organization always keeps an administrator", async () => {
   const org = await app.organization();
   const ada = await org.user({ isAdmin: true });
   const browser = await ada.signedIn();
@@ -75,14 +75,14 @@ it("an organization keeps an administrator", async () => {
   }
 });
 
-it("of two last administrators who go at once, one stays", async () => {
+it("when the last two administrators leave at once, one stays", async () => {
   const org = await app.organization();
   const people = [await org.user({ isAdmin: true }), await org.user({ isAdmin: true })];
   const leaving = await Promise.all(people.map(async (each) => (await each.signedIn()).delete(`/people/${each.id}`)));
   expect(leaving.map(({ status }) => status).sort()).toEqual([204, 400]);
 });
 
-it("who is removed is signed out, their keys end, and they are nobody's colleague any more", async () => {
+it("a removed person is signed out, loses their keys, and is no longer listed", async () => {
   const org = await app.organization();
   const admin = await (await org.user({ isAdmin: true })).signedIn();
   const bo = await org.user({ email: "bo@gone.test", password: "a long enough password" });
@@ -105,7 +105,7 @@ it("who is removed is signed out, their keys end, and they are nobody's colleagu
   expect((await admin.post("/people", { email: "bo@gone.test" })).status).toBe(201);
 });
 
-it("what the removed made stays, with their name", async () => {
+it("what a removed person created stays, with their name", async () => {
   const org = await app.organization();
   const admin = await (await org.user({ isAdmin: true })).signedIn();
   const bo = await org.user({ name: "Bo Reed", managesVaults: true });
@@ -137,7 +137,7 @@ it("what the removed made stays, with their name", async () => {
   await app.runJobs();
 });
 
-it("a vault with another owner is left to them, and an administrator who goes leaves theirs to another one", async () => {
+it("a vault with another owner passes to that owner, and a removed administrator's vaults to another administrator", async () => {
   const org = await app.organization();
   const [ada, eve] = [await org.user({ isAdmin: true }), await org.user({ isAdmin: true })];
   const bo = await org.user({ managesVaults: true });
@@ -151,7 +151,7 @@ it("a vault with another owner is left to them, and an administrator who goes le
   expect((await eve.get(own.path)).body.my_role).toBe("owner");
 });
 
-it("an answer that the removed waited for is canceled", async () => {
+it("an answer that a removed person was waiting for is canceled", async () => {
   const org = await app.organization();
   const admin = await (await org.user({ isAdmin: true })).signedIn();
   const bo = await org.user();
@@ -161,7 +161,7 @@ it("an answer that the removed waited for is canceled", async () => {
   expect(job).toEqual({ status: "canceled" });
 });
 
-/** An administrator who made a key of the organization, a key of their own and a webhook. */
+/** An administrator who created an organization key, a personal key and a webhook. */
 async function maker() {
   const org = await app.organization();
   const [ada, bo] = [await org.user({ isAdmin: true }), await org.user({ name: "Bo Reed", isAdmin: true })];
@@ -172,7 +172,7 @@ async function maker() {
   return { org, ada, bo, admin, key, hook };
 }
 
-it("an administrator sees which keys and webhooks of the organization a person made", async () => {
+it("an administrator sees which organization keys and webhooks a person created", async () => {
   const { bo, ada, admin, key, hook } = await maker();
   expect((await admin.get(`/people/${bo.id}/kept`)).body).toEqual({
     organization_keys: [{ id: key.id, name: "n8n", hint: key.hint, last_used_at: null }],
@@ -183,7 +183,7 @@ it("an administrator sees which keys and webhooks of the organization a person m
   expect((await admin.get(`/people/${bo.id}/kept`)).body.organization_keys).toEqual([]);
 });
 
-it("what the removed made for the organization is handed over, and stays under their name", async () => {
+it("what a removed person created for the organization is handed over, and keeps their name", async () => {
   const { org, ada, bo, admin, key, hook } = await maker();
   expect((await admin.delete(`/people/${bo.id}`)).status).toBe(204);
   expect((await app.as(key.key).get("/me")).status).toBe(200);
@@ -198,7 +198,7 @@ it("what the removed made for the organization is handed over, and stays under t
   expect([body.organization_keys[0].id, body.webhooks[0].id]).toEqual([key.id, hook.id]);
 });
 
-it("what the removed made for the organization ends with them where that is asked for, and the audit log says so", async () => {
+it("what a removed person created for the organization is removed on request, and the audit log says so", async () => {
   const { bo, admin, key, hook } = await maker();
   const path = `/people/${bo.id}?organization_keys=revoke&webhooks=delete`;
   expect((await admin.delete(path)).status).toBe(204);
@@ -213,7 +213,7 @@ it("what the removed made for the organization ends with them where that is aske
   expect((await admin.delete(`/people/${bo.id}?organization_keys=burn`)).status).toBe(400);
 });
 
-it("an administrator signs a person out everywhere, and nobody else does", async () => {
+it("only an administrator can sign a person out everywhere", async () => {
   const org = await app.organization();
   const [ada, bo] = [await org.user({ isAdmin: true }), await org.user()];
   const [one, two] = [await bo.signedIn(), await bo.signedIn()];
@@ -226,7 +226,7 @@ it("an administrator signs a person out everywhere, and nobody else does", async
   expect((await admin.get("/session")).status).toBe(200);
 });
 
-it("a new password link ends the sessions of its person at once, but not the one that shows it", async () => {
+it("a new password link ends its person's sessions at once, except the one that shows it", async () => {
   const org = await app.organization();
   const [ada, bo] = [await org.user({ isAdmin: true }), await org.user()];
   const [admin, other, browser] = [await ada.signedIn(), await ada.signedIn(), await bo.signedIn()];

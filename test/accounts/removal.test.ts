@@ -10,19 +10,19 @@ const app = useApp();
 
 interface Scene {
   org: TestOrganization;
-  /** Somebody who can give the leaver things. */
+  /** A person who can give the leaver things. */
   ada: TestUser & { browser: As };
-  /** The person who is removed. */
+  /** The person being removed. */
   leaver: TestUser & { browser: As };
 }
-/** Prepares something and gives the request that makes it. */
-type Making = (scene: Scene) => Promise<() => Promise<unknown>>;
+/** Prepares something and returns the request that creates it. */
+type Creation = (scene: Scene) => Promise<() => Promise<unknown>>;
 
-const MAKINGS: Record<string, Making> = {
-  "a key of their own": async ({ leaver }) => {
+const CREATIONS: Record<string, Creation> = {
+  "a personal key": async ({ leaver }) => {
     return () => leaver.browser.post("/keys", { name: "late", scope: "user" });
   },
-  "a key made on the command line": async ({ org, leaver }) => {
+  "a key created on the command line": async ({ org, leaver }) => {
     const key = { organizationId: org.id, userId: leaver.id, name: "late", lifetimeSeconds: null };
     return () => app.database.systemTransaction((sql) => createKey(sql, key)).catch(() => {});
   },
@@ -55,7 +55,7 @@ const MAKINGS: Record<string, Making> = {
     const { path } = await makeVault(org, ada);
     return () => ada.post(`${path}/members`, { email: leaver.email });
   },
-  "a vault of their own":
+  "their own vault":
     async ({ leaver }) =>
     () =>
       leaver.post("/vaults", { name: "Late" }),
@@ -81,7 +81,7 @@ async function setScene(): Promise<Scene & { admin: As }> {
   };
 }
 
-/** What a person can still use, or is still given. */
+/** What a person can still use or receive. */
 async function leftTo({ id }: TestUser): Promise<Record<string, number>> {
   const [row] = await app.database.system<Record<string, number>>`
     select (select count(*) from api_keys where user_id = ${id} and revoked_at is null) as keys,
@@ -107,7 +107,7 @@ const NOTHING = {
   jobs: 0,
 };
 
-/** Returns when the request is answered, or when so many statements of this database wait for a lock. */
+/** Returns when the request is answered, or when this many statements in the database wait for a lock. */
 async function untilAnsweredOrWaiting(request: Promise<unknown>, waiting: number) {
   let answered = false;
   request.then(() => {
@@ -120,8 +120,8 @@ async function untilAnsweredOrWaiting(request: Promise<unknown>, waiting: number
   }
 }
 
-describe.each(Object.entries(MAKINGS))("somebody who is removed is not left with %s", (_what, prepare) => {
-  it("that was made before the removal could begin", async () => {
+describe.each(Object.entries(CREATIONS))("a removed person is not left with %s", (_what, prepare) => {
+  it("created before the removal could begin", async () => {
     const { admin, ...scene } = await setScene();
     const { leaver } = scene;
     const make = await prepare(scene);
@@ -136,7 +136,7 @@ describe.each(Object.entries(MAKINGS))("somebody who is removed is not left with
     expect(await leftTo(leaver)).toEqual(NOTHING);
   });
 
-  it("that is asked for while they are being removed", async () => {
+  it("requested during the removal", async () => {
     const { admin, ...scene } = await setScene();
     const { leaver } = scene;
     const make = await prepare(scene);
@@ -154,7 +154,7 @@ describe.each(Object.entries(MAKINGS))("somebody who is removed is not left with
   });
 });
 
-it("a key whose person was removed is refused, even where the key itself was not revoked", async () => {
+it("a key of a removed person is refused, even when the key itself was not revoked", async () => {
   const org = await app.organization();
   const bo = await org.user();
   await app.database.system`update users set removed_at = now() where id = ${bo.id}`;
@@ -162,7 +162,7 @@ it("a key whose person was removed is refused, even where the key itself was not
   expect((await org.asOrganization.get("/me")).status).toBe(200);
 });
 
-it("two administrators who remove each other at once leave one of them", async () => {
+it("when two administrators remove each other at once, one remains", async () => {
   const org = await app.organization();
   const [ada, bo] = [await org.user({ isAdmin: true }), await org.user({ isAdmin: true })];
   const [asAda, asBo] = [await ada.signedIn(), await bo.signedIn()];

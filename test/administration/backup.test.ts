@@ -35,7 +35,7 @@ interface BackupManifest {
   tables: Record<string, { columns: string[]; rows: number; sha256: string }>;
 }
 
-/** A copy of the program with one migration more, as the next version has it. */
+/** A copy of the program with one more migration, as in the next version. */
 async function nextVersion(): Promise<string> {
   const root = await mkdtemp(join(folder, "next-"));
   for (const name of ["src", "migrations", "package.json"])
@@ -55,7 +55,7 @@ interface Kept {
   content: string;
 }
 
-/** Every reply by which a caller could tell one installation from another, and the bytes of the file. */
+/** Every reply that could differ between two installations, and the bytes of the file. */
 async function seen(url: string, { key, paths, content }: Kept) {
   const caller = as(url, key);
   const replies = await Promise.all(paths.map((path) => caller.get(path)));
@@ -72,7 +72,7 @@ async function seen(url: string, { key, paths, content }: Kept) {
 const TERMS =
   "Master Agreement\n\nThis Agreement is governed by the laws of New York. Either party may end it by 30 days' notice.";
 
-/** An organization with a person, a vault with a value that was read and one that was typed, a file, a chat. */
+/** An organization with a person, a vault with an extracted and an edited value, a file and a chat. */
 async function fill(place: Place, url: string): Promise<Kept & { caller: As; organizationId: string }> {
   const org = await done(place, "org", "create", "--name", "Acme Legal");
   const user = await done(place, "user", "create", "--org", org.id, "--name", "Ada", "--manage-vaults");
@@ -106,7 +106,7 @@ async function fill(place: Place, url: string): Promise<Kept & { caller: As; org
   return { key, paths, content: `/files/${file.id}/content`, caller, organizationId: org.id };
 }
 
-describe("a backup of a server that runs", () => {
+describe("a backup of a running server", () => {
   let source: Place;
   let url: string;
   let kept: Awaited<ReturnType<typeof fill>>;
@@ -126,7 +126,7 @@ describe("a backup of a server that runs", () => {
     before = await seen(url, kept);
   }, 120_000);
 
-  it("is written while it runs, and says what it holds", async () => {
+  it("is written while it runs, and lists its contents", async () => {
     const report = await done(source, "backup", "--to", backup);
     expect(report).toEqual({
       folder: backup,
@@ -139,12 +139,12 @@ describe("a backup of a server that runs", () => {
     expect((await as(url, kept.key).post("/projects", { name: "After the backup" })).status).toBe(201);
   });
 
-  it("is not written over anything", async () => {
+  it("never overwrites anything", async () => {
     const { code, stderr } = await cli(source, "backup", "--to", backup);
     expect([code, stderr]).toEqual([4, expect.stringContaining("is not empty")]);
   });
 
-  it("makes another installation answer the same: keys, files, cells with their history, chats; and waiting jobs go on", async () => {
+  it("restores an installation with the same keys, files, cells with history and chats, and pending jobs continue", async () => {
     const target = await place("target");
     const report = await done(target, "restore", "--from", backup);
     expect(report).toMatchObject({ files: 1 });
@@ -159,7 +159,7 @@ describe("a backup of a server that runs", () => {
     await stop(whole.child);
   }, 120_000);
 
-  it("fills a database of another server, whose owner is no superuser", async () => {
+  it("restores into a database of another server whose owner is not a superuser", async () => {
     const elsewhere = await database("restored_elsewhere");
     const target = await place("elsewhere", elsewhere);
     await done(target, "restore", "--from", backup);
@@ -171,7 +171,7 @@ describe("a backup of a server that runs", () => {
     expect(await rowsOf(again)).toEqual(await rowsOf(backup));
   }, 120_000);
 
-  it("of the version before is brought up to the version that restores it", async () => {
+  it("of the previous version is migrated on restore", async () => {
     const next = await nextVersion();
     const target = await place("next", await database("restored_by_next"));
     const { code, stderr } = await runScript(join(next, "src/cli.ts"), ["restore", "--from", backup], { ...target });
@@ -284,6 +284,6 @@ async function ask({ DATABASE_URL }: Place, statement: string): Promise<unknown[
 async function rowsOf(folder: string) {
   const { tables } = JSON.parse(await readFile(join(folder, "backup.json"), "utf8"));
   const counts = Object.entries(tables as Record<string, { rows: number }>).map(([table, { rows }]) => [table, rows]);
-  // Calls are counted, and reads recorded, while the installation is looked at.
+  // Inspecting the installation counts calls and records reads.
   return Object.fromEntries(counts.filter(([table]) => table !== "api_calls" && table !== "audit_records"));
 }

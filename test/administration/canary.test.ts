@@ -27,12 +27,12 @@ const sink = new Writable({
 });
 const log = openLog("trace", sink);
 
-/** What libraries print by themselves. */
+/** Output that libraries print themselves. */
 const printed: string[] = [];
 for (const level of ["debug", "log", "info", "warn", "error"] as const)
   vi.spyOn(console, level).mockImplementation((...words) => void printed.push(format(...words)));
 
-/** Everything that must not be found in the log again, by what it was. */
+/** Every secret that must not appear in the log, by kind. */
 const canaries = new Map<string, string>();
 const canary = (what: string) => keep(what, `Canary${randomBytes(9).toString("hex")}`);
 const keep = (what: string, secret: string) => {
@@ -42,19 +42,19 @@ const keep = (what: string, secret: string) => {
 const MODEL_KEY = canary("the model's key");
 const CLIENT_SECRET = canary("the client secret");
 
-/** The ways in which what somebody sent gets into an error. */
+/** The ways in which submitted data gets into an error. */
 const FAULTS: Record<string, (value: string, sql: Sql) => unknown> = {
-  "a statement that cannot take a value": (value, sql) => sql`select ${value}::uuid`,
-  "a row that is refused": (value, sql) =>
+  "a statement that rejects a value": (value, sql) => sql`select ${value}::uuid`,
+  "a refused row": (value, sql) =>
     sql`insert into projects (organization_id, name, is_access_controlled) values (null, ${value}, false)`,
-  "a text that is no JSON": (value) => JSON.parse(value),
-  "a text that is no address": (value) => new URL(value),
-  "a text where no text belongs": (value) => Buffer.alloc(value as never),
-  "a text that is no language": (value) => new Intl.NumberFormat(value),
-  "a quotation in the message": (value) => fail(`cannot place “${value}” in the text`),
+  "invalid JSON": (value) => JSON.parse(value),
+  "an invalid URL": (value) => new URL(value),
+  "an argument of the wrong type": (value) => Buffer.alloc(value as never),
+  "an invalid locale": (value) => new Intl.NumberFormat(value),
+  "a quote in the message": (value) => fail(`cannot place “${value}” in the text`),
   "a field of the error": (value) => fail("cannot", { body: value, detail: value }),
   "a cause": (value) => fail("cannot", { cause: fail.made(`"${value}"`) }),
-  "a thing that is no error": (value) => {
+  "a thrown value that is not an error": (value) => {
     throw value;
   },
 };
@@ -109,7 +109,7 @@ afterEach(() => {
   expect([...canaries].filter(([, secret]) => logged.includes(secret.toLowerCase())).map(([what]) => what)).toEqual([]);
 });
 
-describe("nothing that was sent is in the log, at its most talkative, after", () => {
+describe("the log, even at its most verbose, contains nothing submitted after", () => {
   it("refusals of every kind, with secrets in headers, paths, queries and bodies", async () => {
     const secret = canary("what was sent");
     const authorization = `svc_${secret}`;
@@ -127,7 +127,7 @@ describe("nothing that was sent is in the log, at its most talkative, after", ()
     ]).toEqual([403, 401, 404, 400, 400, 400, 413, 415, 200]);
   });
 
-  it.each(Object.keys(FAULTS))("a fault of ours that holds it: %s", async (fault) => {
+  it.each(Object.keys(FAULTS))("an internal error that contains it: %s", async (fault) => {
     const value = canary("what was sent");
     const reply = await ada.post(`/break-down/${canary("the path")}?token=${value}`, { fault, value });
     expect([reply.status, reply.text.includes(value)]).toEqual([500, false]);
@@ -136,14 +136,14 @@ describe("nothing that was sent is in the log, at its most talkative, after", ()
     ]);
   });
 
-  it.each(Object.keys(FAULTS))("a job that fails by it: %s", async (fault) => {
+  it.each(Object.keys(FAULTS))("a job that fails with it: %s", async (fault) => {
     const by = { sql: app.database.system, organizationId: org.id, requestId: "test", userId: ada.id, apiKeyId: null };
     const jobId = await enqueue(by, breakLater, { fault, value: canary("the input of a job") });
     await openRunner(app.deps, { concurrency: 1 }, [breakLater]).drain();
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: "a job failed for good", jobId }]);
   });
 
-  it("signing in, with the right password and a wrong one, and the session that follows", async () => {
+  it("signing in, with the right and a wrong password, and using the session", async () => {
     const password = canaries.get("the password")!;
     const { browser, status } = await signIn(app, { email: ada.email, password });
     keep("the session", browser.key);
@@ -153,7 +153,7 @@ describe("nothing that was sent is in the log, at its most talkative, after", ()
     expect((await browser.post("/password", change)).status).toBe(400);
   });
 
-  it("OpenID Connect that fails, of which the log tells the kind", async () => {
+  it("a failing OpenID Connect sign-in, logged by its kind", async () => {
     const left = await app.send("GET", "//app/v1/oidc/start");
     const cookie = keep("the flow", left.headers["set-cookie"]![0]!.split(";")[0]!);
     const state = keep("the state", new URL(left.headers.location!).searchParams.get("state")!);
@@ -163,7 +163,7 @@ describe("nothing that was sent is in the log, at its most talkative, after", ()
     expect(lines.join("")).toContain("OpenID Connect sign-in failed");
   });
 
-  it("documents that are read and documents that are damaged", async () => {
+  it("reading intact and damaged documents", async () => {
     const page = () => pdfText(canary("the text of a PDF"), { x: 72, y: 700, size: 12 });
     const word = docx({ body: p(canary("the text of a DOCX")) });
     const broken = docx({ body: `${p(canary("the text of a broken DOCX"))}<w:p><w:r>` });
@@ -182,7 +182,7 @@ describe("nothing that was sent is in the log, at its most talkative, after", ()
     expect(new Set(body.files.map(({ status }: { status: string }) => status))).toEqual(new Set(["ready", "failed"]));
   });
 
-  it.each([app, wrongKey])("a model that says the prompt and the key back in its errors", async (served) => {
+  it.each([app, wrongKey])("a model that echoes the prompt and the key in its errors", async (served) => {
     const asker = await (await served.organization()).user();
     const echo = (status: number) => (asked: { body: unknown; headers: unknown }) => ({
       status,
@@ -201,7 +201,7 @@ describe("nothing that was sent is in the log, at its most talkative, after", ()
     expect(lines.join("")).toContain("The model test-model re");
   });
 
-  it("a playbook, a cell and a profile, whose words the model sees", async () => {
+  it("a playbook, a cell and a profile whose words the model sees", async () => {
     model.reply({ status: 400, body: "No." });
     const { body: playbook } = await ada.post("/playbooks", { title: canary("a title"), guide: canary("a guide") });
     const positions = [{ type: "standard", guidance: canary("guidance") }];
@@ -217,7 +217,7 @@ describe("nothing that was sent is in the log, at its most talkative, after", ()
     expect(lines.join("")).toContain("The model test-model re");
   });
 
-  it("a webhook whose receiver says everything back", async () => {
+  it("a webhook whose receiver echoes everything", async () => {
     receiver.always((response, { body, headers }) => response.writeHead(500).end(JSON.stringify({ body, headers })));
     const url = `${receiver.url}?token=${canary("the token of a receiver")}`;
     const { body } = await org.asOrganization.post("/webhooks", { url, events: ["job.failed"] });

@@ -69,7 +69,7 @@ it("creates organizations, users and keys that work at once on the running serve
   expect((await me(key.key)).status).toBe(403);
 });
 
-it("takes no password that is shorter than the web application takes", async () => {
+it("refuses a password shorter than the web application allows", async () => {
   const org = await done("org", "create", "--name", "Acme Legal");
   const { code, stderr } = await cli(
     "user",
@@ -84,7 +84,7 @@ it("takes no password that is shorter than the web application takes", async () 
   expect([code === 0, stderr]).toEqual([false, expect.stringContaining("at least 12 characters")]);
 });
 
-it("tells how it is used when it is given a word that is no command", async () => {
+it("prints its usage for an unknown command", async () => {
   for (const word of ["constructor", "toString", "__proto__"]) {
     const { code, stderr } = await cli(word);
     expect([code, stderr]).toEqual([2, expect.stringContaining("Usage:")]);
@@ -93,7 +93,7 @@ it("tells how it is used when it is given a word that is no command", async () =
   expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringContaining("--name: must not be empty")]);
 });
 
-it("makes a link with which a person sets a password and signs in", async () => {
+it("creates a link with which a person sets a password and signs in", async () => {
   const org = await done("org", "create", "--name", "Acme Legal");
   const user = await done("user", "create", "--org", org.id, "--email", "link@acme.test");
   const made = await done("user", "link", "--user", String(user.id));
@@ -135,7 +135,7 @@ it("grants and revokes permissions, sets billing and lists", async () => {
   );
 });
 
-it("sets an organization's own quotas, lifts them, and goes back to the installation's", async () => {
+it("sets an organization's own quotas, lifts them, and returns to the installation's", async () => {
   const org = await done("org", "create", "--name", "Acme");
   const quota = (...words: string[]) => done("org", "quota", "--org", org.id, ...words);
   expect(await quota("--storage-bytes", "1000", "--daily-pages", "unlimited")).toMatchObject({
@@ -165,13 +165,13 @@ it.each([
     "credits without an amount",
   ],
   [["org", "quota", "--org", "11111111-1111-1111-1111-111111111111", "--storage-bytes", "10GB"], "what is no number"],
-])("exits with 2 and says how it is used: %j (%s)", async (words) => {
+])("exits with 2 and prints its usage: %j (%s)", async (words) => {
   const { code, stdout, stderr } = await cli(...words);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain("Usage:");
 });
 
-it("exits with 5 for what is not found and with 4 for what is refused", async () => {
+it("exits with 5 for something not found and with 4 for a refusal", async () => {
   const nowhere = "11111111-1111-1111-1111-111111111111";
   for (const words of [
     ["user", "create", "--org", nowhere],

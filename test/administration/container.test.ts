@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const page = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-/** The lines of one service of the composition. */
+/** The lines of one service in the compose file. */
 const service = (name: string) => new RegExp(`^ {2}${name}:\n((?: {4}.*\n)+)`, "m").exec(page("compose.yaml"))![1]!;
 
-it("the image runs as an ordinary user and holds what isolates its parsers", () => {
+it("the image runs as an ordinary user and contains the tools that isolate its parsers", () => {
   const lines = page("Dockerfile").split("\n");
   expect(lines.filter((line) => line.startsWith("USER "))).toEqual(["USER node"]);
   expect(lines.findIndex((line) => line.startsWith("USER "))).toBeLessThan(
@@ -14,7 +14,7 @@ it("the image runs as an ordinary user and holds what isolates its parsers", () 
   expect(page("Dockerfile")).toMatch(/^FROM node:24-trixie-slim$[\s\S]*util-linux-extra/m);
 });
 
-it("the composition gives the service a read-only root, no capabilities and no way to new privileges", () => {
+it("the compose file gives the service a read-only root, no capabilities and no new privileges", () => {
   expect(service("chancery").split("\n")).toEqual(
     expect.arrayContaining([
       "    read_only: true",

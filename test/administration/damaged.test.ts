@@ -45,7 +45,7 @@ async function fill(place: Place) {
 }
 type Filled = Awaited<ReturnType<typeof fill>>;
 
-/** A command that did what could be done and says that files are damaged. */
+/** A command that did what it could and reports damaged files. */
 async function damage(place: Place, ...words: string[]) {
   const { code, stdout, stderr } = await cli(place, ...words);
   expect([code, stderr]).toEqual([1, expect.stringContaining("Uploading the same file again repairs it")]);
@@ -71,7 +71,7 @@ async function contents({ key, files }: Filled, url: string) {
 
 const pathOf = (base: string, org: string, { sha256 }: Stored) => join(base, org, sha256.slice(0, 2), sha256);
 
-describe("an installation whose disk lost a file and changed another", () => {
+describe("an installation with a lost and a corrupted file on disk", () => {
   let source: Place;
   let filled: Filled;
   let backup: string;
@@ -84,19 +84,19 @@ describe("an installation whose disk lost a file and changed another", () => {
     await lose(pathOf(blobs, filled.org, filled.files.lost!));
   }, 120_000);
 
-  it("is backed up as far as it is whole; the command names what is not and fails", async () => {
+  it("is backed up except for those files; the command names them and fails", async () => {
     const report = await damage(source, "backup", "--to", backup);
     expect(report.damaged).toHaveLength(2);
     expect(report.damaged).toEqual(expect.arrayContaining(listed(filled, ["flipped", "corrupt"], ["lost", "missing"])));
     expect(report).toMatchObject({ folder: backup, files: 1, rows: expect.any(Number) });
   });
 
-  it("is found out by the check of all files, which fails too", async () => {
+  it("fails the check of all files", async () => {
     const report = await damage(source, "files", "check");
     expect(report).toEqual({ checked: 3, damaged: listed(filled, ["flipped", "corrupt"], ["lost", "missing"]) });
   });
 
-  it("exports what is whole and names what is not", async () => {
+  it("exports the intact files and names the damaged ones", async () => {
     const report = await damage(source, "org", "export", "--org", filled.org, "--to", join(folder, "export"));
     expect(report.files).toBe(1);
     expect(report.damaged.map(({ name, fault }: { name: string; fault: string }) => [name, fault]).sort()).toEqual([
@@ -105,7 +105,7 @@ describe("an installation whose disk lost a file and changed another", () => {
     ]);
   });
 
-  it("is restored but for those files, which are listed; uploading them again repairs them", async () => {
+  it("is restored except for those files, which are listed; uploading them again repairs them", async () => {
     const target = await placeIn(folder, "target", await database("damaged_target"));
     const report = await damage(target, "restore", "--from", backup);
     expect(report).toMatchObject({
@@ -123,7 +123,7 @@ describe("an installation whose disk lost a file and changed another", () => {
     expect(await done(target, "backup", "--to", join(folder, "whole"))).toMatchObject({ files: 3, damaged: [] });
   }, 120_000);
 
-  it("is restored but for what is damaged in the backup itself", async () => {
+  it("restores everything except files damaged in the backup", async () => {
     const { good } = filled.files;
     const stored = pathOf(join(backup, "files"), filled.org, good!);
     await rm(stored);
@@ -136,7 +136,7 @@ describe("an installation whose disk lost a file and changed another", () => {
   }, 120_000);
 });
 
-it("an installation whose bucket lost a file and changed another says so in backup and restore", async () => {
+it("backup and restore report a lost and a corrupted file in the bucket", async () => {
   const { accessKeyId, secretAccessKey } = s3.address().credentials!;
   const { host } = new URL(s3.address().endpoint);
   const BLOBS_URL = `s3://${accessKeyId}:${secretAccessKey}@${host}/files/kept?tls=off`;

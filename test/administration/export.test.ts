@@ -12,7 +12,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** What the service keeps for itself: caches, indexes, marks of work under way. */
+/** Tables for internal use: caches, indexes, work in progress. */
 const NOT_EXPORTED = [
   "awaited_agreements",
   "api_calls",
@@ -50,7 +50,7 @@ async function exported(id: string) {
   return { folder, report, rows };
 }
 
-it("an export holds what an organization made, its files as they were uploaded, and nothing of another's", async () => {
+it("an export contains an organization's data and its files as uploaded, and nothing of another organization", async () => {
   const org = await app.organization("Acme");
   const ada = await org.user({ managesVaults: true });
   const { body: file } = await ada.upload("lease.txt", "The lease ends in May.");
@@ -74,11 +74,11 @@ it("an export holds what an organization made, its files as they were uploaded, 
   expect(all.join("")).not.toMatch(/Not yours|password_hash|"hash"|"secret"/);
 });
 
-it("an export of an organization that is not there is refused", async () => {
+it("an export of an unknown organization is refused", async () => {
   await expect(exported("11111111-1111-1111-1111-111111111111")).rejects.toMatchObject({ status: 404 });
 });
 
-it("every table of an organization is exported, or named as what the service keeps for itself", async () => {
+it("every table of an organization is exported or listed as internal", async () => {
   const tables = await app.database.system<{ name: string }>`
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE' order by 1`;
@@ -86,7 +86,7 @@ it("every table of an organization is exported, or named as what the service kee
   expect(tables.map(({ name }) => name)).toEqual(known);
 });
 
-it("an exported file is named by what it is, and its name fits every disk", async () => {
+it("an exported file has the extension of its content, and its name fits every file system", async () => {
   const org = await app.organization("Acme");
   const ada = await org.user();
   const { body: page } = await ada.upload(

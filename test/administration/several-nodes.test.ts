@@ -9,7 +9,7 @@ import { workerDatabase } from "../support/database.ts";
 import { useApp } from "../support/harness.ts";
 import { ended, eventually, freePort, startScript } from "../support/process.ts";
 
-/** Here only to make organizations and keys; the requests go to the nodes. */
+/** Only creates organizations and keys; the requests go to the nodes. */
 const maker = useApp();
 const balancer = new Balancer();
 const children = new Set<ReturnType<typeof startScript>>();
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Nodes share nothing but the database and, as machines would share S3, the folder of files. */
+/** Nodes share only the database and, as machines would share S3, the folder of files. */
 const settings = { RATE_LIMIT_INFERENCE_KEY: "1000", RATE_LIMIT_INFERENCE_ORG: "1000" };
 
 async function node(more: Record<string, string> = {}) {
@@ -64,8 +64,8 @@ async function caller(): Promise<As & { id: number }> {
   return { ...as(url, ada.key), id: ada.id };
 }
 
-describe("two nodes that serve and two that work, on one database", () => {
-  it("serve one caller together: what one node made another shows, and jobs are done by whichever worker is free", async () => {
+describe("two API nodes and two workers on one database", () => {
+  it("serve one caller together: each node shows what another created, and any free worker runs the jobs", async () => {
     await Promise.all([node(), node()]);
     worker();
     worker();
@@ -78,14 +78,14 @@ describe("two nodes that serve and two that work, on one database", () => {
     expect([asked.status, asked.body.status]).toEqual([200, "succeeded"]);
   });
 
-  it("count one limit together, to the request", async () => {
+  it("share one rate limit, exact to the request", async () => {
     const ada = await caller();
     const replies = await Promise.all(Array.from({ length: 150 }, () => ada.get("/ping")));
     const passed = replies.filter(({ status }) => status === 200).length;
     expect([passed, replies.filter(({ status }) => status === 429).length]).toEqual([120, 30]);
   });
 
-  it("go on when one of them is killed: no caller notices more than a retry", async () => {
+  it("continue when one of them is killed: callers notice no more than a retry", async () => {
     const victim = await node();
     const ada = await caller();
     const key = () => ({ headers: { "idempotency-key": crypto.randomUUID() } });

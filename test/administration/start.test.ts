@@ -7,7 +7,7 @@ import { ended, eventually, freePort, runScript, startScript } from "../support/
 
 let shown: string;
 let demo: string;
-/** A folder without the demo, whose contracts would be read all the while. */
+/** A folder without the demo, whose contracts would keep the workers busy. */
 let folder: string;
 beforeAll(async () => {
   demo = await mkdtemp(join(tmpdir(), "chancery-start-"));
@@ -37,7 +37,7 @@ async function cli(...words: string[]) {
 }
 
 let made: Promise<string> | undefined;
-/** The key of somebody in the folder without a demo, where a server runs. */
+/** The key of a person in the folder without the demo, where a server runs. */
 const personalKey = () => {
   made ??= (async () => {
     const org = await cli("org", "create", "--name", "Acme Legal");
@@ -53,7 +53,7 @@ const postgresUnder = (path: string) => {
 };
 
 describe("npm start", () => {
-  it("makes a demo organization on an empty embedded database and prints a curl line that works as pasted", async () => {
+  it("creates a demo organization on an empty embedded database and prints a curl line that works as pasted", async () => {
     const { child, url } = await start({ DATA_DIR: demo, DEMO: "on" });
     shown = child.output.stdout;
     for (const needed of [url, /Sign in\s+\S+@\S+/, /Password\s+\S+/, /\ssvc_\w{36}/, /\su:svc_\w{36}/])
@@ -80,7 +80,7 @@ describe("npm start", () => {
     await stop(child);
   });
 
-  it("makes no demo with DEMO=off", async () => {
+  it("creates no demo with DEMO=off", async () => {
     const { child, url } = await start({ DEMO: "off" });
     expect(child.output.stdout.trim()).toBe(`Chancery is running at ${url}`);
     await stop(child);
@@ -93,7 +93,7 @@ describe("npm start", () => {
     expect(postgresUnder(folder)).toEqual([]);
   });
 
-  it("keeps what it acknowledged when it is killed", async () => {
+  it("keeps acknowledged writes when it is killed", async () => {
     const first = await start();
     const headers = { authorization: await personalKey(), "content-type": "application/json" };
     const made = await fetch(`${first.url}/v1/projects`, {
@@ -110,7 +110,7 @@ describe("npm start", () => {
     await stop(second.child, "SIGTERM");
   });
 
-  it("reads a file that was uploaded just before it was killed", async () => {
+  it("reads a file uploaded just before it was killed", async () => {
     const first = await start();
     const headers = { authorization: await personalKey() };
     const form = new FormData();
@@ -133,7 +133,7 @@ describe("npm start", () => {
     await stop(second.child);
   }, 60_000);
 
-  it("says which port is taken", async () => {
+  it("names the port that is taken", async () => {
     const { child, url } = await start();
     const second = await runScript("src/main.ts", ["all"], { DATA_DIR: folder, PORT: new URL(url).port });
     expect([second.code, second.stderr]).toEqual([
@@ -144,7 +144,7 @@ describe("npm start", () => {
     await stop(child);
   });
 
-  it("refuses to start with wrong settings and lists them all", async () => {
+  it("refuses to start with invalid settings and lists them all", async () => {
     const { code, stderr } = await runScript("src/main.ts", ["all"], { DATA_DIR: folder, PORT: "x", DEMO: "y" });
     expect(code).toBe(2);
     expect(stderr).toMatch(/PORT[\s\S]*DEMO/);

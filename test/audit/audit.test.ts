@@ -3,7 +3,7 @@ import { type TestUser, useApp } from "../support/harness.ts";
 
 const app = useApp();
 
-it("tells administrators who changed what, newest first, by key or signed in, those who are gone too", async () => {
+it("shows administrators who changed what, newest first, by key or session, removed people included", async () => {
   const org = await app.organization();
   const admin = await (await org.user({ name: "Ada Quill", isAdmin: true })).signedIn();
   const bo = await org.user({ name: "Bo Reed" });
@@ -36,7 +36,7 @@ it("tells administrators who changed what, newest first, by key or signed in, th
   expect(page.pagination).toEqual({ limit: 2, offset: 1, has_more: true });
 });
 
-it("names what was changed as it is called now, where the administrator sees it", async () => {
+it("shows the current name of what was changed, where the administrator can see it", async () => {
   const org = await app.organization();
   const ada = await org.user({ isAdmin: true });
   const admin = await ada.signedIn();
@@ -55,7 +55,7 @@ it("names what was changed as it is called now, where the administrator sees it"
   ]);
 });
 
-it("names things of every kind that the administrator sees, and none that is private to somebody else", async () => {
+it("names everything the administrator can see, of every kind, and nothing private to others", async () => {
   const org = await app.organization();
   const ada = await org.user({ isAdmin: true, name: "Ada Quill" });
   const admin = await ada.signedIn();
@@ -88,13 +88,13 @@ it("names things of every kind that the administrator sees, and none that is pri
   await changeEverything(bo);
   const { body } = await admin.get("/audit?limit=100");
   const later = body.records.filter(({ id }: { id: number }) => id > newest);
-  const told = later.flatMap(({ things }: { things: { kind: string; name: string | null }[] }) => things);
-  const named = told.filter(({ name }: { name: string | null }) => name !== null);
+  const allThings = later.flatMap(({ things }: { things: { kind: string; name: string | null }[] }) => things);
+  const named = allThings.filter(({ name }: { name: string | null }) => name !== null);
   expect(new Set(named.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(["person"]));
-  expect(told.length).toBeGreaterThan(named.length);
+  expect(allThings.length).toBeGreaterThan(named.length);
 });
 
-/** Makes one thing of each kind that the person may make, private to them, and changes it where its name stands only then. */
+/** Creates one private thing of each kind the person may create, and updates it where only an update records its name. */
 async function changeEverything(someone: TestUser) {
   const { body: file } = await someone.upload("nda.txt", "A lease.");
   await app.runJobs();
@@ -113,7 +113,7 @@ async function changeEverything(someone: TestUser) {
   await someone.post("/webhooks", { url: "https://example.com/hook", events: ["job.failed"] });
 }
 
-it("is closed to others", async () => {
+it("refuses callers who are not administrators", async () => {
   const member = await (await (await app.organization()).user({ managesVaults: true })).signedIn();
   expect((await member.get("/audit")).body.code).toBe("FORBIDDEN");
 });

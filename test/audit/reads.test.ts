@@ -41,7 +41,7 @@ it("records who downloads a file or reads its text, from which address, each tim
   ]);
 });
 
-it("records nothing for a read that is refused, or for the headers alone", async () => {
+it("records nothing for a refused read, or for HEAD", async () => {
   const { org, ada, id } = await withFile();
   const stranger = await org.user();
   expect((await stranger.get(`/files/${id}/content`)).status).toBe(404);
@@ -50,7 +50,7 @@ it("records nothing for a read that is refused, or for the headers alone", async
   expect(await readsOf(org)).toEqual([]);
 });
 
-it("records a download in ranges once for each person, and a whole one beside it", async () => {
+it("records a download in ranges once per person, and a full download separately", async () => {
   const { org, ada, id } = await withFile();
   await ada.get(`/files/${id}/text`);
   for (const range of ["bytes=0-3", "bytes=4-7", "bytes=8-"])
@@ -62,7 +62,7 @@ it("records a download in ranges once for each person, and a whole one beside it
   expect(operations).toEqual(["GET /files/{id}/text", ...Array(3).fill("GET /files/{id}/content")]);
 });
 
-it("records the boxes of a document once, and not beside its text", async () => {
+it("records the boxes of a document once, and not in addition to its text", async () => {
   const { org, ada, id } = await withFile();
   const admin = await ada.signedIn();
   for (let start = 0; start < 3; start++) await admin.get(`/files/${id}/boxes?start=${start}&end=9`);
@@ -94,7 +94,7 @@ it("records the text and the file of a vault's document, and the export of the v
   ]);
 });
 
-it("records the use of a signed link, which tells nobody's name, and names the file", async () => {
+it("records the use of a signed link with the file, without a person", async () => {
   const { org, ada, id } = await withFile();
   const url = new URL(await signUrl(app.deps, org.id, id));
   expect((await app.send("GET", `/${url.pathname}${url.search}`)).text).toBe("The lease ends in May.");
@@ -108,12 +108,12 @@ it("records the use of a signed link, which tells nobody's name, and names the f
   expect(body.records[0].summary).toBe("Download a file by a signed link");
 });
 
-it("holds for every operation that gives bytes instead of JSON", () => {
+it("covers every operation that returns bytes instead of JSON", () => {
   const unrecorded = [...endpoints, ...appEndpoints].filter(({ download, audited }) => download && !audited);
   expect(unrecorded.map(({ name }) => name)).toEqual([]);
 });
 
-it("gives nothing that it cannot record", async () => {
+it("refuses a read that it cannot record", async () => {
   const { ada, id } = await withFile();
   await app.database
     .system`alter table audit_records add constraint closed check (operation not like 'GET %') not valid`;
@@ -125,7 +125,7 @@ it("gives nothing that it cannot record", async () => {
   }
 });
 
-it("records from which address changes and sign-ins came", async () => {
+it("records the address of changes and sign-ins", async () => {
   const { org, ada } = await withFile();
   await ada.signedIn();
   await ada.post("/projects", { name: "Merger" });
@@ -143,7 +143,7 @@ const trySignIn = (email: string, password: string) =>
 const failedOf = async (org: TestOrganization) =>
   (await recordsOf(org)).filter(({ operation }) => operation === "FAILED POST /session");
 
-it("records a sign-in that failed where the account is, with its address and never the password, once a minute", async () => {
+it("records a failed sign-in in the account's organization, with its address and never the password, once a minute", async () => {
   const [org, other] = [await app.organization(), await app.organization()];
   const ada = await org.user({ isAdmin: true, password: "a long and good one" });
   for (let time = 0; time < 3; time++) expect((await trySignIn(ada.email, "guess-4711")).status).toBe(401);
@@ -159,7 +159,7 @@ it("records a sign-in that failed where the account is, with its address and nev
   expect(body.records[1]).toMatchObject({ summary: "Failed to sign in with a password", address: HERE });
 });
 
-it("records that somebody was refused for too many attempts at a password", async () => {
+it("records that a person was refused for too many password attempts", async () => {
   const org = await app.organization();
   const ada = await org.user({ password: "a long and good one" });
   const statuses = [];
@@ -172,7 +172,7 @@ it("records that somebody was refused for too many attempts at a password", asyn
   expect(reasons).toEqual(["wrong password", "too many attempts"]);
 });
 
-it("records a wrong password of somebody who is signed in and wants to change it", async () => {
+it("records a wrong current password when a signed-in person changes it", async () => {
   const org = await app.organization();
   const ada = await org.user({ password: "a long and good one" });
   const browser = await ada.signedIn();
@@ -186,7 +186,7 @@ it("records a wrong password of somebody who is signed in and wants to change it
   expect(records).toEqual([{ operation: "FAILED POST /password", user_id: ada.id, target, address: HERE }]);
 });
 
-it("records a sign-in that failed for nobody whose address only looks like the one that was tried", async () => {
+it("records no failed sign-in for an account whose address only looks like the one tried", async () => {
   const org = await app.organization();
   const ada = await org.user({ email: `kim-${randomUUID()}@example.com` });
   const tried = { ...WRONG_PASSWORD, organizationId: org.id, requestId: "test", address: "10.0.1.1" };
@@ -198,7 +198,7 @@ it("records a sign-in that failed for nobody whose address only looks like the o
   expect(await record(ada.email.toUpperCase())).toBe(1);
 });
 
-it("keeps a bounded number of failed sign-ins for an account, from however many addresses they come", async () => {
+it("limits the failed sign-ins recorded for an account, from any number of addresses", async () => {
   const org = await app.organization();
   const ada = await org.user({ password: "a long and good one" });
   await app.database.system`
@@ -212,7 +212,7 @@ it("keeps a bounded number of failed sign-ins for an account, from however many 
   expect(await record(100)).toBe(0);
 });
 
-it("names people by their account and shows beside it what they call themselves", async () => {
+it("identifies people by their account and shows their display name beside it", async () => {
   const org = await app.organization();
   const admin = await (await org.user({ isAdmin: true })).signedIn();
   const bo = await org.user({ name: "Bo Reed" });
@@ -229,7 +229,7 @@ it("names people by their account and shows beside it what they call themselves"
   expect(people).toMatchObject([{ name: "Bo Reed (“Ada Quill”)" }]);
 });
 
-it("can be added to and read by the role that answers requests, but not changed, emptied or dated back", async () => {
+it("the request role can append to and read the log, but not change, truncate or backdate it", async () => {
   const { org } = await withFile();
   const sql = app.database.organization(org.id);
   await expect(sql`update audit_records set operation = 'nothing'`).rejects.toThrow(/permission denied/);

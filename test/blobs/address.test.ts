@@ -3,11 +3,11 @@ import { readConfig } from "../../src/config.ts";
 
 const read = (url: string) => readConfig({ BLOBS_URL: url }).BLOBS_URL;
 
-it("keeps files on disk when no storage is named", () => {
+it("stores files on disk when no storage is configured", () => {
   expect(readConfig({}).BLOBS_URL).toBeUndefined();
 });
 
-it("reads every part of the address of a storage, percent-decoded", () => {
+it("parses every part of a storage address, percent-decoded", () => {
   expect(read("s3://K%3AEY:s%2Fe%2Bc%40ret@minio.local:9000/files/a%20b/c/?region=eu-central-1&tls=off")).toEqual({
     endpoint: "http://minio.local:9000",
     bucket: "files",
@@ -18,7 +18,7 @@ it("reads every part of the address of a storage, percent-decoded", () => {
   });
 });
 
-it("takes TLS, paths and us-east-1 for granted, and leaves missing credentials to the environment", () => {
+it("defaults to TLS, path style and us-east-1, and reads missing credentials from the environment", () => {
   expect(read("s3://s3.example.com/files")).toEqual({
     endpoint: "https://s3.example.com",
     bucket: "files",
@@ -46,12 +46,12 @@ it.each([
   ["s3://KEY:hush@host/bucket?path_style=1", /path_style=on/],
   ["s3://KEY:hush@host/bucket?region=", /needs a region/],
   ["s3://KEY:hush@host/bucket?hush=1", /has an unknown parameter/],
-])("stops the start on %s, and does not repeat the secret", (url, message) => {
+])("refuses to start on %s, and does not repeat the secret", (url, message) => {
   expect(() => read(url)).toThrow(message);
   expect(() => read(url)).not.toThrow(/hush/);
 });
 
-it("stops the start when files may be larger than a storage takes in one piece", () => {
+it("refuses to start when files may exceed the largest single upload of the storage", () => {
   const settings = { BLOBS_URL: "s3://host/bucket", MAX_FILE_BYTES: String(5 * 1024 ** 3) };
   expect(readConfig(settings).MAX_FILE_BYTES).toBe(5 * 1024 ** 3);
   expect(() => readConfig({ ...settings, MAX_FILE_BYTES: String(5 * 1024 ** 3 + 1) })).toThrow(

@@ -12,7 +12,7 @@ beforeEach(() => {
   s3.requests.length = 0;
 });
 
-it("takes in, reads, gives whole and in part, and erases a file whose bytes are kept in S3", async () => {
+it("uploads, reads, downloads in full and in part, and erases a file stored in S3", async () => {
   const org = await app.organization();
   const ada = await org.user();
   const { status, body: file } = await ada.upload("contract.txt", TEXT);
@@ -49,7 +49,7 @@ it("stays ready while the storage is unavailable: requests without files still w
   expect((await ada.get(`/files/${file.id}`)).status).toBe(200);
 });
 
-it("puts a file together from parts that are kept in S3", async () => {
+it("joins parts stored in S3 into a file", async () => {
   const ada = await (await app.organization()).user();
   const whole = Buffer.from(TEXT);
   const { body: upload } = await ada.post("/files/uploads", { file_name: "parts.txt", size: whole.length });

@@ -33,7 +33,7 @@ const stores = {
   "on S3": { open: () => openS3Blobs(s3.address(), { folder: join(home, "uploads") }), held: () => s3.keys() },
 };
 
-/** A file of its own with its key, in an organization of its own. */
+/** A new file with its key, in a new organization. */
 async function aFile(bytes: Buffer | string): Promise<{ key: BlobKey; path: string; bytes: Buffer }> {
   const path = join(home, randomUUID());
   await writeFile(path, bytes);
@@ -41,7 +41,7 @@ async function aFile(bytes: Buffer | string): Promise<{ key: BlobKey; path: stri
   return { key: { organizationId: randomUUID(), sha256 }, path, bytes: Buffer.from(bytes) };
 }
 
-/** The same with 20 MB that the test itself never holds. */
+/** The same with 20 MB that the test itself never holds in memory. */
 async function aLargeFile(): Promise<{ key: BlobKey; path: string }> {
   const path = join(home, randomUUID());
   const hash = createHash("sha256");
@@ -57,13 +57,13 @@ const readAll = async (stream: Promise<Readable>) => Buffer.concat(await (await 
 
 setFlagsFromString("--expose-gc");
 const gc = runInNewContext("gc") as () => void;
-/** Twice, for buffers found dead are let go of only when the next collection begins. */
+/** Collects twice, since dead buffers are released only when the next collection begins. */
 const collectGarbage = () => {
   gc();
   gc();
 };
 
-/** The most bytes that buffers held at once during the work, beyond those before it and those that are garbage. */
+/** The peak of buffer memory during the work, without what was held before and without garbage. */
 async function mostHeld(work: () => Promise<unknown>): Promise<number> {
   collectGarbage();
   const before = process.memoryUsage().arrayBuffers;
@@ -83,14 +83,14 @@ describe.each(Object.entries(stores))("a store %s", (_where, { open, held }) => 
     blobs = open();
   });
 
-  it("gives back the bytes that were put, and leaves the file where it was", async () => {
+  it("returns the bytes that were put, and leaves the source file in place", async () => {
     const { key, path, bytes } = await aFile(randomBytes(300_000));
     await blobs.put(key, path);
     expect((await readAll(blobs.open(key))).equals(bytes)).toBe(true);
     expect((await readFile(path)).equals(bytes)).toBe(true);
   });
 
-  it("keeps a file of no bytes", async () => {
+  it("stores an empty file", async () => {
     const { key, path } = await aFile("");
     await blobs.put(key, path);
     expect((await readAll(blobs.open(key))).length).toBe(0);
@@ -101,13 +101,13 @@ describe.each(Object.entries(stores))("a store %s", (_where, { open, held }) => 
     [2, 5, "2345"],
     [9, 9, "9"],
     [0, 9, "0123456789"],
-  ])("gives the bytes from %i to %i, both included", async (start, end, part) => {
+  ])("returns the bytes from %i to %i, both included", async (start, end, part) => {
     const { key, path } = await aFile("0123456789");
     await blobs.put(key, path);
     expect((await readAll(blobs.open(key, { start, end }))).toString()).toBe(part);
   });
 
-  it("keeps the same content once, however often and however close together it is put", async () => {
+  it("stores the same content once, even when put repeatedly and concurrently", async () => {
     const { key, path, bytes } = await aFile(randomBytes(50_000));
     const before = (await held()).length;
     await Promise.all([blobs.put(key, path), blobs.put(key, path)]);
@@ -116,7 +116,7 @@ describe.each(Object.entries(stores))("a store %s", (_where, { open, held }) => 
     expect((await readAll(blobs.open(key))).equals(bytes)).toBe(true);
   });
 
-  it("keeps the same content apart for another organization", async () => {
+  it("stores the same content separately for another organization", async () => {
     const { key, path } = await aFile("shared words");
     const other = { ...key, organizationId: randomUUID() };
     await blobs.put(key, path);
@@ -126,7 +126,7 @@ describe.each(Object.entries(stores))("a store %s", (_where, { open, held }) => 
     expect((await readAll(blobs.open(other))).toString()).toBe("shared words");
   });
 
-  it("holds what was put until it is deleted; deleting again changes nothing", async () => {
+  it("keeps what was put until it is deleted; deleting again changes nothing", async () => {
     const { key, path } = await aFile("here, then gone");
     expect(await blobs.exists(key)).toBe(false);
     await blobs.put(key, path);
@@ -136,7 +136,7 @@ describe.each(Object.entries(stores))("a store %s", (_where, { open, held }) => 
     expect(await blobs.exists(key)).toBe(false);
   });
 
-  it("keeps nothing of an interrupted put", async () => {
+  it("stores nothing of an interrupted put", async () => {
     const { key, path } = await aFile("never read");
     const before = await held();
     await rm(path);
@@ -166,7 +166,7 @@ describe.each(Object.entries(stores))("a store %s", (_where, { open, held }) => 
     await expect(blobs.withFile(key, async () => "reached")).rejects.toThrow(MissingBlob);
   });
 
-  it("takes in, gives and lends 20 MB without holding them in memory", async () => {
+  it("stores, returns and lends 20 MB without holding them in memory", async () => {
     const { key, path } = await aLargeFile();
     const hash = createHash("sha256");
     const most = await mostHeld(async () => {

@@ -39,8 +39,8 @@ const kept = async () => {
   return file;
 };
 
-describe("what goes over the line", () => {
-  it("is one signed request with the length and the hash of the bytes, under prefix, organization and hash", async () => {
+describe("a put", () => {
+  it("sends one signed request with the length and hash of the bytes, under prefix, organization and hash", async () => {
     const { key, path } = await aFile();
     await store().put(key, path);
     expect(s3.requests.map(({ method }) => method)).toEqual(["HEAD", "PUT"]);
@@ -54,7 +54,7 @@ describe("what goes over the line", () => {
     });
   });
 
-  it("is only a question when the bytes are there, and all of them again when their number is wrong", async () => {
+  it("sends nothing when the bytes exist, and all of them again when the size is wrong", async () => {
     const { key, path } = await kept();
     await store().put(key, path);
     expect(sent("PUT")).toHaveLength(0);
@@ -75,9 +75,9 @@ describe("what goes over the line", () => {
 
 describe("when the storage is unavailable", () => {
   it.each([
-    ["says 500", refuse(500, "InternalError")],
-    ["says slow down", refuse(503, "SlowDown")],
-    ["cuts the line", cutUpload],
+    ["answers 500", refuse(500, "InternalError")],
+    ["answers SlowDown", refuse(503, "SlowDown")],
+    ["drops the connection", cutUpload],
   ])("sends the file again when it %s twice", async (_what, trouble) => {
     const { key, path } = await aFile();
     s3.meet("PUT", trouble, 2);
@@ -86,20 +86,20 @@ describe("when the storage is unavailable", () => {
     await expect(store().withFile(key, async () => "whole")).resolves.toBe("whole");
   });
 
-  it("gives up after three attempts with 503, keeps nothing, tells the operator why and names no secret", async () => {
+  it("gives up after three attempts with 503, stores nothing, and logs the reason without secrets", async () => {
     const { key, path } = await aFile();
-    const told: Error[] = [];
+    const reported: Error[] = [];
     s3.meet("PUT", cutUpload, 3);
-    const putting = store({ onUnavailable: (error) => told.push(error) }).put(key, path);
+    const putting = store({ onUnavailable: (error) => reported.push(error) }).put(key, path);
     await expect(putting).rejects.toMatchObject(AWAY);
     expect(await store().exists(key)).toBe(false);
-    expect(told.map(({ message }) => message)).toEqual([
+    expect(reported.map(({ message }) => message)).toEqual([
       expect.stringMatching(/bucket files is unavailable: .*(RESET|PIPE)/),
     ]);
-    expect(JSON.stringify(told.map((error) => [error.message, { ...error }]))).not.toContain("S3RVER");
+    expect(JSON.stringify(reported.map((error) => [error.message, { ...error }]))).not.toContain("S3RVER");
   });
 
-  it("answers 503 to every request while nobody listens there", async () => {
+  it("answers 503 to every request while nobody is listening", async () => {
     const nowhere = { ...s3.address(), endpoint: "http://127.0.0.1:1" };
     const blobs = store({}, nowhere);
     const { key, path } = await aFile();
@@ -131,7 +131,7 @@ describe("when the storage is unavailable", () => {
     expect(await readdir(join(home, "uploads"))).toEqual([]);
   });
 
-  it("breaks a stream off with 503 when the bytes stop coming", async () => {
+  it("aborts a stream with 503 when the bytes stop coming", async () => {
     const { key } = await kept();
     s3.meet("GET", cutDownload);
     const stream = await store().open(key);
@@ -163,7 +163,7 @@ describe("when the storage is unavailable", () => {
   });
 });
 
-describe("when the storage is not as it should be", () => {
+describe("when the storage misbehaves or is misconfigured", () => {
   it("never returns bytes other than those stored", async () => {
     const { key } = await kept();
     s3.meet("GET", swap);
@@ -175,7 +175,7 @@ describe("when the storage is not as it should be", () => {
   it.each([
     ["the secret is wrong", { user: "S3RVER:wrong%2Fsecret" }, /refused .*bucket files.* 403/],
     ["the bucket does not exist", { path: "nowhere" }, /bucket nowhere: NoSuchBucket 404/],
-  ])("says what is wrong, without trying again, when %s", async (_what, part, message) => {
+  ])("reports the problem, without a retry, when %s", async (_what, part, message) => {
     const { key, path } = await aFile();
     const failing = store({}, s3.address(part)).put(key, path);
     await expect(failing).rejects.toThrow(message);

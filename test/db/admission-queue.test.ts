@@ -4,69 +4,69 @@ import { AdmissionQueue, type AdmissionQueueSettings } from "../../src/db/admiss
 const BUSY = { status: 503, code: "UNAVAILABLE", headers: { "retry-after": "1" } };
 
 /** A queue whose only place is taken until it is released. */
-function crowded(settings: Partial<AdmissionQueueSettings> = {}) {
+function fullQueue(settings: Partial<AdmissionQueueSettings> = {}) {
   const queue = new AdmissionQueue({ places: 1, maxWaiting: 3, ...settings });
   const stay = Promise.withResolvers<void>();
   const inside = queue.admit(false, () => stay.promise);
   const order: string[] = [];
-  const come = (name: string, urgent = false) => queue.admit(urgent, async () => void order.push(name));
-  return { queue, inside, order, come, leave: stay.resolve };
+  const enter = (name: string, urgent = false) => queue.admit(urgent, async () => void order.push(name));
+  return { queue, inside, order, enter, release: stay.resolve };
 }
 
 describe("the admission queue", () => {
-  it("lets those who wait in by turns, urgent ones first", async () => {
-    const { order, come, leave } = crowded();
-    const coming = [come("first"), come("second"), come("urgent", true)];
-    leave();
-    await Promise.all(coming);
+  it("admits in order of arrival, urgent ones first", async () => {
+    const { order, enter, release } = fullQueue();
+    const waiting = [enter("first"), enter("second"), enter("urgent", true)];
+    release();
+    await Promise.all(waiting);
     expect(order).toEqual(["urgent", "first", "second"]);
   });
 
-  it("lets nobody in while the work of those inside fills it", async () => {
-    const { queue, inside, order, come, leave } = crowded();
+  it("admits nobody while admitted work fills it", async () => {
+    const { queue, inside, order, enter, release } = fullQueue();
     const more = Promise.withResolvers<void>();
     const begun = queue.runAdmitted(() => more.promise);
-    const coming = come("later");
-    leave();
+    const waiting = enter("later");
+    release();
     await inside;
     expect(order).toEqual([]);
     more.resolve();
-    await Promise.all([begun, coming]);
+    await Promise.all([begun, waiting]);
     expect(order).toEqual(["later"]);
   });
 
-  it("turns the next away when as many wait as may, an urgent one when twice as many do", async () => {
-    const { come, leave } = crowded();
-    const coming = [come("1"), come("2"), come("3")];
-    await expect(come("4")).rejects.toMatchObject(BUSY);
-    coming.push(come("5", true), come("6", true), come("7", true));
-    await expect(come("8", true)).rejects.toMatchObject(BUSY);
-    leave();
-    await Promise.all(coming);
+  it("rejects at the limit of waiting callers, and urgent ones at twice the limit", async () => {
+    const { enter, release } = fullQueue();
+    const waiting = [enter("1"), enter("2"), enter("3")];
+    await expect(enter("4")).rejects.toMatchObject(BUSY);
+    waiting.push(enter("5", true), enter("6", true), enter("7", true));
+    await expect(enter("8", true)).rejects.toMatchObject(BUSY);
+    release();
+    await Promise.all(waiting);
   });
 
-  it("turns away whoever has waited too long, though nobody leaves", async () => {
-    const { come, leave, inside } = crowded({ patienceMs: 10, longestMs: 30 });
-    await expect(come("patient")).rejects.toMatchObject(BUSY);
-    leave();
+  it("rejects a caller that waited too long, even when no place is freed", async () => {
+    const { enter, release, inside } = fullQueue({ patienceMs: 10, longestMs: 30 });
+    await expect(enter("patient")).rejects.toMatchObject(BUSY);
+    release();
     await inside;
-    await expect(come("after the crowd")).resolves.toBeUndefined();
+    await expect(enter("after the release")).resolves.toBeUndefined();
   });
 
-  it("turns away, while more and more come, whoever has waited for more than a moment", async () => {
-    const { come, leave } = crowded({ burstMs: 20, patienceMs: 10, maxWaiting: 1000 });
-    const first = come("first").catch((error) => error);
-    const coming: Promise<unknown>[] = [];
-    const stream = setInterval(() => coming.push(come("more").catch((error) => error)), 2);
+  it("rejects short waits too under sustained load", async () => {
+    const { enter, release } = fullQueue({ burstMs: 20, patienceMs: 10, maxWaiting: 1000 });
+    const first = enter("first").catch((error) => error);
+    const waiting: Promise<unknown>[] = [];
+    const stream = setInterval(() => waiting.push(enter("more").catch((error) => error)), 2);
     expect(await first).toMatchObject(BUSY);
     clearInterval(stream);
-    leave();
-    await Promise.all(coming);
+    release();
+    await Promise.all(waiting);
   });
 
-  it("has room again when what was inside failed", async () => {
-    const { queue, come } = crowded({ places: 2 });
+  it("frees the place when the admitted work fails", async () => {
+    const { queue, enter } = fullQueue({ places: 2 });
     await expect(queue.admit(false, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-    await expect(come("next")).resolves.toBeUndefined();
+    await expect(enter("next")).resolves.toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ const place = usePlace();
 const TIME = 120_000;
 
 describe.runIf(isRoot)("started by root", () => {
-  it("runs as another user where that one may enter, and keeps to it where it no longer may", {
+  it("runs as another user that can access the folder, and keeps that user when it no longer can", {
     timeout: TIME,
   }, async () => {
     openTo(0o755);
@@ -25,7 +25,7 @@ describe.runIf(isRoot)("started by root", () => {
     expect(server()).toEqual({ uid, capabilities: 2n });
   });
 
-  it("runs in a user namespace where only root may enter", { timeout: TIME }, async () => {
+  it("runs in a user namespace when only root can access the folder", { timeout: TIME }, async () => {
     const lines: string[] = [];
     const database = await place.join({ log: (line) => lines.push(line) });
     expect(lines[0]).toMatch(/in a user namespace/);
@@ -34,7 +34,7 @@ describe.runIf(isRoot)("started by root", () => {
     expect(await ask(await place.join(), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("runs as another user with one capability where namespaces are not to be had", { timeout: TIME }, async () => {
+  it("runs as another user with one capability when namespaces are unavailable", { timeout: TIME }, async () => {
     mkdirSync(place.dataDir, { mode: 0o700 });
     const other = place.other({ PATH: toolsOf("setpriv") });
     expect(await other.answer).toMatchObject({ word: "joined", created: true });
@@ -43,7 +43,7 @@ describe.runIf(isRoot)("started by root", () => {
     expect(capabilities).toBe(2n);
   });
 
-  it("says what to do where no way is open", { timeout: TIME }, async () => {
+  it("says what to do when none of these is possible", { timeout: TIME }, async () => {
     const { word, message } = await place.other({ PATH: toolsOf() }).answer;
     expect(word).toBe("failed");
     for (const way of ["ordinary user", "DATA_DIR", "DATABASE_URL"]) expect(message).toContain(way);
@@ -56,7 +56,7 @@ describe.runIf(!isRoot)("started by an ordinary user", () => {
     expect(server().uid).toBe(process.getuid!());
   });
 
-  it("says what to do about a folder that belongs to another", { timeout: TIME }, async () => {
+  it("says what to do about a folder that belongs to another user", { timeout: TIME }, async () => {
     mkdirSync(place.dataDir, { mode: 0o500 });
     await expect(place.join()).rejects.toThrow(/cannot be kept in.*DATA_DIR/);
   });
@@ -68,7 +68,7 @@ function openTo(mode: number) {
   chmodSync(place.dataDir, mode);
 }
 
-/** A PATH on which only the named tools are found. */
+/** A PATH with only the named tools. */
 function toolsOf(...names: string[]): string {
   const folder = join(place.root, "tools");
   mkdirSync(folder);

@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline";
 import { joinEmbedded } from "../../src/db/embedded/embedded.ts";
 
-// A process that joins the database in its first argument and then does as it is told, one word a line:
-// "leave" leaves, "quit" ends without leaving, "forget" leaves nothing to do but wait for its own end.
+// A process that joins the database in its first argument and then follows commands, one word a line:
+// "leave" leaves, "quit" exits without leaving, "forget" stops reading and lets the process end by itself.
 const [dataDir] = process.argv.slice(2);
 const say = (word: string, more = {}) => console.log(JSON.stringify({ word, ...more }));
 

@@ -9,7 +9,7 @@ import { ask, usePlace } from "./embedded.harness.ts";
 const place = usePlace();
 
 describe("a new database", () => {
-  it("is created once and keeps what is written", async () => {
+  it("is created once and keeps its data", async () => {
     const first = await place.join();
     expect(first.created).toBe(true);
     expect(first.connection).toMatchObject({ port: 5432, user: "chancery_owner", database: "chancery" });
@@ -23,7 +23,7 @@ describe("a new database", () => {
     expect(await ask(second, "SELECT name FROM clauses")).toEqual([{ name: "Governing law" }]);
   });
 
-  it("leaves other things in the folder alone, and clears an unfinished attempt away", async () => {
+  it("leaves other files in the folder alone, and cleans up an unfinished attempt", async () => {
     const folder = join(place.dataDir, "postgres");
     mkdirSync(join(folder, "cluster.new-0000", "base"), { recursive: true, mode: 0o700 });
     writeFileSync(join(place.dataDir, "blob"), "kept");
@@ -32,13 +32,13 @@ describe("a new database", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith("cluster."))).toEqual([]);
   });
 
-  it("takes a relative path with spaces, commas and quotes", async () => {
+  it("accepts a relative path with spaces, commas and quotes", async () => {
     place.dataDir = join(place.root, `my "data", mine`);
     const database = await place.join({ dataDir: relative(process.cwd(), place.dataDir) });
     expect(await ask(database, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("moves its socket to a private folder when the path is long, and clears it away", async () => {
+  it("moves its socket to a private folder when the path is long, and removes it afterwards", async () => {
     place.dataDir = join(place.root, "long".repeat(40), "longer".repeat(40));
     const first = await place.join();
     const second = await place.join();
@@ -59,7 +59,7 @@ describe("a new database", () => {
     expect(await ask(await place.join(), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("is created although the process that began to was killed halfway", async () => {
+  it("is created even when the process that began it was killed halfway", async () => {
     const other = place.other();
     const folder = join(place.dataDir, "postgres");
     const isBuilding = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith("cluster.new-"));

@@ -24,7 +24,7 @@ interface Word {
   host?: string;
 }
 
-/** A folder of its own for each test, or one with a stopped database in it for all of a file when `made`, and an end to everything that was started in it. */
+/** A new folder for each test, or with `made` one stopped database for the whole file, and a cleanup of everything started in it. */
 export function usePlace({ made = false } = {}) {
   const shared = made ? mkdtempSync(join(tmpdir(), "embedded-")) : undefined;
   const databases: EmbeddedDatabase[] = [];
@@ -77,7 +77,7 @@ function startOther(dataDir: string, environment: Record<string, string>) {
   });
   return {
     pid: child.pid!,
-    /** What it said when it had joined or failed to. */
+    /** What the process printed when it joined or failed to. */
     answer: answer.promise,
     words,
     ended,

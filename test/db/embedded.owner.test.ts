@@ -14,7 +14,7 @@ const asSuperuser = (joined: EmbeddedDatabase): EmbeddedDatabase => ({
   connection: { ...joined.connection, user: SUPERUSER },
 });
 
-/** Whatever in the database belongs to somebody else than the service's role; what extensions brought does not count. */
+/** Database objects not owned by the service's role, except those of extensions. */
 const STRANGE = `
   select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relowner <> '${OWNER}'::regrole
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
@@ -25,7 +25,7 @@ const STRANGE = `
   union all select p.polname from pg_policy p where '${SUPERUSER}'::regrole::oid = any(p.polroles)
   union all select datname from pg_database where datname = 'chancery' and datdba <> '${OWNER}'::regrole`;
 
-it("the service signs in to the embedded database as a role that is no superuser and owns the database", async () => {
+it("the service connects to the embedded database as a role that owns it and is not a superuser", async () => {
   const joined = await place.join();
   const database = open(joined);
   await migrate(database);
@@ -41,7 +41,7 @@ it("the service signs in to the embedded database as a role that is no superuser
   await database.close();
 });
 
-it("row-level security is forced for the owner of the tables too", async () => {
+it("row-level security is forced for the table owner too", async () => {
   const joined = await place.join();
   const database = open(joined);
   await migrate(database);
@@ -54,7 +54,7 @@ it("row-level security is forced for the owner of the tables too", async () => {
   await database.close();
 });
 
-it("a folder of an older version, where the superuser owns everything, is handed over when it is joined", async () => {
+it("a data folder of an older version, owned by the superuser, is handed over on joining", async () => {
   const old = await place.join();
   await ask(asSuperuser(old), `alter database chancery owner to ${SUPERUSER}`);
   await ask(asSuperuser(old), `drop owned by ${OWNER}`);

@@ -10,18 +10,18 @@ import { isRoot, usePlace } from "./embedded.harness.ts";
 const place = usePlace();
 
 describe("the binaries", () => {
-  it("are missing for Windows, which is told to set DATABASE_URL", () => {
+  it("are missing for Windows, where the message says to set DATABASE_URL", () => {
     expect(() => nativeFolder("win32", "x64")).toThrow(/Set DATABASE_URL/);
   });
 
-  it("get the library links and the rights that the install left out", () => {
+  it("get the library links and the permissions that the install left out", () => {
     const native = copyWithoutLinks();
     chmodSync(join(native, "bin", "initdb"), 0o644);
     expect(runs(prepareBinaries(native, join(place.root, "links")))).toBe(true);
     expect(existsSync(join(place.root, "links"))).toBe(false);
   });
 
-  it.runIf(!isRoot)("get the links in another folder when their own cannot be written", () => {
+  it.runIf(!isRoot)("get the links in another folder when their own is read-only", () => {
     const native = copyWithoutLinks();
     chmodSync(join(native, "lib"), 0o555);
     expect(runs(prepareBinaries(native, join(place.root, "links")))).toBe(true);
@@ -30,8 +30,8 @@ describe("the binaries", () => {
   });
 });
 
-describe("turns", () => {
-  it("are taken one at a time", async () => {
+describe("the lock", () => {
+  it("is held by one at a time", async () => {
     const turns = folderOfTurns();
     let [inside, most] = [0, 0];
     const visit = () =>
@@ -45,7 +45,7 @@ describe("turns", () => {
     expect(readdirSync(turns)).toHaveLength(1);
   });
 
-  it("pass on when the process that had one is dead, or its id belongs to another now", async () => {
+  it("passes on when the holder is dead, or its process id was reused", async () => {
     for (const owner of ["999999999-1-00000000", `${process.pid}-1-00000000`]) {
       const turns = folderOfTurns();
       symlinkSync(owner, join(turns, "7"));
@@ -54,7 +54,7 @@ describe("turns", () => {
     }
   });
 
-  it("pass on when the action fails", async () => {
+  it("passes on when the action fails", async () => {
     const turns = folderOfTurns();
     const failing = withFolderLock(turns, async () => {
       throw new Error("no");

@@ -10,7 +10,7 @@ import { ask, usePlace } from "./embedded.harness.ts";
 const place = usePlace({ made: true });
 
 describe("the server", () => {
-  it("speaks Unicode, keeps time in UTC and listens on its socket only", async () => {
+  it("uses Unicode and UTC, and listens on its socket only", async () => {
     const database = await place.join();
     const names = ["server_encoding", "timezone", "log_timezone", "listen_addresses", "jit", "shared_buffers", "fsync"];
     const shown = await ask(database, `SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`)}`);
@@ -20,21 +20,21 @@ describe("the server", () => {
     expect(statSync(database.connection.host).mode & 0o777).toBe(0o700);
   });
 
-  it("takes quotation marks and dashes for what they are in full-text search", async () => {
+  it("treats quotation marks and dashes as punctuation in full-text search", async () => {
     const database = await place.join();
     const text = "the “Confidential Information” — Überlassung § 5";
     const [row] = await ask(database, `SELECT tsvector_to_array(to_tsvector('simple', '${text}')) AS words`);
     expect(row.words).toEqual(["5", "confidential", "information", "the", "überlassung"]);
   });
 
-  it("runs in a session of its own, out of reach of Ctrl-C", async () => {
+  it("runs in its own session, out of reach of Ctrl-C", async () => {
     await place.join();
     const server = serverOf(place.dataDir)!;
     const [, , , session] = readFileSync(`/proc/${server}/stat`, "latin1").split(") ")[1]!.split(" ");
     expect(Number(session)).toBe(server);
   });
 
-  it("starts its log afresh when that has grown past 10 MB", async () => {
+  it("starts a new log when the old one exceeds 10 MB", async () => {
     await (await place.join()).leave();
     const log = join(place.dataDir, "postgres", "log");
     truncateSync(log, 11 * 1024 * 1024);
@@ -42,7 +42,7 @@ describe("the server", () => {
     expect(statSync(log).size).toBeLessThan(100_000);
   });
 
-  it("writes no value of a statement that fails into its log", async () => {
+  it("logs no values of a failing statement", async () => {
     const database = await place.join();
     const failing = ["SELECT 'a secret word'::uuid", "SELECT 1 / length('') AS \"a secret word\""];
     for (const statement of failing) await expect(ask(database, statement)).rejects.toThrow();
@@ -51,7 +51,7 @@ describe("the server", () => {
     expect(log).not.toContain("secret");
   });
 
-  it("takes over a lock file whose process id belongs to another program now", async () => {
+  it("takes over a lock file whose process id was reused by another program", async () => {
     const program = spawn("sleep", ["20"]);
     const cluster = join(place.dataDir, "postgres", "cluster");
     const lock = [program.pid, cluster, 1, 5432, "", "", "1 1", "ready", ""].join("\n");
@@ -64,7 +64,7 @@ describe("the server", () => {
     expect(program.kill()).toBe(true);
   });
 
-  it("waits for an old one that is still going down", async () => {
+  it("waits for an old server that is still shutting down", async () => {
     const other = place.other();
     await other.answer;
     const old = serverOf(place.dataDir)!;
@@ -74,7 +74,7 @@ describe("the server", () => {
     expect(serverOf(place.dataDir)).not.toBe(old);
   });
 
-  it("says what PostgreSQL said when it does not start", async () => {
+  it("reports PostgreSQL's error when it does not start", async () => {
     await (await place.join()).leave();
     const refused = place.join({ settings: { shared_buffers: "nonsense" } });
     await expect(refused).rejects.toThrow(/did not start.*invalid value for parameter "shared_buffers"/s);
@@ -105,7 +105,7 @@ describe("several processes on one data folder", () => {
     expect(isAlive(server)).toBe(false);
   });
 
-  it("do not take a stranger for one that had the same process id", async () => {
+  it("do not mistake another program with a reused process id for one of them", async () => {
     const mine = await place.join();
     writeFileSync(join(place.dataDir, "postgres", "members", `${process.ppid}-1-00000000`), "");
     const server = serverOf(place.dataDir)!;
@@ -128,7 +128,7 @@ describe("several processes on one data folder", () => {
 });
 
 describe("a process that does not leave", () => {
-  it("can end, and takes a server that nobody else uses with it", async () => {
+  it("can exit, and stops a server that nobody else uses", async () => {
     const other = place.other();
     await other.answer;
     const server = serverOf(place.dataDir)!;
@@ -137,7 +137,7 @@ describe("a process that does not leave", () => {
     await expect.poll(() => isAlive(server)).toBe(false);
   });
 
-  it("leaves the server to the others", async () => {
+  it("leaves the server running for the others", async () => {
     const mine = await place.join();
     const other = place.other();
     await other.answer;
@@ -149,7 +149,7 @@ describe("a process that does not leave", () => {
 });
 
 describe("a server that dies", () => {
-  it("is started again within seconds", async () => {
+  it("is restarted within seconds", async () => {
     const mine = await place.join();
     const other = place.other();
     await other.answer;
@@ -161,7 +161,7 @@ describe("a server that dies", () => {
     expect(serverOf(place.dataDir)).not.toBe(server);
   });
 
-  it("is started again by those that are left when its starter was killed too", async () => {
+  it("is restarted by the remaining processes when its starter was killed too", async () => {
     const other = place.other();
     await other.answer;
     const mine = await place.join();

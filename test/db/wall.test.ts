@@ -7,7 +7,7 @@ import { useApp } from "../support/harness.ts";
 
 const app = useApp();
 
-it("stands around every table that holds an organization's data", async () => {
+it("row-level security covers every table with an organization's data", async () => {
   const open = await app.database.system<{ table_name: string }>`
     select c.relname as table_name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p')
@@ -17,7 +17,7 @@ it("stands around every table that holds an organization's data", async () => {
   expect(open).toEqual([]);
 });
 
-it("leaves nothing outside but what belongs to no organization", async () => {
+it("only tables without an organization's data are outside row-level security", async () => {
   const outside = await app.database.system<{ table_name: string }>`
     select c.relname as table_name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relrowsecurity order by 1`;
@@ -28,7 +28,7 @@ it("leaves nothing outside but what belongs to no organization", async () => {
   expect(granted).toEqual([]);
 });
 
-it("shows no row when no organization is set", async () => {
+it("shows no rows when no organization is set", async () => {
   const org = await app.organization();
   await org.asOrganization.post("/projects", { name: "Merger" });
   const nowhere = app.database.organization("");
@@ -41,7 +41,7 @@ it("shows no row when no organization is set", async () => {
   }
 });
 
-it("shows only the rows of the organization that is set, even to a query that names none", async () => {
+it("shows only the rows of the current organization, even to a query without a filter", async () => {
   const [mine, other] = [await app.organization(), await app.organization()];
   await mine.asOrganization.post("/projects", { name: "Mine" });
   await other.asOrganization.post("/projects", { name: "Theirs" });
@@ -49,7 +49,7 @@ it("shows only the rows of the organization that is set, even to a query that na
   expect(rows).toEqual([{ name: "Mine" }]);
 });
 
-it("refuses to write a row into another organization", async () => {
+it("refuses to write a row for another organization", async () => {
   const [mine, other] = [await app.organization(), await app.organization()];
   const sql = app.database.organization(mine.id);
   await expect(
@@ -58,7 +58,7 @@ it("refuses to write a row into another organization", async () => {
   expect(await sql.run`update organizations set name = 'Taken over' where id = ${other.id}`).toBe(0);
 });
 
-it("a request's connection cannot become the owner, so it can add to the audit log and never change it", async () => {
+it("a request's connection cannot become the owner, so it can append to the audit log but never change it", async () => {
   const org = await app.organization();
   await org.asOrganization.post("/projects", { name: "Merger" });
   for (const statement of [
@@ -78,7 +78,7 @@ it("a request's connection cannot become the owner, so it can add to the audit l
   await expect(app.database.organization(org.id)`set role chancery_owner`).rejects.toThrow(/permission denied/);
 });
 
-it("tells at start whether the login of requests can become the owner", async () => {
+it("reports at start whether the request role can become the owner", async () => {
   expect(await checkRequestLogin(app.database)).toBeUndefined();
   const { requestUser: _, ...owner } = await workerDatabase(inject("postgres"));
   const shared = openDatabase({ connection: owner, poolSize: 2, maxWaiting: 10 });

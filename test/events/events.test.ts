@@ -28,7 +28,7 @@ async function withVault(where = app) {
 const CONTRACT = "SERVICES AGREEMENT\n\nThis Agreement is governed by the laws of the State of New York.";
 
 describe("GET /vaults/{id}/events", () => {
-  it("is a stream of events that nothing on the way may keep back", async () => {
+  it("is an event stream that proxies must not buffer or cache", async () => {
     const { ada, vault } = await withVault();
     const { status, headers } = await watch(ada, `${vault.path}/events`);
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe("GET /vaults/{id}/events", () => {
     expect(headers["content-length"]).toBeUndefined();
   });
 
-  it("tells each state of a document as it is read, and when its cells are written", async () => {
+  it("reports each status of a document as it is read, and when its cells are written", async () => {
     const { ada, vault } = await withVault();
     const watcher = await watch(ada, `${vault.path}/events`);
     const { body: file } = await ada.upload("services.txt", CONTRACT);
@@ -57,7 +57,7 @@ describe("GET /vaults/{id}/events", () => {
     expect(states).toEqual(["queued", "parsing", "extracting", "cells", "ready"]);
   });
 
-  it("tells of hand edits, of reverts and of what a spreadsheet fills in", async () => {
+  it("reports hand edits, reverts and values filled in by a spreadsheet", async () => {
     const { ada, vault } = await withVault();
     const id = await vault.document({ name: "lease.txt" });
     await vault.extract(id, "agreementType", "text", { value: "Lease" });
@@ -78,7 +78,7 @@ describe("GET /vaults/{id}/events", () => {
     expect(await watcher.next("cells")).toEqual(cells);
   });
 
-  it("tells of a change of very many documents once, naming none", async () => {
+  it("reports a change to very many documents once, without ids", async () => {
     const { org, ada, vault } = await withVault();
     const watcher = await watch(ada, `${vault.path}/events`);
     await app.database.organization(org.id)`
@@ -92,7 +92,7 @@ describe("GET /vaults/{id}/events", () => {
     expect((await watcher.next()).data.document_id).toBe(id);
   });
 
-  it("tells nothing of another vault, of another organization, or of what was rolled back", async () => {
+  it("reports nothing of another vault or organization, or of a rolled-back transaction", async () => {
     const { org, ada, vault } = await withVault();
     const watcher = await watch(ada, `${vault.path}/events`);
     const other = await makeVault(org, ada, "Other");
@@ -108,7 +108,7 @@ describe("GET /vaults/{id}/events", () => {
     expect(await watcher.next()).toMatchObject({ data: { document_id: last } });
   });
 
-  it("ends when the caller leaves the vault, and tells nothing of what comes after", async () => {
+  it("ends when the caller leaves the vault, and reports nothing after that", async () => {
     const { org, ada, vault } = await withVault();
     const bo = await org.user();
     await ada.post(`${vault.path}/members`, { user_id: bo.id, role: "viewer" });
@@ -119,7 +119,7 @@ describe("GET /vaults/{id}/events", () => {
     expect(watcher.take()).toEqual([]);
   });
 
-  it("goes on when another member leaves, and ends with the vault", async () => {
+  it("continues when another member leaves, and ends with the vault", async () => {
     const { org, ada, vault } = await withVault();
     const bo = await org.user();
     await ada.post(`${vault.path}/members`, { user_id: bo.id, role: "viewer" });
@@ -132,28 +132,28 @@ describe("GET /vaults/{id}/events", () => {
     await watcher.ended.promise;
   });
 
-  it("is hidden from those who are no members", async () => {
+  it("is hidden from non-members", async () => {
     const { org, vault } = await withVault();
     expect((await (await org.user({ managesVaults: true })).get(`${vault.path}/events`)).status).toBe(404);
   });
 });
 
 describe("GET /events", () => {
-  it("tells of the caller's own jobs, from the first to the last state", async () => {
+  it("reports the caller's own jobs, from the first to the last status", async () => {
     const { org, ada } = await withVault();
     const bo = await org.user();
     const [hers, his] = [await watch(ada, "/events"), await watch(bo, "/events")];
     const { body: job } = await ada.post("/chat/completions?wait=0", { message: "Hello" });
     await app.runJobs();
-    const told = [await hers.next(), await hers.next(), await hers.next()];
-    expect(told).toEqual(
+    const events = [await hers.next(), await hers.next(), await hers.next()];
+    expect(events).toEqual(
       ["pending", "running", "succeeded"].map((status) => ({ event: "job", data: { job_id: job.job_id, status } })),
     );
     const { body: other } = await bo.post("/chat/completions?wait=0", { message: "Hello" });
     expect((await his.next()).data.job_id).toBe(other.job_id);
   });
 
-  it("tells of every vault that the caller sees, also of those they are given later", async () => {
+  it("reports every vault that the caller can see, including those shared later", async () => {
     const { org, ada, vault } = await withVault();
     const bo = await org.user();
     const watcher = await watch(bo, "/events");
@@ -163,7 +163,7 @@ describe("GET /events", () => {
     expect(await watcher.next()).toMatchObject({ event: "document", data: { vault_id: vault.id, document_id: id } });
   });
 
-  it("ends for whoever may not call any more, when that is looked at again", async () => {
+  it("ends at the next check once the key is revoked", async () => {
     const { org, ada, vault } = await withVault();
     const { id: keyId, key } = await org.key({ userId: ada.id });
     const watcher = await watchEvents(app, { key }, "/events");
@@ -177,7 +177,7 @@ describe("GET /events", () => {
 });
 
 describe("streams of events", () => {
-  it("hold no connection to the database: many more than it has are served at once", async () => {
+  it("hold no database connection: many more streams than connections are served at once", async () => {
     const { org, vault } = await withVault();
     const people = await Promise.all(Array.from({ length: 10 }, () => org.user()));
     for (const { id: user_id } of people)
@@ -191,7 +191,7 @@ describe("streams of events", () => {
     for (const stream of streams) expect((await stream.next()).data.document_id).toBe(id);
   });
 
-  it("are twenty for one person at most; closing one makes room for another", async () => {
+  it("are limited to twenty per person; closing one makes room for another", async () => {
     const { ada, vault } = await withVault();
     const first = await watch(ada, "/events");
     for (let number = 1; number < 20; number++) await watch(ada, `${vault.path}/events`);

@@ -27,7 +27,7 @@ async function session(ada: TestUser, size: number) {
   return `/files/uploads/${body.upload_id}`;
 }
 
-/** Lets something happen between the moment bytes are in the storage and the moment they are listed. */
+/** Runs an action between storing the bytes and listing them. */
 let undo = () => {};
 afterEach(() => undo());
 function afterPut(happens: () => Promise<unknown>) {
@@ -135,7 +135,7 @@ describe("a refused upload leaves no bytes behind", () => {
   });
 });
 
-it("erases bytes whose last file is deleted while they are checked", async () => {
+it("erases bytes whose last file is deleted during their check", async () => {
   const { org, ada } = await person();
   const [first, second] = [(await ada.upload("a.txt", "same")).body, (await ada.upload("b.txt", "same")).body];
   await ada.delete(`/files/${first.id}`);
@@ -152,7 +152,7 @@ it("erases bytes whose last file is deleted while they are checked", async () =>
   expect(await holds(org, "same")).toBe(false);
 });
 
-it("holds no connection to the database while the storage is slow", async () => {
+it("an upload holds no database connection while the storage is slow", async () => {
   const { ada } = await person();
   const { blobs } = app.deps;
   const { put } = blobs;

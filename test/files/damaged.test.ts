@@ -11,8 +11,8 @@ import { cut, flip, lengthen, lose } from "../support/damage.ts";
 import { type TestApp, type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
 import { TestS3 } from "../support/s3.ts";
 
-const told: string[] = [];
-const log = pino({ level: "warn" }, { write: (line: string) => void told.push(line) });
+const logged: string[] = [];
+const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
 const s3 = await new TestS3().start();
 afterAll(() => s3.stop());
 
@@ -31,7 +31,7 @@ const stores: [string, TestApp, Damage][] = [
 ];
 
 const SMALL = "The lease ends in May.";
-/** More than is sent at once. */
+/** Larger than one write to the socket. */
 const LARGE = "The lease ends in May, and begins again. ".repeat(20_000);
 
 async function withFile(app: TestApp, text = LARGE) {
@@ -45,28 +45,28 @@ async function withFile(app: TestApp, text = LARGE) {
 const faultsOf = ({ app, id }: TestOrganization) => app.database.system<{ sha256: string; fault: string | null }>`
   select sha256, fault from blob_checks where organization_id = ${id} and fault is not null`;
 
-/** How a download ends: with a status and a code, with all bytes, or broken off. */
+/** The outcome of a download: status and code, all bytes, or aborted. */
 const ending = (download: Promise<{ status: number; body: { code?: string } | undefined; text: string }>) =>
   download.then(
     ({ status, body, text }) => body?.code ?? `${status} ${text.length}`,
     () => "broken off",
   );
 
-describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
+describe.each(stores)("damaged bytes %s", (_where, app, damage) => {
   it.each([
     ["flipped", flip, "corrupt"],
     ["cut", cut, "corrupt"],
     ["lengthened", lengthen, "corrupt"],
     ["lost", lose, "missing"],
   ])(
-    "never come to a good end when they are %s, and from then on are refused with what to do",
+    "never complete a download when they are %s, and are refused with instructions from then on",
     async (_what, harm, fault) => {
       const { org, ada, file, content } = await withFile(app);
       await damage(org, file.sha256, harm);
-      told.length = 0;
+      logged.length = 0;
       expect(await ending(ada.get(content))).toBe(fault === "missing" ? "FILE_DAMAGED" : "broken off");
       expect(await faultsOf(org)).toEqual([{ sha256: file.sha256, fault }]);
-      expect(told.join("")).toContain("blob damaged");
+      expect(logged.join("")).toContain("blob damaged");
       const refused = await ada.get(content);
       expect([refused.status, refused.body.code]).toEqual([500, "FILE_DAMAGED"]);
       expect(refused.body.error).toMatch(/Upload the same file again/);
@@ -78,7 +78,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     },
   );
 
-  it("are refused with a plain error response when nothing was sent yet", async () => {
+  it("are refused with a regular error response when nothing was sent yet", async () => {
     const { org, ada, file, content } = await withFile(app, SMALL);
     await damage(org, file.sha256, flip);
     const { status, body, headers } = await ada.get(content);
@@ -86,7 +86,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     for (const name of ["etag", "content-disposition", "accept-ranges"]) expect(headers[name]).toBeUndefined();
   });
 
-  it("end a range request that cannot be served, and verify a range of all bytes like a full download", async () => {
+  it("abort a range that cannot be served, and are verified when a range covers the whole file", async () => {
     const { org, ada, file, content } = await withFile(app);
     await damage(org, file.sha256, cut);
     const range = `bytes=${LARGE.length - 20}-`;
@@ -101,7 +101,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     ["flipped", flip],
     ["cut", cut],
     ["lost", lose],
-  ])("are repaired by uploading the same file again, noticed or not, when they are %s", async (_what, harm) => {
+  ])("are repaired by uploading the same file again, detected or not, when they are %s", async (_what, harm) => {
     for (const isNoticed of [true, false]) {
       const { org, ada, file, content } = await withFile(app, SMALL);
       await damage(org, file.sha256, harm);
@@ -113,7 +113,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     }
   });
 
-  it("fail the job that reads them, which names the file and what to do; once repaired the file is read", async () => {
+  it("fail the job that reads them with the file's name and instructions; once repaired the file is read", async () => {
     const { org, ada, file } = await withFile(app, SMALL);
     await damage(org, file.sha256, flip);
     await app.runJobs();
@@ -125,7 +125,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     expect((await ada.get(`/files/${file.id}/text`)).body.text).toBe(SMALL);
   });
 
-  it("are served again when missing bytes are restored by hand", async () => {
+  it("are served again when the missing bytes are restored by hand", async () => {
     const { org, ada, file, content } = await withFile(app, SMALL);
     await damage(org, file.sha256, (path) => rename(path, `${path}.away`));
     expect((await ada.get(content)).body.code).toBe("FILE_DAMAGED");
@@ -134,7 +134,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     expect(await faultsOf(org)).toEqual([]);
   });
 
-  it("are found by the scrub, which skips what was checked today", async () => {
+  it("are found by the scrub, which skips files checked today", async () => {
     const good = await withFile(app, SMALL);
     const { org, ada, file, content } = await withFile(app, SMALL);
     await damage(org, file.sha256, flip);
@@ -149,7 +149,7 @@ describe.each(stores)("bytes that are damaged %s", (_where, app, damage) => {
     expect(due).toEqual([]);
   });
 
-  it("are found by the full check, which names organization and files", async () => {
+  it("are found by the full check, which names the organization and the files", async () => {
     const { org, ada, file } = await withFile(app, SMALL);
     await ada.upload("copy.txt", SMALL);
     await damage(org, file.sha256, lose);
@@ -196,7 +196,7 @@ async function damagedOnDisk(): Promise<{
   return made;
 }
 
-it("administrators see which files are damaged, by name where they can open them; nobody else does", async () => {
+it("damaged files are listed for administrators only, by name where they can open the file", async () => {
   const { org, ada, file } = await damagedOnDisk();
   const admin = await ada.signedIn();
   const about = { fault: "corrupt", checked_at: expect.any(String) };
@@ -206,7 +206,7 @@ it("administrators see which files are damaged, by name where they can open them
   expect((await (await (await org.user()).signedIn()).get("/damaged-files")).body.code).toBe("FORBIDDEN");
 });
 
-it("metrics count what is damaged", async () => {
+it("metrics count damaged files", async () => {
   await damagedOnDisk();
   await openStateGauges(onDisk.deps)();
   const text = await onDisk.deps.metrics.registry.metrics();

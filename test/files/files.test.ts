@@ -39,7 +39,7 @@ describe("uploading a file", () => {
     expect(read.pages).toEqual([{ page: 1, start: 0, end: read.text.length }]);
   });
 
-  it("reads a real contract, PDF or DOCX, with pages that tile its text", async () => {
+  it("reads a real contract, PDF or DOCX, with pages that cover its text", async () => {
     const { ada } = await people();
     const { readdirSync } = await import("node:fs");
     const names = readdirSync(new URL("../samples/", import.meta.url))
@@ -66,7 +66,7 @@ describe("uploading a file", () => {
     expect([refused.status, refused.body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  it("goes to the named folder, project or scope, and takes at most one of them", async () => {
+  it("goes to the named folder, project or scope, and accepts at most one of them", async () => {
     const { ada } = await people();
     const { body: project } = await ada.post("/projects", { name: "Merger" });
     const { body: folder } = await ada.post("/folders", { name: "Leases" });
@@ -98,7 +98,7 @@ describe("uploading a file", () => {
     ["an empty file", "", "empty"],
     ["a program", Buffer.from("\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\xff\xfe\xfd\0\x01", "latin1"), "type"],
     ["a damaged PDF", "%PDF-1.7 and nothing more", ""],
-  ])("refuses %s with 400 UNSUPPORTED_FILE and keeps nothing", async (_what, bytes, word) => {
+  ])("refuses %s with 400 UNSUPPORTED_FILE and stores nothing", async (_what, bytes, word) => {
     const { ada } = await people();
     const reply = await ada.upload("file.pdf", bytes);
     expect([reply.status, reply.body.code]).toEqual([400, "UNSUPPORTED_FILE"]);
@@ -125,7 +125,7 @@ describe("uploading a file", () => {
     expect((await ada.send("POST", "/files", { raw: "nonsense", headers })).status).toBe(400);
   });
 
-  it("stores identical bytes once, and erases them when the last file that uses them is deleted", async () => {
+  it("stores identical bytes once, and erases them with the last file that uses them", async () => {
     const { org, ada } = await people();
     const [first, second] = [(await ada.upload("a.txt", "same")).body, (await ada.upload("b.txt", "same")).body];
     expect(first.sha256).toBe(second.sha256);
@@ -139,7 +139,7 @@ describe("uploading a file", () => {
     expect((await ada.get(`/files/${first.id}`)).status).toBe(404);
   });
 
-  it("leaves no text, page or passage of a deleted file", async () => {
+  it("erases all text, pages and passages of a deleted file", async () => {
     const { ada } = await people();
     const { body } = await ada.upload("a.txt", "The rent is 100.");
     await app.runJobs();
@@ -156,7 +156,7 @@ describe("uploading a file", () => {
     expect((await ada.get("/files?q=rent")).body.files).toEqual([]);
   });
 
-  it("shows how many pages of how many are read", async () => {
+  it("reports how many pages of the total are read", async () => {
     const { ada } = await people();
     const { body } = await ada.upload("nda.pdf", sample("bonterms-mutual-nda.pdf"));
     const { reader } = app.deps;
@@ -180,7 +180,7 @@ describe("uploading a file", () => {
     expect([status, pages_read]).toEqual(["ready", pages]);
   });
 
-  it("makes one file of two uploads with the same Idempotency-Key", async () => {
+  it("creates one file for two uploads with the same Idempotency-Key", async () => {
     const { ada } = await people();
     const { raw, headers } = form("a.txt", "once");
     const send = () => ada.send("POST", "/files", { raw, headers: { ...headers, "idempotency-key": "k" } });
@@ -201,7 +201,7 @@ describe("uploading a file", () => {
 });
 
 describe("access to a file", () => {
-  it("is for its owner alone in My Files, for everyone in Organization Files", async () => {
+  it("is for the owner only in My Files, and for everyone in Organization Files", async () => {
     const { org, ada, bob } = await people();
     const { body: mine } = await ada.upload("mine.txt", "a");
     const { body: shared } = await ada.upload("shared.txt", "b", { scope: "organization" });
@@ -214,7 +214,7 @@ describe("access to a file", () => {
     }
   });
 
-  it("is possible through a project it is linked to, to read but not to change", async () => {
+  it("is granted through a linked project, to read but not to change", async () => {
     const { ada, bob } = await people();
     const { body: file } = await ada.upload("a.txt", "a");
     const { body: project } = await ada.post("/projects", { name: "Merger", is_access_controlled: false });
@@ -239,7 +239,7 @@ describe("access to a file", () => {
 });
 
 describe("listing, renaming and moving files", () => {
-  it("lists newest first, by folder, scope and change", async () => {
+  it("lists newest first, by folder, scope and change time", async () => {
     const { ada, bob } = await people();
     const { body: folder } = await ada.post("/folders", { name: "Leases" });
     await ada.upload("a.txt", "a");
@@ -271,8 +271,8 @@ describe("listing, renaming and moving files", () => {
   });
 });
 
-describe("a message", () => {
-  it("becomes text, and its attachments become files in the same folder, nested messages too", async () => {
+describe("an e-mail", () => {
+  it("becomes text, and its attachments become files in the same folder, including those of nested e-mails", async () => {
     const { ada } = await people();
     const inner = [
       "MIME-Version: 1.0",
@@ -344,7 +344,7 @@ describe("a signed URL", () => {
 });
 
 describe("downloading a file", () => {
-  it("sends the bytes, whole or a range of them", async () => {
+  it("sends the bytes, whole or a range", async () => {
     const { ada } = await people();
     const { body } = await ada.upload("Übersicht.txt", "0123456789");
     const whole = await ada.get(`/files/${body.id}/content`);

@@ -9,7 +9,7 @@ import { endpoints } from "../../src/endpoints.ts";
 import { endpoint } from "../../src/http/endpoint.ts";
 import { TestApp } from "../support/harness.ts";
 
-/** As PostgreSQL says it when its disk is full. */
+/** The error PostgreSQL reports when its disk is full. */
 const fill = endpoint({
   method: "POST",
   path: "/full",
@@ -25,7 +25,7 @@ const fill = endpoint({
 const folder = await mkdtemp(join(tmpdir(), "chancery-full-"));
 const isMounted = mount(folder);
 
-/** A disk of one mebibyte, where the system lets us make one. */
+/** A disk of one mebibyte, where the system allows one. */
 function mount(at: string): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", at], { stdio: "ignore" });
@@ -60,7 +60,7 @@ describe("uploads when the storage is full", () => {
     expect((await ada.upload("small.txt", "The lease ends in May.")).status).toBe(200);
   });
 
-  it.skipIf(!isMounted)("so is a part of an upload", async () => {
+  it.skipIf(!isMounted)("an upload part that does not fit is 507 too", async () => {
     const ada = await (await app.organization()).user();
     const size = 2_000_000;
     const { body: upload } = await ada.post("/files/uploads", { file_name: "lease.txt", size });
@@ -69,19 +69,19 @@ describe("uploads when the storage is full", () => {
     expect([part.status, part.body]).toEqual([507, full]);
   });
 
-  it.skipIf(!isMounted)("/readyz is 503 and says so, and /healthz stays 200", async () => {
+  it.skipIf(!isMounted)("/readyz is 503 with the reason, and /healthz stays 200", async () => {
     const ready = await app.send("GET", "//readyz");
     expect([ready.status, ready.body.error]).toEqual([503, expect.stringContaining("storage is full")]);
     expect((await app.send("GET", "//healthz")).status).toBe(200);
   });
 
-  it("a change for which the database has no room is refused", async () => {
+  it("a change is refused when the database is out of space", async () => {
     const { asOrganization } = await app.organization();
     const reply = await asOrganization.post("/full");
     expect([reply.status, reply.body]).toEqual([507, full]);
   });
 
-  it("a file for which an S3-compatible storage has no room is refused", () => {
+  it("a file is refused when an S3-compatible storage is out of space", () => {
     const refused = { name: "XMinioStorageFull", $metadata: { httpStatusCode: 507 } };
     expect(toStorageError(refused, "files")).toMatchObject({ status: 507, code: "STORAGE_FULL" });
   });

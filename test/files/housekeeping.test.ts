@@ -9,7 +9,7 @@ const app = useApp();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe("temporary files left by a crash", () => {
-  it("are deleted after a day; younger ones may be in use and stay", async () => {
+  it("are deleted after a day; newer ones may be in use and stay", async () => {
     const ada = await (await app.organization()).user();
     await ada.upload("a.txt", "a");
     for (const folder of ["uploads", "blobs/arriving"]) {
@@ -22,7 +22,7 @@ describe("temporary files left by a crash", () => {
   });
 });
 
-describe("a file that was read before it could be indexed", () => {
+describe("a file that was read but not indexed", () => {
   let embedder: typeof app.deps.embedder;
   const embedNothing = () => {
     app.deps.embedder = { ...embedder, embed: () => Promise.reject(new NoEmbeddings("not here")) };
@@ -56,7 +56,7 @@ describe("a file that was read before it could be indexed", () => {
     expect([await find("rent"), await find("apartment lease payments")]).toEqual([1, 1]);
   });
 
-  it("gets embeddings once they are available again, and is tried once a day until then", async () => {
+  it("gets embeddings once they are available again, with one attempt a day", async () => {
     await keepHouseAndWork();
     embedNothing();
     const { id, find } = await uploaded();

@@ -16,7 +16,7 @@ async function session(size = 10) {
   return { org, ada, body, path, put, complete };
 }
 
-it("starts with a session of 32 parts at most that lasts a day", async () => {
+it("an upload starts with a session of at most 32 parts that lasts a day", async () => {
   const { body } = await session();
   expect(body).toEqual({
     upload_id: expect.any(String),
@@ -29,7 +29,7 @@ it("starts with a session of 32 parts at most that lasts a day", async () => {
   expect(hours).toBeLessThanOrEqual(24);
 });
 
-it("takes parts in any order, lets a resend overwrite, and joins them into a file", async () => {
+it("accepts parts in any order, lets a resend overwrite, and joins them into a file", async () => {
   const { ada, put, complete, body } = await session();
   expect((await put(2, "56789")).body).toEqual({ upload_id: body.upload_id, part_number: 2, size: 5 });
   await put(1, "wrong");
@@ -41,7 +41,7 @@ it("takes parts in any order, lets a resend overwrite, and joins them into a fil
   expect((await complete(2)).body.id).toBe(reply.body.id);
 });
 
-it("refuses a gap and a size that differs with 400, and can be completed after that", async () => {
+it("refuses a gap and a wrong size with 400, and can be completed after that", async () => {
   const { put, complete } = await session();
   await put(1, "01234");
   await put(3, "56789");
@@ -82,7 +82,7 @@ it("refuses a file over the size limit with 413 before any part is sent", async 
   );
 });
 
-it("is aborted idempotently, and takes nothing more", async () => {
+it("aborting is idempotent, and an aborted upload accepts nothing more", async () => {
   const { ada, path, put, complete, body } = await session();
   await put(1, "0123456789");
   for (let time = 0; time < 2; time++)
@@ -91,7 +91,7 @@ it("is aborted idempotently, and takes nothing more", async () => {
     expect([reply.status, reply.body.code]).toEqual([404, "NOT_FOUND"]);
 });
 
-it("takes no part once it is complete, also when its file was deleted", async () => {
+it("accepts no parts once it is complete, even after its file is deleted", async () => {
   const { org, ada, put, complete } = await session();
   await put(1, "0123456789");
   const { body: file } = await complete(1);
@@ -113,7 +113,7 @@ it("refuses a part that is empty or larger than the whole file", async () => {
   for (const bytes of ["", "x".repeat(11)]) expect((await put(1, bytes)).status).toBe(400);
 });
 
-it("makes one file of two completions with the same Idempotency-Key, of which the second does no work", async () => {
+it("creates one file for two completions with the same Idempotency-Key, and the second does no work", async () => {
   const { ada, path, put } = await session();
   await put(1, "0123456789");
   const complete = () => ada.post(`${path}/complete`, { part_count: 1 }, { headers: { "idempotency-key": "k" } });

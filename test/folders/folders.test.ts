@@ -12,7 +12,7 @@ async function people() {
 }
 const namesOf = (folders: { name: string }[]) => folders.map(({ name }) => name);
 
-it("gives everyone My Files and the organization Organization Files, from the start", async () => {
+it("gives everyone My Files and the organization Organization Files from the start", async () => {
   const { ada, org } = await people();
   const types = (folders: { folder_type: string }[]) => folders.map(({ folder_type }) => folder_type);
   expect(types((await ada.get("/folders")).body.folders)).toEqual(["my-files", "org-files"]);
@@ -69,7 +69,7 @@ it("lists children: folders first, each kind by name", async () => {
 });
 
 describe("changing a folder", () => {
-  it("moves it with everything below it, but never under itself", async () => {
+  it("moves it with its contents, but never into itself", async () => {
     const { ada, make } = await people();
     const [a, target] = [await make("Aa"), await make("Target")];
     const b = await make("Bb", { parent_folder_id: a.id });
@@ -123,7 +123,7 @@ describe("access", () => {
     expect((await bob.get(`/folders/${inner.id}`)).status).toBe(404);
   });
 
-  it("shows what others share under shared-with-me", async () => {
+  it("lists folders shared by others under shared-with-me", async () => {
     const { ada, bob, make } = await people();
     const folder = await make("For Bob");
     await ada.post(`/folders/${folder.id}/members`, { email: bob.email });
@@ -131,7 +131,7 @@ describe("access", () => {
     expect(namesOf((await bob.get("/folders?scope=my-files")).body.folders)).toEqual(["My Files"]);
   });
 
-  it("comes through a project that a folder is linked to", async () => {
+  it("is granted through a project that a folder is linked to", async () => {
     const { ada, bob, make } = await people();
     const folder = await make("Shared");
     const { body: project } = await ada.post("/projects", { name: "Merger", is_access_controlled: false });
@@ -142,7 +142,7 @@ describe("access", () => {
     expect((await bob.get(`/folders/${folder.id}`)).status).toBe(404);
   });
 
-  it("to a project's own folder is the project's, and its files stay when the project is deleted", async () => {
+  it("to a project's own folder follows the project, and its files stay when the project is deleted", async () => {
     const { ada, bob } = await people();
     const { body: project } = await ada.post("/projects", { name: "Merger" });
     const { body: file } = await ada.upload("a.txt", "a", { project_id: project.id });
@@ -161,7 +161,7 @@ describe("access", () => {
   });
 });
 
-it("to what somebody created in a project ends when they leave it", async () => {
+it("to what a person created in a project ends when they leave it", async () => {
   const { ada, bob } = await people();
   const { body: project } = await ada.post("/projects", { name: "Merger" });
   await ada.post(`/projects/${project.id}/members`, { user_id: bob.id, access_level: "write" });
@@ -182,7 +182,7 @@ describe("deleting a folder", () => {
     expect((await ada.get(`/folders/${closed.id}`)).status).toBe(200);
   });
 
-  it("that is not empty is 409 unless recursive, which erases everything in it", async () => {
+  it("that is not empty is 409 unless recursive, which erases its contents", async () => {
     const { ada, make } = await people();
     const folder = await make("Parent");
     const inner = await make("Inner", { parent_folder_id: folder.id });

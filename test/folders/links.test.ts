@@ -14,7 +14,7 @@ type Named = { name: string };
 const namesOf = (list: Named[]) => list.map(({ name }) => name).sort();
 
 describe("a file or folder linked to a project", () => {
-  it("is listed, shared with and found by whoever reads the project, file by file or by folder", async () => {
+  it("is listed, shared with and searchable by everyone who can read the project, linked as a file or through a folder", async () => {
     const { org, ada, bob, project, letIn } = await people();
     const { body: folder } = await ada.post("/folders", { name: "Leases" });
     const { body: alone } = await ada.upload("alone.txt", "The tenant keeps an aardvark.");
@@ -39,7 +39,7 @@ describe("a file or folder linked to a project", () => {
     expect([await files(""), await files("?q=aardvark")]).toEqual([[], []]);
   });
 
-  it("does not show its location to somebody who only has access through the link", async () => {
+  it("does not show its location to a person who has access only through the link", async () => {
     const { ada, bob, project, letIn } = await people();
     const { body: file } = await ada.upload("alone.txt", "a");
     await ada.post(`/projects/${project.id}/files`, { file_id: file.id });

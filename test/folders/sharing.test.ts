@@ -14,7 +14,7 @@ async function people() {
 }
 
 describe("a member of a folder", () => {
-  it("manages its members and closes or opens it only with manage", async () => {
+  it("needs manage to change its members or its access control", async () => {
     const { ada, bob, carol, make, share } = await people();
     const folder = await make("Leases");
     const close = async (is_access_controlled: boolean) =>
@@ -35,7 +35,7 @@ describe("a member of a folder", () => {
     expect((await bob.delete(`/folders/${folder.id}/members/${carol.id}`)).status).toBe(204);
   });
 
-  it("never closes a folder to the owner of the My Files it lies in", async () => {
+  it("never locks out the owner of the My Files that contains it", async () => {
     const { ada, bob, make, share } = await people();
     const folder = await make("Leases");
     await share(folder.id, bob, "manage");
@@ -48,7 +48,7 @@ describe("a member of a folder", () => {
 });
 
 describe("moving a folder", () => {
-  it("to a place with other readers is refused to somebody who may write but not share it", async () => {
+  it("to a place with other readers is refused to a person who may write but not share it", async () => {
     const { ada, bob, make, share } = await people();
     const folder = await make("Leases");
     const [first, second] = [
@@ -69,7 +69,7 @@ describe("moving a folder", () => {
     expect(await move(folder.id, open.id, ada)).toBe(200);
   });
 
-  it("out of an access-controlled folder is refused to somebody who may only write there, even if the moved folder is access-controlled itself", async () => {
+  it("out of an access-controlled folder is refused to a person who may only write there, even if the moved folder is access-controlled itself", async () => {
     const { ada, bob, make, share } = await people();
     const closed = await make("Closed", { scope: "organization" });
     await ada.patch(`/folders/${closed.id}`, { is_access_controlled: true });
@@ -81,7 +81,7 @@ describe("moving a folder", () => {
     expect((await ada.get(`/folders/${inner.id}`)).body.parent_folder_id).toBe(closed.id);
   });
 
-  it("is refused when a closed folder lies in it that the mover may not share, and opens nothing to them", async () => {
+  it("is refused when it contains a restricted folder that the mover may not share, and gives them no access", async () => {
     const { ada, bob, make, share } = await people();
     const open = await make("Open", { scope: "organization" });
     const closed = await make("Closed", { parent_folder_id: open.id });
@@ -99,7 +99,7 @@ describe("moving a folder", () => {
 });
 
 describe("moving a file", () => {
-  it("to where other people reach it is refused to who may write there, but not share it", async () => {
+  it("to a place with other readers is refused to a person who may write but not share it", async () => {
     const { ada, bob, make, share } = await people();
     const folder = await make("Leases");
     const inner = await make("Inner", { parent_folder_id: folder.id });
@@ -116,7 +116,7 @@ describe("moving a file", () => {
   });
 });
 
-it("the last person who manages a closed folder neither leaves it nor gives up managing it", async () => {
+it("the last manager of a restricted folder can neither leave it nor give up managing it", async () => {
   const { ada, bob, make, share } = await people();
   const folder = await make("Closed", { scope: "organization" });
   await ada.patch(`/folders/${folder.id}`, { is_access_controlled: true });
@@ -130,7 +130,7 @@ it("the last person who manages a closed folder neither leaves it nor gives up m
   expect((await leave()).status).toBe(204);
 });
 
-it("whoever inherits somebody's files manages also the closed folders among them", async () => {
+it("the successor to a person's files also manages the restricted folders among them", async () => {
   const { org, bob, carol, make, share } = await people();
   const admin = await org.user({ isAdmin: true });
   const outer = await make("Outer", {}, bob);
@@ -144,7 +144,7 @@ it("whoever inherits somebody's files manages also the closed folders among them
   expect((await carol.get(`/files/${file.id}`)).status).toBe(200);
 });
 
-it("a file cannot be moved by somebody who may only read it", async () => {
+it("a file cannot be moved by a person who may only read it", async () => {
   const { ada, bob, make, share } = await people();
   const folder = await make("Leases");
   const { body: file } = await ada.upload("a.txt", "a", { folder_id: folder.id });
@@ -170,7 +170,7 @@ it("the successor of a removed person manages the folders that only that person 
   expect((await carol.get(`/folders/${both.id}/links`)).status).toBe(200);
 });
 
-it("the files of a deleted project are managed by those who could write in it", async () => {
+it("the files of a deleted project are managed by its writers", async () => {
   const { ada, bob, carol } = await people();
   const { body: project } = await ada.post("/projects", { name: "Merger" });
   await ada.post(`/projects/${project.id}/members`, { user_id: bob.id, access_level: "write" });

@@ -5,7 +5,7 @@ const app = useApp();
 const recordsOf = (organizationId: string) => app.database.system`
   select operation, user_id, api_key_id, target, request_id from audit_records where organization_id = ${organizationId} order by id`;
 
-it("records who changed what, when and in which request, and nothing for a refusal or for reading what is no document", async () => {
+it("records who changed what, when and in which request, but not refusals or reads of a project", async () => {
   const org = await app.organization();
   const user = await org.user();
   const { body: project } = await user.post("/projects", { name: "Merger" }, { headers: { "x-request-id": "run-1" } });

@@ -32,7 +32,7 @@ const linger = endpoint({
 describe("when too many requests wait for the database", () => {
   const app = useApp({ DATABASE_POOL: 2, MAX_WAITING_REQUESTS: 4 }, [...endpoints, linger]);
 
-  it("turns new ones away with 503 and Retry-After, GET /ping last", async () => {
+  it("rejects new ones with 503 and Retry-After, GET /ping last", async () => {
     const { asOrganization } = await app.organization();
     const crowd = Array.from({ length: 20 }, () => asOrganization.get("/linger"));
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -49,8 +49,8 @@ describe("when too many requests wait for the database", () => {
   });
 });
 
-describe("when the database is away", () => {
-  it("answers 503 with Retry-After, and recovers by itself when it returns", async () => {
+describe("when the database is down", () => {
+  it("answers 503 with Retry-After, and recovers when the database is back", async () => {
     const app = new TestApp({}, endpoints);
     await app.start();
     const { asOrganization } = await app.organization();
@@ -80,7 +80,7 @@ describe("when the database is away", () => {
     await app.stop();
   });
 
-  it("starts nevertheless, alive but not ready", async () => {
+  it("starts anyway, alive but not ready", async () => {
     const folder = await mkdtemp(join(tmpdir(), "chancery-nowhere-"));
     const deps = await connectDeps(
       readConfig({}),
@@ -97,7 +97,7 @@ describe("when the database is away", () => {
 });
 
 describe("when the service shuts down", () => {
-  it("answers what is under way, turns away what is new, and closes kept-alive connections", async () => {
+  it("finishes requests in progress, rejects new ones, and closes keep-alive connections", async () => {
     const app = new TestApp({}, [...endpoints, linger]);
     await app.start();
     const { asOrganization } = await app.organization();
@@ -109,7 +109,7 @@ describe("when the service shuts down", () => {
     await expect(asOrganization.get("/ping")).rejects.toThrow();
   });
 
-  it("turns away what comes over a connection that is still in use with 503, Retry-After and the error object", async () => {
+  it("answers 503 with Retry-After and the error object on a connection still in use", async () => {
     const app = new TestApp({}, [...endpoints, linger]);
     await app.start();
     const { asOrganization } = await app.organization();

@@ -6,44 +6,44 @@ import { useApp } from "../support/harness.ts";
 
 const app = useApp();
 
-/** What comes back over one connection until it is ended. The client never ends it. */
-function over(port: number, sent: string): Promise<string> {
+/** Everything received on one connection until the server closes it. The client never closes it. */
+function exchange(port: number, sent: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: "127.0.0.1" });
-    let heard = "";
+    let received = "";
     socket.setEncoding("latin1");
     socket.on("data", (text) => {
-      heard += text;
+      received += text;
     });
     socket.on("error", () => undefined);
-    socket.on("close", () => resolve(heard));
+    socket.on("close", () => resolve(received));
     socket.write(sent);
   });
 }
 const appPort = () => Number(new URL(app.url).port);
-const countReplies = (heard: string) => heard.split("HTTP/1.1 200").length - 1;
-const ask = (more = "") => `GET /healthz HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
+const countReplies = (received: string) => received.split("HTTP/1.1 200").length - 1;
+const request = (more = "") => `GET /healthz HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
 
-test("a few requests may be sent before the first is answered, and each is answered", async () => {
-  const heard = await over(appPort(), ask().repeat(19) + ask("Connection: close\r\n"));
-  expect(countReplies(heard)).toBe(20);
+test("a few pipelined requests are all answered", async () => {
+  const received = await exchange(appPort(), request().repeat(19) + request("Connection: close\r\n"));
+  expect(countReplies(received)).toBe(20);
 });
 
-test("a connection that sends many requests before the first is answered is ended", async () => {
-  const heard = await over(appPort(), ask().repeat(1000));
-  expect(countReplies(heard)).toBeLessThan(100);
+test("a connection that pipelines many requests is closed", async () => {
+  const received = await exchange(appPort(), request().repeat(1000));
+  expect(countReplies(received)).toBeLessThan(100);
 });
 
-test("a connection whose body does not come after the reply is ended", async () => {
+test("a connection whose body is still missing after the reply is closed", async () => {
   const server = createServer((_request, response) => response.end("done"));
   limitConnections(server, 20);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  expect(countReplies(await over(port, ask("Content-Length: 100\r\n")))).toBe(1);
+  expect(countReplies(await exchange(port, request("Content-Length: 100\r\n")))).toBe(1);
   server.close();
 });
 
-test("lists within lists count as values of a body", async () => {
+test("nested lists count towards the limit of values in a body", async () => {
   const user = await (await app.organization()).user();
   const nested = `[${`${"[".repeat(50)}${"]".repeat(50)},`.repeat(2000)}1]`;
   const response = await fetch(`${app.url}/v1/projects`, {
@@ -55,14 +55,14 @@ test("lists within lists count as values of a body", async () => {
   expect(await response.text()).toContain("more values than any operation accepts");
 });
 
-test("a body in very many small pieces is refused", async () => {
+test("a body in very many small chunks is refused", async () => {
   const { key } = await (await app.organization()).key();
   const head = `POST /v1/projects HTTP/1.1\r\nHost: a\r\nAuthorization: ${key}\r\nContent-Type: application/json\r\n`;
   const pieces = "1\r\n \r\n".repeat(30_000);
-  const heard = await over(
+  const received = await exchange(
     appPort(),
     `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${pieces}0\r\n\r\n`,
   );
-  expect(heard).toContain("HTTP/1.1 400");
-  expect(heard).toContain("too many small chunks");
+  expect(received).toContain("HTTP/1.1 400");
+  expect(received).toContain("too many small chunks");
 });

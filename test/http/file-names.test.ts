@@ -8,7 +8,7 @@ const app = useApp();
 const HTML = "<!doctype html><html><body><p>The term is one year.</p></body></html>";
 const disposition = (name: string) => `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 
-it("a download is named by what it is: a page called NDA.hta does not arrive as a program", async () => {
+it("a download's extension matches its content: HTML named NDA.hta is not served as a program", async () => {
   const org = await app.organization();
   const ada = await org.user();
   const { body: file } = await ada.upload("NDA.hta", HTML);
@@ -21,7 +21,7 @@ it("a download is named by what it is: a page called NDA.hta does not arrive as 
   expect((await ada.get(`/files/${file.id}`)).body.name).toBe("NDA.hta");
 });
 
-it("a download's name holds nothing that turns, hides or leaves its folder", async () => {
+it("a download's name has no bidi, invisible or path characters", async () => {
   const ada = await (await app.organization()).user();
   const { body: file } = await ada.send("POST", "/files", form("x.txt", "The term is one year."));
   const name = "NDA\u202etxt.exe\u2066\u200b..a:b|c.txt";
@@ -46,11 +46,11 @@ it.each([
   ["\u202e", "text/plain", "file.txt"],
   ["what.exe", "application/x-other", "what.exe.bin"],
   ["نام\u200cها.txt", "text/plain", "نام\u200cها.txt"],
-])("%s of type %s is handed out as %s", (name, type, safe) => {
+])("%s of type %s is served as %s", (name, type, safe) => {
   expect(safeName(name, type)).toBe(safe);
 });
 
-it("is short enough for every disk, also in other scripts", () => {
+it("a download's name fits in 200 bytes, also in other scripts", () => {
   const name = safeName(`${"漢".repeat(255)}.docx`, "application/pdf");
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
   expect(name).toMatch(/^漢+\.pdf$/);

@@ -31,71 +31,68 @@ const ADDRESSES = [
   "//nothing",
 ];
 
-describe("every reply, also a refusal,", () => {
-  it.each(ADDRESSES)(
-    "is taken for nothing else, framed by nobody and tells no other site where it came from: %s",
-    async (path) => {
-      const { headers } = await app.send("GET", path);
-      expect(headers).toMatchObject({
-        "x-content-type-options": "nosniff",
-        "referrer-policy": "no-referrer",
-        "cross-origin-resource-policy": "same-origin",
-      });
-      for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
-        expect(headers["content-security-policy"]).toContain(rule);
-      expect(headers["x-powered-by"] ?? headers.server).toBeUndefined();
-    },
-  );
+describe("every reply, including refusals,", () => {
+  it.each(ADDRESSES)("forbids sniffing, framing and referrers: %s", async (path) => {
+    const { headers } = await app.send("GET", path);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+      expect(headers["content-security-policy"]).toContain(rule);
+    expect(headers["x-powered-by"] ?? headers.server).toBeUndefined();
+  });
 
-  it.each(ADDRESSES)("says what it is, and in which characters: %s", async (path) => {
+  it.each(ADDRESSES)("declares its content type and charset: %s", async (path) => {
     const { headers } = await app.send("GET", path);
     expect(headers["content-type"]).toMatch(/^(?:application\/json|text\/html); charset=utf-8$/);
   });
 
-  it.each(ADDRESSES.filter((path) => path !== "//docs/"))("is kept by no browser and no proxy: %s", async (path) => {
+  it.each(ADDRESSES.filter((path) => path !== "//docs/"))("is never cached: %s", async (path) => {
     expect((await app.send("GET", path)).headers["cache-control"]).toBe("no-store");
   });
 
-  it.each(ADDRESSES)("has browsers come back by https alone where that is the address: %s", async (path) => {
+  it.each(ADDRESSES)("has HSTS when the public address is https: %s", async (path) => {
     const given = (await secure.send("GET", path)).headers["strict-transport-security"];
     expect(given).toBe("max-age=31536000; includeSubDomains");
     expect((await app.send("GET", path)).headers["strict-transport-security"]).toBeUndefined();
   });
 });
 
-it.each(["TRACE", "OPTIONS", "PROPFIND"])("answers no %s", async (method) => {
+it.each(["TRACE", "OPTIONS", "PROPFIND"])("refuses %s with 405", async (method) => {
   const { asOrganization } = await app.organization();
   expect((await asOrganization.send(method, "/me")).status).toBe(405);
 });
 
-describe("the log tells of", () => {
-  const told = () => lines.map((line) => JSON.parse(line));
+describe("the log records", () => {
+  const logged = () => lines.map((line) => JSON.parse(line));
 
-  it("requests that are refused, by their route and where they came from, in UTC", async () => {
+  it("refused requests with route and client address, in UTC", async () => {
     const { status } = await app.send("GET", "/projects", {
       headers: { authorization: "svc_unknown", ...elsewhere() },
     });
     expect(status).toBe(403);
     await app.send("GET", "/projects");
-    expect(told()).toMatchObject([
+    expect(logged()).toMatchObject([
       { msg: "request refused", route: "GET /v1/projects", status: 403, code: "INVALID_KEY" },
       { msg: "request refused", route: "GET /v1/projects", status: 401, code: "UNAUTHENTICATED", address: "127.0.0.1" },
     ]);
-    expect(told()[0]).toMatchObject({
+    expect(logged()[0]).toMatchObject({
       address: expect.stringMatching(/^2001:db8:/),
       requestId: expect.any(String),
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
   });
 
-  it("everybody who could not sign in, without the address they tried", async () => {
+  it("failed sign-ins, without the e-mail address", async () => {
     await signIn(app, { email: "somebody@example.com", password: "not a password" }, elsewhere());
-    expect(told()[0]).toMatchObject({ level: 40, msg: "password sign-in failed" });
+    expect(logged()[0]).toMatchObject({ level: 40, msg: "password sign-in failed" });
     expect(lines.join("")).not.toContain("somebody@example.com");
   });
 });
 
-it("a caller who leaves a download half-way is no fault of the service", async () => {
+it("an aborted download is not logged as a failure", async () => {
   const ada = await (await app.organization()).user();
   const { body: file } = await ada.upload("long.txt", "A long lease. ".repeat(1_000_000));
   lines.length = 0;
@@ -106,8 +103,8 @@ it("a caller who leaves a download half-way is no fault of the service", async (
   request.destroy();
   const left = 'status="200"} 1';
   await eventually(async () => {
-    const told = await app.deps.metrics.registry.getSingleMetricAsString("chancery_http_requests_total");
-    return told.split("\n").find((line) => line.includes("GET /files/{id}/content") && line.endsWith(left));
+    const metric = await app.deps.metrics.registry.getSingleMetricAsString("chancery_http_requests_total");
+    return metric.split("\n").find((line) => line.includes("GET /files/{id}/content") && line.endsWith(left));
   });
   expect(lines.filter((line) => line.includes("request failed"))).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { type TestUser, useApp } from "../support/harness.ts";
 const app = useApp();
 
 /**
- * One request may not hold up the others. The longest stretch in which the process answered nobody is measured; a busy
- * machine adds to it, the faults that this guards against took a minute and more.
+ * One request must not block the others. Measures the longest stretch in which the process answered nobody. A busy
+ * machine adds to it; the faults this guards against took a minute and more.
  */
 const LONGEST_STALL_MS = 5_000;
 
@@ -21,10 +21,10 @@ async function longestStall(work: () => Promise<unknown>): Promise<number> {
 }
 
 const HOSTILE: [name: string, text: string][] = [
-  ["blanks", " ".repeat(99_000)],
-  ["one letter", "A".repeat(60_000)],
+  ["spaces", " ".repeat(99_000)],
+  ["repeated letters", "A".repeat(60_000)],
   ["dates", "January 1, 2024 ".repeat(2_500)],
-  ["halves of addresses", "a@".repeat(30_000)],
+  ["half e-mail addresses", "a@".repeat(30_000)],
   ["number words", "thirty ".repeat(8_500)],
   ["quotation marks", "“".repeat(60_000)],
   ["open brackets", "(".repeat(60_000)],
@@ -65,8 +65,8 @@ const CHECKS = [
 ];
 const STANCE = { reviewMode: "third-party" as const, representingParty: "our company" };
 
-describe("text that is made to be slow", () => {
-  it.each(HOSTILE)("%s in a chat message hold nobody up, and the job ends", async (_name, text) => {
+describe("text crafted to be slow", () => {
+  it.each(HOSTILE)("%s in a chat message block no other request, and the job ends", async (_name, text) => {
     const ada = await (await app.organization()).user();
     const file = await upload(ada, "Payment is due in thirty (30) days.");
     const stall = await longestStall(async () => {

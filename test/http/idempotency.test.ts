@@ -39,7 +39,7 @@ const prepares = endpoint({
 const app = useApp({}, [...endpoints, slow, prepares]);
 const withKey = (key: string) => ({ headers: { "idempotency-key": key } });
 
-it("gives the first reply again for the same key and body, and does nothing twice", async () => {
+it("replays the first reply for the same key and body, and does nothing twice", async () => {
   const { asOrganization } = await app.organization();
   const first = await asOrganization.post("/projects", { name: "Merger" }, withKey("a"));
   const second = await asOrganization.post("/projects", { name: "Merger" }, withKey("a"));
@@ -48,7 +48,7 @@ it("gives the first reply again for the same key and body, and does nothing twic
   expect((await asOrganization.get("/projects")).body.projects).toHaveLength(1);
 });
 
-it("looks for the first reply after the body's schema and before any work, also what is done ahead of the transaction", async () => {
+it("looks up the first reply after validating the body and before any work, including work before the transaction", async () => {
   const { asOrganization } = await app.organization();
   const send = (body: object) => asOrganization.post("/prepares", body, withKey("a"));
   const first = await send({ word: "x" });
@@ -58,14 +58,14 @@ it("looks for the first reply after the body's schema and before any work, also 
   expect(prepared).toBe(1);
 });
 
-it("takes the same fields in another order for the same body", async () => {
+it("treats the same fields in another order as the same body", async () => {
   const { asOrganization } = await app.organization();
   const first = await asOrganization.post("/projects", { name: "Merger", description: "Big" }, withKey("order"));
   const again = await asOrganization.post("/projects", { description: "Big", name: "Merger" }, withKey("order"));
   expect([again.status, again.body.id]).toEqual([201, first.body.id]);
 });
 
-it("answers 409 IDEMPOTENCY_MISMATCH to the same key with another body", async () => {
+it("answers 409 IDEMPOTENCY_MISMATCH for the same key with another body", async () => {
   const { asOrganization } = await app.organization();
   await asOrganization.post("/projects", { name: "Merger" }, withKey("a"));
   const reply = await asOrganization.post("/projects", { name: "Lease" }, withKey("a"));
@@ -76,7 +76,7 @@ it("answers 409 IDEMPOTENCY_MISMATCH to the same key with another body", async (
   ]);
 });
 
-it("answers 409 IDEMPOTENCY_IN_FLIGHT while the first is still being worked on", async () => {
+it("answers 409 IDEMPOTENCY_IN_FLIGHT while the first request is in progress", async () => {
   const { asOrganization } = await app.organization();
   const first = asOrganization.post("/slow", undefined, withKey("a"));
   await expect.poll(() => release.toString()).not.toBe("() => {}");
@@ -90,20 +90,20 @@ it("answers 409 IDEMPOTENCY_IN_FLIGHT while the first is still being worked on",
   expect((await first).status).toBe(201);
 });
 
-it("keeps the keys of two people apart", async () => {
+it("keeps the keys of two people separate", async () => {
   const org = await app.organization();
   const [ada, bob] = [await org.user(), await org.user()];
   await ada.post("/projects", { name: "Ada's" }, withKey("a"));
   expect((await bob.post("/projects", { name: "Bob's" }, withKey("a"))).body.name).toBe("Bob's");
 });
 
-it("does not remember a refusal, so that the corrected request may use the key again", async () => {
+it("does not remember a refusal, so a corrected request may reuse the key", async () => {
   const { asOrganization } = await app.organization();
   expect((await asOrganization.post("/projects", { name: " " }, withKey("a"))).status).toBe(400);
   expect((await asOrganization.post("/projects", { name: "Merger" }, withKey("a"))).status).toBe(201);
 });
 
-it("forgets after 24 hours", async () => {
+it("keys expire after 24 hours", async () => {
   const { asOrganization, id } = await app.organization();
   const first = await asOrganization.post("/projects", { name: "Merger" }, withKey("a"));
   await app.database
@@ -119,7 +119,7 @@ it("refuses a key of more than 255 characters with 400", async () => {
   expect((await asOrganization.post("/projects", { name: "Merger" }, withKey("a".repeat(255)))).status).toBe(201);
 });
 
-it("makes one of many simultaneous requests with the same key", async () => {
+it("executes one of many simultaneous requests with the same key", async () => {
   const { asOrganization } = await app.organization();
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => asOrganization.post("/projects", { name: "Merger" }, withKey("a"))),
@@ -129,7 +129,7 @@ it("makes one of many simultaneous requests with the same key", async () => {
   expect((await asOrganization.get("/projects")).body.projects).toHaveLength(1);
 });
 
-it("keeps no secret: what a reply shows once is kept as null, or the operation takes no key", () => {
+it("stores no secret: a value shown once is stored as null, or the operation accepts no key", () => {
   const kept = [...endpoints, ...appEndpoints].filter(({ idempotent }) => idempotent);
   const secrets = kept.flatMap(({ name, returns, shownOnce = [] }) =>
     schemaFields(returns ?? z.never())

@@ -8,7 +8,7 @@ import { useApp } from "../support/harness.ts";
 const app = useApp();
 const headers = { "content-type": "multipart/form-data; boundary=b" };
 
-test("an upload with too many parts that ends in the middle of one is refused, and the service goes on", async () => {
+test("an upload with too many parts that ends mid-part is refused, and the service keeps running", async () => {
   const user = await (await app.organization()).user();
   const sent = await user.send("POST", "/files", { raw: "--b\r\nX: y\r\n".repeat(60), headers });
   expect(sent.status).toBe(400);
@@ -24,7 +24,7 @@ test("an upload with too many parts is refused", async () => {
   expect(sent.body.error).toContain("too many parts");
 });
 
-test("an upload of which the parser makes nothing is refused when all of it has come", async () => {
+test("an upload in which the parser finds nothing is refused once it is complete", async () => {
   const body = Readable.from([Buffer.from("x\r\n--b\nabc\n\r\n--b--\r\n")]);
   const request = Object.assign(body, { headers, socket: { bytesRead: 21 } }) as unknown as IncomingMessage;
   const received = receiveMultipart(request, { folder: tmpdir(), maxBytes: 1000, silenceMs: 20 });

@@ -68,7 +68,7 @@ const app = useApp({ PUBLIC_URL: "https://legal.example.com" }, [...endpoints, k
 const caller = async () => (await app.organization()).asOrganization;
 
 describe("the body of a request", () => {
-  it("is read as JSON when it has no content type, or that of JSON", async () => {
+  it("is parsed as JSON without a content type or with that of JSON", async () => {
     const as = await caller();
     for (const type of [undefined, "application/json", "application/json; charset=utf-8", "Application/JSON"]) {
       const reply = await as.send("POST", "/things", {
@@ -91,7 +91,7 @@ describe("the body of a request", () => {
     ]);
   });
 
-  it("is refused with every fault named at once", async () => {
+  it("is refused with all errors listed at once", async () => {
     const { body } = await (await caller()).post("/things", { label: "too long", nested: { deep: 5 }, stray: 1 });
     expect(body.code).toBe("VALIDATION_FAILED");
     expect(body.details.issues.map(({ path }: { path: string }) => path).sort()).toEqual([
@@ -118,20 +118,20 @@ describe("the body of a request", () => {
     expect((await (await caller()).send("POST", "/things", { raw })).status).toBe(400);
   });
 
-  it("may hold a surrogate pair that is whole, and counts characters as people do", async () => {
+  it("accepts a complete surrogate pair, and counts it as one character", async () => {
     const as = await caller();
     expect((await as.post("/things", { label: "😀😀😀😀😀" })).body).toEqual({ label: "😀😀😀😀😀" });
     expect((await as.send("POST", "/things", { raw: '{"label":"\\ud83d\\ude00"}' })).status).toBe(201);
     expect((await as.post("/things", { label: "😀😀😀😀😀😀" })).status).toBe(400);
   });
 
-  it("is refused with 400 when it is not UTF-8 or nested without end", async () => {
+  it("is refused with 400 when it is not UTF-8 or nested too deeply", async () => {
     const as = await caller();
     expect((await as.send("POST", "/things", { raw: Buffer.from([0x22, 0xff, 0x22]) })).status).toBe(400);
     expect((await as.send("POST", "/things", { raw: "[".repeat(100_000) + "]".repeat(100_000) })).status).toBe(400);
   });
 
-  it("is refused with 415 when it is of another type, compressed or in another character set", async () => {
+  it("is refused with 415 for another type, a content encoding or another charset", async () => {
     const as = await caller();
     for (const headers of [
       { "content-type": "text/plain" },
@@ -143,14 +143,14 @@ describe("the body of a request", () => {
     }
   });
 
-  it("is refused with 413 also when it comes in chunks without a length", async () => {
+  it("is refused with 413 even when chunked without a length", async () => {
     const as = await caller();
     const raw = Buffer.alloc(5 * 1024 * 1024, 0x20);
     const reply = await as.send("POST", "/things", { raw, headers: { "transfer-encoding": "chunked" } });
     expect([reply.status, reply.body.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
-  it("of a PATCH may repeat the record's read-only fields, so that read, modify, write works", async () => {
+  it("of a PATCH may repeat read-only fields, so that read, modify, write works", async () => {
     const as = await caller();
     const id = "11111111-1111-1111-1111-111111111111";
     const reply = await as.patch(`/things/${id}`, { id, label: "new", note: null });
@@ -166,11 +166,11 @@ describe("the body of a request", () => {
 });
 
 describe("a reply", () => {
-  it("holds only what the operation declares", async () => {
+  it("contains only what the operation declares", async () => {
     expect((await (await caller()).post("/things", { label: "a" })).body).toEqual({ label: "a" });
   });
 
-  it("echoes a sane X-Request-Id and otherwise makes one", async () => {
+  it("echoes a valid X-Request-Id, and otherwise generates one", async () => {
     const as = await caller();
     expect((await as.get("/ping", { headers: { "x-request-id": "n8n-run.42:7" } })).headers["x-request-id"]).toBe(
       "n8n-run.42:7",
@@ -182,7 +182,7 @@ describe("a reply", () => {
     }
   });
 
-  it("to a fault of ours is 500 and says nothing of it", async () => {
+  it("to an internal error is 500 without details", async () => {
     const reply = await (await caller()).get("/broken");
     expect(reply.status).toBe(500);
     expect(reply.body).toEqual({ error: "Something went wrong on our side.", code: "INTERNAL" });
@@ -190,7 +190,7 @@ describe("a reply", () => {
 });
 
 describe("a path", () => {
-  it("that no operation has is 404, but only after the key was checked", async () => {
+  it("that is unknown is 404, but only after the key is checked", async () => {
     const as = await caller();
     for (const path of ["/nowhere", "/ping/", "/PING", "/projects/x/y/z", "/projects/", "/projects//chats", ""]) {
       const reply = await as.get(path);
@@ -200,12 +200,12 @@ describe("a path", () => {
     }
   });
 
-  it("outside /v1 needs no key to be 404", async () => {
+  it("that is unknown outside /v1 is 404 without a key", async () => {
     const reply = await app.send("GET", "//nowhere");
     expect([reply.status, reply.body.code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  it("takes other methods only as Allow lists them", async () => {
+  it("accepts only the methods listed in Allow", async () => {
     const as = await caller();
     const reply = await as.send("PUT", "/things");
     expect([reply.status, reply.headers.allow]).toEqual([405, "GET, HEAD, POST"]);
@@ -213,7 +213,7 @@ describe("a path", () => {
     expect((await as.send("HEAD", "/ping")).status).toBe(200);
   });
 
-  it("may hold any percent-encoded characters, and is 400 when it cannot be decoded", async () => {
+  it("may contain any percent-encoded characters, and is 400 when it cannot be decoded", async () => {
     const as = await caller();
     const key = "Ümlaut/50% & more? #1 ü+ 漢字";
     expect((await as.get(`/named/${encodeURIComponent(key)}`)).body).toEqual({ key });
@@ -230,7 +230,7 @@ describe("a path", () => {
     expect((await as.post("/projects/11111111-1111-1111-1111-111111111111/pin")).status).toBe(422);
   });
 
-  it("is checked after the transport of the body, and the body's fields after the resource", async () => {
+  it("is checked after the headers and size of the body, and the body's fields after the resource", async () => {
     const as = await caller();
     expect(
       (await as.send("PATCH", "/projects/not-an-id", { raw: "a", headers: { "content-type": "text/plain" } })).status,
@@ -270,11 +270,17 @@ describe("a list", () => {
 
 it.each([
   ["nonsense", "NONSENSE\r\n\r\n"],
-  ["two lengths", "POST /v1/ping HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"],
-  ["a length and chunks", "POST /v1/ping HTTP/1.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
-  ["a length that is none", "POST /v1/ping HTTP/1.1\r\nContent-Length: +1\r\n\r\na"],
-  ["a header with a space", "GET /v1/ping HTTP/1.1\r\nContent-Length : 1\r\n\r\na"],
-])("answers what is not HTTP with 400 and the error object: %s", async (_what, text) => {
+  [
+    "two Content-Length headers",
+    "POST /v1/ping HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+  ],
+  [
+    "Content-Length with chunked encoding",
+    "POST /v1/ping HTTP/1.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+  ],
+  ["an invalid Content-Length", "POST /v1/ping HTTP/1.1\r\nContent-Length: +1\r\n\r\na"],
+  ["a header name with a space", "GET /v1/ping HTTP/1.1\r\nContent-Length : 1\r\n\r\na"],
+])("answers malformed HTTP with 400 and the error object: %s", async (_what, text) => {
   const { port } = new URL(app.url);
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(Number(port), "127.0.0.1", () => socket.write(text));
@@ -287,7 +293,7 @@ it.each([
 describe("cross-origin requests", () => {
   const open = useApp({ CORS_ORIGINS: ["https://tools.example.com"] });
 
-  it("are answered without a key for a preflight from an allowed origin", async () => {
+  it("get a preflight reply without a key from an allowed origin", async () => {
     const headers = {
       origin: "https://tools.example.com",
       "access-control-request-method": "POST",
@@ -298,7 +304,7 @@ describe("cross-origin requests", () => {
     expect(reply.headers["access-control-allow-origin"]).toBe("https://tools.example.com");
   });
 
-  it("are not allowed from elsewhere, nor from anywhere when none is set", async () => {
+  it("are refused from other origins, and from all when none is configured", async () => {
     const org = await open.organization();
     const headers = { origin: "https://evil.example.com" };
     expect((await org.asOrganization.get("/ping", { headers })).headers["access-control-allow-origin"]).not.toBe(

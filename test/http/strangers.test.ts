@@ -12,7 +12,7 @@ const app = useApp({});
 const SIGN_IN = "//app/v1/session";
 const headers = { "sec-fetch-site": "same-origin" };
 
-/** A connection on which the test writes what it likes. */
+/** A raw connection on which the test writes any bytes. */
 async function open(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -25,8 +25,8 @@ const firstWords = (socket: Socket) =>
   new Promise<string>((resolve) => socket.once("data", (data) => resolve(data.toString())));
 const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once("close", () => resolve()));
 
-describe("the body of somebody who is not signed in", () => {
-  it("may have 16 KiB: a longer one is refused with 413", async () => {
+describe("the body of an unauthenticated request", () => {
+  it("is limited to 16 KiB: a longer one is refused with 413", async () => {
     const body = { email: "ada@example.com", password: "x".repeat(17_000) };
     for (const path of [SIGN_IN, "//app/v1/links/abc"]) {
       const reply = await app.send("POST", path, { body, headers });
@@ -36,7 +36,7 @@ describe("the body of somebody who is not signed in", () => {
     }
   });
 
-  it("is not read beyond that: who goes on sending is answered and then cut off", async () => {
+  it("is not read past the limit: a client that keeps sending gets its reply and is disconnected", async () => {
     const socket = await open(app.url);
     const size = 60 * 1024 * 1024;
     socket.write(
@@ -59,7 +59,7 @@ describe("the body of somebody who is not signed in", () => {
     expect(sent).toBeLessThan(size);
   });
 
-  it("is not read on either when a key is missing or unknown, however much is sent", async () => {
+  it("is not read when the key is missing or unknown, however much is sent", async () => {
     const socket = await open(app.url);
     socket.write("POST /v1/files HTTP/1.1\r\nHost: x\r\nContent-Length: 60000000\r\n\r\n");
     const gone = closed(socket);
@@ -68,7 +68,7 @@ describe("the body of somebody who is not signed in", () => {
     await gone;
   });
 
-  it("at /mcp is read only once the key is known to be live", async () => {
+  it("at /mcp is read only after the key is verified", async () => {
     const { asOrganization } = await app.organization();
     const organization = await app.organization();
     const revoked = await organization.key();
@@ -96,7 +96,7 @@ describe("the body of somebody who is not signed in", () => {
 describe("requests without a key or session", () => {
   const narrow = new TestApp({ RATE_LIMIT_ADDRESS: 3, TRUSTED_PROXIES: ["loopback"] }, endpoints);
 
-  it("are limited by network address before their body is read, with the four headers of limits", async () => {
+  it("are limited by network before their body is read, with the four rate limit headers", async () => {
     await narrow.start();
     const from = (address: string) =>
       narrow.send("POST", SIGN_IN, { raw: "{", headers: { ...headers, "x-forwarded-for": address } });
@@ -117,7 +117,7 @@ describe("requests without a key or session", () => {
     await narrow.stop();
   });
 
-  it("are counted anew each minute, for so many networks at once that memory stays small", () => {
+  it("are counted per minute, in bounded memory for any number of networks", () => {
     let now = 0;
     const count = countVisitors(1, () => now);
     count("203.0.113.7");
@@ -130,7 +130,7 @@ describe("requests without a key or session", () => {
 });
 
 describe("a connection", () => {
-  it("is ended after a refusal although the other side keeps it open", async () => {
+  it("is closed after a refusal even when the client keeps it open", async () => {
     const socket = await open(app.url);
     const answered = firstWords(socket);
     const gone = new Promise<void>((resolve) => {
@@ -149,16 +149,16 @@ describe("a connection", () => {
     socket.destroy();
   });
 
-  it("must bring its headers within 20 seconds and its request within ten minutes", () => {
+  it("must send its headers within 20 seconds and its request within ten minutes", () => {
     const { headersTimeout, requestTimeout } = app.server.fastify.server;
     expect([headersTimeout, requestTimeout]).toEqual([20_000, 600_000]);
   });
 });
 
-describe("a body that comes too slowly", () => {
+describe("a body that arrives too slowly", () => {
   const files = temporary();
 
-  /** What becomes of a body of which only the beginning comes. */
+  /** The reply to a body that stops after its beginning. */
   async function trickle(type: string, receive: (request: IncomingMessage) => Promise<unknown>) {
     const outcome = Promise.withResolvers<unknown>();
     const server = createServer((request) => receive(request).then(outcome.resolve, outcome.resolve));
@@ -172,12 +172,12 @@ describe("a body that comes too slowly", () => {
     return result;
   }
 
-  it("is refused with 408 as JSON", async () => {
+  it("is refused with 408 when it is JSON", async () => {
     const fault = await trickle("application/json", (request) => readJson(request, { ...CALLER_BODY_LIMITS, ms: 50 }));
     expect(fault).toMatchObject({ status: 408, code: "REQUEST_TIMEOUT" });
   });
 
-  it("is refused with 408 as a file, when nothing at all comes for a while", async () => {
+  it("is refused with 408 when it is a file and stalls", async () => {
     const limits = { folder: await files.folder(), maxBytes: 1000, silenceMs: 30 };
     const bytes = await trickle("application/octet-stream", (request) => receiveBody(request, limits));
     expect(bytes).toMatchObject({ status: 408 });
@@ -187,7 +187,7 @@ describe("a body that comes too slowly", () => {
   });
 });
 
-it("a body that breaks off is no fault of ours, and is counted as gone", async () => {
+it("an aborted body is not logged as a failure, and the request is counted as aborted", async () => {
   const logged: object[] = [];
   const log = Object.assign(Object.create(app.deps.log), { error: (entry: object) => logged.push(entry) });
   const own = new TestApp({}, endpoints, log);
@@ -209,7 +209,7 @@ it("a body that breaks off is no fault of ours, and is counted as gone", async (
   await own.stop();
 });
 
-/** Waits until a request is under way, then does something, and waits until it is counted as gone. */
+/** Waits until a request is in progress, runs the action, and waits until the request is counted as aborted. */
 async function counted(own: TestApp, operation: string, then: () => void) {
   const { registry } = own.deps.metrics;
   const lines = async () => (await registry.metrics()).split("\n");
@@ -221,13 +221,13 @@ async function counted(own: TestApp, operation: string, then: () => void) {
   expect(gone).toEqual([expect.stringContaining('status="gone"')]);
 }
 
-describe("work for one request stays small", () => {
+describe("work per request is bounded", () => {
   const post = async (raw: string) => {
     const { asOrganization } = await app.organization();
     return asOrganization.send("POST", "/projects", { raw });
   };
 
-  it("a body with hundreds of thousands of unknown fields is refused without looking at each", async () => {
+  it("a body with hundreds of thousands of unknown fields is refused without checking each", async () => {
     const many = Array.from({ length: 400_000 }, (_, at) => `"k${at}":1`).join(",");
     const reply = await post(`{${many.slice(0, 4_000_000).replace(/,[^,]*$/, "")}}`);
     expect([reply.status, reply.body.details.issues]).toEqual([
@@ -236,7 +236,7 @@ describe("work for one request stays small", () => {
     ]);
   });
 
-  it("the first twenty unknown fields are named, and no more", async () => {
+  it("only the first twenty unknown fields are named", async () => {
     const reply = await post(JSON.stringify(Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`k${at}`, 1]))));
     expect(reply.status).toBe(400);
     expect(reply.body.details.issues).toHaveLength(20);
@@ -252,29 +252,29 @@ describe("work for one request stays small", () => {
 
   it.each([
     ["a number of four million digits", `{"name":${"9".repeat(4_000_000)}}`],
-    ["a text full of quotes", `{"name":"${'\\"'.repeat(2_000_000)}"}`],
-    ["a text full of brackets and commas", `{"name":"${"[,{:".repeat(1_000_000)}"}`],
-    ["a text that never ends", `{"name":"${"a".repeat(4_000_000)}\\`],
+    ["a string full of quotes", `{"name":"${'\\"'.repeat(2_000_000)}"}`],
+    ["a string full of brackets and commas", `{"name":"${"[,{:".repeat(1_000_000)}"}`],
+    ["an unterminated string", `{"name":"${"a".repeat(4_000_000)}\\`],
   ])("%s is refused with 400", async (_what, raw) => {
     const { status, body } = await post(raw);
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(body.details.issues[0].message).not.toMatch(/more values|levels/);
   });
 
-  it("a text may hold what looks like a great many values", async () => {
+  it("a string may contain text that looks like very many values", async () => {
     const { asOrganization } = await app.organization();
     const reply = await asOrganization.post("/projects", { name: '[,{:\\"'.repeat(20), description: undefined });
     expect(reply.status).toBe(201);
   });
 
-  it("a Prefer header of thousands of spaces is read in no time", async () => {
+  it("a Prefer header of thousands of spaces is refused with 400", async () => {
     const ada = await (await app.organization()).user();
     const id = "11111111-1111-1111-1111-111111111111";
     const reply = await ada.get(`/jobs/${id}`, { headers: { prefer: `wait=${" ".repeat(8000)}""b` } });
     expect(reply.status).toBe(400);
   });
 
-  it("every list in a body has a greatest length", async () => {
+  it("every list in a body has a maximum length", async () => {
     const { appEndpoints } = await import("../../src/endpoints.ts");
     const { z } = await import("zod");
     const endless: string[] = [];
@@ -289,7 +289,7 @@ describe("work for one request stays small", () => {
     expect(endless).toEqual([]);
   });
 
-  it("a new password of millions of characters is refused for its length alone", async () => {
+  it("a new password of millions of characters is refused by its length", async () => {
     const { NewPassword } = await import("../../src/sessions/password.schema.ts");
     const read = NewPassword.safeParse(`http://${"a.".repeat(1_000_000)}`);
     expect(read.error?.issues.map(({ message }) => message)).toEqual(["must have 12 to 200 characters"]);

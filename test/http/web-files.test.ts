@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openWebFiles } from "../../src/http/web-files.ts";
 
-test("no build of the web application begins once the service stops", async () => {
+test("no build of the web application starts after shutdown", async () => {
   const checked = Promise.withResolvers<boolean>();
   const files = openWebFiles(() => checked.promise);
   const ready = files.ready();

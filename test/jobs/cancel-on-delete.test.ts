@@ -43,11 +43,11 @@ async function vaultWithDocument() {
   };
 }
 
-/** Takes the organization's next job as a worker would. */
+/** Claims the organization's next job as a worker would. */
 const take = (kind: string) => claimJob(app.database.system, "test", [kind], ALL_SLOTS_FREE);
 
 describe("deleting", () => {
-  it("a file cancels the job that waits to read it", async () => {
+  it("a file cancels the queued job that reads it", async () => {
     const { org, ada } = await people();
     const { body: file } = await ada.upload("a.txt", "The rent is 100.");
     await ada.upload("b.txt", "The rent is 200.");
@@ -55,7 +55,7 @@ describe("deleting", () => {
     expect(await statusesOf(org, "files/read")).toEqual(["canceled", "pending"]);
   });
 
-  it("a file cancels the job that reads it now", async () => {
+  it("a file cancels the running job that reads it", async () => {
     const { org, ada } = await people();
     const { body: file } = await ada.upload("a.txt", "The rent is 100.");
     const taken = await take("files/read");
@@ -64,7 +64,7 @@ describe("deleting", () => {
     expect(await statusesOf(org, "files/read")).toEqual(["canceled"]);
   });
 
-  it("a folder with all that is in it cancels the jobs of its files, however deep they lie", async () => {
+  it("a folder cancels the jobs of all files in it, at any depth", async () => {
     const { org, ada } = await people();
     const { body: outer } = await ada.post("/folders", { name: "Outer" });
     const { body: inner } = await ada.post("/folders", { name: "Inner", parent_folder_id: outer.id });
@@ -75,14 +75,14 @@ describe("deleting", () => {
     expect(await statusesOf(org, "files/read")).toEqual(["canceled", "canceled", "pending"]);
   });
 
-  it("a document of a vault cancels its jobs, and the file is read on", async () => {
+  it("a document of a vault cancels its jobs, but not the reading of its file", async () => {
     const { org, ada, document } = await vaultWithDocument();
     expect((await ada.delete(document)).status).toBe(204);
     expect(await statusesOf(org, "vaults/ingest")).toEqual(["canceled"]);
     expect(await statusesOf(org, "files/read")).toEqual(["pending"]);
   });
 
-  it("a document that comes back is read after all", async () => {
+  it("a document and restoring it reads it after all", async () => {
     const { ada, document } = await vaultWithDocument();
     await ada.delete(document);
     await app.runJobs();
@@ -91,7 +91,7 @@ describe("deleting", () => {
     expect((await ada.get(document)).body.status).toBe("ready");
   });
 
-  it("a document gives back the credits that were held to read it", async () => {
+  it("a document releases the credits reserved to read it", async () => {
     const { org, ada, document } = await vaultWithDocument();
     await spending(app).bill(org, "credits", 10);
     for (const kind of ["files/read", "vaults/ingest"]) await runAll(org, kind);
@@ -109,7 +109,7 @@ describe("deleting", () => {
     expect(await statusesOf(org, "vaults/ingest")).toEqual(["canceled"]);
   });
 
-  it("a file that a vault's document rests on cancels nothing, as the document still needs it", async () => {
+  it("a file used by a vault's document cancels nothing, as the document still needs it", async () => {
     const { org, ada, file } = await vaultWithDocument();
     expect((await ada.delete(`/files/${file.id}`)).status).toBe(204);
     expect([await statusesOf(org, "files/read"), await statusesOf(org, "vaults/ingest")]).toEqual([
@@ -118,7 +118,7 @@ describe("deleting", () => {
     ]);
   });
 
-  it("a chat cancels its answer, and whoever waits for it is told", async () => {
+  it("a chat cancels its answer and wakes whoever waits for it", async () => {
     const { ada } = await people();
     const { body: begun } = await ada.post("/chat/completions?wait=0", { message: "What is the rent?" });
     const waiting = ada.get(`/jobs/${begun.job_id}`);
@@ -127,7 +127,7 @@ describe("deleting", () => {
     expect((await waiting).body.status).toBe("canceled");
   });
 
-  it("something of one organization touches no job of another", async () => {
+  it("in one organization cancels no job of another", async () => {
     const { ada } = await people();
     const other = await people();
     const { body: file } = await ada.upload("a.txt", "The rent is 100.");
@@ -137,7 +137,7 @@ describe("deleting", () => {
   });
 });
 
-describe("a job that runs when its file is deleted", () => {
+describe("a running job whose file is deleted", () => {
   const HOLD = {
     kind: "test/hold",
     internal: true,
@@ -145,7 +145,7 @@ describe("a job that runs when its file is deleted", () => {
     input: z.object({ file_id: z.guid() }),
   } satisfies JobKind;
 
-  it("is told to stop at once, gives its slot back and leaves no trace", async () => {
+  it("is aborted at once, frees its slot and leaves nothing behind", async () => {
     const { org, ada } = await people();
     const { body: file } = await ada.upload("a.txt", "The rent is 100.");
     const [began, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -171,7 +171,7 @@ describe("a job that runs when its file is deleted", () => {
   });
 });
 
-/** Runs the organization's jobs of one kind to their end. */
+/** Runs the organization's jobs of one kind to completion. */
 async function runAll(org: TestOrganization, kind: string) {
   await new Runner(
     app.deps,

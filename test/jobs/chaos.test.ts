@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runChaos } from "../chaos/driver.ts";
 
-it("each accepted job ends exactly once, with one result, one effect, one message, one usage row and one debit, whatever is killed meanwhile", {
+it("every accepted job ends exactly once, with one result, one effect, one message, one usage row and one debit, whatever is killed", {
   timeout: 300_000,
 }, async () => {
   const { breaches, deaths } = await runChaos({

@@ -13,7 +13,7 @@ import { testJobs, trace } from "./kinds.ts";
 const place = usePlace();
 const WORDS = Array.from({ length: 20 }, (_, index) => `w${String(index).padStart(2, "0")}`);
 
-it("each job ends once when the database is stopped hard while jobs run", { timeout: 120_000 }, async () => {
+it("each job ends once when the database crashes while jobs run", { timeout: 120_000 }, async () => {
   const { connection } = await place.join();
   const deps = await connectDeps(readConfig({ DATA_DIR: place.dataDir }), connection, pino({ level: "silent" }));
   await migrate(deps.database);

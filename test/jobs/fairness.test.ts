@@ -38,7 +38,7 @@ afterEach(
     update jobs set status = 'canceled', completed_at = now() where status in ('pending', 'running') and kind like 'test/%'`,
 );
 
-/** A worker whose jobs tell when they begin and end when they are told to. */
+/** A worker whose jobs signal their start and run until released. */
 function holdingRunner(concurrency: number) {
   const begun = new Map<string, PromiseWithResolvers<void>>();
   const beginOf = (word: string) => {
@@ -63,7 +63,7 @@ function holdingRunner(concurrency: number) {
   };
 }
 
-describe("a worker whose slots one organization fills with slow background work", () => {
+describe("a worker filled with one organization's slow background jobs", () => {
   it.each([1, 2, 4])("takes another organization's chat at once, with %i slots", async (slots) => {
     const [crowded, other] = [await app.organization(), await app.organization()];
     for (let index = 0; index < 6; index++) await put(crowded, SLOW, `slow ${index}`);
@@ -86,7 +86,7 @@ describe("a worker whose slots one organization fills with slow background work"
     await runner.stop();
   });
 
-  it("takes another organization's first background job and a message to a webhook at once too", async () => {
+  it("takes another organization's first background job and a webhook message at once too", async () => {
     const [crowded, other] = [await app.organization(), await app.organization()];
     for (let index = 0; index < 6; index++) await put(crowded, SLOW, `slow ${index}`);
     const runner = holdingRunner(4);
@@ -98,7 +98,7 @@ describe("a worker whose slots one organization fills with slow background work"
     await runner.stop();
   });
 
-  it("goes on with another's background work while chats fill its slots", async () => {
+  it("continues another organization's background jobs while chats fill its slots", async () => {
     const [crowded, other] = [await app.organization(), await app.organization()];
     for (let index = 0; index < 4; index++) await put(crowded, CHAT, `chat ${index}`);
     const runner = holdingRunner(2);
@@ -111,7 +111,7 @@ describe("a worker whose slots one organization fills with slow background work"
 });
 
 describe("the next job", () => {
-  it("is one that a person waits for, however old and many the background jobs are", async () => {
+  it("is interactive, however old and many the background jobs are", async () => {
     const [crowded, other] = [await app.organization(), await app.organization()];
     for (const word of ["old 1", "old 2"]) await put(crowded, SLOW, word);
     await put(crowded, MESSAGE, "message");
@@ -119,7 +119,7 @@ describe("the next job", () => {
     expect(await wordsTaken(5)).toEqual(["chat", "old 1", "old 2", "message", undefined]);
   });
 
-  it("is one of the organization with the fewest running of the class, then the oldest", async () => {
+  it("comes from the organization with the fewest running in the class, then the oldest", async () => {
     const [first, second, third] = [await app.organization(), await app.organization(), await app.organization()];
     for (const word of ["a1", "a2", "a3"]) await put(first, SLOW, word);
     for (const word of ["b1", "b2"]) await put(second, SLOW, word);
@@ -127,7 +127,7 @@ describe("the next job", () => {
     expect(await wordsTaken(6)).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
   });
 
-  it("does not depend on what the organization has running of another class", async () => {
+  it("does not depend on the organization's running jobs of another class", async () => {
     const [first, second] = [await app.organization(), await app.organization()];
     await put(first, SLOW, "slow");
     expect(await wordsTaken(1)).toEqual(["slow"]);
@@ -136,7 +136,7 @@ describe("the next job", () => {
     expect(await wordsTaken(2)).toEqual(["older chat", "newer chat"]);
   });
 
-  it("is only of an organization with none running where the slots of the class are full", async () => {
+  it("comes only from an organization with none running when the class is full", async () => {
     const [busy, idle] = [await app.organization(), await app.organization()];
     for (const word of ["b1", "b2"]) await put(busy, SLOW, word);
     expect(await wordsTaken(1)).toEqual(["b1"]);
@@ -145,7 +145,7 @@ describe("the next job", () => {
     expect(await wordsTaken(2, { ...ALL_SLOTS_FREE, background: "newcomers" })).toEqual(["i1", undefined]);
   });
 
-  it("is none of a class that takes nothing", async () => {
+  it("is never of a closed class", async () => {
     const org = await app.organization();
     await put(org, CHAT, "chat");
     await put(org, SLOW, "slow");
@@ -161,14 +161,14 @@ describe("the slots of a worker", () => {
     return [interactive, background, delivery];
   };
 
-  it("leave a quarter, and at least one, to people who wait", () => {
+  it("reserve a quarter, and at least one, for interactive jobs", () => {
     expect(open("bbb", 4)).toEqual(["all", "newcomers", "all"]);
     expect(open("bbbb", 4)).toEqual(["all", "none", "all"]);
     expect(open("bb", 2)).toEqual(["all", "none", "all"]);
     expect(open("bbbbbb", 8)).toEqual(["all", "newcomers", "all"]);
   });
 
-  it("hold no more than one job of each class beyond their number", () => {
+  it("hold at most one job of each class beyond their number", () => {
     expect(open("bbbbii", 4)).toEqual(["none", "none", "all"]);
     expect(open("iiii", 4)).toEqual(["newcomers", "newcomers", "all"]);
     expect(open("iiiii", 4)).toEqual(["none", "newcomers", "all"]);
@@ -177,7 +177,7 @@ describe("the slots of a worker", () => {
   });
 });
 
-it("the claim reads a handful of rows of a queue of many thousands", async () => {
+it("claiming reads a handful of rows from a queue of many thousands", async () => {
   const [crowded, other] = [await app.organization(), await app.organization()];
   await put(crowded, CHAT, "own chat");
   await put(other, SLOW, "small");

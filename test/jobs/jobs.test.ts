@@ -12,7 +12,7 @@ import { eventually } from "../support/process.ts";
 
 const TICKET = { kind: "chat/completions", internal: false, maxAttempts: 1, input: z.object({}) };
 
-/** Stands for the operations that enqueue: it does nothing but that. */
+/** Stands in for the operations that enqueue: does nothing else. */
 const begin = endpoint({
   method: "POST",
   path: "/test-jobs",
@@ -32,7 +32,7 @@ async function people() {
   return { org, ada: await org.user() };
 }
 
-/** Ends a job as its worker would. */
+/** Finishes a job as its worker would. */
 async function finish(
   id: string,
   outcome: Parameters<typeof updateFinished>[3] = { status: "succeeded", result: { ok: 1 } },
@@ -61,7 +61,7 @@ describe("an operation that enqueues a job", () => {
     expect(headers["preference-applied"]).toBeUndefined();
   });
 
-  it("is answered as soon as the job ends, 200, woken by a notification", async () => {
+  it("answers 200 as soon as the job ends, woken by a notification", async () => {
     const { ada } = await people();
     const { body: begun } = await ada.post("/test-jobs?wait=0", {});
     const waiting = ada.get(`/jobs/${begun.job_id}`);
@@ -71,7 +71,7 @@ describe("an operation that enqueues a job", () => {
     expect(body.completed_at).toEqual(expect.any(String));
   });
 
-  it("takes Prefer: wait and says that it was followed; above 90 it is clamped to 90", async () => {
+  it("accepts Prefer: wait and confirms it; values above 90 are clamped to 90", async () => {
     const { ada } = await people();
     const none = await ada.send("POST", "/test-jobs", { body: {}, headers: { prefer: "respond-async, wait=0" } });
     expect([none.status, none.headers["preference-applied"]]).toEqual([202, "wait=0"]);
@@ -81,7 +81,7 @@ describe("an operation that enqueues a job", () => {
     expect((await ada.get(`/jobs/${none.body.job_id}?wait=99999999999999999999`)).status).toBe(200);
   });
 
-  it("refuses a query and a header that do not agree, and anything but whole seconds", async () => {
+  it("refuses a query and header that disagree, and anything but whole seconds", async () => {
     const { ada } = await people();
     const both = await ada.send("POST", "/test-jobs?wait=1", { body: {}, headers: { prefer: "wait=2" } });
     expect([both.status, both.body.code]).toEqual([400, "VALIDATION_FAILED"]);
@@ -93,7 +93,7 @@ describe("an operation that enqueues a job", () => {
     expect((await ada.get("/jobs")).body.jobs).toHaveLength(1);
   });
 
-  it("replays the same job for the same Idempotency-Key, as it is by then", async () => {
+  it("replays the same job for the same Idempotency-Key, in its current state", async () => {
     const { ada } = await people();
     const send = () => ada.send("POST", "/test-jobs?wait=0", { body: {}, headers: { "idempotency-key": "k" } });
     const first = await send();
@@ -103,7 +103,7 @@ describe("an operation that enqueues a job", () => {
     expect(second.headers["idempotent-replayed"]).toBe("true");
   });
 
-  it("goes on when the caller that waited has gone away", async () => {
+  it("continues when the waiting caller disconnects", async () => {
     const { ada } = await people();
     const { body } = await ada.post("/test-jobs?wait=0", {});
     const gone = new AbortController();
@@ -116,7 +116,7 @@ describe("an operation that enqueues a job", () => {
     expect((await ada.get(`/jobs/${body.job_id}?wait=0`)).body.status).toBe("pending");
   });
 
-  it("answers those who wait 202 at once when the service shuts down", async () => {
+  it("answers waiting callers with 202 at once when the service shuts down", async () => {
     const leaving = new TestApp({}, [...endpoints, begin]);
     await leaving.start();
     const ada = await (await leaving.organization()).user();
@@ -134,7 +134,7 @@ describe("an operation that enqueues a job", () => {
     expect((await waiting).status).toBe(202);
   });
 
-  it("holds no connection to the database for those who wait", async () => {
+  it("holds no database connection for waiting callers", async () => {
     const { ada, org } = await people();
     const { body } = await ada.post("/test-jobs?wait=0", {});
     const waiting = Array.from({ length: 60 }, () => ada.get(`/jobs/${body.job_id}`));
@@ -144,7 +144,7 @@ describe("an operation that enqueues a job", () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it("wakes more callers at once than may wait for a connection, with one read for all of them", async () => {
+  it("wakes more callers at once than the connection queue admits, with one read for all of them", async () => {
     const { org } = await people();
     const sql = app.database.organization(org.id);
     let reads = 0;
@@ -172,7 +172,7 @@ describe("an operation that enqueues a job", () => {
 });
 
 describe("GET /jobs/{id}", () => {
-  it("answers 200 with the status failed for a job that failed: once a job exists the reply is an envelope", async () => {
+  it("answers 200 with the status failed for a failed job: once a job exists the reply is an envelope", async () => {
     const { ada } = await people();
     const { body } = await ada.post("/test-jobs?wait=0", {});
     await finish(body.job_id, { status: "failed", error: { code: "MODEL_FAILED", message: "The model is away." } });
@@ -184,7 +184,7 @@ describe("GET /jobs/{id}", () => {
     ]);
   });
 
-  it("is 404 for everyone but the user of the key that made the job, or the organization", async () => {
+  it("is 404 for everyone but the user of the key that created the job, or the organization", async () => {
     const { org, ada } = await people();
     const bo = await org.user({ isAdmin: true });
     const { body: adas } = await ada.post("/test-jobs?wait=0", {});
@@ -196,7 +196,7 @@ describe("GET /jobs/{id}", () => {
     expect((await bo.post(`/jobs/${adas.job_id}/cancel`)).status).toBe(404);
   });
 
-  it("does not show jobs that the service makes for itself", async () => {
+  it("does not show internal jobs", async () => {
     const { ada } = await people();
     await ada.upload("a.txt", "x");
     const [internal] = await app.database.system<{
@@ -208,7 +208,7 @@ describe("GET /jobs/{id}", () => {
 });
 
 describe("GET /jobs", () => {
-  it("lists the caller's, newest first, by kind and status", async () => {
+  it("lists the caller's jobs, newest first, by kind and status", async () => {
     const { ada } = await people();
     const ids = [];
     for (let i = 0; i < 3; i++) ids.unshift((await ada.post("/test-jobs?wait=0", {})).body.job_id);
@@ -224,7 +224,7 @@ describe("GET /jobs", () => {
 });
 
 describe("POST /jobs/{id}/cancel", () => {
-  it("ends a job that has not ended, wakes those who wait, and refuses one that has with JOB_FINISHED", async () => {
+  it("ends an unfinished job, wakes waiting callers, and refuses a finished one with JOB_FINISHED", async () => {
     const { ada } = await people();
     const { body } = await ada.post("/test-jobs?wait=0", {});
     const waiting = ada.get(`/jobs/${body.job_id}`);

@@ -6,7 +6,7 @@ import { JobFailure, job } from "../../src/jobs/job.ts";
 const Input = z.object({
   word: z.string(),
   slowMs: z.number().default(0),
-  /** Where it is slow: around its paid step. */
+  /** Where the job pauses, relative to its paid step. */
   at: z.enum(["before", "during", "after"]).default("after"),
 });
 const pause = (slowMs: number) => new Promise((done) => setTimeout(done, slowMs));

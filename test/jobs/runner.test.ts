@@ -34,7 +34,7 @@ const traces = async (org: TestOrganization) =>
   ).map(({ name }) => name);
 
 describe("a job", () => {
-  it("runs, and its effects and result are there together", async () => {
+  it("commits its effects and its result together", async () => {
     const org = await app.organization();
     const id = await put(org, trace, { word: "done" });
     await runner().drain();
@@ -42,7 +42,7 @@ describe("a job", () => {
     expect(await traces(org)).toEqual(["done", "paid done"]);
   });
 
-  it("is never there when the transaction that enqueued it is undone", async () => {
+  it("does not exist when the transaction that enqueued it is rolled back", async () => {
     const org = await app.organization();
     const undone = app.database.transaction(org.id, async (sql) => {
       await enqueue({ sql, organizationId: org.id, requestId: "test", userId: null, apiKeyId: null }, trace, {
@@ -55,7 +55,7 @@ describe("a job", () => {
     expect(await traces(org)).toEqual([]);
   });
 
-  it("that fails for a reason trying again cannot mend fails at once, with the reason and its own effects", async () => {
+  it("that fails permanently ends at once, with the reason and its own effects", async () => {
     const org = await app.organization();
     const id = await put(org, refuse, { word: "x" });
     await runner().drain();
@@ -67,7 +67,7 @@ describe("a job", () => {
     expect(await traces(org)).toEqual(["failed x"]);
   });
 
-  it("that stumbles is tried again, and fails after its last attempt without showing its insides", async () => {
+  it("that fails temporarily is retried, and after its last attempt fails without internal details", async () => {
     const org = await app.organization();
     const id = await put(org, stumble, { word: "x" });
     await runner().drain();
@@ -81,7 +81,7 @@ describe("a job", () => {
     });
   });
 
-  it("cannot be finished by a worker that was given up for dead", async () => {
+  it("cannot be finished by a worker that was declared lost", async () => {
     const org = await app.organization();
     const id = await put(org, trace, { word: "slow", slowMs: 300 });
     const first = runner().drain();
@@ -93,7 +93,7 @@ describe("a job", () => {
     expect(await traces(org)).toEqual(["paid slow", "slow"]);
   });
 
-  it("that was canceled while it ran leaves no trace of its result", async () => {
+  it("that was canceled while it ran leaves no result", async () => {
     const org = await app.organization();
     const id = await put(org, trace, { word: "gone", slowMs: 300 });
     const running = runner().drain();
@@ -104,7 +104,7 @@ describe("a job", () => {
     expect(await traces(org)).toEqual(["paid gone"]);
   });
 
-  it("of a quiet organization is not starved by a crowded one", async () => {
+  it("of a quiet organization is not starved by a busy one", async () => {
     const [crowded, quiet] = [await app.organization(), await app.organization()];
     for (let index = 0; index < 20; index++) await put(crowded, trace, { word: `c${index}`, slowMs: 20 });
     const id = await put(quiet, trace, { word: "q" });
@@ -126,7 +126,7 @@ describe("the queue", () => {
         select input ->> 'word' as word from jobs where organization_id = ${org.id} order by completed_at`
     ).map(({ word }) => word);
 
-  it("takes a job whose worker was lost back to its old place, ahead of those that came later", async () => {
+  it("puts a job whose worker was lost back in its old place, ahead of later ones", async () => {
     const org = await app.organization();
     const id = await put(org, trace, { word: "first", slowMs: 5 });
     await app.database.system`
@@ -137,7 +137,7 @@ describe("the queue", () => {
     expect(await ended(org)).toEqual(["first", "second", "third"]);
   });
 
-  it("takes a job that was handed back when its worker stopped to its old place too", async () => {
+  it("puts a job back in its old place when its worker stops", async () => {
     const org = await app.organization();
     const id = await put(org, trace, { word: "first", slowMs: 3000 });
     const placeOf = async () =>
@@ -166,7 +166,7 @@ describe("the queue", () => {
     await fresh.stop();
   });
 
-  it("does not hide the jobs of other organizations while a worker takes one", async () => {
+  it("does not hide other organizations' jobs while a worker claims one", async () => {
     const [one, other] = [await app.organization(), await app.organization()];
     await app.database.system`update jobs set status = 'canceled', completed_at = now() where status = 'pending'`;
     const ids = [await put(one, trace, { word: "1" }), await put(other, trace, { word: "2" })];
@@ -179,7 +179,7 @@ describe("the queue", () => {
   });
 });
 
-describe("workers in processes of their own", () => {
+describe("workers in separate processes", () => {
   const children: ChildProcess[] = [];
   const runners: Runner[] = [];
   afterEach(async () => {
@@ -197,13 +197,13 @@ describe("workers in processes of their own", () => {
     await once(child, "message");
     return child;
   }
-  /** A worker in this process, which takes up what others left. */
+  /** A worker in this process that takes over abandoned jobs. */
   async function successor() {
     const next = openRunner(app.deps, { concurrency: 4 }, testJobs);
     runners.push(next);
     await next.start();
   }
-  /** Kills the worker and puts its last heartbeats an hour back, so that nobody has to wait until it counts as lost. */
+  /** Kills the worker and moves its last heartbeats back an hour, so that it counts as lost at once. */
   async function kill(victim: ChildProcess) {
     victim.kill("SIGKILL");
     await once(victim, "exit");
@@ -214,7 +214,7 @@ describe("workers in processes of their own", () => {
   const ends = (id: string) =>
     eventually(async () => (["succeeded", "failed"].includes((await stateOf(id)).status) ? stateOf(id) : undefined));
 
-  it("hand on a job whose worker was killed in the middle; it ends once and its paid step is paid once", async () => {
+  it("hand over a job whose worker was killed midway; it ends once and its paid step is paid once", async () => {
     const org = await app.organization();
     const first = await worker();
     const id = await put(org, trace, { word: "survivor", slowMs: 400 });
@@ -228,7 +228,7 @@ describe("workers in processes of their own", () => {
   });
 
   it.each(["before", "during", "after"] as const)(
-    "hand on a job whose worker was killed %s its step; it ends once",
+    "hand over a job whose worker was killed %s its step; it ends once",
     async (at) => {
       const org = await app.organization();
       const first = await worker();
@@ -245,7 +245,7 @@ describe("workers in processes of their own", () => {
     },
   );
 
-  it("hand on a file that was being read; its text and its attachments are there once", async () => {
+  it("hand over a file that was being read; its text and attachments exist once", async () => {
     const org = await app.organization();
     const ada = await org.user();
     const attachment = (name: string) =>
@@ -271,14 +271,14 @@ describe("workers in processes of their own", () => {
     expect((await ada.get(`/files/${file.id}/text`)).body.text).toContain("See the lease.");
   });
 
-  it("take up what was enqueued while none was there", async () => {
+  it("take up jobs enqueued while no worker was running", async () => {
     const org = await app.organization();
     const id = await put(org, trace, { word: "early" });
     await successor();
     expect(await ends(id)).toMatchObject({ status: "succeeded" });
   });
 
-  it("give up a job that kills every worker instead of killing workers for ever", async () => {
+  it("fail a job that kills every worker, instead of retrying it forever", async () => {
     const org = await app.organization();
     const id = await put(org, trace, { word: "deadly" });
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -293,7 +293,7 @@ describe("workers in processes of their own", () => {
     expect(await ends(id)).toMatchObject({ status: "failed", attempt: 3, error: { code: "INTERNAL" } });
   });
 
-  it("hand unfinished jobs back at once when they are told to stop, without counting the attempt", async () => {
+  it("hand unfinished jobs back at once when stopped, without counting the attempt", async () => {
     const org = await app.organization();
     const first = await worker();
     const id = await put(org, trace, { word: "moved", slowMs: 3000 });
@@ -305,7 +305,7 @@ describe("workers in processes of their own", () => {
 
   it("finish each of many jobs once while workers are killed and started", async () => {
     const org = await app.organization();
-    // Each of the three that are killed may have had the same job.
+    // Each of the three killed workers may have had the same job.
     const sturdy = { ...trace, maxAttempts: 4 };
     const ids = await Promise.all(
       Array.from({ length: 40 }, (_, index) => put(org, sturdy, { word: `w${index}`, slowMs: 50 })),

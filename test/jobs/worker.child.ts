@@ -4,7 +4,7 @@ import { connectDeps } from "../../src/deps.ts";
 import { openRunner } from "../../src/jobs.ts";
 import { testJobs } from "./kinds.ts";
 
-/** A worker in a process of its own, to be killed: it works on a database and a data folder that others share. */
+/** A worker in a separate process, to be killed: it shares a database and a data folder with others. */
 const deps = await connectDeps(
   { ...readConfig({ DATA_DIR: process.argv[3], WEBHOOKS_ALLOW_PRIVATE: "on" }), DATABASE_POOL: 4 },
   JSON.parse(process.argv[2]!),

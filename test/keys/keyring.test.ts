@@ -3,7 +3,7 @@ import { useApp } from "../support/harness.ts";
 
 const app = useApp();
 
-it("an administrator makes a key for the organization; it is shown once and works at once", async () => {
+it("an administrator creates an organization key; it is shown once and works at once", async () => {
   const org = await app.organization();
   const ada = await org.user({ isAdmin: true });
   const admin = await ada.signedIn();
@@ -30,7 +30,7 @@ it("an administrator makes a key for the organization; it is shown once and work
   expect(listed.body.keys[0]).toMatchObject({ id: body.id });
 });
 
-it("a reply with a key is not kept for a repeated request", async () => {
+it("a reply with a key is not stored for replay", async () => {
   const org = await app.organization();
   const admin = await (await org.user({ isAdmin: true })).signedIn();
   const asked = { name: "n8n", scope: "user", expires_in_days: null };
@@ -40,7 +40,7 @@ it("a reply with a key is not kept for a repeated request", async () => {
   expect(await app.database.system`select from idempotency_keys where organization_id = ${org.id}`).toEqual([]);
 });
 
-it("a member makes a key of their own where the policy lets them, and never one for the organization", async () => {
+it("a member creates a personal key if the policy allows it, and never an organization key", async () => {
   const org = await app.organization();
   const [admin, bo] = [await (await org.user({ isAdmin: true })).signedIn(), await org.user({ name: "Bo Reed" })];
   const member = await bo.signedIn();
@@ -60,7 +60,7 @@ it("a member makes a key of their own where the policy lets them, and never one 
   expect((await app.as(made.body.key).get("/me")).status).toBe(200);
 });
 
-it("members see and revoke their own keys, administrators all", async () => {
+it("members see and revoke their own keys, administrators all keys", async () => {
   const org = await app.organization();
   const [ada, bo, cy] = [await org.user({ isAdmin: true }), await org.user(), await org.user()];
   const [admin, member] = [await ada.signedIn(), await bo.signedIn()];
@@ -78,7 +78,7 @@ it("members see and revoke their own keys, administrators all", async () => {
   expect(after.keys[0].revoked_at).not.toBeNull();
 });
 
-it("refuses a lifetime that is none, and a name that is blank or too long", async () => {
+it("refuses an invalid lifetime, and a blank or too long name", async () => {
   const admin = await (await (await app.organization()).user({ isAdmin: true })).signedIn();
   for (const wrong of [
     { name: " " },

@@ -5,7 +5,7 @@ import { useApp } from "../support/harness.ts";
 
 const app = useApp();
 
-it("makes keys of 30 random and 6 check characters, with u: before those of a user", async () => {
+it("creates keys of 30 random and 6 check characters, prefixed with u: for a user", async () => {
   const org = await app.organization();
   const { key: organizationKey, scope } = await org.key();
   const { id } = await org.user();
@@ -15,7 +15,7 @@ it("makes keys of 30 random and 6 check characters, with u: before those of a us
   expect(scope).toBe("organization");
 });
 
-it("stores nothing of a key but its hash and its last four characters", async () => {
+it("stores only the hash and the last four characters of a key", async () => {
   const org = await app.organization();
   const { key, id } = await org.key();
   const [row] = await app.database.system<{ whole: string; hash: Buffer }>`
@@ -39,7 +39,7 @@ it("refuses an expired key", async () => {
   expect((await app.as(key).get("/ping")).status).toBe(403);
 });
 
-it("does not let the check characters decide the status", async () => {
+it("answers 403 for wrong check characters, as for any unknown key", async () => {
   const org = await app.organization();
   const { key } = await org.key();
   const wrongCheck = key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
@@ -76,7 +76,7 @@ it("answers GET /ping with pong and the time", async () => {
   });
 });
 
-it("tells a user who they are, with the id that vault members are listed by", async () => {
+it("returns the user, with the id used in lists of vault members", async () => {
   const org = await app.organization("Acme Legal");
   const user = await org.user({ name: "Ada Quill", email: "ada@acme.test" });
   const { body } = await user.get("/me");
@@ -89,7 +89,7 @@ it("tells a user who they are, with the id that vault members are listed by", as
   });
 });
 
-it("tells an organization-scoped key that it carries no user", async () => {
+it("returns no user for an organization-scoped key", async () => {
   const org = await app.organization("Acme Legal");
   const { body } = await org.asOrganization.get("/me");
   expect(body).toEqual({

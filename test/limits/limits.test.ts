@@ -34,7 +34,7 @@ describe("with the default limits", () => {
   const holdWindows = (tier: "standard" | "inference", ...subjects: string[]) => app.database.system`
     insert into rate_windows select subject, ${tier}, now() + interval '1 hour', 0 from unnest(${subjects}::uuid[]) subject`;
 
-  it("admits 120 requests per minute of one key, all at once, and throttles the next", async () => {
+  it("admits 120 requests per minute for one key, even all at once, and throttles the next", async () => {
     const { asOrganization, id, keyId } = await app.organization();
     await holdWindows("standard", id, keyId);
     const replies = await Promise.all(Array.from({ length: 130 }, () => asOrganization.get("/look")));
@@ -44,7 +44,7 @@ describe("with the default limits", () => {
     expect(throttled.headers).toMatchObject({ "ratelimit-limit": "120", "ratelimit-remaining": "0" });
   });
 
-  it("shares 600 requests per minute between all keys of an organization", async () => {
+  it("shares 600 requests per minute among all keys of an organization", async () => {
     const org = await app.organization();
     const keys = await Promise.all(Array.from({ length: 7 }, () => org.key()));
     await holdWindows("standard", org.id, ...keys.map(({ id }) => id));
@@ -56,7 +56,7 @@ describe("with the default limits", () => {
     expect(throttled.headers["ratelimit-limit"]).toBe("600");
   });
 
-  it("admits 20 inference requests per minute of one key and 60 of an organization, apart from everything else", async () => {
+  it("admits 20 inference requests per minute for one key and 60 for an organization, separately from other requests", async () => {
     const org = await app.organization();
     const made = await Promise.all([org.key(), org.key(), org.key()]);
     const keys = [org.asOrganization.key, ...made.map(({ key }) => key)];
@@ -74,7 +74,7 @@ describe("with the default limits", () => {
 describe("with narrow limits", () => {
   const app = useApp({ RATE_LIMIT_ORG: 10, RATE_LIMIT_KEY: 4 }, [look]);
 
-  it("takes nothing from the organization for a throttled request, so one busy key cannot starve the others", async () => {
+  it("charges the organization nothing for a throttled request, so one busy key cannot starve the others", async () => {
     const org = await app.organization();
     await Promise.all(Array.from({ length: 30 }, () => org.asOrganization.get("/look")));
     const { key } = await org.key();
@@ -82,7 +82,7 @@ describe("with narrow limits", () => {
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(4);
   });
 
-  it("counts every authenticated request whatever its outcome, unknown paths too", async () => {
+  it("counts every authenticated request whatever its outcome, including unknown paths", async () => {
     const { asOrganization } = await app.organization();
     const statuses = [];
     for (const path of ["/nowhere", "/look/further", "/nowhere", "/look", "/nowhere"])
@@ -90,7 +90,7 @@ describe("with narrow limits", () => {
     expect(statuses).toEqual([404, 404, 404, 204, 429]);
   });
 
-  it("tells on success how much is left in the window nearest to running out", async () => {
+  it("reports on success what is left in the window closest to its limit", async () => {
     const org = await app.organization();
     const first = await org.asOrganization.get("/look");
     expect(first.headers).toMatchObject({ "ratelimit-limit": "4", "ratelimit-remaining": "3" });
@@ -105,7 +105,7 @@ describe("with narrow limits", () => {
 describe("the windows", () => {
   const app = useApp();
 
-  /** Admits with a clock of the test's own. */
+  /** Admits with the test's own clock. */
   async function admitAt(key: string, seconds: number, quotas: { organization: number; key: number }) {
     const { createHash } = await import("node:crypto");
     const hash = createHash("sha256").update(key).digest();
@@ -115,7 +115,7 @@ describe("the windows", () => {
     return row!;
   }
 
-  it("last 60 seconds and then give the full quota again", async () => {
+  it("last 60 seconds and then restore the full quota", async () => {
     const { asOrganization } = await app.organization();
     const quotas = { organization: 100, key: 2 };
     const admitted = [];
@@ -148,7 +148,7 @@ describe("the windows", () => {
 describe("the first requests of a key", () => {
   const app = useApp();
 
-  it.each([1, 2, 3, 4])("wait for each other in one order, and none is lost to a deadlock (round %i)", async () => {
+  it.each([1, 2, 3, 4])("take their locks in one order, and none is lost to a deadlock (round %i)", async () => {
     const org = await app.organization();
     const [fresh, other] = [await org.key(), await org.key()];
     await app.database.system`insert into rate_windows values (${org.id}, 'standard', '-infinity', 0)`;
@@ -190,7 +190,7 @@ describe("in the web application", () => {
     RATE_LIMIT_INFERENCE_KEY: 11,
   });
 
-  it("tells the limits that are set", async () => {
+  it("returns the configured limits", async () => {
     const ada = await (await (await app.organization()).user()).signedIn();
     expect((await ada.get("/rate-limits")).body).toEqual({
       inference: { key: 11, organization: 44 },

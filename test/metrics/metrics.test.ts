@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => metrics.stop());
 
 const scrape = async () => (await fetch(`${url}/metrics`)).text();
-/** The value of one series, 0 where it is not there. */
+/** The value of one series, 0 if it is missing. */
 async function read(series: string): Promise<number> {
   const line = (await scrape()).split("\n").find((each) => each.startsWith(`${series} `));
   return Number(line?.slice(series.length + 1) ?? 0);
@@ -54,7 +54,7 @@ const requests = (operation: string, status: number, mount = "/v1") =>
   `chancery_http_requests_total{mount="${mount}",operation="${operation}",status="${status}"}`;
 
 describe("GET /metrics", () => {
-  it("is there on a port of its own, in the words of Prometheus, and nothing else is there", async () => {
+  it("is served on a separate port in Prometheus format, with nothing else there", async () => {
     const reply = await fetch(`${url}/metrics`);
     expect([reply.status, reply.headers.get("content-type")]).toEqual([
       200,
@@ -68,7 +68,7 @@ describe("GET /metrics", () => {
     );
   });
 
-  it("counts requests by operation and status, and how long they took, never by an address with ids", async () => {
+  it("counts and times requests by operation and status, never by a path with ids", async () => {
     const ada = await (await app.organization("Quincy & Sons")).user();
     const { body: project } = await ada.post("/projects", { name: "Zeppelin merger" });
     await ada.get(`/projects/${project.id}`);
@@ -86,7 +86,7 @@ describe("GET /metrics", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("counts refusals by the rate limit", async () => {
+  it("counts requests refused by the rate limit", async () => {
     const { asOrganization } = await app.organization();
     const before = await read(requests("GET /ping", 429));
     const replies = await Promise.all(Array.from({ length: 42 }, () => asOrganization.get("/ping")));
@@ -95,7 +95,7 @@ describe("GET /metrics", () => {
     expect(await read(requests("GET /ping", 429))).toBe(before + refused);
   });
 
-  it("tells of requests under way and of those whose caller has gone", async () => {
+  it("counts requests in progress and aborted requests", async () => {
     const { asOrganization } = await app.organization();
     const arrived = new Promise<void>((done) => {
       held.waiting = done;
@@ -113,14 +113,14 @@ describe("GET /metrics", () => {
     held.go.resolve();
   });
 
-  it("tells how the connections to the database are used, and that it answers", async () => {
+  it("reports the use of database connections, and that the database is up", async () => {
     expect(await read('chancery_database_connections{pool="requests",state="most"}')).toBe(10);
     expect(await read('chancery_database_connections{pool="system",state="idle"}')).toBeGreaterThan(0);
     expect(await read('chancery_database_connections{pool="requests",state="waited_for"}')).toBe(0);
     expect(await read("chancery_database_up")).toBe(1);
   });
 
-  it("tells of jobs that wait, how long the oldest does, and how those that ran ended", async () => {
+  it("reports queued jobs, the age of the oldest, and how jobs ended", async () => {
     const org = await app.organization();
     const by = { organizationId: org.id, requestId: "test", userId: null, apiKeyId: null };
     await enqueue({ ...by, sql: app.database.system }, refuse, { word: "no" });
@@ -133,7 +133,7 @@ describe("GET /metrics", () => {
     expect(await scrape()).not.toContain('chancery_jobs{kind="test/refuse"');
   });
 
-  it("counts calls of the language model with what they used, and those that gave no answer", async () => {
+  it("counts language model calls and their tokens, and failed calls", async () => {
     const ada = await (await app.organization()).user();
     model.answer({ text: "Forty-five days." }, { object: { title: "Terms", summary: "When to pay." } });
     await ada.post("/chat/completions?wait=0", { message: "When is payment due?" });
@@ -150,7 +150,7 @@ describe("GET /metrics", () => {
     expect(await scrape()).not.toMatch(/payment|Forty-five/);
   });
 
-  it("tells how many event streams are open, and leaves them out of the durations", async () => {
+  it("counts open event streams, and excludes them from the durations", async () => {
     const org = await app.organization();
     const ada = await org.user({ managesVaults: true });
     const vault = await makeVault(org, ada);
@@ -163,7 +163,7 @@ describe("GET /metrics", () => {
 });
 
 describe("METRICS_PORT", () => {
-  it.each(["serve", "work"])("has npm run %s serve metrics there, and stops them with it", async (role) => {
+  it.each(["serve", "work"])("makes npm run %s serve metrics there, and stops them with it", async (role) => {
     const folder = await mkdtemp(join(tmpdir(), "chancery-metrics-"));
     const { host, port, user, database } = await workerDatabase(inject("postgres"));
     const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
@@ -177,7 +177,7 @@ describe("METRICS_PORT", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("is answered while the database is away, and says so", async () => {
+  it("is served while the database is down, and reports it", async () => {
     const away = { host: "127.0.0.1", port: await freePort(), user: "nobody", database: "none" };
     const deps = await connectDeps(app.deps.config, away, pino({ level: "silent" }));
     const port = await freePort();

@@ -83,7 +83,7 @@ const reorderWrongly = fc.constantFrom("missing", "foreign", "repeated").map((fa
   }),
 );
 
-it("checks keep their order and the status follows from them, whatever is added, deleted, renamed and reordered", async () => {
+it("checks keep their order and determine the status after any sequence of adds, deletes, renames and reorders", async () => {
   const { ada } = await firm(app);
   const sequences = fc.commands([add, add, remove, rename, reorder, reorderWrongly], { maxCommands: 15 });
   await fc.assert(

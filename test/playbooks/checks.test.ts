@@ -7,7 +7,7 @@ const standard = { type: "standard", guidance: "Require: two years." };
 const fallback = { type: "fallback", guidance: "Accept: three years." };
 
 describe("adding a check", () => {
-  it("answers 201 with the check, which goes last, of no importance unless it says so", async () => {
+  it("answers 201 with the check in last place, with no importance by default", async () => {
     const { ada, path } = await firm(app);
     await addChecks(ada, path, ["Law"]);
     const { status, body } = await ada.post(`${path}/checks`, { title: "Term", positions: [fallback, standard] });
@@ -25,7 +25,7 @@ describe("adding a check", () => {
     expect(await titlesOf(ada, path)).toEqual(["Law", "Term"]);
   });
 
-  it("completes a draft with its first check, and is allowed with both kinds of key", async () => {
+  it("completes a draft with its first check, with either kind of key", async () => {
     const { ada, path, org } = await firm(app);
     const { body: open } = await org.asOrganization.post("/playbooks", { title: "NDA" });
     for (const [caller, place] of [
@@ -38,7 +38,7 @@ describe("adding a check", () => {
     }
   });
 
-  it("takes what is within the bounds", async () => {
+  it("accepts values at the limits", async () => {
     const { ada, path } = await firm(app);
     const positions = [standard, ...Array(19).fill({ type: "fallback", guidance: "§".repeat(4000) })];
     const longest = { title: "t".repeat(200), description: "d".repeat(1000), importance: "low", positions };
@@ -69,7 +69,7 @@ describe("adding a check", () => {
     expect(await statusOf(ada, path)).toBe("draft");
   });
 
-  it("is refused with 400 beyond 200 checks, also when several come at once", async () => {
+  it("is refused with 400 beyond 200 checks, even when several are added at once", async () => {
     const { ada, org, path, playbook } = await firm(app);
     await app.database.system`
       insert into playbook_checks (organization_id, playbook_id, position, title, positions)
@@ -112,7 +112,7 @@ describe("a check addressed under another playbook", () => {
 });
 
 describe("changing a check", () => {
-  it("keeps what is left out, clears what is null and ignores read-only fields", async () => {
+  it("keeps omitted fields, clears null fields and ignores read-only ones", async () => {
     const { ada, path } = await firm(app);
     const input = newCheck("Term", { description: "d", importance: "high" });
     const { body: check } = await ada.post(`${path}/checks`, input);
@@ -141,7 +141,7 @@ describe("changing a check", () => {
 });
 
 describe("deleting a check", () => {
-  it("answers {deleted: true}, always true on success, then 404", async () => {
+  it("answers {deleted: true}, then 404", async () => {
     const { ada, path } = await firm(app);
     const [id] = await addChecks(ada, path, ["Term", "Law"]);
     const reply = await ada.delete(`${path}/checks/${id}`);
@@ -150,7 +150,7 @@ describe("deleting a check", () => {
     expect([await titlesOf(ada, path), await statusOf(ada, path)]).toEqual([["Law"], "completed"]);
   });
 
-  it("makes the playbook a draft again when it was the last", async () => {
+  it("turns the playbook back into a draft when it was the last check", async () => {
     const { ada, path } = await firm(app);
     const [id] = await addChecks(ada, path, ["Term"]);
     await ada.delete(`${path}/checks/${id}`);
@@ -171,7 +171,7 @@ describe("deleting a check", () => {
     expect([await titlesOf(ada, path), await statusOf(ada, path)]).toEqual([Array(added).fill("C"), status]);
   });
 
-  it("is 404 when the playbook, or the check itself, is deleted at the same time", async () => {
+  it("is 404 when the playbook or the check is deleted at the same time", async () => {
     const { ada, path, playbook } = await firm(app);
     const [id] = await addChecks(ada, path, ["A"]);
     const deleteCheck = () => ada.delete(`${path}/checks/${id}`);
@@ -184,7 +184,7 @@ describe("deleting a check", () => {
 });
 
 describe("reordering checks", () => {
-  it("answers 200 with the checks in their new order; new ones still go last", async () => {
+  it("answers 200 with the checks in their new order; new checks still go last", async () => {
     const { ada, path } = await firm(app);
     const [a, b, c] = await addChecks(ada, path, ["A", "B", "C"]);
     const { status, body } = await ada.post(`${path}/checks/reorder`, { check_ids: [c, a!.toUpperCase(), b] });
@@ -195,13 +195,13 @@ describe("reordering checks", () => {
     expect(await titlesOf(ada, path)).toEqual(["C", "A", "B", "D"]);
   });
 
-  it("takes an empty order for a playbook without checks", async () => {
+  it("accepts an empty order for a playbook without checks", async () => {
     const { ada, path } = await firm(app);
     const { status, body } = await ada.post(`${path}/checks/reorder`, { check_ids: [] });
     expect([status, body.checks, await statusOf(ada, path)]).toEqual([200, [], "draft"]);
   });
 
-  it("is refused with 400, naming what is missing, foreign or repeated", async () => {
+  it("is refused with 400 that names missing, unknown and repeated checks", async () => {
     const { ada, path } = await firm(app);
     const [a, b] = await addChecks(ada, path, ["A", "B"]);
     const { body: second } = await ada.post("/playbooks", { title: "Other" });
@@ -238,7 +238,7 @@ describe("changing, deleting and reordering checks", () => {
       ["DELETE", `${path}/checks/${id}`],
     ] as const;
 
-  it("needs a user-scoped key, even for what an organization key made", async () => {
+  it("requires a user-scoped key, even for a playbook created by an organization key", async () => {
     const { asOrganization } = await app.organization();
     const { body: playbook } = await asOrganization.post("/playbooks", { title: "NDA" });
     const path = `/playbooks/${playbook.id}`;
@@ -249,7 +249,7 @@ describe("changing, deleting and reordering checks", () => {
     }
   });
 
-  it("needs write access to the playbook; a check that does not exist is 404 all the same", async () => {
+  it("requires write access to the playbook; a missing check is still 404", async () => {
     const { ada, bob, admin, path } = await firm(app, "organization");
     const [id] = await addChecks(ada, path, ["Term"]);
     for (const [method, place, body] of asks(path, id!)) {
@@ -261,7 +261,7 @@ describe("changing, deleting and reordering checks", () => {
       expect((await admin.send(method, place, { body })).status).toBe(200);
   });
 
-  it("is a change of the playbook", async () => {
+  it("updates the playbook's updated_at", async () => {
     const { ada, path, playbook } = await firm(app);
     const [id] = await addChecks(ada, path, ["Term"]);
     for (const [method, place, body] of asks(path, id!)) {

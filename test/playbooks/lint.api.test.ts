@@ -6,7 +6,7 @@ import { firm, newCheck } from "./making.ts";
 const app = useApp({}, [...endpoints, ...appEndpoints]);
 
 describe("GET /playbooks/{id}/lint", () => {
-  it("names what is wrong with the checks, each by its id", async () => {
+  it("reports problems in the checks, each by id", async () => {
     const { ada, path } = await firm(app);
     await ada.post(`${path}/checks`, newCheck("Term"));
     const { body: check } = await ada.post(
@@ -25,14 +25,14 @@ describe("GET /playbooks/{id}/lint", () => {
     ]);
   });
 
-  it("finds nothing in a playbook without checks, and reads official ones too", async () => {
+  it("reports nothing for a playbook without checks, and works on official playbooks", async () => {
     const { ada, path } = await firm(app);
     expect((await ada.get(`${path}/lint`)).body).toEqual({ findings: [] });
     const [official] = (await ada.get("/playbooks?limit=1")).body.playbooks;
     expect((await ada.get(`/playbooks/${official.id}/lint`)).status).toBe(200);
   });
 
-  it("leaves the service free to answer others while it works on long guidance", async () => {
+  it("does not block other requests while it lints long guidance", async () => {
     const guidance = `y${"$1,".repeat(1332)}`;
     const positions = [{ type: "standard" as const, guidance }];
     const checks = Array.from({ length: 20 }, (_, at) => ({
@@ -49,7 +49,7 @@ describe("GET /playbooks/{id}/lint", () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it("is for everybody who sees the playbook, and for nobody else", async () => {
+  it("is for everyone who can see the playbook, and nobody else", async () => {
     const { ada, bob, path } = await firm(app);
     expect((await bob.get(`${path}/lint`)).status).toBe(404);
     await ada.patch(path, { visibility: "organization" });

@@ -12,7 +12,7 @@ describe("the order of numbers", () => {
       [0, 1],
     ],
     [
-      "a minimum put behind the number",
+      "a minimum after the number",
       ["Cap must be 12 months' fees or more.", "Cap must be 24 months' fees or more."],
       [0, 1],
     ],
@@ -70,7 +70,7 @@ describe("the order of numbers", () => {
       ["Term of at most 2 years; survival of at most 3 years.", "Survival of at most 1 year."],
       [0, 1],
     ],
-  ])("names %s", (_, guidances, positions) => {
+  ])("reports %s", (_, guidances, positions) => {
     const findings = lint("A clause", guidances);
     expect(kinds(findings)).toEqual(["contradiction"]);
     expect(findings[0]!.positions).toEqual(positions);
@@ -147,7 +147,7 @@ describe("the order of numbers", () => {
       ["At least 12 months from acceptance.", "At least 1 year from acceptance, parts only."],
     ],
     [
-      "a refused maximum, which is no maximum of ours",
+      "a refused maximum, which is not our own",
       ["Refuse a cap of no more than 12 months' fees.", "Refuse a cap of no more than 6 months' fees."],
     ],
     [
@@ -157,11 +157,11 @@ describe("the order of numbers", () => {
         "Initial term of no more than 36 months if we may terminate after 12 months.",
       ],
     ],
-  ])("is silent on %s", (_, guidances) => {
+  ])("does not report %s", (_, guidances) => {
     expect(lint("A clause", guidances)).toEqual([]);
   });
 
-  it("compares from the standard on, wherever it stands in the list", () => {
+  it("compares from the standard, wherever it is in the list", () => {
     const positions: LintedCheck["positions"] = [
       { type: "fallback", guidance: "At least 24 months' fees." },
       { type: "standard", guidance: "At least 12 months' fees." },
@@ -169,7 +169,7 @@ describe("the order of numbers", () => {
     expect(lint("Liability cap", [], { positions })[0]).toMatchObject({ kind: "contradiction", positions: [1, 0] });
   });
 
-  it("notices when the positions of an official check are reversed", () => {
+  it("detects reversed positions in official checks", () => {
     for (const title of ["Liability cap", "Personal data breach notice", "Return and destruction", "Sub-processors"]) {
       const shipped = officialPlaybooks.flatMap((playbook) => playbook.checks).find((one) => one.title === title)!;
       const turned = shipped.positions.map((position) => position.guidance.replace(/^Accept/, "Require")).reverse();

@@ -27,7 +27,7 @@ describe("contradictory positions", () => {
       ["Delaware law. Refuse California law.", "California law is fine."],
     ],
     ["a law under another name", "Choice of law", ["English law.", "Irish law, but not England and Wales."]],
-  ])("names %s", (_, title, guidances) => {
+  ])("reports %s", (_, title, guidances) => {
     const findings = lint(title, guidances);
     expect(kinds(findings)).toEqual(["contradiction"]);
     expect(findings[0]!.positions).toEqual([0, 1]);
@@ -75,7 +75,7 @@ describe("contradictory positions", () => {
       "Data location",
       ["Data stays in Germany. Never Ireland.", "Data stays in Ireland."],
     ],
-  ])("is silent on %s", (_, title, guidances) => {
+  ])("does not report %s", (_, title, guidances) => {
     expect(lint(title, guidances)).toEqual([]);
   });
 });
@@ -95,7 +95,7 @@ describe("vague guidance", () => {
     "TBD",
     "OK",
     "",
-  ])("is named: %j", (guidance) => {
+  ])("is reported: %j", (guidance) => {
     const findings = lint("A clause", ["12 months' fees.", guidance]);
     expect(kinds(findings)).toEqual(["vague"]);
     expect(findings[0]!.positions).toEqual([1]);
@@ -113,13 +113,13 @@ describe("vague guidance", () => {
     "Appropriate technical and organisational measures listed in an annex: encryption, access control, logging and backup.",
     "Written security policy reviewed by our security team, with appropriate controls for access, encryption and logging and a yearly test.",
     "责任上限为十二个月的费用。",
-  ])("is not: %s", (guidance) => {
+  ])("is not reported: %s", (guidance) => {
     expect(lint("A clause", ["Mutual, with exclusions for public and known information.", guidance])).toEqual([]);
   });
 });
 
 describe("missing fallbacks", () => {
-  it.each(["medium", "high"] as const)("are named on a check of %s importance", (importance) => {
+  it.each(["medium", "high"] as const)("are reported on a check of %s importance", (importance) => {
     expect(lint("Liability cap", ["At least 12 months' fees."], { importance })).toMatchObject([
       { kind: "missing_fallback", positions: [0] },
     ]);
@@ -129,7 +129,7 @@ describe("missing fallbacks", () => {
     expect(lint("Liability cap", ["At least 12 months' fees."], { importance })).toEqual([]);
   });
 
-  it("are not reported when the check says that there is none", () => {
+  it("are not reported when the check says there is none", () => {
     expect(lint("Fraud", ["Liability for fraud is unlimited. This is not negotiable."])).toEqual([]);
   });
 });
@@ -148,7 +148,7 @@ describe("checks about the same clause", () => {
     ["Sub-processors", "Subprocessors"],
     ["Confidentiality of personnel", "Confidentiality of personel"],
     ["Assignment", "assignment"],
-  ])("are named: %s, %s", (first, second) => {
+  ])("are reported: %s, %s", (first, second) => {
     expect(both(first, second)).toMatchObject([{ check_id: "check-1", kind: "duplicate", positions: [] }]);
   });
 
@@ -160,7 +160,7 @@ describe("checks about the same clause", () => {
     ["Duties of the employer", "Duties of the employee"],
     ["Schedule 1", "Schedule 2"],
     ["Term", "Termination"],
-  ])("are not: %s, %s", (first, second) => {
+  ])("are not reported: %s, %s", (first, second) => {
     expect(both(first, second)).toEqual([]);
   });
 });

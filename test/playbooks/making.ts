@@ -12,7 +12,7 @@ export const newCheck = (title = "Term", changes: object = {}) => ({
   ...changes,
 });
 
-/** An organization with an administrator and two people, the first of whom made a playbook. */
+/** An organization with an administrator and two people, the first of whom created a playbook. */
 export async function firm(app: TestApp, visibility: "private" | "organization" = "private") {
   const org = await app.organization();
   const [ada, bob, admin] = [await org.user(), await org.user(), await org.user({ isAdmin: true })];
@@ -32,7 +32,7 @@ export const statusOf = async (caller: As, path: string) => (await caller.get(pa
 export const titlesOf = async (caller: As, path: string): Promise<string[]> =>
   (await caller.get(`${path}/checks`)).body.checks.map(({ title }: { title: string }) => title);
 
-/** Sends requests that all find the playbook in use, and lets them go on only when every one of them waits for it. */
+/** Sends requests that all block on the locked playbook, and releases the lock once every one of them is waiting. */
 export async function atOnce(app: TestApp, playbookId: string, requests: (() => Promise<Reply>)[]): Promise<Reply[]> {
   const { system, systemTransaction } = app.database;
   const { replies } = await systemTransaction(async (sql) => {

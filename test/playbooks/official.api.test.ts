@@ -36,7 +36,7 @@ it("official playbooks are readable by all, completed, and listed with the other
   }
 });
 
-it("their checks are read and paged like any other", async () => {
+it("official checks are read and paged like any other", async () => {
   for (const caller of await callers()) {
     expect(await titlesOf(caller, path)).toEqual(official!.checks.map(({ title }) => title));
     const { body: page } = await caller.get(`${path}/checks?limit=1&offset=1`);
@@ -67,7 +67,7 @@ it("official playbooks are read-only: any change is 403", async () => {
   }
 });
 
-it("official playbooks can be duplicated into one's own", async () => {
+it("official playbooks can be duplicated", async () => {
   const [ada] = await callers();
   const { status, body } = await ada!.post(`${path}/duplicate`);
   expect([status, body]).toEqual([

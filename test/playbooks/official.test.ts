@@ -31,7 +31,7 @@ const checks = officialPlaybooks.flatMap((playbook) => playbook.checks.map((chec
 const named = checks.map(({ playbook, check }) => [`${playbook.title}: ${check.title}`, check] as const);
 
 describe("official playbooks", () => {
-  it("are the mutual NDA, the SaaS agreement on the customer's side and the DPA on the controller's side", () => {
+  it("are the mutual NDA, the customer-side SaaS agreement and the controller-side DPA", () => {
     expect(officialPlaybooks.map((playbook) => playbook.title)).toEqual([
       "Mutual NDA",
       "SaaS agreement / MSA (customer side)",
@@ -39,7 +39,7 @@ describe("official playbooks", () => {
     ]);
   });
 
-  it("keep the ids they were first shipped with", () => {
+  it("keep the ids they first shipped with", () => {
     expect(officialPlaybooks.map((playbook) => playbook.id)).toEqual([
       "d19522f0-f5f2-4b08-b5cb-0264ec23f14d",
       "10b6f351-f2a8-4172-b275-0caa2ff000f2",
@@ -47,7 +47,7 @@ describe("official playbooks", () => {
     ]);
   });
 
-  it("share no id", () => {
+  it("have unique ids", () => {
     const ids = [...officialPlaybooks.map((playbook) => playbook.id), ...checks.map(({ check }) => check.id)];
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -61,11 +61,11 @@ describe("official playbooks", () => {
 });
 
 describe.each(officialPlaybooks.map((playbook) => [playbook.title, playbook] as const))("%s", (_, playbook) => {
-  it("has the shape and stays within the bounds of a playbook", () => {
+  it("has a valid shape within the limits of a playbook", () => {
     expect(Playbook.parse(playbook)).toEqual(playbook);
   });
 
-  it("explains itself in 150 to 400 words", () => {
+  it("has a guide of 150 to 400 words", () => {
     const count = playbook.guide.split(/\s+/).length;
     expect(count).toBeGreaterThanOrEqual(150);
     expect(count).toBeLessThanOrEqual(400);
@@ -86,7 +86,7 @@ describe.each(named)("%s", (_, check) => {
     expect(check.positions.length).toBeGreaterThan(check.importance === "low" ? 0 : 1);
   });
 
-  it("says in every position what must be there, and proposes a clause in the standard", () => {
+  it("states a requirement in every position, and proposes a clause in the standard", () => {
     for (const { type, guidance } of check.positions)
       expect(guidance).toMatch(type === "standard" ? /^Require: .+/ : /^Accept: .+/);
     expect(check.positions[0]!.guidance).toMatch(/^Refuse: .+\nProposed clause: “[^“”]+”$/m);

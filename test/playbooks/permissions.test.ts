@@ -4,7 +4,7 @@ import { firm } from "./making.ts";
 
 const app = useApp();
 
-it("tells its creator and administrators that they may change a playbook, others that they may not", async () => {
+it("tells the creator and administrators that they may change a playbook, and others that they may not", async () => {
   const { ada, bob, admin, path } = await firm(app, "organization");
   const tell = async (person: typeof ada) => (await (await person.signedIn()).get(`${path}/permissions`)).body;
   expect(await tell(ada)).toEqual({ can_edit: true });
@@ -12,7 +12,7 @@ it("tells its creator and administrators that they may change a playbook, others
   expect(await tell(bob)).toEqual({ can_edit: false });
 });
 
-it("tells everybody that they may not change an official playbook", async () => {
+it("tells everyone that they may not change an official playbook", async () => {
   const { admin } = await firm(app);
   const [official] = (await admin.get("/playbooks?limit=1")).body.playbooks;
   const { body } = await (await admin.signedIn()).get(`/playbooks/${official.id}/permissions`);

@@ -5,7 +5,7 @@ import { addChecks, firm, MISSING, newCheck, titlesOf } from "./making.ts";
 const app = useApp();
 
 describe("creating a playbook", () => {
-  it("makes a draft that is private at first under a user key", async () => {
+  it("creates a private draft under a user key", async () => {
     const ada = await (await app.organization()).user();
     const { status, body } = await ada.post("/playbooks", { title: "NDA", description: "Ours", guide: "Read it." });
     expect(status).toBe(201);
@@ -32,7 +32,7 @@ describe("creating a playbook", () => {
     ]);
   });
 
-  it("takes texts up to their maximum length, counted in characters", async () => {
+  it("accepts texts up to their maximum length, counted in characters", async () => {
     const ada = await (await app.organization()).user();
     const longest = { title: "🗂".repeat(200), description: "é".repeat(4000), guide: "g".repeat(100_000) };
     const { status, body } = await ada.post("/playbooks", longest);
@@ -58,7 +58,7 @@ describe("creating a playbook", () => {
 });
 
 describe("a private playbook", () => {
-  it("is seen by its creator alone: 404, like a missing one, to administrators and organization keys too", async () => {
+  it("is visible only to its creator: 404, as if missing, to administrators and organization keys too", async () => {
     const { ada, bob, admin, asOrganization, path } = await firm(app);
     const [checkId] = await addChecks(ada, path, ["Term"]);
     const asks = (root: string) =>
@@ -86,7 +86,7 @@ describe("a private playbook", () => {
     expect((await ada.get(path)).body.title).toBe("NDA");
   });
 
-  it("goes to administrators when its creator is gone", async () => {
+  it("passes to administrators when its creator is removed", async () => {
     const { ada, bob, admin, asOrganization, path } = await firm(app);
     await app.database.system`delete from users where id = ${ada.id}`;
     expect((await admin.patch(path, { visibility: "organization" })).status).toBe(200);
@@ -97,7 +97,7 @@ describe("a private playbook", () => {
 });
 
 describe("write access", () => {
-  it("is the creator's, and on organization-visible playbooks an administrator's too; others who see it get 403", async () => {
+  it("belongs to the creator, and to administrators for organization-visible playbooks; other readers get 403", async () => {
     const { ada, bob, admin, asOrganization, path } = await firm(app, "organization");
     for (const writer of [ada, admin]) {
       expect((await writer.patch(path, { title: "Mutual NDA" })).status).toBe(200);
@@ -116,7 +116,7 @@ describe("write access", () => {
     expect((await admin.delete(path)).status).toBe(200);
   });
 
-  it("of an organization key covers the playbooks created by organization keys", async () => {
+  it("of an organization key covers playbooks created by organization keys", async () => {
     const org = await app.organization();
     const [bob, admin] = [await org.user(), await org.user({ isAdmin: true })];
     const { body: playbook } = await org.asOrganization.post("/playbooks", { title: "NDA" });
@@ -137,7 +137,7 @@ describe("write access", () => {
 });
 
 describe("changing a playbook", () => {
-  it("keeps what is left out, clears what is null and ignores read-only fields", async () => {
+  it("keeps omitted fields, clears null fields and ignores read-only ones", async () => {
     const { ada, playbook, path } = await firm(app);
     const { status, body } = await ada.patch(path, {
       ...playbook,
@@ -160,7 +160,7 @@ describe("changing a playbook", () => {
     },
   );
 
-  it("shows it to the organization and hides it again, by its creator or an administrator", async () => {
+  it("shares it with the organization and unshares it, by its creator or an administrator", async () => {
     const { ada, bob, admin, asOrganization, path } = await firm(app);
     expect((await ada.patch(path, { visibility: "organization" })).body.visibility).toBe("organization");
     for (const other of [bob, admin, asOrganization]) expect((await other.get(path)).status).toBe(200);
@@ -170,7 +170,7 @@ describe("changing a playbook", () => {
     expect((await ada.get(path)).status).toBe(200);
   });
 
-  it("refuses to let an organization key change who sees it, but takes its record back as it was read", async () => {
+  it("refuses a visibility change by an organization key, but accepts the record unchanged", async () => {
     const { asOrganization } = await app.organization();
     const { body: playbook } = await asOrganization.post("/playbooks", { title: "NDA" });
     const refused = await asOrganization.patch(`/playbooks/${playbook.id}`, { visibility: "private" });
@@ -180,7 +180,7 @@ describe("changing a playbook", () => {
 });
 
 describe("deleting a playbook", () => {
-  it("answers {deleted: true}, then 404, and takes its checks along", async () => {
+  it("answers {deleted: true}, then 404, and deletes its checks", async () => {
     const { ada, path, playbook } = await firm(app);
     await addChecks(ada, path, ["Term"]);
     const reply = await ada.delete(path);
@@ -191,7 +191,7 @@ describe("deleting a playbook", () => {
 });
 
 describe("duplicating a playbook", () => {
-  it("copies title, description, guide and all checks in order into one that is private to the caller", async () => {
+  it("copies title, description, guide and all checks in order into a playbook private to the caller", async () => {
     const { ada, bob, admin, path } = await firm(app, "organization");
     const [first, second] = await addChecks(ada, path, ["Term", "Law"]);
     await ada.post(`${path}/checks/reorder`, { check_ids: [second, first] });
@@ -213,19 +213,19 @@ describe("duplicating a playbook", () => {
     expect(await titlesOf(ada, path)).toEqual(["Law", "Term"]);
   });
 
-  it("makes a draft of one without checks", async () => {
+  it("creates a draft when there are no checks", async () => {
     const { ada, path } = await firm(app);
     expect((await ada.post(`${path}/duplicate`)).body.status).toBe("draft");
   });
 
-  it("keeps the title within its bounds", async () => {
+  it("truncates the title to the maximum length", async () => {
     const ada = await (await app.organization()).user();
     const { body: playbook } = await ada.post("/playbooks", { title: "🗂".repeat(200) });
     const { body: copy } = await ada.post(`/playbooks/${playbook.id}/duplicate`);
     expect(copy.title).toBe(`${"🗂".repeat(193)} (copy)`);
   });
 
-  it("is refused to an organization key with 403", async () => {
+  it("is refused with 403 for an organization key", async () => {
     const { asOrganization, path } = await firm(app, "organization");
     const reply = await asOrganization.post(`${path}/duplicate`);
     expect([reply.status, reply.body.code]).toEqual([403, "USER_KEY_REQUIRED"]);
@@ -241,7 +241,7 @@ describe("listing playbooks", () => {
     for (const one of body.playbooks) expect(Object.keys(one)).toEqual(Object.keys(body.playbooks.at(-1)));
   });
 
-  it("pages official ones first, then the newest, without repeating or skipping", async () => {
+  it("pages official playbooks first, then newest first, without repeats or gaps", async () => {
     const { asOrganization, ...org } = await app.organization();
     for (let index = 0; index < 4; index++) {
       await asOrganization.post("/playbooks", { title: `P${index}` });

@@ -26,32 +26,32 @@ async function begun() {
 }
 
 describe("GET /reviews", () => {
-  it("lists a review from its start, and its summary at the end", async () => {
+  it("lists a review when it starts, and its summary when it ends", async () => {
     const { ada, job, playbook, file } = await begun();
-    const told = {
+    const common = {
       job_id: job.job_id,
       playbook: { id: playbook.id, title: "NDA" },
       files: [{ id: file.id, name: "nda.txt" }],
       checks: 1,
     };
     const [before] = (await ada.get("/reviews")).body.reviews;
-    expect(before).toMatchObject({ ...told, status: "pending", judged: 0, summary: null, completed_at: null });
+    expect(before).toMatchObject({ ...common, status: "pending", judged: 0, summary: null, completed_at: null });
     await app.runJobs();
     const { body: after } = await ada.get(`/reviews/${job.job_id}`);
-    expect(after).toMatchObject({ ...told, status: "succeeded", judged: 1 });
+    expect(after).toMatchObject({ ...common, status: "succeeded", judged: 1 });
     const { flags, fallbacks, passes, errors } = after.summary;
     expect(flags + fallbacks + passes + errors).toBe(1);
     expect((await ada.get("/reviews")).body.reviews).toEqual([after]);
   });
 
-  it("keeps the names of files that were deleted since", async () => {
+  it("keeps the names of deleted files", async () => {
     const { ada, job, file } = await begun();
     await app.runJobs();
     await ada.delete(`/files/${file.id}`);
     expect((await ada.get(`/reviews/${job.job_id}`)).body.files).toEqual([{ id: file.id, name: "nda.txt" }]);
   });
 
-  it("shows nobody the reviews of others, and no jobs of another kind", async () => {
+  it("lists only the caller's own reviews, and no other kinds of job", async () => {
     const { bob, admin, job, ada } = await begun();
     for (const other of [bob, admin]) {
       expect((await other.get("/reviews")).body.reviews).toEqual([]);

@@ -33,7 +33,7 @@ async function reviewed(
 }
 
 describe("a run without a language model", () => {
-  it("compares bounds as values, changes what is out of bounds, and offers the redline", async () => {
+  it("compares bounds as values, revises what is out of bounds, and offers the redline", async () => {
     const { status, result, texts, ids } = await reviewed([
       {
         title: "Term",
@@ -57,7 +57,7 @@ describe("a run without a language model", () => {
     expect(result.documents).toHaveLength(1);
   });
 
-  it("flags a missing clause with the proposed language where it belongs", async () => {
+  it("flags a missing clause with the proposed language in the right place", async () => {
     const clause = "Upon request Recipient shall return or destroy all Confidential Information.";
     const { result, texts } = await reviewed([
       {
@@ -74,7 +74,7 @@ describe("a run without a language model", () => {
     expect(texts[0]![revision.start] ?? "\n").toBe("\n");
   });
 
-  it("flags what it cannot test instead of passing it", async () => {
+  it("flags what it cannot check instead of passing it", async () => {
     const { result } = await reviewed([
       {
         title: "Tone",
@@ -85,7 +85,7 @@ describe("a run without a language model", () => {
     expect(result.results[0].analysis).toMatch(/certain|No sentence/i);
   });
 
-  it("judges several files, and a flag in one outweighs a pass in another", async () => {
+  it("judges several files, and a flag in one overrides a pass in another", async () => {
     const { result, ids } = await reviewed(
       [{ title: "Governing Law", positions: standard("Require: the laws of the State of New York govern.") }],
       [
@@ -99,7 +99,7 @@ describe("a run without a language model", () => {
     expect(finding.analysis).toMatch(/order\.txt:/);
   });
 
-  it("judges by the official playbooks, every check with a reason", async () => {
+  it("gives a reason for every check of the official playbooks", async () => {
     const { ada, ids } = await reviewed([]);
     const official = (await ada.get("/playbooks")).body.playbooks.filter(
       ({ is_official }: { is_official: boolean }) => is_official,
@@ -114,7 +114,7 @@ describe("a run without a language model", () => {
     }
   });
 
-  it("answers a chat with playbooks and files by the review, with citations that hold", async () => {
+  it("answers a chat with playbooks and files by a review with valid citations", async () => {
     const { ada, ids, playbook } = await reviewed([
       { title: "Governing Law", positions: standard("Require: the laws of the State of New York govern.") },
     ]);

@@ -47,7 +47,7 @@ async function firm(checks = ["Term"], name = "nda.docx", content: string | Uint
   return { org, ada, playbook, path, checks: ids, file: file.id as string };
 }
 
-/** Begins a run, has the job done, and gives its envelope. */
+/** Starts a run, executes its job and returns the envelope. */
 async function run(caller: Pick<TestUser, "post" | "get">, path: string, body: object) {
   const begun = await caller.post(`${path}/run?wait=0`, body);
   if (begun.status !== 202) throw new Error(begun.text);
@@ -58,7 +58,7 @@ async function run(caller: Pick<TestUser, "post" | "get">, path: string, body: o
 const isAbout = (title: string) => (request: ModelRequest) => request.question.includes(`# ${title}`);
 
 describe("POST /playbooks/{id}/run", () => {
-  it("gives each check its result with analysis, quotes and revisions that hold, and counts them", async () => {
+  it("returns each check's result with analysis, valid quotes and revisions, and counts the results", async () => {
     const { ada, path, checks, file, playbook } = await firm(["Term", "Return"]);
     server.reply((request) => ({
       object: isAbout("Term")(request)
@@ -100,7 +100,7 @@ describe("POST /playbooks/{id}/run", () => {
     expect(result.results[1]).toMatchObject({ checkId: checks[1], evaluationResult: "Pass", revisions: [] });
   });
 
-  it("offers the one DOCX that was reviewed with real tracked changes and comments, and leaves the original as it was", async () => {
+  it("redlines a single DOCX with real tracked changes and comments, and leaves the original unchanged", async () => {
     const { ada, path, file } = await firm();
     await ada.patch("/me/profile", { document_author_name: "Ada Counsel" });
     server.reply({ object: FLAG });
@@ -122,7 +122,7 @@ describe("POST /playbooks/{id}/run", () => {
     expect((await fetch(app.url + pathname + search)).status).toBe(200);
   });
 
-  it("offers no redline under an organization-scoped key, for several files or for another type, and says why", async () => {
+  it("offers no redline under an organization-scoped key, for several files or for another type, with the reason", async () => {
     const { org, ada, path, file, playbook } = await firm();
     server.reply({ object: FLAG });
     await ada.patch(path, { visibility: "organization" });
@@ -140,7 +140,7 @@ describe("POST /playbooks/{id}/run", () => {
     }
   });
 
-  it("names the fallback that is met; one that the check does not have is flagged", async () => {
+  it("names the fallback that is met, and flags one that the check does not have", async () => {
     const { ada, path, file } = await firm();
     server.answer(
       { object: { ...FLAG, result: "fallback", fallback: 1 } },
@@ -153,7 +153,7 @@ describe("POST /playbooks/{id}/run", () => {
     expect(second.result.results[0].analysis).toMatch(/fallback that this check does not have/);
   });
 
-  it("never passes on words that are not in the document; silence may pass", async () => {
+  it("never passes on a quote that is not in the document; a missing clause may pass", async () => {
     const { ada, path, file } = await firm();
     const invented = { ...PASS, quotes: [{ document: "F1", quote: "perpetual and irrevocable licence" }] };
     server.answer({ object: invented }, { object: { ...PASS, quotes: [], basis: "silence" } });
@@ -164,7 +164,7 @@ describe("POST /playbooks/{id}/run", () => {
     expect(passed.result.results[0]).toMatchObject({ evaluationResult: "Pass", quotes: [], documentPosition: null });
   });
 
-  it("proposes a missing clause as a paragraph of its own where it belongs", async () => {
+  it("proposes a missing clause as a separate paragraph in the right place", async () => {
     const { ada, path, file } = await firm();
     const clause = {
       document: "F1",
@@ -189,7 +189,7 @@ describe("POST /playbooks/{id}/run", () => {
     expect(result.documents).toHaveLength(1);
   });
 
-  it("merges what several checks want of the same clause, the more important one first, and relates them", async () => {
+  it("merges revisions of the same clause, the most important check first, and links the checks", async () => {
     const { ada, path, file, checks } = await firm(["Term", "Survival"]);
     await ada.patch(`${path}/checks/${checks[1]}`, { importance: "high" });
     const other = {
@@ -231,7 +231,7 @@ describe("POST /playbooks/{id}/run", () => {
     expect(result.results[0].quotes.map(({ fileId }: { fileId: string }) => fileId)).toEqual([file, order.id]);
   });
 
-  it("tells the model for whom and how to review, and both profiles, with the document fenced as data", async () => {
+  it("gives the model the party, the review mode and both profiles, with the document fenced as data", async () => {
     const { ada, path, file } = await firm();
     await ada.patch("/me/profile", { custom_instructions: "I practise in Delaware." });
     server.reply({ object: PASS });
@@ -249,7 +249,7 @@ describe("POST /playbooks/{id}/run", () => {
     expect(all).toContain("## Standard position\nRequire: two years.\n\n## Fallback 1\nAccept: three years.");
   });
 
-  it("asks once a check over the same shared document, and runs only the checks asked for", async () => {
+  it("makes one call per check over the same shared document, and runs only the requested checks", async () => {
     const { ada, path, file, checks } = await firm(["Term", "Law", "Return"]);
     server.reply({ object: PASS });
     const { result } = await run(ada, path, { file_ids: [file], check_ids: [checks[2], checks[0]] });
@@ -278,7 +278,7 @@ describe("POST /playbooks/{id}/run", () => {
     expect(result.files[0].sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("reports a check that could not be judged and judges the others; the job fails if none could be", async () => {
+  it("reports a check that failed and judges the others; the job fails if all fail", async () => {
     const { ada, path, file } = await firm(["Term", "Return"]);
     const refusal = { status: 400, body: '{"error":{"message":"no"}}' };
     server.reply((request) => (isAbout("Term")(request) ? refusal : { object: PASS }));
@@ -293,7 +293,7 @@ describe("POST /playbooks/{id}/run", () => {
     });
   });
 
-  it("reads a real contract's DOCX and writes a redline of it", async () => {
+  it("reads a real contract in DOCX and writes its redline", async () => {
     const { ada, path, file } = await firm(["Term"], "mutual.docx", await sample("common-paper-mutual-nda.docx"));
     const { text } = (await ada.get(`/files/${file}/text`)).body;
     const words = "Confidential Information";
@@ -348,7 +348,7 @@ describe("a run is refused", () => {
     expect((await bob.post(`${path}/run?wait=0`, { file_ids: [hidden.id] })).status).toBe(404);
   });
 
-  it("400 FILE_NOT_READY while a file is being read, 422 FILE_FAILED when it failed for good", async () => {
+  it("400 FILE_NOT_READY while a file is being read, 422 FILE_FAILED when it failed permanently", async () => {
     const { ada, path } = await firm();
     const { body: fresh } = await ada.upload("fresh.txt", "Fresh");
     const waiting = await ada.post(`${path}/run?wait=0`, { file_ids: [fresh.id] });
@@ -368,7 +368,7 @@ describe("a run is refused", () => {
 });
 
 describe("a run's job", () => {
-  it("belongs to whoever made it, and is counted once as playbook:run", async () => {
+  it("belongs to its creator, and is counted once as playbook:run", async () => {
     const { org, ada, path, file } = await firm();
     const bob = await org.user();
     server.reply({ object: FLAG });
@@ -381,7 +381,7 @@ describe("a run's job", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("does not pay again for the checks that it has judged when it is run again", async () => {
+  it("does not pay again for checks already judged when it is retried", async () => {
     const { ada, path, file } = await firm(["Term", "Return"]);
     let isAway = true;
     server.reply((request) => (isAbout("Return")(request) && isAway ? { status: 503, body: "{}" } : { object: PASS }));

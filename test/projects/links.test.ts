@@ -9,7 +9,7 @@ async function people() {
   return { org, ada, bob, carol };
 }
 
-/** A folder of the organization that is closed to all but its maker and whom they let in. */
+/** An organization folder restricted to its creator and the people they add. */
 async function closedFolder(owner: TestUser, scope = "organization") {
   const { body } = await owner.post("/folders", { name: "Secret", scope });
   await owner.patch(`/folders/${body.id}`, { is_access_controlled: true });
@@ -24,7 +24,7 @@ async function closedFolder(owner: TestUser, scope = "organization") {
   };
 }
 
-/** A project that only its maker and one colleague reach. */
+/** A project that only its creator and one colleague can access. */
 async function privateProject(maker: TestUser, colleague?: TestUser) {
   const { body } = await maker.post("/projects", { name: "Aside" });
   if (colleague) await maker.post(`/projects/${body.id}/members`, { user_id: colleague.id });
@@ -60,7 +60,7 @@ describe("linking to a project", () => {
   });
 
   it.each(["read", "write"])(
-    "is refused with 403 to a member who may %s, and 404 to who sees nothing",
+    "is refused with 403 to a member who may %s, and with 404 to a person without access",
     async (level) => {
       const { ada, bob, carol } = await people();
       const folder = await closedFolder(ada, "my-files");
@@ -94,7 +94,7 @@ describe("linking to a project", () => {
     expect([(await link(open.id)).status, (await link(own.id)).status]).toEqual([204, 404]);
   });
 
-  it("is refused to somebody who has access only through another link", async () => {
+  it("is refused to a person who has access only through another link", async () => {
     const { ada, bob } = await people();
     const { body: file } = await ada.upload("a.txt", "a");
     const { body: folder } = await ada.post("/folders", { name: "Leases" });
@@ -141,7 +141,7 @@ describe("a link", () => {
     await app.runJobs();
   });
 
-  it("gives no access once the file or folder is moved or closed so that its creator may not share it", async () => {
+  it("gives no access once the file or folder is moved or restricted so that its creator may not share it", async () => {
     const { ada, bob, carol } = await people();
     const { body: folder } = await ada.post("/folders", { name: "Open", scope: "organization" });
     const { body: file } = await ada.upload("a.txt", "a", { folder_id: folder.id });
@@ -190,7 +190,7 @@ describe("a link", () => {
     ]);
   });
 
-  it("stays when its creator leaves the project, and can still be removed by them", async () => {
+  it("stays when its creator leaves the project, and the creator can still remove it", async () => {
     const { ada, bob, carol } = await people();
     const project = await privateProject(ada, carol);
     await ada.post(`${project.path}/members`, { user_id: bob.id, access_level: "write" });
@@ -204,7 +204,7 @@ describe("a link", () => {
 });
 
 describe("the links of a file or folder", () => {
-  it("are shown to whoever may share it, with their creators, including links to hidden projects", async () => {
+  it("are shown to everyone who may share it, with their creators, including links to hidden projects", async () => {
     const { ada, bob, carol } = await people();
     const folder = await closedFolder(ada);
     await folder.letIn(bob, "manage");
@@ -241,7 +241,7 @@ describe("the links of a file or folder", () => {
     }
   });
 
-  it("can be removed by whoever may share it: 204, also when there is none", async () => {
+  it("can be removed by everyone who may share it: 204, even when there is none", async () => {
     const { org, ada, bob, carol } = await people();
     const stranger = await org.user();
     const folder = await closedFolder(ada);

@@ -18,13 +18,13 @@ it("lists the creator as admin", async () => {
   ]);
 });
 
-it("adds a person by id or by e-mail in any case, with 201, and with read access unless it says otherwise", async () => {
+it("adds a person by id or by e-mail in any case: 201, with read access by default", async () => {
   const { ada, bob, members } = await team();
   const added = await ada.post(members, { email: "bob@example.COM" });
   expect([added.status, added.body.user_id, added.body.access_level]).toEqual([201, bob.id, "read"]);
 });
 
-it("answers 200 with the unchanged row when the person was a member already", async () => {
+it("answers 200 with the unchanged row when the person is already a member", async () => {
   const { ada, bob, members } = await team();
   await ada.post(members, { user_id: bob.id, access_level: "admin" });
   const again = await ada.post(members, { user_id: bob.id, access_level: "read" });
@@ -39,7 +39,7 @@ it.each([0, 2_147_483_648, 1.5])("refuses user_id %j and names the valid range",
   ]);
 });
 
-it("refuses somebody outside the organization with 400 and adds nobody", async () => {
+it("refuses a person outside the organization with 400 and adds nobody", async () => {
   const { ada, members } = await team();
   const stranger = await (await app.organization()).user();
   for (const body of [
@@ -65,20 +65,20 @@ it.each([
   expect((await ada.post(members, body)).body.code).toBe("VALIDATION_FAILED");
 });
 
-it("changes what a member may do", async () => {
+it("changes a member's access", async () => {
   const { ada, bob, members, project } = await team();
   await ada.post(members, { user_id: bob.id });
   expect((await ada.patch(`${members}/${bob.id}`, { access_level: "write" })).body.access_level).toBe("write");
   expect((await bob.patch(`/projects/${project.id}`, { name: "Lease" })).status).toBe(200);
 });
 
-it("answers 404 for somebody who is not a member", async () => {
+it("answers 404 for a person who is not a member", async () => {
   const { ada, bob, members } = await team();
   expect((await ada.patch(`${members}/${bob.id}`, { access_level: "write" })).status).toBe(404);
   expect((await ada.delete(`${members}/${bob.id}`)).status).toBe(404);
 });
 
-it("lets a member leave, and only administrators remove somebody else", async () => {
+it("lets a member leave, and only administrators remove others", async () => {
   const { ada, bob, org, members, project } = await team();
   const cat = await org.user();
   await ada.post(members, { user_id: bob.id, access_level: "write" });
@@ -88,7 +88,7 @@ it("lets a member leave, and only administrators remove somebody else", async ()
   expect((await bob.get(`/projects/${project.id}`)).status).toBe(404);
 });
 
-it("refuses to remove or demote the last administrator of an access-controlled project, also when two go at once", async () => {
+it("refuses to remove or demote the last administrator of an access-controlled project, even when two leave at once", async () => {
   const { ada, bob, members } = await team();
   for (const reply of [
     await ada.delete(`${members}/${ada.id}`),

@@ -35,7 +35,7 @@ class Call implements fc.AsyncCommand<Model, Real> {
   toString = () => `${this.who}: ${this.method} ${this.which}/${this.word}`;
 }
 
-it("pinning and unpinning are idempotent and each user's own, whatever is done in whatever order", async () => {
+it("pinning and unpinning are idempotent and per user, after any sequence of operations", async () => {
   const command = fc
     .tuple(
       fc.constantFrom("POST" as const, "DELETE" as const),

@@ -35,7 +35,7 @@ it.each(["pin", "star"])("unpins through DELETE /projects/{id}/%s, idempotently"
   }
 });
 
-it("keeps /star working as a deprecated alias that says what replaces it", async () => {
+it("keeps /star working as a deprecated alias that names its replacement", async () => {
   const { ada, project, isPinned } = await pinnable();
   const reply = await ada.post(`/projects/${project.id}/star`);
   expect(reply.status).toBe(204);
@@ -64,7 +64,7 @@ it.each(["POST", "DELETE"])("answers 404 to %s when the project is not found or 
   expect([denied.status, denied.text]).toEqual([404, missing.text]);
 });
 
-it("drops the pin of somebody who lost the project, and does not bring it back", async () => {
+it("drops the pin of a person who loses access, and does not bring it back", async () => {
   const org = await app.organization();
   const [ada, bob] = [await org.user(), await org.user()];
   const { body: project } = await ada.post("/projects", { name: "Merger" });
@@ -75,7 +75,7 @@ it("drops the pin of somebody who lost the project, and does not bring it back",
   expect((await bob.get(`/projects/${project.id}`)).body.is_pinned).toBe(false);
 });
 
-it("drops the pins of outsiders when a project is closed", async () => {
+it("drops the pins of non-members when a project becomes access-controlled", async () => {
   const { ada, bob, project } = await pinnable();
   await bob.post(`/projects/${project.id}/pin`);
   await ada.patch(`/projects/${project.id}`, { is_access_controlled: true });

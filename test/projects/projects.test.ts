@@ -64,7 +64,7 @@ describe("access to a project", () => {
     expect(levels).toEqual(["admin", "write", "admin", null]);
   });
 
-  it("goes to administrators when an access-controlled project has no admin", async () => {
+  it("passes to administrators when an access-controlled project has no admin", async () => {
     const org = await app.organization();
     const [bob, admin] = [await org.user(), await org.user({ isAdmin: true })];
     const { body: project } = await org.asOrganization.post("/projects", {
@@ -78,7 +78,7 @@ describe("access to a project", () => {
 });
 
 describe("changing a project", () => {
-  it("keeps what is left out, clears what is null and ignores read-only fields", async () => {
+  it("keeps omitted fields, clears null fields and ignores read-only ones", async () => {
     const ada = await (await app.organization()).user();
     const { body: project } = await ada.post("/projects", {
       name: "Merger",
@@ -111,7 +111,7 @@ describe("changing a project", () => {
     expect((await bob.delete(`/projects/${project.id}`)).status).toBe(404);
   });
 
-  it("lets a writer describe it but not open it, close it or delete it", async () => {
+  it("lets a writer rename it, but not change access or delete it", async () => {
     const org = await app.organization();
     const [ada, bob] = [await org.user(), await org.user()];
     const { body: project } = await ada.post("/projects", { name: "Merger" });
@@ -138,7 +138,7 @@ describe("deleting a project", () => {
 });
 
 describe("listing projects", () => {
-  it("pages newest first without repeating or skipping", async () => {
+  it("pages newest first without repeats or gaps", async () => {
     const { asOrganization } = await app.organization();
     for (let index = 0; index < 5; index++) await asOrganization.post("/projects", { name: `P${index}` });
     const names: string[] = [];
@@ -164,7 +164,7 @@ describe("listing projects", () => {
     expect(await found("_")).toEqual([]);
   });
 
-  it("shows only the caller's pinned ones with pinned=true", async () => {
+  it("lists only the caller's pinned projects with pinned=true", async () => {
     const org = await app.organization();
     const ada = await org.user();
     const { body: first } = await ada.post("/projects", { name: "First" });

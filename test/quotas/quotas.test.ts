@@ -30,7 +30,7 @@ const sendPart = (ada: TestUser, id: string, number: number, content: string) =>
   });
 
 describe("the storage quota", () => {
-  it("takes what fits to the last byte, and refuses one byte more with 403 and what to do", async () => {
+  it("accepts what fits to the last byte, and refuses one byte more with 403 and advice", async () => {
     const { ada } = await people();
     expect((await ada.upload("a.txt", bytes(60))).status).toBe(200);
     const { status, body } = await ada.upload("b.txt", bytes(41));
@@ -43,14 +43,14 @@ describe("the storage quota", () => {
     expect((await ada.get("/files")).body.files).toHaveLength(2);
   });
 
-  it("lets through no more than fit of uploads that come at once", async () => {
+  it("admits only the concurrent uploads that fit", async () => {
     const { org, ada } = await people();
     const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => ada.upload(`${index}.txt`, bytes(30))));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 403, 403, 403, 403, 403]);
     expect((await quotasOf(org)).storage).toEqual({ used_bytes: 90, quota_bytes: 100 });
   });
 
-  it("has room again once a file is deleted", async () => {
+  it("has room again after a file is deleted", async () => {
     const { ada } = await people();
     const { body: file } = await ada.upload("a.txt", bytes(100));
     expect((await ada.upload("b.txt", bytes(1))).status).toBe(403);
@@ -65,7 +65,7 @@ describe("the storage quota", () => {
     expect((await other.ada.upload("a.txt", bytes(100))).status).toBe(200);
   });
 
-  it("counts an upload in parts from its beginning to its end, and once", async () => {
+  it("counts a multipart upload once, from its start to its end", async () => {
     const { org, ada } = await people();
     const { body: upload } = await begin(ada, 60);
     expect((await begin(ada, 41)).body.code).toBe("QUOTA_EXCEEDED");
@@ -78,7 +78,7 @@ describe("the storage quota", () => {
     expect((await ada.upload("a.txt", bytes(40))).status).toBe(200);
   });
 
-  it("has room again once an upload in parts is aborted or has run out", async () => {
+  it("has room again after a multipart upload is aborted or expires", async () => {
     const { ada } = await people();
     const { body: first } = await begin(ada, 100);
     await ada.delete(`/files/uploads/${first.upload_id}`);
@@ -88,13 +88,13 @@ describe("the storage quota", () => {
     expect((await begin(ada, 100)).status).toBe(201);
   });
 
-  it("lets through no more than fit of uploads in parts that begin at once", async () => {
+  it("admits only the concurrent multipart uploads that fit", async () => {
     const { ada } = await people();
     const replies = await Promise.all(Array.from({ length: 5 }, () => begin(ada, 50)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403]);
   });
 
-  it("counts parts that are more than was announced", async () => {
+  it("counts parts beyond the announced size", async () => {
     const { org, ada } = await people();
     const { body: upload } = await begin(ada, 40);
     expect((await sendPart(ada, upload.upload_id, 1, bytes(40))).status).toBe(200);
@@ -118,7 +118,7 @@ describe("the storage quota", () => {
     expect((await quotasOf(org)).storage.used_bytes).toBe(archive.length);
   });
 
-  it("leaves the attachments out of a message when they do not fit, and the message says so", async () => {
+  it("skips an e-mail's attachments when they do not fit, and the e-mail says so", async () => {
     const { org, ada } = await people();
     const attachment = `--b\r\nContent-Type: text/plain; name="a.txt"\r\nContent-Disposition: attachment; filename="a.txt"\r\n\r\nThe rent is 100.\r\n`;
     const eml = `MIME-Version: 1.0\r\nFrom: a@example.com\r\nSubject: Lease\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nSee the lease.\r\n${attachment}--b--`;
@@ -131,10 +131,10 @@ describe("the storage quota", () => {
   });
 });
 
-describe("the quota of pages a day", () => {
+describe("the daily page quota", () => {
   const threePages = "One.\fTwo.\fThree.";
 
-  it("has files read up to its last page, fails the one that goes over, and refuses uploads once it is used up", async () => {
+  it("reads files up to its last page, fails the one that exceeds it, and refuses uploads once it is used up", async () => {
     const { org, ada } = await people();
     const pages = async (id: string) => (await ada.get(`/files/${id}`)).body;
     const { body: first } = await ada.upload("a.txt", "One.");
@@ -155,7 +155,7 @@ describe("the quota of pages a day", () => {
     expect((await quotasOf(org)).pages.used_today).toBe(2);
   });
 
-  it("counts a file once, however often its job is run", async () => {
+  it("counts a file once, however often its job runs", async () => {
     const { org, ada } = await people();
     await ada.upload("a.txt", threePages);
     await app.runJobs();
@@ -166,7 +166,7 @@ describe("the quota of pages a day", () => {
     expect((await quotasOf(org)).pages.used_today).toBe(used);
   });
 
-  it("begins anew the next day", async () => {
+  it("resets the next day", async () => {
     const { org, ada } = await people();
     await set(org, { pages: 1 });
     await ada.upload("a.txt", "One.");
@@ -178,7 +178,7 @@ describe("the quota of pages a day", () => {
 });
 
 describe("GET /quotas", () => {
-  it("shows administrators what is used and what may be, null for no limit", async () => {
+  it("shows administrators usage and limits, null for no limit", async () => {
     const { org, ada } = await people(free);
     await ada.upload("a.txt", bytes(70));
     expect(await quotasOf(org)).toEqual({
@@ -188,7 +188,7 @@ describe("GET /quotas", () => {
     expect((await (await ada.signedIn()).get("/quotas")).status).toBe(403);
   });
 
-  it("shows an organization's own quotas before those of the installation, and lifts them on request", async () => {
+  it("prefers an organization's own quotas to the installation's, and lifts them on request", async () => {
     const { org, ada } = await people();
     await set(org, { storage: 120 });
     expect(await quotasOf(org)).toMatchObject({ storage: { quota_bytes: 120 }, pages: { quota_a_day: 3 } });

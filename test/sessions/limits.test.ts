@@ -10,18 +10,18 @@ const wrong = (email: string, headers: Record<string, string>) => signIn(app, { 
 const right = (email: string, headers: Record<string, string>) => signIn(app, { email, password: PASSWORD }, headers);
 const person = async () => (await app.organization()).user({ password: PASSWORD });
 
-/** As if so much time had passed since every attempt. */
+/** Moves every attempt back in time. */
 const later = (span: string) =>
   app.database
     .system`update rate_windows set started_at = started_at - ${span}::interval where tier in ('sign-in', 'sign-in-pace')`;
 
-/** So many failures of the account from one place after the other, all but one without the work of checking a password. */
+/** Records failures of the account from different networks; only one of them checks a password. */
 async function fail(email: string, times: number) {
   expect((await wrong(email, elsewhere())).status).toBe(401);
   await app.database.system`update rate_windows set used = ${times} where tier = 'sign-in' and used = 1`;
 }
 
-it("ten failures from elsewhere do not keep out who knows the password", async () => {
+it("ten failures from other networks do not lock out someone with the right password", async () => {
   const ada = await person();
   const attacker = elsewhere();
   for (let time = 0; time < 10; time++) await wrong(ada.email, attacker);
@@ -29,7 +29,7 @@ it("ten failures from elsewhere do not keep out who knows the password", async (
   expect((await right(ada.email, elsewhere())).status).toBe(200);
 });
 
-it("after five failures a place waits for the account, longer and longer, with the right password too", async () => {
+it("after five failures a network waits longer and longer for the account, even with the right password", async () => {
   const [ada, bo] = [await person(), await person()];
   const here = elsewhere();
   for (let time = 0; time < 5; time++) expect((await wrong(ada.email, here)).status).toBe(401);
@@ -48,7 +48,7 @@ it("after five failures a place waits for the account, longer and longer, with t
   expect((await right(ada.email, here)).status).toBe(200);
 });
 
-it("signing in forgets the failures of a place", async () => {
+it("signing in resets the failures of a network", async () => {
   const ada = await person();
   const here = elsewhere();
   for (let round = 0; round < 2; round++) {
@@ -57,7 +57,7 @@ it("signing in forgets the failures of a place", async () => {
   }
 });
 
-it("refuses the thirty-first failure of one place, on whichever e-mail address, and counts a /64 as one place", async () => {
+it("refuses the thirty-first failure from one network, for any e-mail address, and counts a /64 as one network", async () => {
   const ada = await person();
   const from = (last: number) => ({ "x-forwarded-for": `2001:db8:1:2::${last}` });
   const tried = Array.from({ length: 30 }, (_, time) => wrong(`nobody${time}@example.com`, from(time)));
@@ -66,7 +66,7 @@ it("refuses the thirty-first failure of one place, on whichever e-mail address, 
   expect((await right(ada.email, elsewhere())).status).toBe(200);
 });
 
-it("refuses the eighty-first failure of one account within an hour, from wherever it comes", async () => {
+it("refuses the eighty-first failure for one account within an hour, from any network", async () => {
   const ada = await person();
   await fail(ada.email, 75);
   const tried = (await Promise.all(Array.from({ length: 10 }, () => wrong(ada.email, elsewhere())))).map(
@@ -80,7 +80,7 @@ it("refuses the eighty-first failure of one account within an hour, from whereve
   expect((await right(ada.email, elsewhere())).status).toBe(200);
 });
 
-it("a device on which the person signed in before gets through whatever others do, but may not guess for long", async () => {
+it("a known device gets through during an attack on the account, but may guess only a few times", async () => {
   const ada = await person();
   const { device } = await right(ada.email, elsewhere());
   await right(ada.email, elsewhere());
@@ -94,7 +94,7 @@ it("a device on which the person signed in before gets through whatever others d
   expect((await right(ada.email, { ...elsewhere(), cookie: device! })).status).toBe(429);
 });
 
-it("a device is known for its own people alone, and no longer once they are signed out everywhere", async () => {
+it("a device is known only for people who signed in on it, until they are signed out everywhere", async () => {
   const org = await app.organization();
   const [ada, bo] = [await org.user({ password: PASSWORD }), await org.user({ password: PASSWORD })];
   const admin = await (await org.user({ isAdmin: true })).signedIn();
@@ -111,7 +111,7 @@ it("a device is known for its own people alone, and no longer once they are sign
   expect((await right(bo.email, { ...elsewhere(), cookie: device! })).status).toBe(200);
 });
 
-it("an account that another organization has for the same address neither makes a device known nor pays for guesses", async () => {
+it("an account with the same address in another organization neither makes a device known nor resets its failures", async () => {
   const email = `${randomUUID()}@example.com`;
   const [ours, theirs] = [await app.organization(), await app.organization()];
   await ours.user({ email, password: PASSWORD });
@@ -134,7 +134,7 @@ it("an account that another organization has for the same address neither makes 
   expect((await enter(PASSWORD, { cookie }, ours.id)).status).toBe(200);
 });
 
-it("who has the same password in several organizations chooses one, also where the device is known for one alone", async () => {
+it("a person with the same password in several organizations must choose one, even on a device known for one of them", async () => {
   const email = `${randomUUID()}@example.com`;
   const [one, other] = [await app.organization(), await app.organization()];
   for (const org of [one, other]) await org.user({ email, password: PASSWORD });
@@ -142,7 +142,7 @@ it("who has the same password in several organizations chooses one, also where t
   expect((await right(email, { ...elsewhere(), cookie: device! })).status).toBe(409);
 });
 
-it("a device's cookie is one that no script reads, is kept as a hash, and is not one that the browser made up", async () => {
+it("the device cookie is HttpOnly, generated by the server and stored as a hash", async () => {
   const ada = await person();
   const madeUp = `chancery_device=${"a".repeat(43)}`;
   const reply = await right(ada.email, { ...elsewhere(), cookie: madeUp });
@@ -154,7 +154,7 @@ it("a device's cookie is one that no script reads, is kept as a hash, and is not
   expect(await app.database.system`select from known_devices where hash = ${token}`).toEqual([]);
 });
 
-it("counts attempts that come at once, and does not count those that succeed", async () => {
+it("counts concurrent attempts, and does not count those that succeed", async () => {
   const ada = await person();
   for (let time = 0; time < 12; time++) expect((await right(ada.email, elsewhere())).status).toBe(200);
   const here = elsewhere();
@@ -163,7 +163,7 @@ it("counts attempts that come at once, and does not count those that succeed", a
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-it("tells a person who signs in how often it failed since the time before, and keeps it in the audit log", async () => {
+it("reports the failed sign-ins since the last one, and records them in the audit log", async () => {
   const org = await app.organization();
   const ada = await org.user({ isAdmin: true, password: PASSWORD });
   expect((await right(ada.email, elsewhere())).body.failed_sign_ins).toBe(0);
@@ -176,7 +176,7 @@ it("tells a person who signs in how often it failed since the time before, and k
   expect((await right(ada.email, elsewhere())).body.failed_sign_ins).toBe(0);
 });
 
-it("forgets failures that are long past", async () => {
+it("deletes old failures", async () => {
   const ada = await person();
   for (let time = 0; time < 6; time++) await wrong(ada.email, elsewhere());
   await later("2 hours");
@@ -184,7 +184,7 @@ it("forgets failures that are long past", async () => {
   expect(await app.database.system`select from rate_windows where tier in ('sign-in', 'sign-in-pace')`).toEqual([]);
 });
 
-it("gives each session a limit of its own, told on every reply, apart from those of keys", async () => {
+it("limits each session separately from others and from keys, with rate limit headers on every reply", async () => {
   const ada = await (await app.organization()).user();
   const [one, two] = [await ada.signedIn(), await ada.signedIn()];
   const left = [];

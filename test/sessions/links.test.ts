@@ -6,7 +6,7 @@ import { PASSWORD, signIn } from "./signing-in.ts";
 
 const app = useApp();
 
-/** Somebody new, and the token of the link they were given. */
+/** A new person and the token of their link. */
 async function invite(org: TestOrganization, email = "bo@acme.test") {
   const admin = await (await org.user({ isAdmin: true })).signedIn();
   const { body } = await admin.post("/people", { email, name: "Bo Reed" });
@@ -15,7 +15,7 @@ async function invite(org: TestOrganization, email = "bo@acme.test") {
 }
 const follow = (token: string, password = PASSWORD) => signIn(app, { password }, {}, `//app/v1/links/${token}`);
 
-it("tells whose password it sets, sets it once, and signs the person in", async () => {
+it("a link names its person, sets the password once, and signs the person in", async () => {
   const org = await app.organization("Acme Legal");
   const { body, token, id } = await invite(org);
   expect(body.link).toMatch(/^http:\/\/127\.0\.0\.1:8787\/links\/[A-Za-z0-9_-]{43}$/);
@@ -35,7 +35,7 @@ it("tells whose password it sets, sets it once, and signs the person in", async 
   }
 });
 
-it("is over after seven days, and forgotten", async () => {
+it("a link expires after seven days, and is deleted", async () => {
   const { token, body } = await invite(await app.organization(), "carl@acme.test");
   const { system } = app.database;
   expect((Date.parse(body.link_expires_at) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
@@ -46,7 +46,7 @@ it("is over after seven days, and forgotten", async () => {
   expect(await system`select from password_links where user_id = ${body.person.id}`).toEqual([]);
 });
 
-it("a new link takes the place of the one before, ends every session, and leaves the old password until it is used", async () => {
+it("a new link replaces the old one, ends every session, and keeps the old password until it is used", async () => {
   const org = await app.organization();
   const { admin, token, id } = await invite(org, "dora@acme.test");
   const first = await follow(token);
@@ -62,13 +62,13 @@ it("a new link takes the place of the one before, ends every session, and leaves
   expect((await signIn(app, { email: "dora@acme.test", password: PASSWORD })).status).toBe(401);
 });
 
-it("of two who follow it at once, one sets the password", async () => {
+it("when two follow a link at once, only one sets the password", async () => {
   const { token } = await invite(await app.organization(), "emil@acme.test");
   const replies = await Promise.all([follow(token, "password number one"), follow(token, "password number two")]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
-it("refuses a password that is too short or too long, and keeps the link", async () => {
+it("refuses a password that is too short or too long, and stays valid", async () => {
   const { token } = await invite(await app.organization(), "fay@acme.test");
   for (const password of ["elevenchars", "x".repeat(201)]) {
     const { status, body } = await follow(token, password);
@@ -77,7 +77,7 @@ it("refuses a password that is too short or too long, and keeps the link", async
   expect((await follow(token, "twelve chars")).status).toBe(200);
 });
 
-it("stores nothing of a link but its hash", async () => {
+it("stores only the hash of a link", async () => {
   const { token, id } = await invite(await app.organization(), "gil@acme.test");
   const [row] = await app.database.system<{ whole: string; hash: Buffer }>`
     select row_to_json(l)::text as whole, hash from password_links l where user_id = ${id}`;

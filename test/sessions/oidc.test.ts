@@ -18,30 +18,30 @@ const settings = {
 const app = useApp(settings);
 const without = useApp();
 
-async function leave(next = "") {
+async function startSignIn(next = "") {
   const reply = await app.send("GET", `//app/v1/oidc/start${next}`);
   expect(reply.status).toBe(303);
   return { address: new URL(reply.headers.location!), cookie: reply.headers["set-cookie"]![0]!.split(";")[0]!, reply };
 }
 
-/** At the provider, and back with what it gave. */
-async function come(address: URL): Promise<URLSearchParams> {
+/** Goes to the provider and returns with its reply. */
+async function visitProvider(address: URL): Promise<URLSearchParams> {
   const sent = await fetch(address, { redirect: "manual" });
   const back = new URL(sent.headers.get("location")!);
   expect(back.origin + back.pathname).toBe("https://chancery.example/app/v1/oidc/callback");
   return back.searchParams;
 }
 
-const finish = (brought: URLSearchParams, cookie: string) =>
-  app.send("GET", `//app/v1/oidc/callback?${brought}`, { headers: { cookie, "sec-fetch-site": "cross-site" } });
+const finish = (callback: URLSearchParams, cookie: string) =>
+  app.send("GET", `//app/v1/oidc/callback?${callback}`, { headers: { cookie, "sec-fetch-site": "cross-site" } });
 
 const choose = (body: unknown, cookie: string) =>
   app.send("POST", "//app/v1/oidc/session", { body, headers: { cookie, "sec-fetch-site": "same-origin" } });
 
-/** The whole way, as a browser goes it. */
+/** The whole sign-in, as a browser does it. */
 async function signIn(next = "") {
-  const { address, cookie } = await leave(next);
-  return finish(await come(address), cookie);
+  const { address, cookie } = await startSignIn(next);
+  return finish(await visitProvider(address), cookie);
 }
 
 const refused = (fault: string) => ({ status: 303, location: `/sign-in?error=${fault}`, cookies: undefined });
@@ -51,22 +51,22 @@ const outcomeOf = ({ status, headers }: Awaited<ReturnType<typeof signIn>>) => (
   cookies: headers["set-cookie"],
 });
 
-async function somebody() {
+async function createPerson() {
   const org = await app.organization();
   const ada = await org.user({ email: `${randomUUID()}@acme.test` });
   provider.word.claims = { email: ada.email.toUpperCase(), email_verified: true };
   return { org, ada };
 }
 
-it("offers the provider by its name, and nothing of it where none is set", async () => {
+it("offers the configured provider by name, and none otherwise", async () => {
   expect((await app.send("GET", "//app/v1/sign-in")).body.oidc).toEqual({ name: "Acme ID" });
   expect((await without.send("GET", "//app/v1/sign-in")).body.oidc).toBeNull();
   for (const path of ["start", "callback"])
     expect((await without.send("GET", `//app/v1/oidc/${path}`)).status).toBe(404);
 });
 
-it("sends the browser there with a challenge, a state and a nonce, and keeps them in a cookie for the way back", async () => {
-  const { address, reply } = await leave();
+it("redirects with a challenge, a state and a nonce, and keeps them in a cookie for the callback", async () => {
+  const { address, reply } = await startSignIn();
   expect(address.origin).toBe(provider.issuer);
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
     client_id: CLIENT_ID,
@@ -82,8 +82,8 @@ it("sends the browser there with a challenge, a state and a nonce, and keeps the
   );
 });
 
-it("signs in the one person who has the verified address, and takes them where they were going", async () => {
-  const { org, ada } = await somebody();
+it("signs in the person with the verified address, and returns them to the page they wanted", async () => {
+  const { org, ada } = await createPerson();
   const reply = await signIn("?next=/vaults/1");
   expect([reply.status, reply.headers.location]).toEqual([303, "/vaults/1"]);
   const browser = asBrowser(app.url, reply.headers["set-cookie"]![0]!.split(";")[0]!);
@@ -91,8 +91,8 @@ it("signs in the one person who has the verified address, and takes them where t
   expect([body.user.id, body.organization.id]).toEqual([ada.id, org.id]);
 });
 
-it("asks for the address where the token does not hold it", async () => {
-  const { ada } = await somebody();
+it("requests the address from the provider when the token lacks it", async () => {
+  const { ada } = await createPerson();
   provider.word.claims = {};
   provider.word.userinfo = { email: ada.email, email_verified: true };
   expect((await signIn()).headers.location).toBe("/");
@@ -100,58 +100,58 @@ it("asks for the address where the token does not hold it", async () => {
   expect(outcomeOf(await signIn())).toEqual(refused("OIDC_FAILED"));
 });
 
-it("takes nobody to another site", async () => {
-  await somebody();
+it("never redirects to another site", async () => {
+  await createPerson();
   for (const next of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/a\nb"]) {
     expect((await signIn(`?next=${encodeURIComponent(next)}`)).headers.location).toBe("/");
   }
 });
 
-it("refuses a state that is not the one it gave, without asking the provider", async () => {
-  await somebody();
+it("refuses a state it did not issue, without calling the provider", async () => {
+  await createPerson();
   const before = provider.redeemed;
-  const { address, cookie } = await leave();
-  const brought = await come(address);
-  brought.set("state", "another");
-  expect(outcomeOf(await finish(brought, cookie))).toEqual(refused("OIDC_FAILED"));
-  const other = await leave();
-  expect(outcomeOf(await finish(await come(address), other.cookie))).toEqual(refused("OIDC_FAILED"));
+  const { address, cookie } = await startSignIn();
+  const callback = await visitProvider(address);
+  callback.set("state", "another");
+  expect(outcomeOf(await finish(callback, cookie))).toEqual(refused("OIDC_FAILED"));
+  const other = await startSignIn();
+  expect(outcomeOf(await finish(await visitProvider(address), other.cookie))).toEqual(refused("OIDC_FAILED"));
   expect(provider.redeemed).toBe(before);
 });
 
-it("refuses a browser that did not leave from here", async () => {
-  await somebody();
-  const { address } = await leave();
-  const brought = await come(address);
+it("refuses a browser that did not start here", async () => {
+  await createPerson();
+  const { address } = await startSignIn();
+  const callback = await visitProvider(address);
   for (const cookie of ["", "__Host-chancery_oidc=", "__Host-chancery_oidc=e30", "__Host-chancery_oidc=%%%"]) {
-    expect(outcomeOf(await finish(brought, cookie))).toEqual(refused("OIDC_FAILED"));
+    expect(outcomeOf(await finish(callback, cookie))).toEqual(refused("OIDC_FAILED"));
   }
 });
 
-it("refuses a code a second time", async () => {
-  await somebody();
-  const { address, cookie } = await leave();
-  const brought = await come(address);
-  expect((await finish(brought, cookie)).headers.location).toBe("/");
-  expect(outcomeOf(await finish(brought, cookie))).toEqual(refused("OIDC_FAILED"));
+it("refuses a code used twice", async () => {
+  await createPerson();
+  const { address, cookie } = await startSignIn();
+  const callback = await visitProvider(address);
+  expect((await finish(callback, cookie)).headers.location).toBe("/");
+  expect(outcomeOf(await finish(callback, cookie))).toEqual(refused("OIDC_FAILED"));
 });
 
-it("refuses an address that nobody has, and creates nobody", async () => {
+it("refuses an unknown address, and creates nobody", async () => {
   provider.word.claims = { email: "stranger@acme.test", email_verified: true };
   expect(outcomeOf(await signIn())).toEqual(refused("OIDC_UNKNOWN"));
   expect(await app.database.system`select from users where email = 'stranger@acme.test'`).toEqual([]);
 });
 
-it("asks who has the address in several organizations which one to work in", async () => {
-  const { org, ada } = await somebody();
+it("asks a person with the address in several organizations to choose one", async () => {
+  const { org, ada } = await createPerson();
   const other = await app.organization("Other & Partners");
   await other.user({ email: ada.email });
   const back = await signIn("?next=/vaults");
   expect([back.status, back.headers.location]).toEqual([303, "/sign-in?choose=oidc&next=%2Fvaults"]);
   const cookie = back.headers["set-cookie"]![0]!.split(";")[0]!;
-  const asked = await choose({}, cookie);
-  expect([asked.status, asked.body.code]).toEqual([409, "CHOOSE_ORGANIZATION"]);
-  expect(asked.body.details.organizations.map(({ id }: { id: string }) => id).sort()).toEqual(
+  const refusal = await choose({}, cookie);
+  expect([refusal.status, refusal.body.code]).toEqual([409, "CHOOSE_ORGANIZATION"]);
+  expect(refusal.body.details.organizations.map(({ id }: { id: string }) => id).sort()).toEqual(
     [org.id, other.id].sort(),
   );
   const chosen = await choose({ organization_id: org.id }, cookie);
@@ -161,37 +161,37 @@ it("asks who has the address in several organizations which one to work in", asy
   );
 });
 
-it("takes the choice of an organization once", async () => {
-  const { org, ada } = await somebody();
+it("accepts the choice of an organization once", async () => {
+  const { org, ada } = await createPerson();
   await (await app.organization()).user({ email: ada.email });
   const cookie = (await signIn()).headers["set-cookie"]![0]!.split(";")[0]!;
   expect((await choose({ organization_id: org.id }, cookie)).status).toBe(200);
   expect((await choose({ organization_id: org.id }, cookie)).status).toBe(401);
 });
 
-it("comes back from the provider once, even where the provider takes a code twice", async () => {
-  await somebody();
-  const { address, cookie } = await leave();
-  const brought = await come(address);
-  expect((await finish(brought, cookie)).headers.location).toBe("/");
-  const again = await come(address);
+it("completes a sign-in once, even when the provider accepts a code twice", async () => {
+  await createPerson();
+  const { address, cookie } = await startSignIn();
+  const callback = await visitProvider(address);
+  expect((await finish(callback, cookie)).headers.location).toBe("/");
+  const again = await visitProvider(address);
   expect(outcomeOf(await finish(again, cookie))).toEqual(refused("OIDC_FAILED"));
 });
 
-it("refuses an address that no text can hold", async () => {
-  const { ada } = await somebody();
+it("refuses an address that contains NUL", async () => {
+  const { ada } = await createPerson();
   provider.word.claims = { email: `${ada.email}\u0000`, email_verified: true };
   expect(outcomeOf(await signIn())).toEqual(refused("OIDC_UNVERIFIED"));
 });
 
-it("reads no more than a megabyte of what the provider sends", async () => {
-  const { ada } = await somebody();
+it("reads at most a megabyte of the provider's reply", async () => {
+  const { ada } = await createPerson();
   provider.word.claims = { email: ada.email, email_verified: true, padding: "x".repeat(1_100_000) };
   expect(outcomeOf(await signIn())).toEqual(refused("OIDC_FAILED"));
 });
 
-it("lets nobody choose an organization that the provider did not vouch for", async () => {
-  const { ada } = await somebody();
+it("refuses the choice of an organization the provider did not vouch for", async () => {
+  const { ada } = await createPerson();
   await (await app.organization()).user({ email: ada.email });
   const stranger = await app.organization();
   await stranger.user();
@@ -209,16 +209,16 @@ it("lets nobody choose an organization that the provider did not vouch for", asy
   }
 });
 
-it("an organization that adds the address of somebody else's person does not keep that person out", async () => {
-  const { org, ada } = await somebody();
+it("an organization that adds someone else's address does not lock that person out", async () => {
+  const { org, ada } = await createPerson();
   const admin = await (await (await app.organization()).user({ isAdmin: true })).signedIn();
   expect((await admin.post("/people", { email: ada.email })).status).toBe(201);
   const cookie = (await signIn()).headers["set-cookie"]![0]!.split(";")[0]!;
   expect((await choose({ organization_id: org.id }, cookie)).body.user.id).toBe(ada.id);
 });
 
-it("refuses an address whose person was removed", async () => {
-  const { org, ada } = await somebody();
+it("refuses the address of a removed person", async () => {
+  const { org, ada } = await createPerson();
   const other = await app.organization();
   const twin = await other.user({ email: ada.email });
   await (await (await other.user({ isAdmin: true })).signedIn()).delete(`/people/${twin.id}`);
@@ -228,13 +228,13 @@ it("refuses an address whose person was removed", async () => {
 });
 
 it.each([[false], ["true"], [undefined]])("refuses an address whose verification is %j", async (email_verified) => {
-  const { ada } = await somebody();
+  const { ada } = await createPerson();
   provider.word.claims = { email: ada.email, email_verified };
   expect(outcomeOf(await signIn())).toEqual(refused("OIDC_UNVERIFIED"));
 });
 
-it("records in the audit log that the provider did not vouch for somebody's address", async () => {
-  const { org, ada } = await somebody();
+it("records in the audit log that the provider did not verify an address", async () => {
+  const { org, ada } = await createPerson();
   provider.word.claims = { email: ada.email, email_verified: false };
   await signIn();
   const failed = await eventually(async () => {
@@ -252,22 +252,22 @@ it.each<[string, Record<string, unknown>]>([
   ["has expired", { exp: 1_700_000_000 }],
   ["is for another audience", { aud: "somebody-else" }],
   ["comes from another issuer", { iss: "https://evil.example" }],
-  ["answers another nonce", { nonce: "another" }],
-  ["names nobody", { sub: undefined }],
+  ["has another nonce", { nonce: "another" }],
+  ["has no subject", { sub: undefined }],
 ])("refuses a token that %s", async (_what, claims) => {
-  await somebody();
+  await createPerson();
   Object.assign(provider.word.claims, claims);
   expect(outcomeOf(await signIn())).toEqual(refused("OIDC_FAILED"));
 });
 
-it("refuses a token that another key signed", async () => {
-  await somebody();
+it("refuses a token signed by another key", async () => {
+  await createPerson();
   provider.word.forged = true;
   expect(outcomeOf(await signIn())).toEqual(refused("OIDC_FAILED"));
 });
 
-it("passes on that the provider refused", async () => {
-  const { address, cookie } = await leave();
-  const brought = new URLSearchParams({ error: "access_denied", state: address.searchParams.get("state")! });
-  expect(outcomeOf(await finish(brought, cookie))).toEqual(refused("OIDC_FAILED"));
+it("reports that the provider refused", async () => {
+  const { address, cookie } = await startSignIn();
+  const callback = new URLSearchParams({ error: "access_denied", state: address.searchParams.get("state")! });
+  expect(outcomeOf(await finish(callback, cookie))).toEqual(refused("OIDC_FAILED"));
 });

@@ -6,15 +6,15 @@ import { elsewhere, PASSWORD, signIn } from "./signing-in.ts";
 const app = useApp();
 const NEW = "another long password";
 
-async function somebody() {
+async function createPerson() {
   const org = await app.organization();
   const ada = await org.user({ password: PASSWORD });
   const here = await signIn(app, { email: ada.email, password: PASSWORD }, { "user-agent": "Firefox" });
   return { org, ada, here: here.browser, there: await ada.signedIn() };
 }
 
-it("changes for whoever knows the present one; all other sessions end and this one gets another token", async () => {
-  const { ada, here, there } = await somebody();
+it("changing the password requires the current one, ends all other sessions and rotates this one's token", async () => {
+  const { ada, here, there } = await createPerson();
   const reply = await here.post("/password", { current_password: PASSWORD, new_password: NEW });
   expect(reply.status).toBe(204);
   const renewed = asBrowser(app.url, String(reply.headers["set-cookie"]).split(";")[0]!);
@@ -25,8 +25,8 @@ it("changes for whoever knows the present one; all other sessions end and this o
   expect((await signIn(app, { email: ada.email, password: NEW }, elsewhere())).status).toBe(200);
 });
 
-it("does not change with a wrong present one, or to one that is too short", async () => {
-  const { here, there } = await somebody();
+it("refuses a wrong current password and a new one that is too short", async () => {
+  const { here, there } = await createPerson();
   const wrong = await here.post("/password", { current_password: "not this one", new_password: NEW });
   expect([wrong.status, wrong.body.details.issues[0].path]).toEqual([400, "body.current_password"]);
   const short = await here.post("/password", { current_password: PASSWORD, new_password: "short" });
@@ -45,8 +45,8 @@ it.each([
   ["iloveyou20252026", "words and years"],
   ["administrator1", "a word and a number"],
   ["chancery-admin", "the name of the service"],
-])("is not taken when it is easy to guess: %s, %s", async (new_password) => {
-  const { here } = await somebody();
+])("refuses a password that is easy to guess: %s, %s", async (new_password) => {
+  const { here } = await createPerson();
   const reply = await here.post("/password", { current_password: PASSWORD, new_password });
   expect([reply.status, reply.body.details.issues]).toEqual([
     400,
@@ -54,7 +54,7 @@ it.each([
   ]);
 });
 
-it("is not taken when it is made of the person's or the organization's name, by change or by a link", async () => {
+it("refuses a password with the person's or the organization's name, by change or by link", async () => {
   const org = await app.organization("Quillfeather Partners");
   const ada = await org.user({ password: PASSWORD, name: "Ada Lindqvist", email: "ada.brunswick@example.com" });
   const here = await ada.signedIn();
@@ -76,13 +76,13 @@ it.each([
   "83910274651938",
   "ÆØÅ мост 橋 pont γέφυρα",
   "vK3-tZ9qLr2m",
-])("is taken whatever it is made of: %s", async (new_password) => {
-  const { here } = await somebody();
+])("accepts any characters: %s", async (new_password) => {
+  const { here } = await createPerson();
   expect((await here.post("/password", { current_password: PASSWORD, new_password })).status).toBe(204);
 });
 
-it("is not to be guessed: after ten failures the right one is refused too", async () => {
-  const { here } = await somebody();
+it("after ten wrong attempts refuses the right current password too", async () => {
+  const { here } = await createPerson();
   for (let time = 0; time < 10; time++) {
     expect((await here.post("/password", { current_password: `guess ${time}`, new_password: NEW })).status).toBe(400);
   }
@@ -90,14 +90,14 @@ it("is not to be guessed: after ten failures the right one is refused too", asyn
   expect([reply.status, reply.body.code]).toEqual([429, "RATE_LIMITED"]);
 });
 
-it("cannot be changed by somebody who has none", async () => {
+it("a person without a password cannot change it", async () => {
   const browser = await (await (await app.organization()).user()).signedIn();
   const reply = await browser.post("/password", { current_password: PASSWORD, new_password: NEW });
   expect([reply.status, reply.body.code]).toEqual([409, "NO_PASSWORD"]);
 });
 
-it("one sees where one is signed in, and ends a session there", async () => {
-  const { org, here, there } = await somebody();
+it("a person sees their sessions, and can end one", async () => {
+  const { org, here, there } = await createPerson();
   const { body } = await here.get("/sessions");
   expect(body.sessions).toHaveLength(2);
   expect(body.sessions.find(({ current }: { current: boolean }) => current)).toMatchObject({

@@ -8,7 +8,7 @@ import { elsewhere, PASSWORD, signIn } from "./signing-in.ts";
 const app = useApp();
 const secure = useApp({ PUBLIC_URL: "https://chancery.example" });
 
-it("signs in with the e-mail address in any case and the password, and tells who it is", async () => {
+it("signs in with the e-mail address in any case and the password, and returns the person", async () => {
   const org = await app.organization("Acme Legal");
   const ada = await org.user({ name: "Ada Quill", password: PASSWORD, managesVaults: true });
   const reply = await signIn(app, { email: ada.email.toUpperCase(), password: PASSWORD });
@@ -26,7 +26,7 @@ it("signs in with the e-mail address in any case and the password, and tells who
   expect(await reply.browser.get("/session")).toMatchObject({ status: 200, body: reply.body });
 });
 
-it("gives a cookie that no script reads and no other site sends, and only over https where that is the address", async () => {
+it("sets a cookie that is HttpOnly and SameSite, and Secure when the public address is https", async () => {
   const org = await app.organization();
   const ada = await org.user({ password: PASSWORD });
   const { cookie } = await signIn(app, { email: ada.email, password: PASSWORD });
@@ -41,7 +41,7 @@ it("gives a cookie that no script reads and no other site sends, and only over h
   expect((await secure.send("GET", "//app/v1/me", { headers: plain })).status).toBe(401);
 });
 
-it("takes the address that people use for its own, whatever a proxy makes of the host", async () => {
+it("uses the public address as its origin, whatever Host a proxy sends", async () => {
   const { key: cookie } = await (await (await secure.organization()).user()).signedIn();
   const post = (origin: string) =>
     secure.send("POST", "//app/v1/projects", { body: { name: "Merger" }, headers: { cookie, origin } });
@@ -49,7 +49,7 @@ it("takes the address that people use for its own, whatever a proxy makes of the
   expect((await post("http://chancery.example")).status).toBe(403);
 });
 
-it("stores nothing of a session's token but its hash", async () => {
+it("stores only the hash of a session's token", async () => {
   const org = await app.organization();
   const browser = await (await org.user()).signedIn();
   const token = browser.key.split("=")[1]!;
@@ -59,7 +59,7 @@ it("stores nothing of a session's token but its hash", async () => {
   expect(row?.hash).toEqual(createHash("sha256").update(token).digest());
 });
 
-it("refuses a wrong password, an unknown address and a person without a password alike", async () => {
+it("refuses a wrong password, an unknown address and a person without a password with the same reply", async () => {
   const org = await app.organization();
   const ada = await org.user({ password: PASSWORD });
   const bo = await org.user();
@@ -78,7 +78,7 @@ it("refuses a wrong password, an unknown address and a person without a password
   }
 });
 
-it("asks which organization when a person has the same address and password in several", async () => {
+it("asks for the organization when a person has the same address and password in several", async () => {
   const [one, two, three] = [await app.organization("A"), await app.organization("B"), await app.organization("C")];
   const email = (await one.user({ password: PASSWORD })).email;
   const there = await two.user({ email, password: PASSWORD });
@@ -95,7 +95,7 @@ it("asks which organization when a person has the same address and password in s
   expect(other.status).toBe(401);
 });
 
-it("signs out: the session ends and the cookie is taken back", async () => {
+it("signs out: ends the session and clears the cookie", async () => {
   const org = await app.organization();
   const browser = await (await org.user()).signedIn();
   const reply = await browser.delete("/session");
@@ -114,7 +114,7 @@ it("ends the browser's earlier session when it signs in again", async () => {
   expect((await second.browser.get("/session")).status).toBe(200);
 });
 
-it("refuses a session that was not used for 14 days, or that began 30 days ago, and forgets it", async () => {
+it("refuses and deletes a session unused for 14 days or started 30 days ago", async () => {
   const org = await app.organization();
   const ada = await org.user();
   const { system } = app.database;
@@ -135,7 +135,7 @@ it("refuses a session that was not used for 14 days, or that began 30 days ago, 
   expect(await system`select from sessions where organization_id = ${org.id}`).toHaveLength(1);
 });
 
-it("exchanges the token after a day; the one before is taken for ten minutes more", async () => {
+it("rotates the token after a day; the old one is valid for ten more minutes", async () => {
   const org = await app.organization();
   const browser = await (await org.user()).signedIn();
   const { system } = app.database;
@@ -150,7 +150,7 @@ it("exchanges the token after a day; the one before is taken for ten minutes mor
   expect((await next.get("/me")).status).toBe(200);
 });
 
-it("keeps the token where a reply is under way, which could not hand out the next one", async () => {
+it("does not rotate the token while streaming, when the reply cannot carry the new one", async () => {
   const org = await app.organization();
   const browser = await (await org.user()).signedIn();
   const { system } = app.database;
@@ -167,7 +167,7 @@ it("keeps the token where a reply is under way, which could not hand out the nex
   expect(String((await browser.get("/me")).headers["set-cookie"])).toMatch(/^chancery_session=/);
 });
 
-it("refuses a change that does not come from a page of its own, and lets anything be read", async () => {
+it("refuses cross-site changes, and allows reads", async () => {
   const org = await app.organization();
   const ada = await org.user();
   const { key: cookie } = await ada.signedIn();
@@ -200,7 +200,7 @@ it("refuses to sign in from a page of another site", async () => {
   expect([reply.status, reply.headers["set-cookie"]]).toEqual([403, undefined]);
 });
 
-it("/v1 takes keys alone and /app/v1 takes sessions alone", async () => {
+it("/v1 accepts only keys and /app/v1 only sessions", async () => {
   const org = await app.organization();
   const ada = await org.user();
   const browser = await ada.signedIn();
@@ -210,7 +210,7 @@ it("/v1 takes keys alone and /app/v1 takes sessions alone", async () => {
   expect((await app.send("GET", "//app/v1/me", { headers: { cookie: "chancery_session=x; =; y" } })).status).toBe(401);
 });
 
-it("acts as the person: what a key made is seen, without a key's id", async () => {
+it("acts as the person: shows what their key created, without the key's id", async () => {
   const org = await app.organization();
   const ada = await org.user();
   const { body: project } = await ada.post("/projects", { name: "Merger", is_access_controlled: true });
@@ -227,7 +227,7 @@ it("hides what belongs to another organization", async () => {
   expect((await browser.patch(`/projects/${project.id}`, { name: "Mine" })).status).toBe(404);
 });
 
-it("a job made in the web application belongs to the person, whether they look by key or signed in", async () => {
+it("a job created in the web application belongs to the person, by key or by session", async () => {
   const org = await app.organization();
   const ada = await org.user();
   const browser = await ada.signedIn();
@@ -243,7 +243,7 @@ it("a job made in the web application belongs to the person, whether they look b
   expect(used).toEqual({ user_id: ada.id, api_key_id: null });
 });
 
-it("is recorded with the person and without a key, and is not counted as a call of the API", async () => {
+it("a request in a session is audited with the person and without a key, and is not counted as an API call", async () => {
   const org = await app.organization();
   const ada = await org.user();
   const browser = await ada.signedIn();
@@ -259,7 +259,7 @@ it("is recorded with the person and without a key, and is not counted as a call 
   expect(await system`select from api_calls where organization_id = ${org.id}`).toEqual([]);
 });
 
-it("a repeated Idempotency-Key of a person gives the first reply", async () => {
+it("a person's repeated Idempotency-Key replays the first reply", async () => {
   const org = await app.organization();
   const browser = await (await org.user()).signedIn();
   const headers = { "idempotency-key": "a" };
@@ -269,7 +269,7 @@ it("a repeated Idempotency-Key of a person gives the first reply", async () => {
   expect(second.body.id).toBe(first.body.id);
 });
 
-it("opens usage, credits, the company profile and webhooks to administrators alone", async () => {
+it("shows usage, credits, the company profile and webhooks to administrators only", async () => {
   const org = await app.organization();
   const [admin, member] = [await (await org.user({ isAdmin: true })).signedIn(), await (await org.user()).signedIn()];
   const days = "?start_date=2026-01-01&end_date=2026-01-31";
@@ -284,7 +284,7 @@ it("opens usage, credits, the company profile and webhooks to administrators alo
   for (const { status } of await calls(admin)) expect(status).toBe(200);
 });
 
-it("tells anybody how one can sign in", async () => {
+it("tells everyone which ways to sign in exist", async () => {
   const reply = await app.send("GET", "//app/v1/sign-in");
   expect([reply.status, reply.body]).toEqual([200, { oidc: null, support_contact: null }]);
 });

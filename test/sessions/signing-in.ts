@@ -6,12 +6,12 @@ export const PASSWORD = "a long enough password";
 
 export interface SignedIn extends Reply {
   cookie: string | undefined;
-  /** By which the device is known from now on. */
+  /** The cookie that identifies the device from now on. */
   device: string | undefined;
   browser: As;
 }
 
-/** Signs in as the page for it does. */
+/** Signs in as the sign-in page does. */
 export async function signIn(
   app: TestApp,
   body: unknown,
@@ -24,7 +24,7 @@ export async function signIn(
   return { ...reply, cookie, device, browser: asBrowser(app.url, cookie?.split(";")[0] ?? "") };
 }
 
-/** Headers of a request that comes through a proxy, from a place nobody else uses. */
+/** Headers of a request through a proxy, from a network nobody else uses. */
 export const elsewhere = () => ({
   "x-forwarded-for": `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`,
 });

@@ -4,7 +4,7 @@ import { useApp } from "../support/harness.ts";
 
 const app = useApp();
 
-/** Opens a stream in the session; resolved once it is open, with a promise for its end. */
+/** Opens a stream in the session; resolves once it is open, with a promise for its end. */
 const watch = (cookie: string, path: string) =>
   new Promise<{ status: number; ended: Promise<string> }>((resolve, reject) => {
     const headers = { cookie, "sec-fetch-site": "same-origin" };
@@ -15,7 +15,7 @@ const watch = (cookie: string, path: string) =>
     request.on("error", reject).end();
   });
 
-it("streams end with the session they were opened in", async () => {
+it("streams end with the session that opened them", async () => {
   const org = await app.organization();
   const ada = await org.user();
   const admin = await (await org.user({ isAdmin: true })).signedIn();

@@ -13,7 +13,7 @@ const namesOf = async (caller: As, path: string) =>
   (await caller.get(path)).body.files.map(({ name }: { name: string }) => name);
 
 describe("files of a skill", () => {
-  it("are given by file_ids, in their order, repeats dropped, and replaced as a whole", async () => {
+  it("are set by file_ids, in order and without repeats, and replaced as a whole", async () => {
     const { ada, path } = await firm(app);
     const [a, b] = [await upload(ada, "a.txt"), await upload(ada, "b.txt")];
     const { status, body } = await ada.post("/skills", { name: "s", content: "x", file_ids: [b, a, b!.toUpperCase()] });
@@ -30,7 +30,7 @@ describe("files of a skill", () => {
     expect((await ada.patch(path, { file_ids: [] })).body.files).toEqual([]);
   });
 
-  it("may be 50", async () => {
+  it("can be up to 50", async () => {
     const { ada, path } = await firm(app);
     const ids: string[] = [];
     for (let index = 0; index < 50; index++) ids.push(await upload(ada, `${index}.txt`));
@@ -38,7 +38,7 @@ describe("files of a skill", () => {
     expect([status, body.files.map(({ id }: { id: string }) => id)]).toEqual([200, ids]);
   });
 
-  it("that are unknown, or that the caller cannot read, are 422 and change nothing", async () => {
+  it("that are unknown or unreadable for the caller are 422 and change nothing", async () => {
     const { ada, bob, asOrganization, path } = await firm(app);
     const [mine, hidden] = [await upload(ada, "a.txt"), await upload(bob, "b.txt")];
     const stranger = await (await app.organization()).user();
@@ -91,7 +91,7 @@ describe("files of a skill", () => {
     }
   });
 
-  it("that are deleted while they are attached are left out", async () => {
+  it("that are deleted while being attached are left out", async () => {
     const { ada, path } = await firm(app);
     const [a, b] = [await upload(ada, "a.txt"), await upload(ada, "b.txt")];
     const { system, systemTransaction } = app.database;
@@ -107,7 +107,7 @@ describe("files of a skill", () => {
     expect([status, body.files]).toEqual([200, [{ id: b, name: "b.txt" }]]);
   });
 
-  it("disappear from the skill when they are deleted, and stay when the skill is", async () => {
+  it("disappear from the skill when they are deleted, and stay when the skill is deleted", async () => {
     const { ada, path } = await firm(app);
     const [a, b] = [await upload(ada, "a.txt"), await upload(ada, "b.txt")];
     await ada.patch(path, { file_ids: [a, b] });

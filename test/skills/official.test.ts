@@ -10,7 +10,7 @@ const callers = async () => {
   return [await org.user(), await org.user({ isAdmin: true }), org.asOrganization];
 };
 
-it("official skills are the summary, the register of obligations, the issues list and the comparison, with their first ids", () => {
+it("official skills are the summary, the register of obligations, the issues list and the comparison, with their original ids", () => {
   expect(officialSkills.map(({ id, name }) => [id, name])).toEqual([
     ["5c0e2f3a-8d41-4b7e-9a63-2f1d7c94e8b0", "Contract summary"],
     ["b7a4d1c6-3e52-4f08-8c9b-61f0a2e7d935", "Obligations and dates"],
@@ -20,7 +20,7 @@ it("official skills are the summary, the register of obligations, the issues lis
 });
 
 it.each(officialSkills.map((skill) => [skill.name, skill] as const))(
-  "%s keeps to the bounds of a skill and says how to cite and what to do when something is missing",
+  "%s stays within the limits of a skill and says how to cite and what to do when something is missing",
   (_name, skill) => {
     expect(z.uuidv4().safeParse(skill.id).success).toBe(true);
     expect(skill.name.length).toBeLessThanOrEqual(255);

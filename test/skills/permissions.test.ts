@@ -3,7 +3,7 @@ import { useApp } from "../support/harness.ts";
 
 const app = useApp();
 
-it("tells its creator and administrators that they may change a skill, others that they may not", async () => {
+it("tells the creator and administrators that they may change a skill, and others that they may not", async () => {
   const org = await app.organization();
   const [ada, bob, admin] = [await org.user(), await org.user(), await org.user({ isAdmin: true })];
   const { body: skill } = await ada.post("/skills", { name: "Memo", content: "x", visibility: "organization" });
@@ -14,7 +14,7 @@ it("tells its creator and administrators that they may change a skill, others th
   expect(await tell(bob)).toEqual({ can_edit: false });
 });
 
-it("tells everybody that they may not change an official skill, and hides a private one", async () => {
+it("tells everyone that they may not change an official skill, and hides a private one", async () => {
   const org = await app.organization();
   const [ada, admin] = [await org.user(), await org.user({ isAdmin: true })];
   const signedIn = await admin.signedIn();

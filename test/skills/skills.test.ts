@@ -34,7 +34,7 @@ describe("creating a skill", () => {
     ]);
   });
 
-  it("takes a visibility, but not private under an organization key", async () => {
+  it("accepts a visibility, but not private under an organization key", async () => {
     const org = await app.organization();
     const shown = await (await org.user()).post("/skills", { name: "a", content: "x", visibility: "organization" });
     expect((await org.asOrganization.get(`/skills/${shown.body.id}`)).status).toBe(200);
@@ -44,7 +44,7 @@ describe("creating a skill", () => {
     expect([refused.status, refused.body.details.issues[0].path]).toEqual([400, "body.visibility"]);
   });
 
-  it("takes texts up to their maximum length, counted in characters", async () => {
+  it("accepts texts up to their maximum length, counted in characters", async () => {
     const ada = await (await app.organization()).user();
     const longest = { name: "🗂".repeat(255), description: "é".repeat(1000), content: "🗂".repeat(100_000) };
     const { status, body } = await ada.post("/skills", longest);
@@ -78,7 +78,7 @@ describe("creating a skill", () => {
     expect([reply.status, reply.body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  it("gives the first reply again to the same Idempotency-Key", async () => {
+  it("replays the first reply for the same Idempotency-Key", async () => {
     const ada = await (await app.organization()).user();
     const once = () => ada.post("/skills", { name: "Memo", content: "x" }, { headers: { "idempotency-key": "one" } });
     expect((await once()).body).toEqual((await once()).body);
@@ -87,7 +87,7 @@ describe("creating a skill", () => {
 });
 
 describe("a private skill", () => {
-  it("is seen by its creator alone: 404, like a missing one, to administrators and organization keys too", async () => {
+  it("is visible only to its creator: 404, as if missing, to administrators and organization keys too", async () => {
     const { ada, bob, admin, asOrganization, path } = await firm(app);
     for (const other of [bob, admin, asOrganization]) {
       for (const [method, body] of [["GET"], ["PATCH", { name: "Taken" }], ["DELETE"]] as const) {
@@ -101,7 +101,7 @@ describe("a private skill", () => {
     expect((await ada.get(path)).body.name).toBe("Lease memo");
   });
 
-  it("goes to administrators when its creator is gone", async () => {
+  it("passes to administrators when its creator is removed", async () => {
     const { ada, bob, admin, asOrganization, path } = await firm(app);
     await app.database.system`delete from users where id = ${ada.id}`;
     expect((await admin.patch(path, { visibility: "organization" })).status).toBe(200);
@@ -112,7 +112,7 @@ describe("a private skill", () => {
 });
 
 describe("write access", () => {
-  it("is the creator's, and on organization-visible skills an administrator's too; for others they are read-only: 403", async () => {
+  it("belongs to the creator, and to administrators for organization-visible skills; other readers get 403", async () => {
     const { ada, bob, admin, asOrganization, path } = await firm(app, "organization");
     for (const writer of [ada, admin]) expect((await writer.patch(path, { name: "Ours" })).status).toBe(200);
     for (const reader of [bob, asOrganization]) {
@@ -124,7 +124,7 @@ describe("write access", () => {
     expect((await admin.delete(path)).body).toEqual({ deleted: true });
   });
 
-  it("of an organization key covers the skills created by organization keys", async () => {
+  it("of an organization key covers skills created by organization keys", async () => {
     const org = await app.organization();
     const [bob, admin] = [await org.user(), await org.user({ isAdmin: true })];
     const { body: skill } = await org.asOrganization.post("/skills", { name: "Memo", content: "x" });
@@ -143,7 +143,7 @@ describe("write access", () => {
 });
 
 describe("changing a skill", () => {
-  it("keeps what is left out, clears what is null and ignores read-only fields", async () => {
+  it("keeps omitted fields, clears null fields and ignores read-only ones", async () => {
     const { ada, skill, path } = await firm(app);
     await ada.patch(path, { description: "d" });
     const { status, body } = await ada.patch(path, { ...skill, is_official: true, files: [], name: "Brief" });
@@ -167,7 +167,7 @@ describe("changing a skill", () => {
     expect([reply.status, reply.body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  it("shows it to the organization and hides it again, by its creator or an administrator", async () => {
+  it("shares it with the organization and unshares it, by its creator or an administrator", async () => {
     const { ada, bob, admin, asOrganization, path } = await firm(app);
     expect((await ada.patch(path, { visibility: "organization" })).body.visibility).toBe("organization");
     for (const other of [bob, admin, asOrganization]) expect((await other.get(path)).status).toBe(200);
@@ -176,7 +176,7 @@ describe("changing a skill", () => {
     for (const other of [bob, admin, asOrganization]) expect((await other.get(path)).status).toBe(404);
   });
 
-  it("refuses to let an organization key change who sees it, but takes its record back as it was read", async () => {
+  it("refuses a visibility change by an organization key, but accepts the record unchanged", async () => {
     const { asOrganization } = await app.organization();
     const { body: skill } = await asOrganization.post("/skills", { name: "Memo", content: "x" });
     const refused = await asOrganization.patch(`/skills/${skill.id}`, { visibility: "private" });
@@ -195,7 +195,7 @@ describe("deleting a skill", () => {
 });
 
 describe("listing skills", () => {
-  it("finds by part of the name or description, in any case, among official ones too", async () => {
+  it("searches name and description, ignoring case, official skills included", async () => {
     const ada = await (await app.organization()).user();
     await ada.post("/skills", { name: "NDA triage", description: "100% quick_look", content: "hidden word" });
     const find = async (q: string) => namesOf((await ada.get(`/skills?q=${encodeURIComponent(q)}`)).body);
@@ -207,7 +207,7 @@ describe("listing skills", () => {
     for (const q of ["", "x".repeat(501)]) expect((await ada.get(`/skills?q=${q}`)).status).toBe(400);
   });
 
-  it("pages official ones first, then the newest, without repeating or skipping, with a query too", async () => {
+  it("pages official skills first, then newest first, without repeats or gaps, with a query too", async () => {
     const { asOrganization, ...org } = await app.organization();
     for (let index = 0; index < 4; index++) {
       await asOrganization.post("/skills", { name: `P${index}`, description: "for a contract", content: "x" });

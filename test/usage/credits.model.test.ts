@@ -74,7 +74,7 @@ class Finish implements fc.AsyncCommand<Model, Real> {
   toString = () => `${this.how} ${this.which}`;
 }
 
-it("what is held is taken once or given back, whatever happens to the jobs, and nothing is overdrawn", async () => {
+it("reserved credits are charged once or released, and the balance is never overdrawn, whatever happens to the jobs", async () => {
   const put = fc.constantFrom(...(Object.keys(CREDIT_RATES) as Operation[])).map((operation) => new Put(operation));
   const finish = fc
     .tuple(fc.constantFrom("finish", "finish", "fail", "crash", "overtaken", "cancel"), fc.nat(9))

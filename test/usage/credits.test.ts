@@ -30,7 +30,7 @@ async function vaultWith(where: typeof app, files: number) {
 }
 
 describe("before an inference job is enqueued", () => {
-  it("billing that is not set up, a trial that has not begun and a balance too low are refused with 402", async () => {
+  it("missing billing, a trial that has not started and a low balance are refused with 402", async () => {
     const { bill, put } = spending(app);
     const org = await app.organization();
     await bill(org, "not_configured");
@@ -48,14 +48,14 @@ describe("before an inference job is enqueued", () => {
     await expect(put(org, "chat:completions")).rejects.toMatchObject({ code: "INSUFFICIENT_CREDITS" });
   });
 
-  it("an organization starts with billing unlimited, which refuses nothing", async () => {
+  it("an organization starts with unlimited billing, which refuses nothing", async () => {
     const { put, balance, end } = spending(app);
     const org = await app.organization();
     for (let number = 0; number < 3; number++) await end(await put(org, "playbook:run"), "finish");
     expect(await balance(org)).toBe(0);
   });
 
-  it("without a rate card a balance is needed, and stays as it is", async () => {
+  it("without a rate card a balance is required, and stays unchanged", async () => {
     const { bill, put, balance, end } = spending(unpriced);
     const org = await unpriced.organization();
     await bill(org, "credits", 0);
@@ -65,7 +65,7 @@ describe("before an inference job is enqueued", () => {
     expect(await balance(org)).toBe(0.5);
   });
 
-  it("no job is left of one that was refused", async () => {
+  it("a refused job is not stored", async () => {
     const { bill, put } = spending(app);
     const org = await app.organization();
     await bill(org, "credits", 0);
@@ -74,8 +74,8 @@ describe("before an inference job is enqueued", () => {
   });
 });
 
-describe("enqueueing holds the credits", () => {
-  it("success takes them once, failure and cancel give the hold back", async () => {
+describe("enqueueing reserves the credits", () => {
+  it("success charges them once, failure and cancellation release them", async () => {
     const { bill, put, balance, end } = spending(app);
     const org = await app.organization();
     await bill(org, "credits", 1);
@@ -96,7 +96,7 @@ describe("enqueueing holds the credits", () => {
     expect((await org.asOrganization.get(`/jobs/${id}`)).body.status).toBe("succeeded");
   });
 
-  it("a price is the one of its time, whatever the rate card says later", async () => {
+  it("a job costs the price at the time it was enqueued, whatever the rate card says later", async () => {
     const { bill, put } = spending(app);
     const org = await app.organization();
     await bill(org, "credits", 10);
@@ -106,7 +106,7 @@ describe("enqueueing holds the credits", () => {
     expect(await later.balance(org)).toBe(7.5);
   });
 
-  it("of two that race for the last credit one passes", async () => {
+  it("of two requests that race for the last credit one succeeds", async () => {
     const { bill, put } = spending(app);
     const org = await app.organization();
     await bill(org, "credits", 1);
@@ -135,7 +135,7 @@ describe("enqueueing holds the credits", () => {
     await org.asOrganization.post(`/jobs/${id}/cancel`);
   });
 
-  it("a crowd takes exactly what there is", async () => {
+  it("concurrent requests charge exactly the available credits", async () => {
     const { bill, put, balance, end } = spending(app);
     const org = await app.organization();
     await bill(org, "credits", 3);
@@ -165,7 +165,7 @@ describe("reading a document into a vault", () => {
     expect((await add(...ids)).status).toBe(202);
   });
 
-  it("that was deleted before it was read is not restored without credits either", async () => {
+  it("is refused without credits when a document deleted before it was read is restored", async () => {
     const { org, ada, vault, ids, add } = await vaultWith(app, 1);
     const { body } = await add(...ids);
     const path = `/vaults/${vault.id}/documents/${body.documents[0].document_id}`;
@@ -180,7 +180,7 @@ describe("reading a document into a vault", () => {
     expect(await spending(app).balance(org)).toBe(0);
   });
 
-  it("takes credits for each document, and counts under the key and the person that added it", async () => {
+  it("charges credits for each document, and counts under the key and person that added it", async () => {
     const { org, ada, ids, add } = await vaultWith(app, 2);
     const { bill, balance } = spending(app);
     await bill(org, "credits", 10);
@@ -204,21 +204,21 @@ describe("reading a document into a vault", () => {
     expect(await listTokenUse(sql, span, "api_key_id")).toEqual([{ subject: expect.any(String), ...local }]);
   });
 
-  it("that the credits do not reach is told on the document, which is not read", async () => {
+  it("is not done when credits run out, and the document says so", async () => {
     const { org, ids, add, documents } = await vaultWith(app, 2);
     const { bill, balance } = spending(app);
     await bill(org, "credits", 2);
     for (const id of ids) expect((await add(id)).status).toBe(202);
     await app.runJobs();
     expect(await balance(org)).toBe(0);
-    const told = (await documents()).map(({ status, error }) => [status, error]).sort();
-    expect(told).toEqual([
+    const outcomes = (await documents()).map(({ status, error }) => [status, error]).sort();
+    expect(outcomes).toEqual([
       ["failed", expect.stringMatching(/0 credits left of the 2 that this needs/)],
       ["ready", null],
     ]);
   });
 
-  it("adds up what the model's calls used", async () => {
+  it("adds up the usage of all model calls", async () => {
     const tokens = { input: 900, cached: 300, output: 40 };
     server.reply(({ question }) => {
       const asked = [...question.matchAll(/^C(\d+): /gm)];

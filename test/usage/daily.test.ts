@@ -4,7 +4,7 @@ import { spending } from "./spending.ts";
 
 const app = useApp();
 
-it("tells administrators what was used each day, by key, person, operation and model", async () => {
+it("shows administrators the usage of each day, by key, person, operation and model", async () => {
   const org = await app.organization();
   const ada = await org.user({ isAdmin: true });
   const admin = await ada.signedIn();
@@ -26,7 +26,7 @@ it("tells administrators what was used each day, by key, person, operation and m
   expect(before.body).toEqual({ days: [] });
 });
 
-it("is closed to others, and refuses days that are none", async () => {
+it("refuses callers who are not administrators, and invalid days", async () => {
   const org = await app.organization();
   const [admin, member] = [await (await org.user({ isAdmin: true })).signedIn(), await (await org.user()).signedIn()];
   expect((await member.get("/usage/daily?start_date=2026-01-01&end_date=2026-01-02")).status).toBe(403);

@@ -16,7 +16,7 @@ interface Order {
 
 const Input = z.object({ operation: z.string() });
 
-/** Jobs that end as they are told to, and wait until then. */
+/** Jobs that wait until the test says how they end. */
 export function spending(app: TestApp) {
   const orders = new Map<string, Order>();
   const spend = job(

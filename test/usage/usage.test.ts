@@ -15,7 +15,7 @@ beforeAll(async () => {
   org = await app.organization();
 });
 
-/** Writes that a job of the organization ended at this moment. */
+/** Records that a job of the organization ended at this moment. */
 const used = (at: string, operation = "chat:completions", credits = 1) => app.database.system`
   insert into usage_events (job_id, organization_id, operation, model, input_tokens, cached_tokens, output_tokens, credits, at)
   values (${randomUUID()}, ${org.id}, ${operation}, 'local', 0, 0, 0, ${credits}, ${at})`;
@@ -29,7 +29,7 @@ const issuesOf = async (path: string, query: string) => {
 };
 
 describe.each(BOTH)("GET %s", (path) => {
-  it("refuses a user-scoped key with 403 ORGANIZATION_KEY_REQUIRED, also of an administrator", async () => {
+  it("refuses a user-scoped key with 403 ORGANIZATION_KEY_REQUIRED, even an administrator's", async () => {
     for (const isAdmin of [true, false]) {
       const user = await org.user({ isAdmin });
       const { status, body } = await user.get(`${path}?start_date=2026-01-01&end_date=2026-01-31`);
@@ -37,7 +37,7 @@ describe.each(BOTH)("GET %s", (path) => {
     }
   });
 
-  it("refuses what is no date, no range and no timezone with 400, each with its path", async () => {
+  it("refuses an invalid date, range or timezone with 400, each with its path", async () => {
     expect(await issuesOf(path, "")).toEqual(["query.start_date", "query.end_date"]);
     expect(await issuesOf(path, "start_date=2026-01-01")).toEqual(["query.end_date"]);
     expect(await issuesOf(path, "end_date=2026-01-01")).toEqual(["query.start_date"]);
@@ -66,7 +66,7 @@ describe.each(BOTH)("GET %s", (path) => {
     ]);
   });
 
-  it("takes at most 366 days, both dates included", async () => {
+  it("accepts at most 366 days, both dates included", async () => {
     expect(await issuesOf(path, "start_date=2025-01-01&end_date=2026-01-02")).toEqual(["query.end_date"]);
     for (const range of [
       "start_date=2025-01-01&end_date=2026-01-01",
@@ -78,14 +78,14 @@ describe.each(BOTH)("GET %s", (path) => {
         expect((await org.asOrganization.get(`${path}?${range}&timezone=${zone}`)).status).toBe(200);
   });
 
-  it("says what it was asked, the timezone as it was named, UTC where none was", async () => {
+  it("echoes the request, with the timezone as given, UTC by default", async () => {
     const { body } = await org.asOrganization.get(`${path}?start_date=2026-01-01&end_date=2026-01-31`);
     expect(body).toMatchObject({ start_date: "2026-01-01", end_date: "2026-01-31", timezone: "UTC" });
     const query = "start_date=2026-01-01&end_date=2026-01-01&timezone=Asia/Kolkata";
     expect((await org.asOrganization.get(`${path}?${query}`)).body.timezone).toBe("Asia/Kolkata");
   });
 
-  it("tells nothing of another organization", async () => {
+  it("shows nothing of another organization", async () => {
     await used("2020-05-05T12:00:00Z");
     await called(`2020-05-05T1${path.length % 10}:00:00Z`, 7);
     const other = await app.organization("Other & Partners");
@@ -97,7 +97,7 @@ describe.each(BOTH)("GET %s", (path) => {
 describe("GET /usage", () => {
   const ask = async (query: string) => (await org.asOrganization.get(`/usage?${query}`)).body;
 
-  it("counts the requests of the organization's keys, in all and by operation", async () => {
+  it("counts the requests of the organization's keys, in total and by operation", async () => {
     const mine = await app.organization();
     const user = await mine.user();
     await user.get("/ping");
@@ -127,7 +127,7 @@ describe("GET /usage", () => {
     });
   });
 
-  it("counts what people do in the applications apart from the API", async () => {
+  it("counts use of the applications separately from the API", async () => {
     const mine = await app.organization();
     await app.database.transaction(mine.id, async (sql) => {
       await recordFeatureUse(sql, mine.id, "web.messages");
@@ -141,7 +141,7 @@ describe("GET /usage", () => {
     expect(body.api.requests).toBe(0);
   });
 
-  it("cuts days where clocks of the timezone do", async () => {
+  it("splits days at local midnight in the timezone", async () => {
     await called("2026-03-08T04:45:00Z", 1);
     await called("2026-03-08T05:00:00Z", 10);
     await called("2026-03-09T03:45:00Z", 100);
@@ -166,7 +166,7 @@ describe("GET /credit-usage", () => {
   // biome-ignore lint/suspicious/noExplicitAny: a reply's body
   const chats = (body: any) => body.daily.map((day: any) => [day.date, day.usage["chat:completions"]]);
 
-  it("tells requests, unit, price and credits of each operation, and the total", async () => {
+  it("returns requests, unit, price and credits of each operation, and the total", async () => {
     await used("2026-02-01T10:00:00Z", "chat:completions", 1);
     await used("2026-02-01T11:00:00Z", "chat:completions", 0.1);
     await used("2026-02-02T10:00:00Z", "chat:completions", 0.2);
@@ -191,7 +191,7 @@ describe("GET /credit-usage", () => {
     });
   });
 
-  it("knows no price without a rate card", async () => {
+  it("returns no prices without a rate card", async () => {
     const mine = await unpriced.organization();
     const spender = spending(unpriced);
     await spender.end(await spender.put(mine, "chat:completions"), "finish");
@@ -207,7 +207,7 @@ describe("GET /credit-usage", () => {
     expect(body.daily[0].usage["chat:completions"]).toBe(1);
   });
 
-  it("has every day of the range, also without use, and on days when clocks change", async () => {
+  it("has every day of the range, including days without use and days when clocks change", async () => {
     const { daily } = await ask("start_date=2024-01-01&end_date=2024-12-31&timezone=America/New_York");
     const dates = daily.map(({ date }: { date: string }) => date);
     expect([dates.length, new Set(dates).size, dates[0], dates.at(-1)]).toEqual([366, 366, "2024-01-01", "2024-12-31"]);
@@ -215,7 +215,7 @@ describe("GET /credit-usage", () => {
     expect([...dates].sort()).toEqual(dates);
   });
 
-  it("puts each use on the day that clocks of the timezone showed", async () => {
+  it("assigns each use to its local date in the timezone", async () => {
     for (const at of [
       "2026-11-01T03:59:59.999Z",
       "2026-11-01T04:00:00Z",
@@ -239,7 +239,7 @@ describe("GET /credit-usage", () => {
     ]);
   });
 
-  it("counts what succeeded, not what failed or was canceled", async () => {
+  it("counts successes, but not failures and cancellations", async () => {
     const mine = await app.organization();
     const spender = spending(app);
     await spender.end(await spender.put(mine, "chat:completions"), "finish");
@@ -252,7 +252,7 @@ describe("GET /credit-usage", () => {
   });
 });
 
-it("tokens are known by key, by person and by model", async () => {
+it("tokens are counted by key, by person and by model", async () => {
   const mine = await app.organization();
   const user = await mine.user();
   const spender = spending(app);

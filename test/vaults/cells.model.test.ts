@@ -5,7 +5,7 @@ import { type MadeVault, makeVault } from "../support/make.ts";
 
 const app = useApp();
 
-/** A cell: what was extracted last, whether that was a value, and the hand edit on top. */
+/** A cell: the latest extraction, whether it found a value, and the hand edit on top. */
 interface Model {
   extracted: { value: string | null; cited: boolean } | undefined;
   edit: { value: string | null } | undefined;
@@ -77,7 +77,7 @@ class Revert implements fc.AsyncCommand<Model, Real> {
   toString = () => "revert";
 }
 
-it("a cell shows the edit, else the newest extraction, whatever is done in whatever order", async () => {
+it("a cell shows the hand edit, else the newest extraction, after any sequence of operations", async () => {
   const org = await app.organization();
   const ada = await org.user({ managesVaults: true });
   const vault = await makeVault(org, ada);

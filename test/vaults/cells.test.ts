@@ -43,14 +43,14 @@ describe("reading a cell", () => {
     });
   });
 
-  it("shows null for a known column without a value, and 404 for a column that does not exist", async () => {
+  it("shows null for a known column without a value, and answers 404 for an unknown column", async () => {
     const { ada, cell, vault, documentId } = await cellOf();
     const { body } = await ada.get(cell);
     expect([body.cell.value, body.outcome, body.extracted_at]).toEqual([null, "none", null]);
     expect((await ada.get(`${vault.path}/documents/${documentId}/cells/nowhere`)).status).toBe(404);
   });
 
-  it.each(["absent", "unreadable", "failed"] as const)("tells the outcome %s apart", async (outcome) => {
+  it.each(["absent", "unreadable", "failed"] as const)("reports the outcome %s", async (outcome) => {
     const { ada, cell, vault, documentId } = await cellOf();
     await vault.extract(documentId, "term", "text", {
       outcome,
@@ -112,7 +112,7 @@ describe("editing a cell by hand", () => {
     expect(await editor()).toBe(`User ${ada.id}`);
   });
 
-  it("takes null as an edit to empty, which stays an edit", async () => {
+  it("accepts null as an edit that empties the cell", async () => {
     const { ada, cell, vault, documentId, extract } = await cellOf();
     await extract();
     expect((await ada.patch(cell, { value: null })).body.cell).toMatchObject({ value: null, is_edited: true });
@@ -148,7 +148,7 @@ describe("editing a cell by hand", () => {
     expect((await ada.get(cell)).body.cell.value).toEqual(good);
   });
 
-  it("lets a cell keep a removed option, but no other cell use it", async () => {
+  it("lets a cell keep a removed option, but no other cell may use it", async () => {
     const { ada, cell, vault } = await cellOf({ field_type: "multi_enum", field_meta: { options: ["Low", "High"] } });
     await ada.patch(cell, { value: ["Low", "High"] });
     const { body } = await ada.get(`${vault.path}/columns`);
@@ -165,7 +165,7 @@ describe("editing a cell by hand", () => {
   });
 
   it.each(["if_extracted_at", "if_edited_at"] as const)(
-    "refuses with 409 CELL_CHANGED when the cell is no longer the one named by %s, and shows what it holds now",
+    "refuses with 409 CELL_CHANGED when %s no longer matches the cell, and returns the current cell",
     async (condition) => {
       const { ada, cell, org, vault } = await cellOf();
       await ada.patch(cell, { value: "one year" });
@@ -182,7 +182,7 @@ describe("editing a cell by hand", () => {
     },
   );
 
-  it("takes null as the time of a cell that nobody has written yet", async () => {
+  it("accepts null as the time of a cell that was never written", async () => {
     const { ada, cell } = await cellOf();
     const unseen = { if_extracted_at: null, if_edited_at: null };
     expect((await ada.patch(cell, { value: "one year", ...unseen })).status).toBe(200);
@@ -211,7 +211,7 @@ describe("editing a cell by hand", () => {
 });
 
 describe("reverting a cell", () => {
-  it("restores the scanned value, its citations and reasoning, and answers exactly document_id, field_key, cell and extracted_at", async () => {
+  it("restores the extracted value, citations and reasoning, and returns exactly document_id, field_key, cell and extracted_at", async () => {
     const { ada, cell, documentId, extract, revert } = await cellOf();
     await extract();
     const { body: edited } = await ada.patch(cell, { value: "three years" });
@@ -226,7 +226,7 @@ describe("reverting a cell", () => {
     expect((await ada.get(cell)).body).toMatchObject({ citations: CITATIONS, reasoning: "Clause 3.", model: "local" });
   });
 
-  it("does not restamp edited_at: it is still the time of the undone edit, and still tells who made it", async () => {
+  it("keeps edited_at and the editor of the undone edit", async () => {
     const { org, ada, vault, cell, extract, revert } = await cellOf();
     await extract();
     const bob = await org.user({ name: "Bob", managesVaults: true });
@@ -236,7 +236,7 @@ describe("reverting a cell", () => {
     expect(body.cell).toMatchObject({ edited_at: edited.cell.edited_at, edited_by: "Bob", edited_by_user_id: bob.id });
   });
 
-  it("does not restamp extracted_at", async () => {
+  it("keeps extracted_at", async () => {
     const { ada, cell, extract, revert } = await cellOf();
     await extract();
     const { body: edited } = await ada.patch(cell, { value: "x" });
@@ -244,7 +244,7 @@ describe("reverting a cell", () => {
     expect((await ada.get(cell)).body.extracted_at).toBe(edited.extracted_at);
   });
 
-  it("shows the newest extraction when one arrived below the edit", async () => {
+  it("shows the newest extraction, including one that arrived after the edit", async () => {
     const { ada, cell, extract, revert } = await cellOf();
     await extract("two years");
     await ada.patch(cell, { value: "three years" });
@@ -266,7 +266,7 @@ describe("reverting a cell", () => {
     expect(body.extracted_at).toEqual(expect.any(String));
   });
 
-  it("answers 404 indistinguishably, byte for byte, with no hand edit, already reverted, and no value on the document", async () => {
+  it("answers the same 404, byte for byte, with no hand edit, after a revert, and with no value on the document", async () => {
     const { ada, vault, documentId, cell, extract, revert } = await cellOf();
     const noValue = await revert();
     await extract();
@@ -289,7 +289,7 @@ describe("reverting a cell", () => {
     expect([reply.status, reply.body.code]).toEqual([400, "MANUAL_COLUMN"]);
   });
 
-  it("answers 404 for a document of another vault, even when the caller can reach both", async () => {
+  it("answers 404 for a document of another vault, even when the caller can access both", async () => {
     const { org, ada, documentId } = await cellOf();
     const other = await makeVault(org, ada);
     await ada.post(`${other.path}/columns`, { label: "Term", instructions: "x" });
@@ -298,7 +298,7 @@ describe("reverting a cell", () => {
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   });
 
-  it("answers 409 on an archived vault, before it looks for the document", async () => {
+  it("answers 409 on an archived vault before looking up the document", async () => {
     const { ada, vault, revert } = await cellOf();
     await ada.post(`${vault.path}/archive`);
     for (const reply of [
@@ -314,7 +314,7 @@ describe("reverting a cell", () => {
     ["duplicate", "DOCUMENT_DUPLICATE"],
     ["bundle", "DOCUMENT_BUNDLE"],
     ["split", "DOCUMENT_BUNDLE"],
-  ] as const)("answers 409 for a document that is %s, before it looks at the column", async (status, code) => {
+  ] as const)("answers 409 for a document that is %s before looking up the column", async (status, code) => {
     const { ada, vault } = await cellOf({ extraction_mode: "manual" });
     const documentId = await vault.document({ status });
     const path = `${vault.path}/documents/${documentId}/cells`;
@@ -364,7 +364,7 @@ describe("the history of a cell", () => {
 });
 
 describe("notes on a cell", () => {
-  it("may be written and read by viewers, and deleted by whoever wrote them or an owner", async () => {
+  it("can be written and read by viewers, and deleted by their author or an owner", async () => {
     const { org, ada, vault, cell } = await cellOf();
     const [viewer, other] = [await org.user({ name: "Vic" }), await org.user()];
     for (const person of [viewer, other])
@@ -386,7 +386,7 @@ describe("notes on a cell", () => {
     expect((await ada.delete(`${cell}/notes/${note.id}`)).status).toBe(404);
   });
 
-  it("are gone with their column, also one that is written while the column is deleted", async () => {
+  it("are deleted with their column, including one written during the deletion", async () => {
     const { org, ada, vault, cell } = await cellOf();
     let note: ReturnType<typeof ada.post> | undefined;
     await app.database.transaction(org.id, async (sql) => {
@@ -401,8 +401,11 @@ describe("notes on a cell", () => {
     expect(await app.database.system`select from cell_notes where organization_id = ${org.id}`).toEqual([]);
   });
 
-  it.each([[{}], [{ text: "" }], [{ text: " " }], [{ text: "a".repeat(4001) }]])("refuse %j with 400", async (body) => {
-    const { ada, cell } = await cellOf();
-    expect((await ada.post(`${cell}/notes`, body)).status).toBe(400);
-  });
+  it.each([[{}], [{ text: "" }], [{ text: " " }], [{ text: "a".repeat(4001) }]])(
+    "are refused with 400 for %j",
+    async (body) => {
+      const { ada, cell } = await cellOf();
+      expect((await ada.post(`${cell}/notes`, body)).status).toBe(400);
+    },
+  );
 });

@@ -7,7 +7,7 @@ const app = useApp();
 const BUILT_IN = ["parties", "agreementType", "effectiveDate", "relatedAgreements"];
 const SYSTEM = ["documentName", "documentStatus", "documentTitle"];
 
-/** The custom columns in the order they were made, each with its frozen key. */
+/** The custom columns in order of creation, each with its immutable key. */
 interface Model {
   columns: { id: string; key: string; label: string; order: number }[];
 }
@@ -78,7 +78,7 @@ class Delete implements fc.AsyncCommand<Model, Real> {
   toString = () => `delete ${this.which}`;
 }
 
-it("columns keep unique, frozen keys and their order, whatever is done in whatever order", async () => {
+it("columns keep their order and unique, immutable keys after any sequence of operations", async () => {
   const org = await app.organization();
   const ada = await org.user({ managesVaults: true });
   const label = fc.constantFrom("Term", "Governing Law", "Parties", "???", "Kündigung");

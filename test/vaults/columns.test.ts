@@ -49,7 +49,7 @@ describe("GET /vaults/{id}/columns", () => {
       expect(column).toMatchObject({ kind: "system", editable: false, sort_order: 0, id: expect.any(String) });
   });
 
-  it("orders by sort_order first and creation time second, built-in ones before all", async () => {
+  it("orders by sort_order, then creation time, with built-in columns first", async () => {
     const { add, list } = await table();
     await add({ label: "C", sort_order: 5 });
     await add({ label: "A", sort_order: -5 });
@@ -66,7 +66,7 @@ describe("GET /vaults/{id}/columns", () => {
 });
 
 describe("POST /vaults/{id}/columns", () => {
-  it("adds an ai column of type text with sort_order 0 by default, 201", async () => {
+  it("adds an ai column of type text with sort_order 0 by default: 201", async () => {
     const { add } = await table();
     const { status, body } = await add({ label: "Governing Law", instructions: "Which law governs?" });
     expect(status).toBe(201);
@@ -86,7 +86,7 @@ describe("POST /vaults/{id}/columns", () => {
     });
   });
 
-  it.each(CALLER_FIELD_TYPES)("takes the type %s", async (field_type) => {
+  it.each(CALLER_FIELD_TYPES)("accepts the type %s", async (field_type) => {
     const { add } = await table();
     const field_meta = field_type.includes("enum") ? { options: ["Yes", "No", "Yes"] } : null;
     const { status, body } = await add({ label: "Any", field_type, field_meta });
@@ -99,7 +99,7 @@ describe("POST /vaults/{id}/columns", () => {
     expect((await add({ label: "Any", field_type })).body.code).toBe("VALIDATION_FAILED");
   });
 
-  it("echoes any field_meta type it is given", async () => {
+  it("echoes any field_meta type it receives", async () => {
     const { add } = await table();
     const { body } = await add({
       label: "Any",
@@ -133,11 +133,11 @@ describe("POST /vaults/{id}/columns", () => {
       "an enum with 1001 options",
       { field_type: "enum", field_meta: { options: Array.from({ length: 1001 }, (_, n) => `o${n}`) } },
     ],
-    ["an enum with an option that is no text", { field_type: "enum", field_meta: { options: [1] } }],
+    ["an enum with an option that is not a string", { field_type: "enum", field_meta: { options: [1] } }],
     ["field_meta for another type", { field_type: "text", field_meta: { options: ["a"] } }],
     ["extraction_mode import", { extraction_mode: "import" }],
     ["an unknown extraction_mode", { extraction_mode: "auto" }],
-    ["a sort_order that is no whole number", { sort_order: 1.5 }],
+    ["a sort_order that is not an integer", { sort_order: 1.5 }],
     ["a sort_order too large", { sort_order: 2_147_483_648 }],
     ["an unknown field", { lable: "x" }],
   ])("refuses %s with 400 and validation details", async (_what, body) => {
@@ -160,7 +160,7 @@ describe("POST /vaults/{id}/columns", () => {
     expect(status).toBe(201);
   });
 
-  it("takes a manual column without instructions, which then are an empty text", async () => {
+  it("accepts a manual column without instructions and stores an empty string", async () => {
     const { add } = await table();
     const { status, body } = await add({ label: "Owner", extraction_mode: "manual", instructions: undefined });
     expect([status, body.instructions]).toEqual([201, ""]);
@@ -176,12 +176,12 @@ describe("POST /vaults/{id}/columns", () => {
     ["  2nd   renewal!! ", "2ndRenewal"],
     ["???", "column"],
     ["a".repeat(150), "a".repeat(100)],
-  ])("builds the key from the label %s: %s", async (label, key) => {
+  ])("derives the key from the label %s: %s", async (label, key) => {
     const { add } = await table();
     expect((await add({ label })).body.field_key).toBe(key);
   });
 
-  it("gives a key built from the label the next free number, still within 100 characters", async () => {
+  it("appends the next free number to a derived key, within 100 characters", async () => {
     const { add } = await table();
     const keys = [];
     for (const label of ["Term", "Term", "TERM", "Parties", "Document Name", "a".repeat(100), "a".repeat(100)])
@@ -197,7 +197,7 @@ describe("POST /vaults/{id}/columns", () => {
     ]);
   });
 
-  it("refuses a key that is taken in this vault with 409 FIELD_KEY_TAKEN, built-in and system ones too, case-sensitively", async () => {
+  it("refuses a key already used in this vault, built-in and system keys included, with 409 FIELD_KEY_TAKEN, case-sensitively", async () => {
     const { add } = await table();
     await add({ label: "x", field_key: "term" });
     for (const field_key of ["term", "parties", "documentName"]) {
@@ -211,7 +211,7 @@ describe("POST /vaults/{id}/columns", () => {
     expect((await add({ label: "x", field_key: "Term" })).status).toBe(201);
   });
 
-  it("takes any printable key, which is percent-encoded when it addresses a cell", async () => {
+  it("accepts any printable key, percent-encoded in a cell's path", async () => {
     const { ada, vault, add } = await table();
     const documentId = await vault.document();
     for (const field_key of ["net/gross %", "a b?c#d", "_-", "終了日", "50% & more + ü", "\\\"'<>|`"]) {
@@ -222,7 +222,7 @@ describe("POST /vaults/{id}/columns", () => {
     }
   });
 
-  it("scans nothing: existing documents keep an empty cell", async () => {
+  it("extracts nothing: existing documents keep an empty cell", async () => {
     const { ada, vault, add } = await table();
     const documentId = await vault.document();
     await add({ label: "Term" });
@@ -231,7 +231,7 @@ describe("POST /vaults/{id}/columns", () => {
     expect([body.outcomes.term, body.status]).toEqual(["none", "ready"]);
   });
 
-  it("holds at most 500 custom columns: column 501 is 403 with the message the app shows, also when ten race for the last place", async () => {
+  it("allows at most 500 custom columns, even when ten requests race for the last one: column 501 is 403 with the message the app shows", async () => {
     const { org, vault, add, ada, columns } = await table();
     await app.database.system`
       insert into vault_columns (organization_id, vault_id, kind, field_key, label, field_type, extraction_mode)
@@ -267,7 +267,7 @@ describe("POST /vaults/{id}/columns", () => {
 });
 
 describe("PATCH /vaults/{id}/columns/{columnId}", () => {
-  it("renames a column; its key and its values stay", async () => {
+  it("renames a column and keeps its key and values", async () => {
     const { ada, vault, columns, add } = await table();
     const { body: column } = await add({ label: "Term" });
     const documentId = await vault.document();
@@ -281,7 +281,7 @@ describe("PATCH /vaults/{id}/columns/{columnId}", () => {
     ["field_key", "other"],
     ["field_type", "date"],
     ["extraction_mode", "manual"],
-  ])("refuses another %s with 400, since it is frozen", async (field, value) => {
+  ])("refuses to change %s, which is immutable, with 400", async (field, value) => {
     const { ada, columns, add } = await table();
     const { body: column } = await add({ label: "Term" });
     const reply = await ada.patch(`${columns}/${column.id}`, { [field]: value });
@@ -289,7 +289,7 @@ describe("PATCH /vaults/{id}/columns/{columnId}", () => {
     expect((await ada.patch(`${columns}/${column.id}`, { [field]: column[field], label: "New" })).status).toBe(200);
   });
 
-  it("moves options that are dropped while still stored to legacy_options, and back when they return", async () => {
+  it("moves dropped options still in use to legacy_options, and back when they are added again", async () => {
     const { ada, vault, columns, add } = await table();
     const { body: column } = await add({
       label: "Risk",
@@ -304,7 +304,7 @@ describe("PATCH /vaults/{id}/columns/{columnId}", () => {
     expect(await change(["Low", "Mid"])).toEqual({ type: "enum", options: ["Low", "Mid"], legacy_options: [] });
   });
 
-  it("keeps a legacy option that only an extraction below a hand edit holds", async () => {
+  it("keeps a legacy option used only by an extraction under a hand edit", async () => {
     const { ada, vault, columns, add } = await table();
     const { body: column } = await add({
       label: "Tags",
@@ -369,7 +369,7 @@ describe("PATCH /vaults/{id}/columns/{columnId}", () => {
 });
 
 describe("DELETE /vaults/{id}/columns/{columnId}", () => {
-  it("deletes a custom column with its values: {deleted: true}, and a new column of the same key starts empty", async () => {
+  it("deletes a custom column with its values: {deleted: true}; a new column with the same key starts empty", async () => {
     const { ada, vault, columns, add } = await table();
     const { body: column } = await add({ label: "Term" });
     const documentId = await vault.document();
@@ -380,7 +380,7 @@ describe("DELETE /vaults/{id}/columns/{columnId}", () => {
     expect([cell.cell.value, cell.outcome]).toEqual([null, "none"]);
   });
 
-  it("refuses a system column with 403 and 404s what does not exist", async () => {
+  it("refuses a system column with 403 and answers 404 for a missing one", async () => {
     const { ada, columns, list } = await table();
     const system = (await list()).find(({ kind }) => kind === "system")!;
     expect((await ada.delete(`${columns}/${system.id}`)).body.code).toBe("COLUMN_NOT_EDITABLE");

@@ -26,8 +26,8 @@ async function withDocument(name = "services.pdf", bytes: string | Uint8Array = 
   return { org, ada, vault, file, document, at };
 }
 
-describe("the boxes of a range of text", () => {
-  it("are one for each line, in fractions of the page, by the file and by the document alike", async () => {
+describe("the boxes of a text range", () => {
+  it("are one per line, as fractions of the page, the same by file and by document", async () => {
     const { ada, file, document, at } = await withDocument();
     const { status, body } = await ada.get(`/files/${file.id}/boxes${at("fee is due\non the first")}`);
     expect([status, body.boxes.map((box: { page: number }) => box.page)]).toEqual([200, [1, 1]]);
@@ -41,14 +41,14 @@ describe("the boxes of a range of text", () => {
     expect((await ada.get(`${document}/boxes${at("fee is due\non the first")}`)).body).toEqual(body);
   });
 
-  it("are on the page of the words", async () => {
+  it("are on the page that has the words", async () => {
     const { ada, document, at } = await withDocument();
     const { body } = await ada.get(`${document}/boxes${at("Delaware")}`);
     expect(body.boxes).toHaveLength(1);
     expect(body.boxes[0].page).toBe(2);
   });
 
-  it("are none for a file without pages, and for an empty range", async () => {
+  it("are empty for a file without pages and for an empty range", async () => {
     const { ada, file, document } = await withDocument("services.txt", "The fee is due.");
     expect((await ada.get(`/files/${file.id}/boxes?start=0&end=7`)).body).toEqual({ boxes: [] });
     expect((await ada.get(`${document}/boxes?start=0&end=7`)).body).toEqual({ boxes: [] });
@@ -63,7 +63,7 @@ describe("the boxes of a range of text", () => {
     }
   });
 
-  it("are shown to whoever sees the vault, and to nobody else", async () => {
+  it("are visible to members of the vault only", async () => {
     const { org, ada, vault, document, at } = await withDocument();
     const bo = await org.user();
     expect((await bo.get(`${document}/boxes${at("fee")}`)).status).toBe(404);
@@ -86,13 +86,13 @@ describe("the content of a document", () => {
     expect(beyond.status).toBe(416);
   });
 
-  it("stays for the vault when its owner deletes the file from their files", async () => {
+  it("stays available in the vault after its owner deletes the file", async () => {
     const { ada, file, document } = await withDocument();
     await ada.delete(`/files/${file.id}`);
     expect((await ada.get(`${document}/content`)).status).toBe(200);
   });
 
-  it("is hidden from those who are no members, also by the path of another vault", async () => {
+  it("is hidden from non-members, also through the path of another vault", async () => {
     const { org, ada, document } = await withDocument();
     const bo = await org.user({ managesVaults: true });
     expect((await bo.get(`${document}/content`)).status).toBe(404);
@@ -119,7 +119,7 @@ describe("the pages of a TIFF", () => {
   };
   const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
-  it("are shown as PNG to whoever may read the file, or sees the vault, and hidden from others", async () => {
+  it("are served as PNG to everyone who can read the file or see the vault, and hidden from others", async () => {
     const { org, ada, file, document } = await withDocument("scan.tiff", await tiff());
     for (const path of [`/files/${file.id}`, document]) {
       const { status, headers, bytes } = await ada.get(`${path}/pages/2`);

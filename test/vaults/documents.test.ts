@@ -68,7 +68,7 @@ describe("GET /vaults/{id}/documents", () => {
     });
   });
 
-  it("reads one document in the same shape, and 404s one of another vault", async () => {
+  it("returns one document in the same shape, and 404 for one of another vault", async () => {
     const { org, ada, documents, row } = await tableOf(TERM);
     const id = await row("a.pdf", { term: ["number", 12] });
     expect((await ada.get(`${documents}/${id}`)).body).toEqual((await ada.get(documents)).body.documents[0]);
@@ -76,7 +76,7 @@ describe("GET /vaults/{id}/documents", () => {
     expect((await ada.get(`${other.path}/documents/${id}`)).status).toBe(404);
   });
 
-  it("shows deleted, duplicate and split documents only when their status is asked for", async () => {
+  it("lists deleted, duplicate and split documents only when filtered by that status", async () => {
     const { vault, names } = await tableOf();
     for (const status of ["ready", "failed", "bundle", "queued", "deleted", "duplicate", "split"] as const)
       await vault.document({ name: status, status });
@@ -86,7 +86,7 @@ describe("GET /vaults/{id}/documents", () => {
     await expect(names("?status=gone")).rejects.toThrow("VALIDATION_FAILED");
   });
 
-  it("searches name and title in any case", async () => {
+  it("searches name and title, ignoring case", async () => {
     const { vault, names } = await tableOf();
     await vault.document({ name: "Lease Berlin.pdf" });
     await vault.document({ name: "scan1.pdf", title: "LEASE of offices" });
@@ -95,7 +95,7 @@ describe("GET /vaults/{id}/documents", () => {
     expect(await names("?search=0%25")).toEqual(["100%.pdf"]);
   });
 
-  it("shows only the requested fields, and refuses an unknown column", async () => {
+  it("returns only the requested fields, and refuses an unknown column", async () => {
     const { ada, documents, row } = await tableOf(TERM, { label: "Law", field_type: "text" });
     await row("a.pdf", { term: ["number", 12], law: ["text", "Delaware"] });
     const { body } = await ada.get(`${documents}?fields=law,parties`);
@@ -106,7 +106,7 @@ describe("GET /vaults/{id}/documents", () => {
     expect((await ada.get(`${documents}?fields=nowhere`)).status).toBe(400);
   });
 
-  it("pages newest first without repeating or skipping", async () => {
+  it("pages newest first without repeats or gaps", async () => {
     const { ada, documents, row } = await tableOf();
     for (let index = 0; index < 5; index++) await row(`d${index}`);
     const seen = [];
@@ -118,7 +118,7 @@ describe("GET /vaults/{id}/documents", () => {
     expect(seen.sort()).toEqual(["d0", "d1", "d2", "d3", "d4"]);
   });
 
-  it("lists what changed since a given time, hand edits included", async () => {
+  it("lists documents changed since a given time, including by hand edits", async () => {
     const { ada, documents, row, names } = await tableOf(TERM);
     const old = await row("old");
     await row("other");
@@ -130,7 +130,7 @@ describe("GET /vaults/{id}/documents", () => {
 });
 
 describe("sorting", () => {
-  it("goes by the typed value, in both directions, with empty cells last", async () => {
+  it("uses the typed value, in both directions, with empty cells last", async () => {
     const { row, names } = await tableOf(TERM);
     await row("nine", { term: ["number", 9] });
     await row("ten", { term: ["number", 10] });
@@ -181,7 +181,7 @@ describe("sorting", () => {
     expect(await names("?sort=term")).toEqual(["first", "second"]);
   });
 
-  it("refuses a key that is no column, and takes one that begins with - as it is", async () => {
+  it("refuses an unknown key, and accepts a key that starts with -", async () => {
     const { ada, vault, documents, names, row } = await tableOf();
     await ada.post(`${vault.path}/columns`, {
       label: "x",
@@ -197,7 +197,7 @@ describe("sorting", () => {
   });
 });
 
-it("sorts and filters by columns whose keys are names that objects already have", async () => {
+it("sorts and filters by columns whose keys are built-in object property names", async () => {
   const { ada, vault, names, row, where } = await tableOf();
   await ada.post(`${vault.path}/columns`, { label: "Constructor", extraction_mode: "manual" });
   for (const word of ["b", "a"]) await row(word, Object.fromEntries([["constructor", ["text", word]]]));
@@ -206,7 +206,7 @@ it("sorts and filters by columns whose keys are names that objects already have"
 });
 
 it.each(["0000-01-01T00:00:00Z", "0001-01-01T00:00:00%2B14:00"])(
-  "refuses updated_since=%s, which no database holds, with 400",
+  "refuses updated_since=%s, outside the range of the database, with 400",
   async (moment) => {
     const { ada, documents } = await tableOf();
     for (const path of [documents, "/files"])
@@ -232,7 +232,7 @@ describe("filtering", () => {
     expect(await where({ term: { op: "gte", value: 9 }, start: { op: "lt", value: "2026-01-01" } })).toEqual(["a"]);
   });
 
-  it("searches in texts, lists, parties and options", async () => {
+  it("searches texts, lists, parties and options", async () => {
     const options = { options: ["Red", "Green"] };
     const { row, where } = await tableOf(
       { label: "Law", field_type: "text" },
@@ -279,7 +279,7 @@ describe("filtering", () => {
     ['{"term":{"op":"contains","value":"x"}}', "query.filter.term.op"],
     ['{"term":{"op":"gt","value":"ten"}}', "query.filter.term.value"],
     ['{"term":{"op":"gt","value":1,"extra":2}}', "query.filter.term.extra"],
-  ])("refuses %s with 400 and says where", async (filter, path) => {
+  ])("refuses %s with 400 and names the path", async (filter, path) => {
     const { ada, documents } = await tableOf(TERM);
     const reply = await ada.get(`${documents}?filter=${encodeURIComponent(filter)}`);
     expect([reply.status, reply.body.details.issues[0].path]).toEqual([400, path]);

@@ -66,7 +66,7 @@ const HEADERS = [
 ];
 
 describe("a CSV export", () => {
-  it("holds the system columns, then the others by label, for every member", async () => {
+  it("has the system columns first, then the others by label, for every member", async () => {
     const { viewer, path } = await filled();
     const reply = await viewer.get(`${path}?format=csv&sort=documentName`);
     expect([reply.status, reply.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
@@ -83,7 +83,7 @@ describe("a CSV export", () => {
     ]);
   });
 
-  it("shows what the view shows: its columns in its order, its filter and its sort", async () => {
+  it("uses the view's columns and their order, its filter and its sort", async () => {
     const { ada, viewer, vault, path } = await filled();
     const { body: view } = await ada.post(`${vault.path}/views`, {
       name: "Rooms",
@@ -104,14 +104,14 @@ describe("a CSV export", () => {
     expect((await viewer.get(`${path}?view_id=${randomUUID()}`)).status).toBe(404);
   });
 
-  it("leaves out deleted documents unless they are asked for", async () => {
+  it("omits deleted documents unless requested", async () => {
     const { viewer, vault, path } = await filled();
     await vault.document({ name: "gone.pdf", status: "deleted" });
     expect(parsed(await viewer.get(path))).toHaveLength(3);
     expect(parsed(await viewer.get(`${path}?status=deleted`))[1]?.slice(0, 3)).toEqual(["gone.pdf", "", "deleted"]);
   });
 
-  it("is read back as it was written", () => {
+  it("parses back to the values written", () => {
     const cell = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "'", '"', ",", ";", "\r", "\n", "\t", "7", "a", " ") }),
@@ -135,7 +135,7 @@ describe("a CSV export", () => {
 });
 
 describe("an XLSX export", () => {
-  it("keeps dates dates, numbers numbers and formulas texts", async () => {
+  it("writes dates as dates, numbers as numbers and formulas as text", async () => {
     const { viewer, path } = await filled();
     const reply = await viewer.get(`${path}?format=xlsx&sort=documentName`);
     expect(reply.headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
@@ -149,7 +149,7 @@ describe("an XLSX export", () => {
     expect(sheet!.rows).toHaveLength(3);
   });
 
-  it("keeps every text that a cell can hold, and continues on a next sheet when one is full", async () => {
+  it("writes every text a cell can hold, and continues on another sheet when one is full", async () => {
     async function* rows() {
       yield ['_x000D_ \r \u0001 <&>" 🏠', { date: "1899-12-31" }];
       yield ["y".repeat(40_000), { amount: 5, currency: "USD" }];
@@ -170,7 +170,7 @@ describe("an XLSX export", () => {
 });
 
 describe("an export", () => {
-  it("of an empty vault is its headings", async () => {
+  it("of an empty vault contains only the headings", async () => {
     const org = await app.organization();
     const ada = await org.user({ managesVaults: true });
     const { path } = await makeVault(org, ada);
@@ -178,7 +178,7 @@ describe("an export", () => {
     expect((await workbook(await ada.get(`${path}/export?format=xlsx`)))[0]!.rows).toEqual([HEADERS.slice(0, 7)]);
   });
 
-  it("is for members only, refused before its first byte, and answers HEAD without a body", async () => {
+  it("is for members only, refuses before the first byte, and answers HEAD without a body", async () => {
     const { org, viewer, path } = await filled();
     expect((await (await org.user({ isAdmin: true })).get(path)).status).toBe(404);
     expect((await viewer.get(`${path}?format=pdf`)).body.details.issues[0].path).toBe("query.format");
@@ -187,7 +187,7 @@ describe("an export", () => {
     expect([head.status, head.text, head.headers["content-type"]]).toEqual([200, "", "text/csv; charset=utf-8"]);
   });
 
-  it("of ten thousand documents holds each once, in order", async () => {
+  it("of ten thousand documents contains each once, in order", async () => {
     const { org, viewer, vault, path } = await filled();
     await manyDocuments(org.id, vault.id);
     const names = parsed(await viewer.get(`${path}?search=n&sort=documentName&fields=documentName`)).flat();

@@ -37,7 +37,7 @@ async function filledVault(settings: object = {}) {
 }
 
 describe("POST /vaults/{id}/documents", () => {
-  it("answers 202 with the documents queued, and reads each until it is ready", async () => {
+  it("answers 202 with the queued documents, and reads each until it is ready", async () => {
     const { ada, documents, upload, read } = await filledVault();
     const file = await upload("supply.txt", supply);
     const { status, body } = await ada.post(documents, { file_ids: [file, file.toUpperCase()] });
@@ -52,7 +52,7 @@ describe("POST /vaults/{id}/documents", () => {
     expect(after.outcomes).not.toContain("pending");
   });
 
-  it("takes files that are still being read", async () => {
+  it("accepts files that are still being read", async () => {
     const { add, read, upload } = await filledVault();
     const [id] = await add(await upload("late.txt", supply));
     expect(await read(id!)).toMatchObject({ status: "queued" });
@@ -81,7 +81,7 @@ describe("POST /vaults/{id}/documents", () => {
     },
   );
 
-  it("needs the role editor, and a vault that is not archived", async () => {
+  it("requires the editor role and an unarchived vault", async () => {
     const { org, ada, vault, documents, upload } = await filledVault();
     const bo = await org.user({ managesVaults: true });
     await ada.post(`/vaults/${vault.id}/members`, { user_id: bo.id, role: "viewer" });
@@ -92,7 +92,7 @@ describe("POST /vaults/{id}/documents", () => {
     expect([status, body.code]).toEqual([409, "VAULT_ARCHIVED"]);
   });
 
-  it("fails a document whose file cannot be read, and says why", async () => {
+  it("fails a document whose file cannot be read, with the reason", async () => {
     const { add, read, upload } = await filledVault();
     const [id] = await add(await upload("broken.docx", (await sample("bonterms-mutual-nda.docx")).subarray(0, 3000)));
     await app.runJobs();
@@ -135,7 +135,7 @@ describe("POST /vaults/{id}/documents", () => {
     await app.runJobs();
   });
 
-  it("is not made of a file that whoever adds it may read, but not share", async () => {
+  it("refuses a file that the caller may read but not share", async () => {
     const { org, ada, upload } = await filledVault();
     const bo = await org.user({ managesVaults: true });
     const { body: own } = await bo.post("/vaults", { name: "Aside" });
@@ -158,7 +158,7 @@ describe("POST /vaults/{id}/documents", () => {
     await app.runJobs();
   });
 
-  it("keeps the file's bytes for the document when the file is deleted, until the document is erased", async () => {
+  it("keeps the file's bytes after the file is deleted, until the document is erased", async () => {
     const { org, ada, documents, put, read } = await filledVault();
     const id = await put("supply.txt", supply);
     const { file_id } = await read(id);
@@ -174,7 +174,7 @@ describe("POST /vaults/{id}/documents", () => {
 });
 
 describe("a duplicate", () => {
-  it("is detected when its bytes equal those of a live document, and duplicate_of names that document", async () => {
+  it("is detected when its bytes equal those of a live document, named in duplicate_of", async () => {
     const { ada, documents, put, read, statuses } = await filledVault();
     const first = await put("supply.txt", supply);
     const copy = await put("copy.txt", supply);
@@ -185,7 +185,7 @@ describe("a duplicate", () => {
     expect(body).toMatchObject({ outcome: "none", extracted_at: null });
   });
 
-  it("is detected by its text when only white space and case differ, but not when a number differs", async () => {
+  it("is detected by its text when only whitespace and case differ, but not when a number differs", async () => {
     const { put, read } = await filledVault();
     const first = await put("supply.txt", supply);
     const spaced = await put("spaced.txt", supply.replaceAll(" ", "  ").toUpperCase());
@@ -194,14 +194,14 @@ describe("a duplicate", () => {
     expect(await read(other)).toMatchObject({ status: "ready", duplicate_of: null });
   });
 
-  it("is kept once when two copies are added at the same time", async () => {
+  it("is stored once when two copies are added at the same time", async () => {
     const { add, upload, statuses } = await filledVault();
     await add(await upload("a.txt", supply), await upload("b.txt", supply));
     await app.runJobs();
     expect(Object.values(await statuses())).toEqual(["ready"]);
   });
 
-  it("is the later one of two with the same bytes, whichever is read first", async () => {
+  it("is the later of two documents with the same bytes, whichever is read first", async () => {
     const { add, upload, read } = await filledVault();
     const [first, second] = await add(await upload("a.txt", supply), await upload("b.txt", supply));
     const due = (when: string) => app.database.system`
@@ -214,7 +214,7 @@ describe("a duplicate", () => {
     expect(await read(first!)).toMatchObject({ status: "ready", duplicate_of: null });
   });
 
-  it("becomes a document of its own when it is restored", async () => {
+  it("becomes an independent document when it is restored", async () => {
     const { ada, documents, put, read } = await filledVault();
     await put("supply.txt", supply);
     const copy = await put("copy.txt", supply);
@@ -255,7 +255,7 @@ describe("a bundle", () => {
     expect((await ada.get("/files")).body.files).toHaveLength(1);
   });
 
-  it("that is a PDF is split by pages", async () => {
+  it("as a PDF is split by pages", async () => {
     const { ada, documents, put } = await filledVault();
     const files = await Promise.all(
       ["scansource-distributor-agreement.pdf", "mphase-co-branding-agreement.pdf"].map(sample),
@@ -270,7 +270,7 @@ describe("a bundle", () => {
     }
   });
 
-  it("is stored unsplit where split_bundles is false, takes no edits, and is split later on demand", async () => {
+  it("stays whole when split_bundles is false, refuses edits, and can be split later", async () => {
     const { ada, documents, put, read, statuses } = await filledVault({ split_bundles: false });
     const id = await put("both.txt", bundle);
     expect(await read(id)).toMatchObject({ status: "bundle" });
@@ -284,7 +284,7 @@ describe("a bundle", () => {
     expect([again.status, again.body.code]).toEqual([409, "DOCUMENT_BUNDLE"]);
   });
 
-  it("is split on demand although a copy of it is there", async () => {
+  it("can be split on demand even when a copy of it exists", async () => {
     const { ada, documents, put, read } = await filledVault({ split_bundles: false });
     const first = await put("both.txt", bundle);
     const copy = await put("copy.txt", bundle);
@@ -296,7 +296,7 @@ describe("a bundle", () => {
     expect(await read(first)).toMatchObject({ status: "split" });
   });
 
-  it("is not split when it holds one agreement", async () => {
+  it("is not split when it contains one agreement", async () => {
     const { ada, documents, put } = await filledVault();
     expect((await ada.post(`${documents}/${await put("supply.txt", supply)}/split`)).body).toMatchObject({
       code: "VALIDATION_FAILED",
@@ -304,7 +304,7 @@ describe("a bundle", () => {
     });
   });
 
-  it("that is a ZIP becomes a document for each member", async () => {
+  it("as a ZIP becomes one document per entry", async () => {
     const { put, read, statuses } = await filledVault({ split_bundles: false });
     const id = await put(
       "all.zip",
@@ -316,7 +316,7 @@ describe("a bundle", () => {
   });
 });
 
-describe("a message in a ZIP", () => {
+describe("an e-mail in a ZIP", () => {
   const message = (subject: string, attached: Record<string, string | Buffer>) =>
     [
       "MIME-Version: 1.0",
@@ -339,7 +339,7 @@ describe("a message in a ZIP", () => {
       `--b-${subject}--`,
     ].join("\r\n");
 
-  it("becomes a document, and so does each of its attachments, those of messages within it too", async () => {
+  it("becomes a document, and so does each attachment, including those of nested e-mails", async () => {
     const { ada, documents, put, read, statuses } = await filledVault({ split_bundles: false });
     const inner = message("Inner", { "license.txt": license });
     const outer = message("Outer", { "supply.txt": supply, "inner.eml": inner, "logo.bin": "\0\x01" });
@@ -359,7 +359,7 @@ describe("a message in a ZIP", () => {
     expect(text.text).toContain("License Agreement".toUpperCase());
   });
 
-  it("that cannot be read does not fail the others", async () => {
+  it("that cannot be read does not fail the other entries", async () => {
     const { put, statuses } = await filledVault();
     const broken = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(2000)]);
     await put("all.zip", zip({ "broken.msg": broken, "supply.txt": supply }));
@@ -389,7 +389,7 @@ describe("a message in a ZIP", () => {
 });
 
 describe("deleting a document", () => {
-  it("is soft: 204, no longer listed, and restored as it was", async () => {
+  it("is soft: 204, no longer listed, and restorable unchanged", async () => {
     const { ada, documents, put, read, statuses } = await filledVault();
     const id = await put("supply.txt", supply);
     await ada.patch(`${documents}/${id}/cells/agreementType`, { value: "Supply" });
@@ -414,7 +414,7 @@ describe("deleting a document", () => {
     expect(await read(id!)).toMatchObject({ status: "ready" });
   });
 
-  it("permanently takes an owner and an already deleted document", async () => {
+  it("permanently requires an owner and an already deleted document", async () => {
     const { org, ada, vault, documents, put } = await filledVault();
     const id = await put("supply.txt", supply);
     const bo: TestUser = await org.user({ managesVaults: true });

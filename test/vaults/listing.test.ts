@@ -19,7 +19,7 @@ import { sent, stored } from "../values/arbitraries.ts";
 const app = useApp();
 const DOCUMENTS = 25;
 const RUNS = Number(process.env.RUNS ?? 15);
-/** Few documents first, documents in turn, all cells at once: each way of finding must find the same. */
+/** Three query plans: few documents first, one document after another, all cells at once. All must return the same. */
 const EFFORTS = [
   { few: 500, inTurn: 5 },
   { few: 0, inTurn: 100 },
@@ -30,7 +30,7 @@ const BUILT_IN: Partial<Record<FieldType, string>> = {
   related_agreement_list: "relatedAgreements",
 };
 
-/** A vault with a column of the type, whose cells can be written and listed by. */
+/** A vault with one column of the type, with helpers that write and list its cells. */
 async function tableOf(fieldType: FieldType) {
   const org = await app.organization();
   const ada = await org.user({ managesVaults: true });
@@ -63,7 +63,7 @@ async function tableOf(fieldType: FieldType) {
   return { ids, fieldKey, write, list, where };
 }
 
-/** Cells of one column: some without a value, some alike. */
+/** Cells of one column: some empty, some equal. */
 const cellsOf = (fieldType: FieldType) =>
   fc
     .array(
@@ -79,7 +79,7 @@ interface Asked {
   value: unknown;
 }
 
-/** Filters that the type has, with operands that cells hold, nearly hold, hold a part of, or do not hold. */
+/** Filters for the type, with operands that equal, nearly equal, are part of, or differ from the cells. */
 function filtersOf(fieldType: FieldType, cells: (Value | null)[]): fc.Arbitrary<Asked[]> {
   const held = cells.filter((value) => value !== null).flatMap((value) => VARIANTS.map((vary) => varied(value, vary)));
   const texts = ["a", ...held.flatMap(textsOf)];
@@ -117,8 +117,8 @@ function textsOf(value: unknown): string[] {
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsOf) : [];
 }
 
-describe.each(FIELD_TYPES)("a list by a column of type %s", (fieldType) => {
-  it("holds the documents whose cells match the filter", async () => {
+describe.each(FIELD_TYPES)("listing by a column of type %s", (fieldType) => {
+  it("returns the documents whose cells match the filter", async () => {
     const { ids, write, list, where } = await tableOf(fieldType);
     const cells = cellsOf(fieldType).chain((values) => fc.tuple(fc.constant(values), filtersOf(fieldType, values)));
     await fc.assert(
@@ -136,7 +136,7 @@ describe.each(FIELD_TYPES)("a list by a column of type %s", (fieldType) => {
     );
   }, 600_000);
 
-  it("is in the order of its values, filtered or not, with empty cells last", async () => {
+  it("sorts by value, filtered or not, with empty cells last", async () => {
     const { ids, fieldKey, write, list, where } = await tableOf(fieldType);
     const page = fc.record({ descending: fc.boolean(), limit: fc.integer({ min: 1, max: 30 }), offset: fc.nat(30) });
     const cells = cellsOf(fieldType).chain((values) =>
@@ -162,7 +162,7 @@ describe.each(FIELD_TYPES)("a list by a column of type %s", (fieldType) => {
   }, 600_000);
 });
 
-/** Two values whose sort keys are alike, such as texts that differ only in case, may stand in either order. */
+/** Two values with equal sort keys, such as texts that differ only in case, may come in either order. */
 function mustFollow(fieldType: FieldType, before: Value | null, after: Value | null, descending: boolean) {
   if (after === null) return;
   expect(before, "an empty cell before a value").not.toBeNull();

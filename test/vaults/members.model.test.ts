@@ -7,7 +7,7 @@ const app = useApp();
 const ROLES = ["owner", "editor", "viewer"] as const;
 type Role = (typeof ROLES)[number];
 
-/** What the specification says of members, and no more: who holds which role. */
+/** The members as the specification defines them: who holds which role. */
 interface Model {
   roles: Map<number, Role>;
 }
@@ -18,7 +18,7 @@ interface Real {
 
 const owners = ({ roles }: Model) => [...roles.values()].filter((role) => role === "owner").length;
 const isLastOwner = (model: Model, who: number) => model.roles.get(who) === "owner" && owners(model) === 1;
-/** What an owner's operation answers to this caller before it looks at anything else. */
+/** The refusal this caller gets from an owner's operation before any other check. */
 const refusal = (model: Model, caller: number) =>
   !model.roles.has(caller) ? 404 : model.roles.get(caller) !== "owner" ? 403 : undefined;
 
@@ -81,7 +81,7 @@ class Remove implements fc.AsyncCommand<Model, Real> {
   toString = () => `${this.caller} removes ${this.who}`;
 }
 
-it("members behave as the specification's tables say, whatever is done in whatever order", async () => {
+it("members follow the specification's tables after any sequence of operations", async () => {
   const org = await app.organization();
   const people = await Promise.all(Array.from({ length: 4 }, () => org.user({ managesVaults: true })));
   const someone = fc.nat(people.length - 1);

@@ -22,7 +22,7 @@ async function team() {
 }
 
 describe("GET /vaults/{id}/members", () => {
-  it("lists members with the id that GET /me reports, so a caller can find their own row", async () => {
+  it("lists members by the id that GET /me returns, so callers can find their own row", async () => {
     const { ada, members } = await team();
     const me = (await ada.get("/me")).body.id;
     expect((await ada.get(members)).body.members).toEqual([
@@ -30,7 +30,7 @@ describe("GET /vaults/{id}/members", () => {
     ]);
   });
 
-  it("prefers the name the user chose, and shows null for a name, e-mail or added_at that is not on file", async () => {
+  it("prefers the name the user chose, and returns null for an unknown name, e-mail or added_at", async () => {
     const { ada, bob, members, vault } = await team();
     await ada.post(members, { user_id: bob.id });
     await app.database.system`update users set preferred_name = 'Addie' where id = ${ada.id}`;
@@ -48,7 +48,7 @@ describe("GET /vaults/{id}/members", () => {
     });
   });
 
-  it("may be read by any member", async () => {
+  it("is open to every member", async () => {
     const { ada, bob, members } = await team();
     await ada.post(members, { user_id: bob.id, role: "viewer" });
     expect((await bob.get(members)).status).toBe(200);
@@ -56,7 +56,7 @@ describe("GET /vaults/{id}/members", () => {
 });
 
 describe("POST /vaults/{id}/members", () => {
-  it("adds a person by user_id with the role editor by default, 201", async () => {
+  it("adds a person by user_id, as editor by default: 201", async () => {
     const { ada, bob, members } = await team();
     const reply = await ada.post(members, { user_id: bob.id });
     expect([reply.status, reply.body]).toEqual([
@@ -65,7 +65,7 @@ describe("POST /vaults/{id}/members", () => {
     ]);
   });
 
-  it("adds a person by e-mail, without regard to case", async () => {
+  it("adds a person by e-mail, ignoring case", async () => {
     const { ada, bob, members } = await team();
     expect((await ada.post(members, { email: bob.email.toUpperCase(), role: "viewer" })).body).toMatchObject({
       user_id: bob.id,
@@ -73,7 +73,7 @@ describe("POST /vaults/{id}/members", () => {
     });
   });
 
-  it("returns the existing row unchanged, current role included, when the person already holds a role; it never demotes an owner", async () => {
+  it("returns the existing row and role unchanged for a current member, and never demotes an owner", async () => {
     const { ada, bob, members } = await team();
     await ada.post(members, { user_id: bob.id, role: "owner" });
     const again = await ada.post(members, { user_id: bob.id, role: "viewer" });
@@ -81,7 +81,7 @@ describe("POST /vaults/{id}/members", () => {
     expect((await ada.post(members, { user_id: ada.id, role: "viewer" })).body.role).toBe("owner");
   });
 
-  it("returns 400 for an address that belongs to nobody in the organization, and nothing is sent or added", async () => {
+  it("answers 400 for an e-mail unknown in the organization, and adds and sends nothing", async () => {
     const { ada, members } = await team();
     const stranger = await (await app.organization()).user();
     for (const body of [
@@ -116,7 +116,7 @@ describe("POST /vaults/{id}/members", () => {
     expect(reply.body.details.issues.length).toBeGreaterThan(0);
   });
 
-  it("accepts an e-mail of exactly 320 characters as well-formed", async () => {
+  it("accepts an e-mail of exactly 320 characters", async () => {
     const { ada, members } = await team();
     const email = `${"a".repeat(308)}@example.com`;
     expect(email).toHaveLength(320);
@@ -136,7 +136,7 @@ describe("POST /vaults/{id}/members", () => {
     expect([asEditor.status, withoutPermission.status, asAdministrator.status]).toEqual([403, 403, 201]);
   });
 
-  it("hides the vault from people without a grant, administrators too", async () => {
+  it("hides the vault from people without a role in it, administrators included", async () => {
     const { org, vault } = await team();
     const admin = await org.user({ isAdmin: true });
     const hidden = await admin.post(`${vault.path}/members`, { user_id: admin.id });
@@ -155,14 +155,14 @@ describe("PATCH /vaults/{id}/members/{userId}", () => {
     });
   });
 
-  it("answers 404 for somebody who holds no role, and 400 without a role", async () => {
+  it("answers 404 for a person without a role in the vault, and 400 when no role is given", async () => {
     const { ada, bob, members } = await team();
     expect((await ada.patch(`${members}/${bob.id}`, { role: "viewer" })).status).toBe(404);
     await ada.post(members, { user_id: bob.id });
     expect((await ada.patch(`${members}/${bob.id}`, {})).status).toBe(400);
   });
 
-  it("refuses to demote the last owner with 400 LAST_OWNER, also when two owners demote each other at once", async () => {
+  it("refuses to demote the last owner with 400 LAST_OWNER, even when two owners demote each other at once", async () => {
     const { ada, bob, members, roles } = await team();
     const reply = await ada.patch(`${members}/${ada.id}`, { role: "editor" });
     expect([reply.status, reply.body.code]).toEqual([400, "LAST_OWNER"]);
@@ -188,7 +188,7 @@ describe("PATCH /vaults/{id}/members/{userId}", () => {
 });
 
 describe("DELETE /vaults/{id}/members/{userId}", () => {
-  it("removes a member and answers removed: true, leaving the vault, its documents and data untouched", async () => {
+  it("removes a member with removed: true, and leaves the vault and its data untouched", async () => {
     const { ada, bob, vault, members } = await team();
     const documentId = await vault.document();
     await ada.post(members, { user_id: bob.id });
@@ -198,21 +198,21 @@ describe("DELETE /vaults/{id}/members/{userId}", () => {
     expect((await ada.get(`${vault.path}/documents/${documentId}`)).status).toBe(200);
   });
 
-  it("refuses to remove the last owner with 400, since a vault cannot be left without an owner", async () => {
+  it("refuses to remove the last owner with 400", async () => {
     const { ada, bob, members } = await team();
     await ada.post(members, { user_id: bob.id, role: "editor" });
     const reply = await ada.delete(`${members}/${ada.id}`);
     expect([reply.status, reply.body.code]).toEqual([400, "LAST_OWNER"]);
   });
 
-  it("lets one of two owners go when both leave at once", async () => {
+  it("lets only one of two owners leave when both leave at once", async () => {
     const { ada, bob, members } = await team();
     await ada.post(members, { user_id: bob.id, role: "owner" });
     const both = await Promise.all([ada.delete(`${members}/${ada.id}`), bob.delete(`${members}/${bob.id}`)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("answers 404 for a user who holds no role in the vault, in the organization or not", async () => {
+  it("answers 404 for a user without a role in the vault, in the organization or not", async () => {
     const { ada, bob, members } = await team();
     const stranger = await (await app.organization()).user();
     for (const id of [bob.id, stranger.id, 2_147_483_647])
@@ -224,7 +224,7 @@ describe("DELETE /vaults/{id}/members/{userId}", () => {
     expect((await ada.delete(`${members}/${id}`)).status).toBe(400);
   });
 
-  it("lets members remove themselves with nothing but their membership", async () => {
+  it("lets every member leave, whatever their role and permissions", async () => {
     const { org, ada, vault, members } = await team();
     const viewer = await org.user();
     await ada.post(members, { user_id: viewer.id, role: "viewer" });
@@ -232,7 +232,7 @@ describe("DELETE /vaults/{id}/members/{userId}", () => {
     expect((await viewer.get(vault.path)).status).toBe(404);
   });
 
-  it("requires the owner role and the permission to remove anyone else", async () => {
+  it("requires the owner role and the permission to manage vaults to remove anyone else", async () => {
     const { ada, bob, members, setRole } = await team();
     await ada.post(members, { user_id: bob.id });
     const asEditor = await bob.delete(`${members}/${ada.id}`);
@@ -243,7 +243,7 @@ describe("DELETE /vaults/{id}/members/{userId}", () => {
   });
 });
 
-describe("a grant whose stored role cannot be read", () => {
+describe("a member whose stored role is unknown", () => {
   async function unreadable() {
     const made = await team();
     await made.ada.post(made.members, { user_id: made.bob.id });
@@ -256,14 +256,14 @@ describe("a grant whose stored role cannot be read", () => {
     expect((await roles())[bob.id]).toBeNull();
   });
 
-  it("carries no permissions: its holder gets 404 on the vault and does not see it listed", async () => {
+  it("has no access: 404 on the vault, which is not listed", async () => {
     const { bob, vault } = await unreadable();
     expect((await bob.get(vault.path)).status).toBe(404);
     expect((await bob.get(`${vault.path}/members`)).status).toBe(404);
     expect((await bob.get("/vaults")).body.vaults).toEqual([]);
   });
 
-  it("can be left by its holder, and removed and given again by an owner", async () => {
+  it("can leave, and can be removed and added again by an owner", async () => {
     const first = await unreadable();
     expect((await first.bob.delete(`${first.members}/${first.bob.id}`)).body).toEqual({ removed: true });
     const { ada, bob, members } = await unreadable();
@@ -271,7 +271,7 @@ describe("a grant whose stored role cannot be read", () => {
     expect((await ada.post(members, { user_id: bob.id, role: "viewer" })).status).toBe(201);
   });
 
-  it("lets its holder remove nobody else", async () => {
+  it("cannot remove anyone else", async () => {
     const { ada, bob, members } = await unreadable();
     expect((await bob.delete(`${members}/${ada.id}`)).status).toBe(404);
   });
@@ -290,7 +290,7 @@ describe("a grant whose stored role cannot be read", () => {
   });
 });
 
-it("works on an archived vault too", async () => {
+it("members can be added and can leave on an archived vault", async () => {
   const { ada, bob, vault, members } = await team();
   await ada.post(`${vault.path}/archive`);
   expect((await ada.post(members, { user_id: bob.id })).status).toBe(201);

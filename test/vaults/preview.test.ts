@@ -15,7 +15,7 @@ const app = useApp({ ...server.settings(), CREDIT_RATES }, operations);
 const local = useApp({}, operations);
 const LAW = { label: "Law", instructions: "Which law governs?" };
 
-/** Says which state the document names. */
+/** Answers with the state that the document names. */
 const answering = (request: ModelRequest) => {
   const said = request.messages.map(({ text }) => text).join("\n");
   const state = /State of (\w+)/.exec(said)?.[1] ?? "";
@@ -54,7 +54,7 @@ const balance = async (org: { id: string }) =>
   )[0]!.credit_balance;
 
 describe("POST /vaults/{id}/columns/preview", () => {
-  it("reads the newest three ready documents, with citations, and writes nothing", async () => {
+  it("previews the three newest ready documents, with citations, and writes nothing", async () => {
     const { ada, path, preview } = await readVault(app, ["Ohio", "Texas", "Maine", "Utah"]);
     const before = (await ada.get(`${path}/documents`)).body;
     const { status, body } = await preview({ column: LAW });
@@ -74,14 +74,14 @@ describe("POST /vaults/{id}/columns/preview", () => {
     expect(listed.columns.some(({ label }: { label: string }) => label === "Law")).toBe(false);
   });
 
-  it("reads the documents that are named, each once", async () => {
+  it("previews the named documents, each once", async () => {
     const { ids, preview } = await readVault(app, ["Ohio", "Texas"]);
     const { body } = await preview({ column: LAW, document_ids: [ids[1], ids[1]!.toUpperCase()] });
     expect(body.previews.map(({ document_id }: { document_id: string }) => document_id)).toEqual([ids[1]]);
     expect((await preview({ column: LAW, document_ids: [] })).body).toEqual({ previews: [] });
   });
 
-  it("reads by the local engine where no model is set", async () => {
+  it("uses the local engine when no model is configured", async () => {
     const { preview } = await readVault(local, ["Delaware"]);
     const { body } = await preview({ column: { label: "Governing Law", instructions: "Which law governs?" } });
     expect(body.previews[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe("POST /vaults/{id}/columns/preview", () => {
     });
   });
 
-  it("costs as much as an extraction per document, and is refused with 402 without enough credits", async () => {
+  it("costs as much as an extraction per document, and is refused with 402 when credits are insufficient", async () => {
     const { org, preview } = await readVault(app, ["Ohio", "Texas"]);
     await setBilling(app.database.system, org.id, "credits", 5);
     expect((await preview({ column: LAW })).status).toBe(200);
@@ -100,7 +100,7 @@ describe("POST /vaults/{id}/columns/preview", () => {
     expect([status, body.code, await balance(org)]).toEqual([402, "INSUFFICIENT_CREDITS", 1]);
   });
 
-  it("holds its credits while it reads, so that two at once cannot overdraw", async () => {
+  it("reserves its credits while it runs, so two concurrent previews cannot overdraw", async () => {
     const { org, preview } = await readVault(app, ["Ohio", "Texas"]);
     await setBilling(app.database.system, org.id, "credits", 5);
     const replies = await Promise.all([preview({ column: LAW }), preview({ column: LAW })]);
@@ -108,7 +108,7 @@ describe("POST /vaults/{id}/columns/preview", () => {
     expect(await balance(org)).toBe(1);
   });
 
-  it("names the document that could not be read, and does not charge for it", async () => {
+  it("names the document that failed, and does not charge for it", async () => {
     const { org, preview } = await readVault(app, ["Ohio"]);
     await setBilling(app.database.system, org.id, "credits", 2);
     server.reply({ status: 401, body: "{}" });
@@ -120,7 +120,7 @@ describe("POST /vaults/{id}/columns/preview", () => {
     expect(await balance(org)).toBe(0);
   });
 
-  it("releases held credits when the process dies", async () => {
+  it("releases reserved credits when the process dies", async () => {
     const org = await app.organization();
     await setBilling(app.database.system, org.id, "credits", 2);
     const begin = (seconds: number) =>
@@ -136,7 +136,7 @@ describe("POST /vaults/{id}/columns/preview", () => {
     await runner.stop();
   });
 
-  it("refuses a manual column, a fourth document, one that is not ready and one of another vault", async () => {
+  it("refuses a manual column, a fourth document, an unready document and one of another vault", async () => {
     const { ada, path, ids, preview } = await readVault(app, ["Ohio"]);
     const other = await readVault(app, ["Texas"]);
     const refused = async (asked: object) => {
@@ -157,7 +157,7 @@ describe("POST /vaults/{id}/columns/preview", () => {
     expect(await refused({ column: LAW, document_ids: ids })).toEqual([409, "DOCUMENT_NOT_READY"]);
   });
 
-  it("needs the role editor, and a vault that is not archived", async () => {
+  it("requires the editor role and an unarchived vault", async () => {
     const { org, ada, path, preview } = await readVault(app, ["Ohio"]);
     const bo = await org.user({ managesVaults: true });
     expect((await bo.post(`${path}/columns/preview`, { column: LAW })).status).toBe(404);

@@ -23,7 +23,7 @@ interface Answer {
   reasoning?: string;
 }
 
-/** Answers each column that is asked for by its label; what is not given is not found. */
+/** Answers each requested column by its label; columns without an answer are not found. */
 const answering = (known: Record<string, Answer>) => (request: ModelRequest) => {
   const asked = [...request.question.matchAll(/^C(\d+): (.*)$/gm)];
   const answers = asked.map(([, number, label]) => ({
@@ -57,7 +57,7 @@ async function read(columns: Record<string, object>, text = CONTRACT) {
 }
 
 describe("extraction with a language model", () => {
-  it("reads all columns in one call, normalises each value by its type, and cites the words it rests on", async () => {
+  it("extracts all columns in one call, normalizes each value by type, and cites its source", async () => {
     server.reply(
       answering({
         Law: { value: "New York", quotes: ["governed by the laws of the State of New York"] },
@@ -94,7 +94,7 @@ describe("extraction with a language model", () => {
     expect(row.outcomes).toEqual({ agreementType: "absent", relatedAgreements: "absent" });
   });
 
-  it("fences the document as data, apart from the instructions", async () => {
+  it("fences the document as data, separate from the instructions", async () => {
     server.reply(answering({}));
     await read({});
     const [{ system, messages }] = server.requests as [ModelRequest];
@@ -104,7 +104,7 @@ describe("extraction with a language model", () => {
     );
   });
 
-  it("drops a quote that is not in the document and says so; a value without any is unreadable", async () => {
+  it("drops a quote that is not in the document with a note; a value without any quote is unreadable", async () => {
     server.reply(
       answering({
         Law: { value: "New York", quotes: ["laws of the State of New York", "laws of the State of Delaware"] },
@@ -119,7 +119,7 @@ describe("extraction with a language model", () => {
     expect((await cell("fee")).error).toMatch(/without a quote from the document/);
   });
 
-  it("tells found, absent, unreadable and failed apart", async () => {
+  it("distinguishes found, absent, unreadable and failed", async () => {
     server.reply((request) => {
       const { object } = answering({
         Law: { value: "New York", quotes: ["State of New York"] },
@@ -138,7 +138,7 @@ describe("extraction with a language model", () => {
     expect((await cell("fee")).error).toMatch(/not a valid currency: a quarter of a million/);
   });
 
-  it("reads a long document in parts, each with the opening, and cites places in the whole", async () => {
+  it("reads a long document in chunks, each with the opening, and cites positions in the whole document", async () => {
     const long = `${CONTRACT}\n\n${"Nothing of note is said here. ".repeat(320)}\n\n9. Cap. Liability is limited to USD 777,000.`;
     server.reply((request) => {
       const has = request.messages[0]!.text.includes("USD 777,000");
@@ -152,7 +152,7 @@ describe("extraction with a language model", () => {
     expect(start).toBe(long.indexOf("limited to USD 777,000"));
   });
 
-  it("fails a document's cells with the reason when the provider refuses, and the document can be read again", async () => {
+  it("fails the cells with the reason when the provider refuses, and the document can be read again", async () => {
     server.reply({ status: 401, body: "{}" });
     const { row, cell } = await read({ Law: { field_type: "text" } });
     expect(row.status).toBe("failed");
@@ -160,7 +160,7 @@ describe("extraction with a language model", () => {
     expect((await cell("law")).error).toMatch(/\w/);
   });
 
-  it("asks for many columns in few calls that share the document, so that a provider that caches is paid once", async () => {
+  it("asks for many columns in few calls that share the document, so provider caching applies", async () => {
     server.reply(answering({}));
     const columns = Object.fromEntries(Array.from({ length: 45 }, (_, i) => [`Column ${i}`, { field_type: "text" }]));
     await read(columns);
@@ -172,7 +172,7 @@ describe("extraction with a language model", () => {
 });
 
 describe("a long text", () => {
-  it("is cut into parts that cover it and are not too long, whatever it holds", () => {
+  it("is split into chunks that cover it and stay within the limit, for any input", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("word ", "\n", "\n\n", "😀", "longerwordwithoutend"), { maxLength: 2000 }),

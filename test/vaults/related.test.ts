@@ -43,15 +43,15 @@ async function vaultOf(ada: TestUser) {
   return { vault, documents, add, put, cellOf, related };
 }
 
-describe("the built-in relatedAgreements", () => {
-  it("link to the document with that title, or null if there is none", async () => {
+describe("the built-in relatedAgreements column", () => {
+  it("links to the document with that title, or null if there is none", async () => {
     const { put, related } = await emptyVault();
     const masterId = await put("signed.txt", master);
     const orderId = await put("order.txt", order);
     expect(await related(orderId)).toEqual([{ title: "Master Services Agreement", document_id: masterId }, TO_NOBODY]);
   });
 
-  it("link to a document that is added later, and keep their citations", async () => {
+  it("links to a document added later, and keeps its citations", async () => {
     const { put, related, cellOf } = await emptyVault();
     const orderId = await put("order.txt", order);
     const alone = [{ title: "Master Services Agreement", document_id: null }, TO_NOBODY];
@@ -62,7 +62,7 @@ describe("the built-in relatedAgreements", () => {
     expect((await cellOf(orderId)).citations).toEqual(before.citations);
   });
 
-  it("link to each other when all are added at once", async () => {
+  it("links documents added at the same time to each other", async () => {
     const { add, related } = await emptyVault();
     const orderId = await add("order.txt", order);
     const masterId = await add("signed.txt", master);
@@ -70,14 +70,14 @@ describe("the built-in relatedAgreements", () => {
     expect(await related(orderId)).toEqual([{ title: "Master Services Agreement", document_id: masterId }, TO_NOBODY]);
   });
 
-  it("also match by file name", async () => {
+  it("also matches by file name", async () => {
     const { put, related } = await emptyVault();
     const processing = await put("Data Processing Agreement.txt", "Personal data is processed as the Annex says.");
     const orderId = await put("order.txt", order);
     expect(await related(orderId)).toContainEqual({ title: "Data Processing Agreement", document_id: processing });
   });
 
-  it("stay unlinked when two documents have the title, or the document is in another vault", async () => {
+  it("links nothing when two documents share the title, or the document is in another vault", async () => {
     const { ada, put, related } = await emptyVault();
     await put("one.txt", master);
     await put("two.txt", master.replace("New York", "Delaware").replace("Acme shall perform", "Globex shall perform"));
@@ -88,7 +88,7 @@ describe("the built-in relatedAgreements", () => {
     expect(await other.related(elsewhere)).toContainEqual({ title: "Master Services Agreement", document_id: null });
   });
 
-  it("do not link to a deleted document", async () => {
+  it("does not link to a deleted document", async () => {
     const { ada, documents, put, related } = await emptyVault();
     const masterId = await put("signed.txt", master);
     await ada.delete(`${documents}/${masterId}`);
@@ -96,7 +96,7 @@ describe("the built-in relatedAgreements", () => {
     expect(await related(orderId)).toContainEqual({ title: "Master Services Agreement", document_id: null });
   });
 
-  it("keep a hand edit when the document is added", async () => {
+  it("keeps a hand edit when the document is added", async () => {
     const { ada, documents, put, related } = await emptyVault();
     const orderId = await put("order.txt", order);
     const typed = [{ title: "Master Services Agreement", document_id: null }];

@@ -22,14 +22,14 @@ async function filledVault() {
   return { org, ada, documents, put, relatives };
 }
 
-describe("the relatives of a document", () => {
+describe("the relations of a document", () => {
   it("are empty for an unrelated document", async () => {
     const { put, relatives } = await filledVault();
     const alone = { copy_of: null, duplicates: [], near: [], bundle: null, parts: [] };
     expect(await relatives(await put("supply.txt", supply))).toEqual(alone);
   });
 
-  it("name its copies, and what it is a copy of, with the reason", async () => {
+  it("list its copies and its original, with the reason", async () => {
     const { put, relatives } = await filledVault();
     const first = await put("supply.txt", supply);
     const same = await put("again.txt", supply);
@@ -45,7 +45,7 @@ describe("the relatives of a document", () => {
     expect((await relatives(spaced)).copy_of).toMatchObject({ document_id: first, reason: duplicates[1].reason });
   });
 
-  it("name similar versions from either side, with their similarity", async () => {
+  it("list similar versions from both sides, with their similarity", async () => {
     const { ada, documents, put, relatives } = await filledVault();
     const first = await put("supply v1.txt", supply);
     const second = await put("supply v2.txt", `${supply}\nThe Supplier shall deliver within thirty days of an order.`);
@@ -61,7 +61,7 @@ describe("the relatives of a document", () => {
     expect((await relatives(first)).near).toEqual([]);
   });
 
-  it("name the parts of a bundle with the reason of each split, and each part its bundle", async () => {
+  it("list the parts of a bundle with the reason for each split, and the bundle of each part", async () => {
     const { put, relatives } = await filledVault();
     const bundle = await put("both.txt", `${supply}\n${license}`);
     const { parts } = await relatives(bundle);
@@ -84,7 +84,7 @@ describe("the relatives of a document", () => {
 describe("correcting a wrong split or version", () => {
   const both = `${license}\n${agreement("Lease Agreement", "Umbrella Estates Ltd.").join("\n")}`;
 
-  it("joins a split upload: the parts are deleted and it is extracted as one document", async () => {
+  it("joins a split upload: deletes the parts and extracts it as one document", async () => {
     const { ada, documents, put, relatives } = await filledVault();
     const upload = await put("both.txt", both);
     const parts = (await relatives(upload)).parts.map(({ document_id }: { document_id: string }) => document_id);
@@ -99,7 +99,7 @@ describe("correcting a wrong split or version", () => {
     expect((await ada.get(documents)).body.documents).toHaveLength(1);
   });
 
-  it("is refused with 400 for what was not split, and with 409 where the vault is archived or the document deleted", async () => {
+  it("is refused with 400 for an unsplit document, and with 409 for an archived vault or a deleted document", async () => {
     const { ada, documents, put } = await filledVault();
     const one = await put("supply.txt", supply);
     expect((await ada.post(`${documents}/${one}/join`)).status).toBe(400);
@@ -120,7 +120,7 @@ describe("correcting a wrong split or version", () => {
     expect((await ada.delete(`${documents}/${first}/near/${second}`)).status).toBe(404);
   });
 
-  it("takes an editor with the permission to manage vaults: 403 to others of the vault", async () => {
+  it("requires an editor with the permission to manage vaults: 403 for other members", async () => {
     const { org, ada, documents, put } = await filledVault();
     const one = await put("supply.txt", supply);
     const bo = await org.user();

@@ -8,7 +8,7 @@ const app = useApp(server.settings(), [...endpoints, ...appEndpoints]);
 const CONTRACT =
   "SERVICES AGREEMENT\n\nThis Agreement is governed by the laws of the State of New York. Fees are USD 100.";
 
-/** Says New York for the law until told otherwise, and finds nothing else. */
+/** Answers New York for the governing law until changed, and finds nothing else. */
 const answering = (law: string) => (request: ModelRequest) => {
   const asked = [...request.question.matchAll(/^C(\d+): (.*)$/gm)];
   return {
@@ -43,7 +43,7 @@ async function readVault() {
 }
 
 describe("a re-scan", () => {
-  it("of the vault reads only what is stale: a new column, a changed question, a failed cell", async () => {
+  it("of the vault reads only stale cells: a new column, a changed question, a failed cell", async () => {
     const { ada, path, law, cell, rescan } = await readVault();
     expect((await ada.get(`${path}/rescan`)).body).toMatchObject({ documents: 0, cells: 0, calls: 0 });
     await ada.post(`${path}/columns`, { label: "Fee", instructions: "The fee" });
@@ -61,7 +61,7 @@ describe("a re-scan", () => {
     expect((await ada.get(`${path}/rescan`)).body.cells).toBe(0);
   });
 
-  it("of a column, a document or a cell reads what is named, stale or not", async () => {
+  it("of a column, a document or a cell reads exactly that, stale or not", async () => {
     const { ada, path, documentId, cell, rescan } = await readVault();
     server.reply(answering("State of New York"));
     expect((await rescan({ field_key: "law" })).body).toMatchObject({ documents: 1, cells: 1 });
@@ -91,7 +91,7 @@ describe("a re-scan", () => {
     expect([body.status, typeof body.error]).toEqual(["ready", "string"]);
   });
 
-  it("asked for while another runs is not lost", async () => {
+  it("requested during another re-scan is not lost", async () => {
     const { ada, path, cell, rescan } = await readVault();
     await ada.post(`${path}/columns`, { label: "Fee", instructions: "The fee" });
     await ada.post(`${path}/rescan`, { field_key: "law" });
@@ -99,7 +99,7 @@ describe("a re-scan", () => {
     expect((await cell("fee")).outcome).toBe("absent");
   });
 
-  it("of a vault of thousands of documents enqueues each that is stale once, with its own stale columns", async () => {
+  it("of a vault with thousands of documents enqueues each stale document once, with its own stale columns", async () => {
     const { org, ada, path, documentId } = await readVault();
     const { system } = app.database;
     const COUNT = 2100;
@@ -123,7 +123,7 @@ describe("a re-scan", () => {
     await system`delete from jobs where organization_id = ${org.id}`;
   });
 
-  it("that could not be paid for as a whole is refused with 402, and nothing of it is enqueued", async () => {
+  it("is refused with 402 when the credits do not cover all of it, and enqueues nothing", async () => {
     const { org, ada, path } = await readVault();
     const { system } = app.database;
     await system`update organizations set billing_mode = 'credits', credit_balance = 0 where id = ${org.id}`;
@@ -132,7 +132,7 @@ describe("a re-scan", () => {
     expect(left).toEqual([]);
   });
 
-  it("needs the role editor, a vault that is not archived, and something that can be read", async () => {
+  it("requires the editor role, an unarchived vault and something to read", async () => {
     const { org, ada, path, rescan } = await readVault();
     const bo = await org.user({ managesVaults: true });
     expect((await bo.post(`${path}/rescan`, {})).status).toBe(404);

@@ -7,7 +7,7 @@ import { type TestUser, useApp } from "../support/harness.ts";
 import { type MadeVault, makeVault } from "../support/make.ts";
 import { compoundFile } from "../support/office.ts";
 
-/** The operations of the web application are not under `/v1`; here they are, so that they can be spoken to. */
+/** The web application's operations are not under `/v1`; mounted here so that tests can call them. */
 const app = useApp({}, [...endpoints, ...appEndpoints]);
 
 const CSV = [
@@ -47,7 +47,7 @@ const shownIn = async (by: TestUser, vault: MadeVault, document: string, key: st
 };
 
 describe("connecting a spreadsheet", () => {
-  it("makes import columns that it owns and fills the documents that its rows name, whatever their case and extension", async () => {
+  it("creates the import columns it owns and fills the documents its rows name, ignoring case and extension", async () => {
     const { ada, vault, lease, annex, connect } = await leases();
     const { status, body } = await connect(CSV);
     expect(status).toBe(201);
@@ -77,7 +77,7 @@ describe("connecting a spreadsheet", () => {
     expect(await cell(ada, vault, lease, "tenant")).toMatchObject({ model: "import", citations: [] });
   });
 
-  it("reads a workbook by what its cells are: dates, shares and amounts with all their digits", async () => {
+  it("reads workbook cells by type: dates, percentages and amounts with all digits", async () => {
     const { ada, vault, lease, connect } = await leases();
     const rows = [
       ["", ""],
@@ -113,7 +113,7 @@ describe("connecting a spreadsheet", () => {
     expect((await cell(ada, vault, lease, "faulty")).error).toContain("#N/A");
   });
 
-  it("takes the options of an enum column from the sheet", async () => {
+  it("takes the options of an enum column from the spreadsheet", async () => {
     const { ada, vault, lease, annex, connect } = await leases();
     await connect("File,State,Tags\nlease,Open,a; b\nannex,Closed,b", {
       columns: [
@@ -127,7 +127,7 @@ describe("connecting a spreadsheet", () => {
     expect(columns.at(-2).field_meta).toEqual({ type: "enum", options: ["Open", "Closed"], legacy_options: [] });
   });
 
-  it("applies nothing where a row fits two documents, or two rows differ on one", async () => {
+  it("skips a row that matches two documents, and two rows that conflict on one", async () => {
     const { ada, vault, lease, annex, connect } = await leases();
     const twin = await vault.document({ name: "LEASE.docx" });
     const { body } = await connect("File,Tenant\nlease,A\nannex,B\nannex.pdf,C\nlease.docx,D", {
@@ -174,7 +174,7 @@ describe("connecting a spreadsheet", () => {
     expect(await shownIn(ada, vault, titled, "tenant")).toEqual(["found", "A"]);
   });
 
-  it("is for editors with the permission, of files they can read, in a vault that is not archived", async () => {
+  it("is for editors with the permission, for files they can read, in an unarchived vault", async () => {
     const { org, ada, vault, upload, connect } = await leases();
     const [viewer, editor] = [await org.user({ managesVaults: true }), await org.user()];
     await ada.post(`${vault.path}/members`, { user_id: viewer.id, role: "viewer" });
@@ -194,7 +194,7 @@ describe("connecting a spreadsheet", () => {
     expect((await connect(CSV)).body.code).toBe("VAULT_ARCHIVED");
   });
 
-  it("refuses what is no spreadsheet, and headings that are not there or there twice", async () => {
+  it("refuses files that are not spreadsheets, and missing or repeated headings", async () => {
     const { ada, vault, connect } = await leases();
     const refused = async (content: string | Uint8Array, input: object = {}, name?: string) => {
       const { status, body } = await connect(content, input, name);
@@ -225,7 +225,7 @@ describe("connecting a spreadsheet", () => {
     expect((await ada.get(`${vault.path}/columns`)).body.columns).toHaveLength(7);
   });
 
-  it("holds to 500 columns: all of its columns fit, or none is made", async () => {
+  it("respects the limit of 500 columns: creates all of its columns or none", async () => {
     const { org, ada, vault, connect } = await leases();
     await app.database.organization(org.id)`
       insert into vault_columns (organization_id, vault_id, kind, field_key, label, field_type, extraction_mode)
@@ -236,13 +236,13 @@ describe("connecting a spreadsheet", () => {
     expect((await connect(CSV, { columns: COLUMNS.slice(1) })).status).toBe(201);
   });
 
-  it("is no part of the external API", () => {
+  it("is not part of the external API", () => {
     const names = endpoints.map(({ name }) => name);
     expect(appEndpoints.filter(({ name }) => names.includes(name))).toEqual([]);
     expect(appEndpoints.length).toBeGreaterThan(0);
   });
 
-  it("shows beforehand what could be connected", async () => {
+  it("previews what can be connected", async () => {
     const { ada, vault, upload } = await leases();
     const { body } = await ada.get(`${vault.path}/sheets/preview/${await upload("rents.csv", CSV)}`);
     expect(body.sheets).toEqual([
@@ -259,7 +259,7 @@ describe("connecting a spreadsheet", () => {
 });
 
 describe("a connected spreadsheet", () => {
-  it("gives its cells what a new version says, and empties those of rows that no longer match", async () => {
+  it("updates its cells from a new version, and empties those of rows that no longer match", async () => {
     const { ada, vault, lease, annex, upload, connect } = await leases();
     const { sheet } = (await connect(CSV)).body;
     const path = `${vault.path}/sheets/${sheet.id}`;
@@ -287,7 +287,7 @@ describe("a connected spreadsheet", () => {
     expect((await ada.send("PUT", nowhere, { body: { file_id: await upload("x.csv", CSV) } })).status).toBe(404);
   });
 
-  it("changes nothing when the same version comes again", async () => {
+  it("changes nothing when the same version is uploaded again", async () => {
     const { org, ada, vault, lease, upload, connect } = await leases();
     const { sheet } = (await connect(CSV)).body;
     const { updated_at } = (await ada.get(`${vault.path}/documents/${lease}`)).body;
@@ -297,7 +297,7 @@ describe("a connected spreadsheet", () => {
     expect(row!.count).toBe(6);
   });
 
-  it("owns its cells: nobody edits them", async () => {
+  it("owns its cells: nobody can edit them", async () => {
     const { ada, vault, lease, connect } = await leases();
     await connect(CSV);
     const path = `${vault.path}/documents/${lease}/cells/tenant`;
@@ -305,7 +305,7 @@ describe("a connected spreadsheet", () => {
     expect((await ada.post(`${path}/revert`)).status).toBe(404);
   });
 
-  it("fills documents that arrive later, once they are ready, and no longer what became ambiguous", async () => {
+  it("fills documents added later once they are ready, and drops matches that become ambiguous", async () => {
     const { org, ada, vault, lease, connect } = await leases();
     await connect(CSV);
     const late = await vault.document({ name: "Nobody.docx" });
@@ -323,7 +323,7 @@ describe("a connected spreadsheet", () => {
     expect(await shownIn(ada, vault, lease, "tenant")).toEqual(["absent", null]);
   });
 
-  it("is disconnected column by column, or as a whole; renaming a column keeps it connected", async () => {
+  it("is disconnected column by column or as a whole; renaming a column keeps it connected", async () => {
     const { ada, vault, lease, connect } = await leases();
     const { sheet } = (await connect(CSV)).body;
     const list = async () => (await ada.get(`${vault.path}/sheets`)).body.sheets;
@@ -345,7 +345,7 @@ describe("a connected spreadsheet", () => {
     expect(await shownIn(ada, vault, lease, "tenant")).toEqual(["found", "Ada & Co"]);
   });
 
-  it("reads back what the vault exported", async () => {
+  it("imports what the vault exported", async () => {
     const { ada, vault, lease, upload, connect } = await leases();
     await connect("File,Tenant\nlease,=1+1\nannex,Ada", { columns: [{ header: "Tenant" }] });
     for (const format of ["csv", "xlsx"]) {

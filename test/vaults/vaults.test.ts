@@ -8,7 +8,7 @@ const owner = async () => {
   return { org, ada: await org.user({ managesVaults: true }) };
 };
 
-it("makes its creator the owner and starts active, splitting bundles", async () => {
+it("makes its creator the owner, and starts active with bundle splitting on", async () => {
   const { ada } = await owner();
   const { status, body } = await ada.post("/vaults", { name: "Leases" });
   expect(status).toBe(201);
@@ -26,7 +26,7 @@ it("makes its creator the owner and starts active, splitting bundles", async () 
   });
 });
 
-it("takes the permission to manage vaults, which an administrator has", async () => {
+it("requires the permission to manage vaults, which administrators have", async () => {
   const { org } = await owner();
   const [plain, admin] = [await org.user(), await org.user({ isAdmin: true })];
   const refused = await plain.post("/vaults", { nome: "wrong field too" });
@@ -42,7 +42,7 @@ it.each([[{}], [{ name: "" }], [{ name: "  " }], [{ name: "a".repeat(201) }], [{
   },
 );
 
-it("lists the vaults one has a role in, searched and by status", async () => {
+it("lists the caller's vaults, with search and a status filter", async () => {
   const { org, ada } = await owner();
   const [leases, loans] = [await makeVault(org, ada, "Leases"), await makeVault(org, ada, "Loans")];
   await makeVault(org, await org.user({ managesVaults: true }), "Theirs");
@@ -71,7 +71,7 @@ it("counts its live documents", async () => {
   expect(await count()).toBe(0);
 });
 
-it("is changed by an owner, keeping what is left out", async () => {
+it("an owner changes the vault, keeping omitted fields", async () => {
   const { org, ada } = await owner();
   const { body: vault } = await ada.post("/vaults", { name: "Leases", description: "d" });
   const { body } = await ada.patch(`/vaults/${vault.id}`, { ...vault, name: "Loans", split_bundles: false });
@@ -81,7 +81,7 @@ it("is changed by an owner, keeping what is left out", async () => {
   expect((await viewer.patch(`/vaults/${vault.id}`, { name: "x" })).status).toBe(403);
 });
 
-it("is archived and restored idempotently", async () => {
+it("archiving and restoring are idempotent", async () => {
   const { org, ada } = await owner();
   const vault = await makeVault(org, ada);
   const first = await ada.post(`${vault.path}/archive`);
@@ -92,7 +92,7 @@ it("is archived and restored idempotently", async () => {
   }
 });
 
-it("when archived still takes reads, members, notes and views, but no writes to columns and cells: 409 VAULT_ARCHIVED", async () => {
+it("an archived vault allows reads, members, notes and views, and refuses writes to columns and cells with 409 VAULT_ARCHIVED", async () => {
   const { org, ada } = await owner();
   const vault = await makeVault(org, ada);
   const documentId = await vault.document();
@@ -118,7 +118,7 @@ it("when archived still takes reads, members, notes and views, but no writes to 
   }
 });
 
-it("is erased for good once archived, and 409 before", async () => {
+it("only an archived vault can be erased permanently; 409 before", async () => {
   const { org, ada } = await owner();
   const vault = await makeVault(org, ada);
   await vault.document();

@@ -34,7 +34,7 @@ it("lists every column of the vault, all visible when it names none", async () =
   ]);
 });
 
-it("hides a new column in every saved view until a view member reveals it", async () => {
+it("hides a new column in every saved view until someone reveals it", async () => {
   const { ada, viewer, vault, views } = await viewed();
   const { body: mine } = await viewer.post(views, { name: "Mine" });
   await ada.post(views, { name: "Hers" });
@@ -45,7 +45,7 @@ it("hides a new column in every saved view until a view member reveals it", asyn
   expect(shownIn(body).at(-1)).toBe("rent");
 });
 
-it("changes named columns in place, and the order when it names all of them", async () => {
+it("changes named columns in place, and reorders when all are named", async () => {
   const { ada, views } = await viewed();
   const { body: view } = await ada.post(views, { name: "View" });
   const { body: narrowed } = await ada.patch(`${views}/${view.id}`, { columns: [{ field_key: "term", width: 200 }] });
@@ -54,7 +54,7 @@ it("changes named columns in place, and the order when it names all of them", as
   expect((await ada.patch(`${views}/${view.id}`, { columns: reversed })).body.columns).toEqual(reversed);
 });
 
-it("is seen by every member, unless shared is false", async () => {
+it("a view is visible to every member unless shared is false", async () => {
   const { ada, viewer, views } = await viewed();
   await ada.post(views, { name: "Open" });
   const { body: secret } = await ada.post(views, { name: "Secret", shared: false });
@@ -63,7 +63,7 @@ it("is seen by every member, unless shared is false", async () => {
   expect((await viewer.patch(`${views}/${secret.id}`, { name: "x" })).status).toBe(404);
 });
 
-it("is changed and deleted only by its creator or an owner", async () => {
+it("only its creator or an owner can change or delete a view", async () => {
   const { org, ada, viewer, vault, views } = await viewed();
   const other = await org.user();
   await ada.post(`${vault.path}/members`, { user_id: other.id, role: "viewer" });
@@ -75,7 +75,7 @@ it("is changed and deleted only by its creator or an owner", async () => {
   expect((await viewer.delete(`${views}/${view.id}`)).body).toEqual({ deleted: true });
 });
 
-it("gives the listing its columns, sort and filter", async () => {
+it("determines the listing's columns, sort and filter", async () => {
   const { ada, vault, views } = await viewed();
   for (const term of [1, 3, 2])
     await vault.extract(await vault.document({ name: `t${term}` }), "term", "number", { value: term });
@@ -104,7 +104,7 @@ it("hides a new column that reuses the key of a deleted one", async () => {
   expect([view.sort, view.columns.at(-1)]).toEqual([null, { field_key: "term", hidden: true, width: null }]);
 });
 
-it("forgets a deleted column", async () => {
+it("views drop a deleted column", async () => {
   const { ada, vault, views } = await viewed();
   const { body: view } = await ada.post(views, { name: "View", sort: "-term", filter: { term: { op: "empty" } } });
   const column = (await ada.get(`${vault.path}/columns`)).body.columns.at(-1);

@@ -53,7 +53,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("is refused by the reference library when a byte or the secret is another", async () => {
+  it("is rejected by the reference library when a byte or the secret differs", async () => {
     const { tell, secret } = await webhook();
     const other = await webhook();
     await tell();
@@ -64,7 +64,7 @@ describe("a message", () => {
     expect(() => verified(secret, { ...came!, headers: { ...came!.headers, "webhook-id": randomUUID() } })).toThrow();
   });
 
-  it("is signed with both secrets after a rotation, until the day is over", async () => {
+  it("is signed with both secrets for a day after a rotation", async () => {
     const { org, path, tell, secret } = await webhook();
     const { status, body } = await org.asOrganization.post(`${path}/rotate-secret`);
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe("a message", () => {
     expect(() => verified(secret, receiver.received[1]!)).toThrow();
   });
 
-  it("goes to each webhook of the organization that wants the event, and to no other", async () => {
+  it("goes only to the organization's webhooks subscribed to the event", async () => {
     const first = await webhook(["job.failed", "document.ready"]);
     const { org } = first;
     for (const [path, events, enabled] of [
@@ -97,7 +97,7 @@ describe("a message", () => {
     expect(receiver.received.map(({ path }) => path).sort()).toEqual(["POST /hook", "POST /hook/second"]);
   });
 
-  it("is never sent when the transaction of what it tells of is undone", async () => {
+  it("is never sent when the transaction of its event is rolled back", async () => {
     const { org, deliveries } = await webhook();
     const undone = app.database.transaction(org.id, async (sql) => {
       await announce(sql, org.id, "job.failed", { job_id: "x", kind: "x", status: "failed" });
@@ -109,7 +109,7 @@ describe("a message", () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it("does not undo what it tells of when its webhook is deleted at the same moment", async () => {
+  it("does not roll back its event when its webhook is deleted at the same moment", async () => {
     const { org } = await webhook();
     const [deleted, kept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const deleting = app.database.transaction(org.id, async (sql) => {
@@ -130,7 +130,7 @@ describe("a message", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("that was not delivered yet never is once its webhook is deleted", async () => {
+  it("that is still pending is never delivered once its webhook is deleted", async () => {
     const { org, path, tell } = await webhook();
     await tell();
     await org.asOrganization.delete(path);
@@ -143,7 +143,7 @@ describe("events", () => {
   const put = (org: TestOrganization, kind: typeof trace) =>
     app.database.transaction(org.id, (sql) => enqueue(enqueuer(org, sql), kind, { word: "w" }));
 
-  it("tell that a job succeeded or failed, by its id, kind and status alone", async () => {
+  it("report a job's success or failure, with only its id, kind and status", async () => {
     const { org, secret } = await webhook();
     const ids = { succeeded: await put(org, trace), failed: await put(org, refuse) };
     await runJobs();
@@ -155,7 +155,7 @@ describe("events", () => {
     ]);
   });
 
-  it("say nothing of a job that was canceled, or of internal ones", async () => {
+  it("are not sent for canceled or internal jobs", async () => {
     const { org, deliveries } = await webhook();
     const ada = await org.user();
     const id = await put(org, trace);
@@ -165,7 +165,7 @@ describe("events", () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it("tell that a document of a vault is ready, or failed", async () => {
+  it("report that a document of a vault is ready or failed", async () => {
     const { org, secret } = await webhook();
     const ada = await org.user({ managesVaults: true });
     const vault = await makeVault(org, ada);
@@ -180,8 +180,8 @@ describe("events", () => {
     const statusOf = async (id: string) => (await ada.get(`${vault.path}/documents/${id}`)).body.status;
     expect([await statusOf(ready), await statusOf(failed)]).toEqual(["ready", "failed"]);
     const messages = receiver.received.map((came) => verified(secret, came));
-    const told = messages.map(({ type, data }) => ({ type, data })).sort((a, b) => a.type.localeCompare(b.type));
-    expect(told).toEqual([
+    const sent = messages.map(({ type, data }) => ({ type, data })).sort((a, b) => a.type.localeCompare(b.type));
+    expect(sent).toEqual([
       { type: "document.failed", data: { vault_id: vault.id, document_id: failed, status: "failed" } },
       { type: "document.ready", data: { vault_id: vault.id, document_id: ready, status: "ready" } },
     ]);
@@ -198,7 +198,7 @@ describe("events", () => {
 });
 
 describe("deliveries", () => {
-  it("are listed newest first and by pages", async () => {
+  it("are listed newest first, in pages", async () => {
     const { org, path, tell } = await webhook();
     for (let count = 0; count < 3; count++) await tell();
     await app.database.system`

@@ -11,7 +11,7 @@ export interface Received {
 
 type Respond = number | ((response: ServerResponse, request: Received) => void);
 
-/** A server that webhooks are sent to: it keeps what came and answers what a test tells it to, 204 otherwise. */
+/** A webhook receiver: it records what arrives and answers as the test says, 204 by default. */
 export class Receiver {
   readonly received: Received[] = [];
   readonly #next: Respond[] = [];
@@ -67,6 +67,6 @@ export function useReceiver(): Receiver {
   return receiver;
 }
 
-/** What the reference library makes of a message; it throws where the signature does not hold. */
+/** Verifies a message with the reference library, which throws on a bad signature. */
 export const verified = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers) as { type: string; timestamp: string; data: Record<string, string> };

@@ -8,8 +8,8 @@ const secondsUntil = (moment: string) => (Date.parse(moment) - Date.now()) / 100
 const failedDays = (org: TestOrganization, days: number) => app.database.system`
   update webhooks set failing_since = now() - ${days}::integer * interval '1 day' where organization_id = ${org.id}`;
 
-describe("a message that is not taken", () => {
-  it("is sent again with the same id and body, and a time and signature of its own, ever later, ten times in all", async () => {
+describe("a message that is not accepted", () => {
+  it("is retried with the same id and body, a new time and signature and growing delays, ten times in all", async () => {
     const { org, tell, secret, deliveries } = await webhook();
     receiver.always(500);
     await tell();
@@ -43,7 +43,7 @@ describe("a message that is not taken", () => {
     }
   });
 
-  it("is not sent before its time, not even when its job is run again", async () => {
+  it("is not sent before it is due, even when its job runs again", async () => {
     const { org, tell } = await webhook();
     receiver.answer(503);
     await tell();
@@ -74,7 +74,7 @@ describe("a message that is not taken", () => {
   const dateIn = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
 
   it.each([429, 503])(
-    "waits as long as a receiver asks that answers %s, in seconds or until a date",
+    "waits as long as a receiver that answers %s asks, in seconds or until a date",
     async (status) => {
       for (const after of ["3600", dateIn(3600)]) {
         const wait = await nextAfter(status, after);
@@ -84,7 +84,7 @@ describe("a message that is not taken", () => {
     },
   );
 
-  it("waits a day at most, whatever a receiver asks for", async () => {
+  it("waits at most a day, whatever the receiver asks for", async () => {
     for (const after of ["9999999999", dateIn(30 * 86_400)]) {
       const wait = await nextAfter(429, after);
       expect(wait).toBeGreaterThan(86_300);
@@ -92,7 +92,7 @@ describe("a message that is not taken", () => {
     }
   });
 
-  it("waits its usual time where the receiver asks for less, for nothing that can be read, or was not busy", async () => {
+  it("waits the usual time when the receiver asks for less, sends an invalid Retry-After, or was not busy", async () => {
     const asked: [number, string][] = [
       [429, "0"],
       [429, dateIn(-3600)],
@@ -103,7 +103,7 @@ describe("a message that is not taken", () => {
     for (const [status, after] of asked) expect(await nextAfter(status, after)).toBeLessThanOrEqual(7);
   });
 
-  it("is sent no sooner than the usual time of a later attempt either", async () => {
+  it("waits at least the usual time of a later attempt", async () => {
     const { org, tell, deliveries } = await webhook();
     busy(503, "1");
     busy(503, "1");
@@ -114,7 +114,7 @@ describe("a message that is not taken", () => {
     expect(secondsUntil((await deliveries())[0].next_attempt_at)).toBeGreaterThan(240);
   });
 
-  it("arrives once the receiver is back", async () => {
+  it("is delivered once the receiver is back", async () => {
     const { org, tell, deliveries } = await webhook();
     receiver.answer(500, (response) => response.destroy());
     await tell();
@@ -130,7 +130,7 @@ describe("a message that is not taken", () => {
     });
   });
 
-  it("keeps its body when what it tells of has changed meanwhile, and goes to the webhook's new address", async () => {
+  it("keeps its body when its subject has changed since, and goes to the webhook's new address", async () => {
     const { org, path, tell } = await webhook();
     receiver.answer(500);
     await tell();
@@ -142,7 +142,7 @@ describe("a message that is not taken", () => {
     expect(second).toMatchObject({ path: "POST /hook/moved", body: first!.body });
   });
 
-  it("is not carried along a redirect", async () => {
+  it("does not follow redirects", async () => {
     const { tell, deliveries } = await webhook();
     receiver.answer((response) => response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end());
     await tell();
@@ -155,7 +155,7 @@ describe("a message that is not taken", () => {
     });
   });
 
-  it("says what went wrong when nobody listens there", async () => {
+  it("reports the error when nobody is listening", async () => {
     const { org, path, tell, deliveries } = await webhook();
     await org.asOrganization.patch(path, { url: "http://127.0.0.1:1/" });
     await tell();
@@ -169,7 +169,7 @@ describe("a message that is not taken", () => {
 });
 
 describe("a webhook", () => {
-  it("whose receiver answers 410 is disabled, and its delivery ends", async () => {
+  it("is disabled when its receiver answers 410, and the delivery ends", async () => {
     const { tell, deliveries, read } = await webhook();
     receiver.answer(410);
     await tell();
@@ -182,7 +182,7 @@ describe("a webhook", () => {
     expect(await deliveries()).toHaveLength(1);
   });
 
-  it("that is disabled is sent nothing more, not even what waited", async () => {
+  it("that is disabled gets nothing more, not even pending messages", async () => {
     const { org, path, tell, deliveries } = await webhook();
     await tell();
     await org.asOrganization.patch(path, { enabled: false });
@@ -195,7 +195,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("that is paused is left alone, and no attempt is counted", async () => {
+  it("that is paused gets nothing, and no attempt is counted", async () => {
     const { org, tell, deliveries } = await webhook();
     await app.database
       .system`update webhooks set paused_until = now() + interval '1 minute' where organization_id = ${org.id}`;
@@ -212,7 +212,7 @@ describe("a webhook", () => {
     app.database
       .system`update webhook_deliveries set attempts = 9 where organization_id = ${org.id} and status = 'pending'`;
 
-  it("that nothing has reached for five days is disabled with a note, once a message is given up", async () => {
+  it("that received nothing for five days is disabled with a note when a message is given up", async () => {
     const { org, tell, read } = await webhook();
     receiver.always(500);
     await tell();
@@ -225,7 +225,7 @@ describe("a webhook", () => {
     expect(await read()).toMatchObject({ enabled: false, disabled_reason: expect.stringContaining("5 days") });
   });
 
-  it("that failed for less long stays, and so does one that something has reached since", async () => {
+  it("that failed for a shorter time, or received something since, stays enabled", async () => {
     const { org, tell, read } = await webhook();
     receiver.always(500);
     await failedDays(org, 4);
@@ -243,7 +243,7 @@ describe("a webhook", () => {
     expect(await read()).toMatchObject({ enabled: true, disabled_reason: null });
   });
 
-  it("that is enabled again starts afresh", async () => {
+  it("that is enabled again starts with a clean record", async () => {
     const { org, path, tell, read } = await webhook();
     receiver.always(410);
     await tell();
@@ -260,7 +260,7 @@ describe("a webhook", () => {
 });
 
 describe("POST /webhooks/{id}/deliveries/{deliveryId}/redeliver", () => {
-  it("sends the same body and id again, with all its attempts", async () => {
+  it("sends the same body and id again, with a full set of attempts", async () => {
     const { tell, secret, deliveries, redeliver } = await webhook();
     await tell();
     await runJobs();
@@ -276,7 +276,7 @@ describe("POST /webhooks/{id}/deliveries/{deliveryId}/redeliver", () => {
     expect(await deliveries()).toEqual([{ ...before, delivered_at: expect.any(String) }]);
   });
 
-  it("of a message that waits sends it at once, and its earlier job sends nothing more", async () => {
+  it("sends a pending message at once, and its earlier job sends nothing more", async () => {
     const { org, tell, deliveries, redeliver } = await webhook();
     receiver.answer(500);
     await tell();

@@ -9,7 +9,7 @@ const allowed = { allowPrivate: true };
 const refused = { status: null, error: expect.stringContaining("private"), timedOut: false };
 
 describe("with private addresses refused", () => {
-  it("calls no address that is written as one, over TLS or not", async () => {
+  it("refuses a private IP address in the URL, over TLS or not", async () => {
     for (const url of [
       receiver.url,
       `https://127.0.0.1:${receiver.port}/`,
@@ -20,7 +20,7 @@ describe("with private addresses refused", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("makes no connection when a name turns out to be private", async () => {
+  it("makes no connection when a name resolves to a private address", async () => {
     const connections: unknown[] = [];
     const server = createServer((socket) => connections.push(socket.destroy()));
     await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -31,26 +31,26 @@ describe("with private addresses refused", () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it("connects to the addresses that were checked, in the form that was asked for", async () => {
+  it("connects to the addresses that were checked, in either lookup format", async () => {
     const look = (all: boolean) =>
       new Promise((done) => lookupPublic("1.1.1.1", { all }, (...found) => done(found.slice(0, all ? 2 : 3))));
     expect(await look(true)).toEqual([null, [{ address: "1.1.1.1", family: 4 }]]);
     expect(await look(false)).toEqual([null, "1.1.1.1", 4]);
   });
 
-  it("says that a name which does not exist could not be reached", async () => {
+  it("reports a nonexistent name as unreachable", async () => {
     const { status, error } = await send(message("https://nowhere.invalid/"), { allowPrivate: false });
     expect([status, error]).toEqual([null, expect.stringMatching(/could not be reached \(E/)]);
   });
 });
 
-describe("the answer", () => {
-  it.each([200, 201, 204, 299])("%s is taken for success", async (status) => {
+describe("a response", () => {
+  it.each([200, 201, 204, 299])("%s counts as success", async (status) => {
     receiver.answer(status);
     expect(await send(message(receiver.url), allowed)).toEqual({ status, error: null, timedOut: false });
   });
 
-  it.each([301, 400, 404, 410, 429, 500, 503])("%s is not", async (status) => {
+  it.each([301, 400, 404, 410, 429, 500, 503])("%s counts as failure", async (status) => {
     receiver.answer(status);
     expect(await send(message(receiver.url), allowed)).toMatchObject({
       status,
@@ -73,12 +73,12 @@ describe("the answer", () => {
     await hungUp.promise;
   });
 
-  it("that begins and never ends counts by its status", async () => {
+  it("that never ends counts by its status", async () => {
     receiver.answer((response) => response.writeHead(202).write("..."));
     expect(await send(message(receiver.url), { ...allowed, limitMs: 300 })).toMatchObject({ status: 202, error: null });
   });
 
-  it("is not waited for beyond the limit of time", async () => {
+  it("that exceeds the time limit is a timeout", async () => {
     receiver.answer(() => {});
     expect(await send(message(receiver.url), { ...allowed, limitMs: 100 })).toEqual({
       status: null,
@@ -87,7 +87,7 @@ describe("the answer", () => {
     });
   });
 
-  it("that is no HTTP, or asks for another protocol, is a failure", async () => {
+  it("that is not HTTP, or switches protocols, is a failure", async () => {
     receiver.answer((response) => response.socket!.end("SSH-2.0-OpenSSH_9.9\r\n"));
     expect(await send(message(receiver.url), allowed)).toMatchObject({ status: null, timedOut: false });
     receiver.answer((response) =>

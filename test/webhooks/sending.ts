@@ -7,11 +7,11 @@ import { testJobs } from "../jobs/kinds.ts";
 import { type TestOrganization, useApp } from "../support/harness.ts";
 import { useReceiver } from "./receiver.ts";
 
-/** The app and a receiver that it may send to, on this machine. */
+/** The app and a local receiver that it may send to. */
 export function useSending() {
   const app = useApp({ WEBHOOKS_ALLOW_PRIVATE: true });
   const receiver = useReceiver();
-  /** What a test leaves undelivered is not the next one's. */
+  /** Removes undelivered messages, so that they do not leak into the next test. */
   afterEach(async () => void (await app.database.system`delete from webhooks`));
 
   const runJobs = () => openRunner(app.deps, { concurrency: 1 }, testJobs).drain();
@@ -35,7 +35,7 @@ export function useSending() {
     };
   }
 
-  /** Lets the time pass until the next attempt of every delivery. */
+  /** Makes the next attempt of every delivery due. */
   async function letTimePass(org: TestOrganization) {
     const { system } = app.database;
     await system`update webhook_deliveries set next_attempt_at = now() - interval '1 s' where organization_id = ${org.id} and status = 'pending'`;

@@ -17,7 +17,7 @@ const create = async (org: TestOrganization, more: object = {}) =>
   (await org.asOrganization.post("/webhooks", { url: URL, events: EVENTS, ...more })).body;
 
 describe("an Idempotency-Key", () => {
-  it("repeats the reply without the secret, which is kept nowhere but with its webhook", async () => {
+  it("replays the reply without the secret, which is stored only with its webhook", async () => {
     const { org, admin } = await people();
     const headers = { "idempotency-key": "once" };
     const first = await admin.post("/webhooks", { url: URL, events: EVENTS }, { headers });
@@ -64,7 +64,7 @@ describe("POST /webhooks", () => {
     expect((await admin.patch(`/webhooks/${webhook.id}`, { description: "Ours" })).body.secret).toBeUndefined();
   });
 
-  it("gives every webhook a secret of its own", async () => {
+  it("gives every webhook its own secret", async () => {
     const { org } = await people();
     const secrets = [(await create(org)).secret, (await create(org)).secret];
     expect(new Set(secrets).size).toBe(2);
@@ -99,7 +99,7 @@ describe("POST /webhooks", () => {
     expect((await org.asOrganization.patch(`/webhooks/${id}`, { url })).status).toBe(400);
   });
 
-  it("refuses no event, an unknown one, and fields it does not know", async () => {
+  it("refuses an empty list of events, an unknown event and unknown fields", async () => {
     const { org } = await people();
     for (const body of [
       { url: URL, events: [] },
@@ -123,7 +123,7 @@ describe("POST /webhooks", () => {
 });
 
 describe("webhooks", () => {
-  it("are for administrators and organization-scoped keys: others are answered 403", async () => {
+  it("are for administrators and organization-scoped keys: 403 for others", async () => {
     const { org, admin, member } = await people();
     const { id } = await create(org);
     for (const [method, path, body] of [
@@ -143,7 +143,7 @@ describe("webhooks", () => {
     expect((await admin.get(`/webhooks/${id}`)).status).toBe(200);
   });
 
-  it("are listed newest first and by pages", async () => {
+  it("are listed newest first, in pages", async () => {
     const { org, admin } = await people();
     const ids = [];
     for (let count = 0; count < 3; count++) ids.unshift((await create(org)).id);
@@ -165,7 +165,7 @@ describe("webhooks", () => {
     expect((await admin.patch(path, { ...whole, enabled: true })).body).toMatchObject({ enabled: true });
   });
 
-  it("are deleted with 204 and are gone", async () => {
+  it("are deleted with 204, then 404", async () => {
     const { org, admin } = await people();
     const { id } = await create(org);
     expect((await admin.delete(`/webhooks/${id}`)).status).toBe(204);
@@ -173,7 +173,7 @@ describe("webhooks", () => {
   });
 });
 
-it("a private address is not called even where one has got into a webhook", async () => {
+it("a private address is not called even when stored in a webhook", async () => {
   const { org, admin } = await people();
   const { id } = await create(org);
   for (const url of [receiver.url, `https://localhost:${receiver.port}/`]) {
@@ -192,7 +192,7 @@ it("a private address is not called even where one has got into a webhook", asyn
   await app.database.system`delete from webhooks where id = ${id}`;
 });
 
-it("names who made it, and who took it over when they were removed; nobody for one of an organization-scoped key", async () => {
+it("a webhook names its creator, or whoever took it over when the creator was removed; null for an organization-scoped key", async () => {
   const { org, admin } = await people();
   const maker = await org.user({ isAdmin: true, name: "Bo Reed" });
   const { body: theirs } = await maker.post("/webhooks", { url: URL, events: EVENTS });

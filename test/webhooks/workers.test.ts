@@ -29,18 +29,18 @@ async function worker(): Promise<ChildProcess> {
   return child;
 }
 
-/** A worker in this process, which takes up what others left. */
+/** A worker in this process that takes over abandoned jobs. */
 async function successor() {
   const next = openRunner(app.deps, { concurrency: 4 });
   runners.push(next);
   await next.start();
 }
 
-/** Puts the last heartbeats of a killed worker an hour back, so that nobody has to wait until it counts as lost. */
+/** Moves the last heartbeats of a killed worker back an hour, so that it counts as lost at once. */
 const silence = () =>
   app.database.system`update jobs set heartbeat_at = now() - interval '1 hour' where status = 'running'`;
 
-/** As if the time had come at which the jobs of an organization go on. */
+/** Makes the jobs of an organization due. */
 async function wake(organizationId: string) {
   await app.database.system`
     update jobs set run_after = now() - interval '1 s' where organization_id = ${organizationId} and status = 'pending'`;
@@ -61,7 +61,7 @@ async function announced() {
   return { org, secret: body.secret as string, delivery };
 }
 
-it("a message arrives though the worker was killed while it was sent", { timeout: 60_000 }, async () => {
+it("a message is delivered when the worker is killed while sending it", { timeout: 60_000 }, async () => {
   const { secret, delivery } = await announced();
   const first = await worker();
   receiver.answer(() => first.kill("SIGKILL"));
@@ -76,7 +76,7 @@ it("a message arrives though the worker was killed while it was sent", { timeout
   expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([row.id, row.id]);
 });
 
-it("a message keeps its count and its time when the worker is killed between attempts", {
+it("a message keeps its attempt count and schedule when the worker is killed between attempts", {
   timeout: 60_000,
 }, async () => {
   const { org, delivery } = await announced();
@@ -112,7 +112,7 @@ it("a message keeps its count and its time when the worker is killed between att
   expect(row.attempts).toBe(3);
 });
 
-it("a message goes on elsewhere at once when its worker is told to stop", { timeout: 60_000 }, async () => {
+it("a message moves to another worker at once when its worker is stopped", { timeout: 60_000 }, async () => {
   const { delivery } = await announced();
   const first = await worker();
   receiver.answer(() => first.kill("SIGTERM"));
