@@ -66,6 +66,6 @@ describeInBrowser("ranges of a vault's table", () => {
     await page.locator("canvas").first().focus();
     await page.keyboard.press("Control+Z");
     await expect.poll(() => heldIn(2, "note"), PATIENT).toBe("below");
-    expect(await heldIn(1, "note")).toBe('5" pipe');
+    await expect.poll(() => heldIn(1, "note"), PATIENT).toBe('5" pipe');
   });
 });

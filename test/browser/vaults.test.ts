@@ -206,6 +206,31 @@ describeInBrowser("vaults", () => {
     await page.getByRole("heading", { name: "Not found" }).waitFor();
   });
 
+  it("show their values at once after sorting, filtering and searching", async () => {
+    const { ada, vault } = await filledVault();
+    const page = await browser.pageOf(ada);
+    await openTable(page, vault.path);
+    const showsValues = async (...values: string[]) => {
+      for (const value of values) await cell(page, value).first().waitFor({ state: "attached" });
+      await expect.poll(() => cell(page, "Loading").count()).toBe(0);
+    };
+    await showsValues("services.pdf", "lease.txt", "Delaware");
+    await page.getByRole("button", { name: "Sort" }).click();
+    await page.getByRole("combobox", { name: "Sort by" }).fill("Document name");
+    await page.getByRole("option", { name: "Document name" }).click();
+    await page.getByRole("button", { name: "Document name ↑" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator("#glide-cell-1-0").textContent()).toBe("lease.txt");
+    await showsValues("services.pdf", "lease.txt", "Delaware");
+    await page.goto(`${vault.path}?sort=-documentName`);
+    await showsValues("services.pdf", "lease.txt", "Delaware");
+    await page.getByLabel("Search by name or title").fill("services");
+    await cell(page, "lease.txt").waitFor({ state: "detached" });
+    await showsValues("services.pdf", "Delaware");
+    await page.getByLabel("Search by name or title").fill("");
+    await showsValues("services.pdf", "lease.txt", "Delaware");
+  });
+
   it("are filtered, and the view is saved with its columns", async () => {
     const { ada, vault } = await filledVault();
     const page = await browser.pageOf(ada);
@@ -217,6 +242,7 @@ describeInBrowser("vaults", () => {
     await page.getByRole("button", { name: "Add filter" }).click();
     await page.getByText("Governing law contains delaware").waitFor();
     await cell(page, "lease.txt").waitFor({ state: "detached" });
+    await cell(page, "Delaware").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Columns", exact: true }).click();
     await page.getByRole("button", { name: "Hide Parties" }).click();
     await page.keyboard.press("Escape");
@@ -226,6 +252,7 @@ describeInBrowser("vaults", () => {
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("With law");
     await page.getByRole("button", { name: "Save view" }).click();
     await page.getByRole("button", { name: "With law", exact: true }).waitFor();
+    await cell(page, "Delaware").waitFor({ state: "attached" });
     const { body } = await ada.get(`${vault.path}/views`);
     expect(body.views[0]).toMatchObject({
       name: "With law",

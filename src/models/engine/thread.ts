@@ -24,6 +24,7 @@ export class EngineThread {
   readonly #limits: EngineLimits;
   readonly #worker: Worker;
   #task: RunningTask | undefined;
+  #isReady = false;
   isDead = false;
 
   constructor(models: EngineModels, limits: EngineLimits, entry: URL) {
@@ -46,7 +47,7 @@ export class EngineThread {
     signal?.addEventListener("abort", abort);
     const answer = AsyncResource.bind((request: ModelRequest) => this.#askModel(request, signal));
     this.#task = { stopwatch, resolve, reject, answer };
-    stopwatch.start();
+    if (this.#isReady) stopwatch.start();
     this.#send({ task });
     return promise.finally(() => {
       signal?.removeEventListener("abort", abort);
@@ -69,7 +70,10 @@ export class EngineThread {
 
   #receive(message: FromEngineThread) {
     const task = this.#task;
+    if (message.event === "ready") this.#isReady = true;
     if (!task) return;
+    // Starting a thread takes a second on a busy machine, and is not the document's fault.
+    if (message.event === "ready") task.stopwatch.start();
     if (message.event === "next") task.stopwatch.nextQuestion();
     if (message.event === "result") task.resolve(message.result);
     if (message.event === "error") task.reject(new Error(message.message));

@@ -86,10 +86,7 @@ export function VaultGrid(props: Props) {
   const onPaste: Props["onPaste"] = (target, entries) => props.mayEdit && props.onPaste(target, entries);
   const onCut = (region: Rectangle) => props.mayEdit && props.onEdit(emptied(region, columns));
   useClipboard({ box, rows, columnCount: columns.length, selection, onPaste, onCut });
-  const look = useCallback(
-    ({ x, y, width, height }: Rectangle) => rows.look(widened({ x, y, width, height }, columns.length)),
-    [rows, columns.length],
-  );
+  const look = useVisibleRegion(rows, columns.length);
   return (
     <div ref={box} className={classes.grid}>
       <DataEditor
@@ -124,6 +121,24 @@ export function VaultGrid(props: Props) {
       />
       <div ref={portal} className={classes.portal} />
     </div>
+  );
+}
+
+/**
+ * Loads what is in view. The grid calls back only when the visible rectangle changes, so rows that are sorted or filtered
+ * anew are loaded for the rectangle that was last in view.
+ */
+function useVisibleRegion(rows: VaultRows<VaultCell>, columnCount: number) {
+  const visible = useRef<Region>(undefined);
+  useEffect(() => {
+    if (visible.current) rows.look(widened(visible.current, columnCount));
+  }, [rows, columnCount]);
+  return useCallback(
+    ({ x, y, width, height }: Rectangle) => {
+      visible.current = { x, y, width, height };
+      rows.look(widened(visible.current, columnCount));
+    },
+    [rows, columnCount],
   );
 }
 
