@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { ReaderMessage } from "../../src/documents/worker/messages.ts";
 import { trackProgram } from "../../src/documents/worker/process-tree.ts";
 
-/** The reader, but the first word of a text can make it misbehave as the worst of files would. */
+/** A reader that misbehaves like the worst files do when the first word of a text says so. */
 const MISDEEDS: Record<string, () => void> = {
   spin: () => {
     for (;;);
