@@ -20,7 +20,7 @@ describe("windows", () => {
 });
 
 describe("spans of averaged windows", () => {
-  it("are those of all pairs of the averaged track, best first and without overlap", () => {
+  it("are the best of all pairs of the averaged scores, best first, without overlap", () => {
     const small = { topk: 100, max_len: 5, min_score: 0.05, max_spans: 4 };
     const sizes = fc.record({ tokens: fc.integer({ min: 1, max: 30 }), seed: fc.integer({ min: 1, max: 1e6 }) });
     fc.assert(
@@ -44,7 +44,7 @@ describe("spans of averaged windows", () => {
     );
   });
 
-  it("may cross from one window into the next", () => {
+  it("may cross a window boundary", () => {
     const finder = new SpanFinder(1, 448, decoding);
     for (const start of windowStarts(768, 448, 320)) {
       const logits = Array.from({ length: 448 }, (_, at) => {
