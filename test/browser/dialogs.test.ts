@@ -5,7 +5,7 @@ import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { chooseFromMenu, openTable } from "./table.ts";
 
-/** Looks at the dialog that is open, and closes it by the keyboard. */
+/** Checks the open dialog, and closes it with the keyboard. */
 async function look(page: Page, title: string | RegExp, picture?: string) {
   const dialog = page.getByRole("dialog", { name: title });
   await dialog.waitFor();
@@ -15,11 +15,11 @@ async function look(page: Page, title: string | RegExp, picture?: string) {
   await dialog.waitFor({ state: "detached" });
 }
 
-describeInBrowser("dialogs that no other test looks at", () => {
+describeInBrowser("dialogs not covered by other tests", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("of files, chats, projects and playbooks break no rule of access, and are closed by Escape", async () => {
+  it("of files, chats, projects and playbooks are accessible and close with Escape", async () => {
     const ada = await (await app.organization()).user({ isAdmin: true });
     const page = await browser.pageOf(ada);
     page.setDefaultTimeout(30_000);
@@ -60,7 +60,7 @@ describeInBrowser("dialogs that no other test looks at", () => {
     await look(page, "New playbook", "playbook-new");
   });
 
-  it("of vaults break no rule of access, and are closed by Escape", async () => {
+  it("of vaults are accessible and close with Escape", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);
