@@ -21,7 +21,7 @@ afterEach(() => {
   for (const watcher of watchers.splice(0)) watcher.close();
 });
 
-/** Asks, and watches the job before anybody works on it. */
+/** Asks, and opens the job's stream before any worker takes it. */
 async function ask(where: TestApp = app, files: string[] = []) {
   const ada = await (await where.organization()).user();
   const file_ids: string[] = [];
@@ -46,18 +46,18 @@ async function untilEnd(watcher: Watcher): Promise<Told[]> {
   return told;
 }
 
-/** The words since they last started over. */
+/** The text since the last restart. */
 function textOf(told: Told[]): string {
   const from = told.findLastIndex(({ event }) => event === "restart" || event === "again") + 1;
   const pieces = told.slice(from).filter(({ event }) => event === "text");
   return pieces.map(({ data }) => data.text).join("");
 }
 
-/** The names of what was told, words that follow each other as one. */
+/** The event names, with consecutive text events as one. */
 const shapeOf = (told: Told[]) =>
   told.map(({ event }) => event).filter((event, at) => event !== "text" || told[at - 1]?.event !== "text");
 
-/** A worker that shares nothing with the server but the database. */
+/** A worker that shares only the database with the server. */
 async function workElsewhere(settings = {}) {
   const lines: string[] = [];
   const log = pino(
@@ -75,8 +75,8 @@ async function workElsewhere(settings = {}) {
   return lines.join("");
 }
 
-describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("an answer by a model of %s", (provider) => {
-  it("is streamed as it is written, by another worker, and ends with the job", async () => {
+describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("an answer by a %s model", (provider) => {
+  it("is streamed while another worker writes it, and ends with the job", async () => {
     const rest = Promise.withResolvers<void>();
     server.answer({ text: SAID, halfUntil: rest.promise }, NAME);
     const { ada, job, watcher } = await ask();
@@ -92,7 +92,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("an an
     expect(told.at(-1)!.data).toMatchObject({ status: "succeeded", result: { result: SAID } });
   });
 
-  it("starts over when it broke off", async () => {
+  it("restarts after breaking off", async () => {
     server.answer({ text: SAID, half: "dies" }, { text: "It is the law of Delaware." }, NAME);
     const { watcher } = await ask();
     await workElsewhere(server.settings(provider));
@@ -188,7 +188,7 @@ describe("GET /jobs/{id}/stream", () => {
     await working;
   });
 
-  it("is only for callers who may read the job", async () => {
+  it("is refused to callers who may not read the job", async () => {
     const { ada, job } = await ask();
     const bo = await (await app.organization()).user();
     expect((await bo.get(`/jobs/${job.job_id}/stream`)).status).toBe(404);
