@@ -8,7 +8,7 @@ export interface Told {
   data: any;
 }
 
-/** A caller that holds a stream of server-sent events open. */
+/** A client with an open stream of server-sent events. */
 export class Watcher {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -44,7 +44,7 @@ export class Watcher {
     }
   }
 
-  /** Everything that was told since it was last asked. */
+  /** All events since the last call. */
   take(): Told[] {
     return this.#told.splice(0);
   }
@@ -63,7 +63,7 @@ export class Watcher {
   }
 }
 
-/** Opens a stream as the caller; it is open when this returns. */
+/** Opens a stream as the caller; resolves once it is open. */
 export function watchEvents(app: TestApp, { key }: Pick<As, "key">, path: string): Promise<Watcher> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: key };
