@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, PHONE, setSight, shoot, useBrowser } from "../support/browser.ts";
+import { axe, describeInBrowser, PHONE, setVisible, shoot, useBrowser } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/model-server.ts";
 
@@ -171,11 +171,11 @@ describeInBrowser("chats", async () => {
     await written.getByText("The buyer must pay").waitFor();
     const heard = await stream;
     const left = page.waitForEvent("requestfailed", (request) => request === heard);
-    await setSight(page, false);
+    await setVisible(page, false);
     await left;
     rest.resolve();
     await working;
-    await setSight(page, true);
+    await setVisible(page, true);
     await answer(page).getByRole("button", { name: "Citation 1: services.txt, page 1" }).waitFor();
   });
 

@@ -6,7 +6,7 @@ import { makeVault } from "../support/make.ts";
 import { cell, choose, openTable } from "./table.ts";
 
 /** Blocks live updates, as if they came too late. */
-const deafen = (page: Page) => page.route("**/events", () => {});
+const blockUpdates = (page: Page) => page.route("**/events", () => {});
 
 describeInBrowser("concurrent changes", () => {
   const app = useApp();
@@ -29,7 +29,7 @@ describeInBrowser("concurrent changes", () => {
   it("keeps the text typed into a cell when the vault was archived or its document deleted, and sends it again", async () => {
     const { ada, vault, ids, address } = await leases();
     const page = await browser.pageOf(ada);
-    await deafen(page);
+    await blockUpdates(page);
     await openTable(page, address, "lease 0.txt");
     const type = async (words: string) => {
       await page.keyboard.press("Enter");
@@ -149,10 +149,10 @@ describeInBrowser("concurrent changes", () => {
     expect(await page.getByLabel("Your question").inputValue()).toBe("Third?");
   });
 
-  it("saves a paste with one message for refused cells and one undo, and waits for pending edits when the server is down", async () => {
+  it("retries and undoes an edit after the server was down, and saves a paste with one message for refused cells and one undo", async () => {
     const { ada, vault, ids, address } = await leases(30);
     const page = await browser.pageOf(ada, { permissions: ["clipboard-read", "clipboard-write"] });
-    await deafen(page);
+    await blockUpdates(page);
     await openTable(page, address, "lease 0.txt");
     const lawOf = async (id: string) => (await ada.get(`${vault.path}/documents/${id}/cells/law`)).body.cell.value;
     await choose(page, "Austria, edited");

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
-import { axe, describeInBrowser, forbidAsking, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe, describeInBrowser, forbidPolling, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/model-server.ts";
 import { docx, p } from "../support/office.ts";
@@ -141,7 +141,7 @@ describeInBrowser("reviews", () => {
     await app.runJobs();
     const { body: job } = await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] });
     const [page, list] = [await browser.pageOf(ada), await browser.pageOf(ada)];
-    for (const each of [page, list]) await forbidAsking(each);
+    for (const each of [page, list]) await forbidPolling(each);
     const heard = [page.waitForResponse(/\/stream$/), list.waitForResponse(/\/events$/)];
     await page.goto(`/reviews/${job.job_id}`);
     await list.goto("/reviews");

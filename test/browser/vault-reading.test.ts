@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { setBilling } from "../../src/accounts/accounts.ts";
 import { openRunner } from "../../src/jobs.ts";
-import { axe, describeInBrowser, forbidAsking, shoot, useBrowser, WIDE } from "../support/browser.ts";
+import { axe, describeInBrowser, forbidPolling, shoot, useBrowser, WIDE } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { type ModelRequest, useModelServer } from "../support/model-server.ts";
@@ -54,7 +54,7 @@ describeInBrowser("extraction into vaults", () => {
   it("accepts dropped files, shows the progress of each, and fills cells live", async () => {
     const { ada, vault } = await emptyVault();
     const page = await browser.pageOf(ada, { viewport: WIDE });
-    await forbidAsking(page);
+    await forbidPolling(page);
     const sent = Promise.withResolvers<void>();
     await page.route("**/app/v1/files", async (route) => {
       await sent.promise;
@@ -100,7 +100,7 @@ describeInBrowser("extraction into vaults", () => {
     await ada.post(`${vault.path}/columns`, { label: "Fee", instructions: "The fee", sort_order: -1 });
     await setBilling(app.database.system, org.id, "credits", 3);
     const page = await browser.pageOf(ada, { viewport: WIDE });
-    await forbidAsking(page);
+    await forbidPolling(page);
     await openTable(page, vault.path, "Austria");
     await chooseFromMenu(page, "Read again what is out of date");
     const dialog = page.getByRole("dialog", { name: "Read again" });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, PHONE, setSight, shoot, useBrowser } from "../support/browser.ts";
+import { axe, describeInBrowser, PHONE, setVisible, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { lines, makePdf } from "../support/pdf.ts";
@@ -158,10 +158,10 @@ describeInBrowser("vaults", () => {
     await openTable(page, vault.path);
     const stream = await heard;
     const left = page.waitForEvent("requestfailed", (request) => request === stream);
-    await setSight(page, false);
+    await setVisible(page, false);
     await left;
     await ada.patch(`${vault.path}/documents/${lease}/cells/governingLaw`, { value: "Norway" });
-    await setSight(page, true);
+    await setVisible(page, true);
     await cell(page, "Norway, edited").waitFor({ state: "attached" });
     await ada.post(`${vault.path}/documents/${lease}/cells/governingLaw/revert`);
     await cell(page, "Norway, edited").waitFor({ state: "detached" });

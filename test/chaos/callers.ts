@@ -1,5 +1,5 @@
 import type { ChaosInput } from "./kinds.ts";
-import type { Told } from "./ledger.ts";
+import type { Outcome } from "./ledger.ts";
 
 const PAUSE_MS = 50;
 const LANES = 6;
@@ -9,7 +9,7 @@ const MOST_UNDER_WAY = 250;
 const WAITED_ONE_IN = 8;
 const ANSWER_LIMIT_MS = 30_000;
 
-interface Envelope extends Told {
+interface Envelope extends Outcome {
   job_id: string;
   completed_at: string | null;
 }
@@ -18,7 +18,7 @@ interface Envelope extends Told {
 export class Callers {
   /** The job's id, by its word. */
   readonly accepted = new Map<string, string>();
-  readonly told = new Map<string, Told>();
+  readonly told = new Map<string, Outcome>();
   /** Replies a caller must never get, whatever breaks. */
   readonly faults: string[] = [];
   turnedAway = 0;

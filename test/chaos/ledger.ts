@@ -39,12 +39,12 @@ export async function countEnded(sql: Sql): Promise<number> {
 }
 
 /** What a caller was told of a job. */
-export interface Told {
+export interface Outcome {
   status: string;
   result: { word: string; effect: number } | null;
 }
 
-interface JobRow extends Told {
+interface JobRow extends Outcome {
   id: string;
   word: string;
 }
@@ -54,7 +54,7 @@ export async function findBreaches(
   sql: Sql,
   planned: ChaosInput[],
   accepted: Map<string, string>,
-  told: Map<string, Told>,
+  told: Map<string, Outcome>,
 ): Promise<string[]> {
   const jobs = Map.groupBy(
     await sql<JobRow>`select id, input ->> 'word' as word, status, result from jobs`,
@@ -75,7 +75,12 @@ export async function findBreaches(
   return [...breaches, ...(await strayEffects(sql)), ...(await wrongDebits(sql))];
 }
 
-function breachesOf(input: ChaosInput, job: JobRow, acceptedAs: string | undefined, told: Told | undefined): string[] {
+function breachesOf(
+  input: ChaosInput,
+  job: JobRow,
+  acceptedAs: string | undefined,
+  told: Outcome | undefined,
+): string[] {
   const wanted = input.always || input.ends === "badly" ? "failed" : "succeeded";
   const breaches: string[] = [];
   if (job.id !== acceptedAs) breaches.push(`${job.word}: accepted as ${acceptedAs}, stored as ${job.id}`);

@@ -26,7 +26,7 @@ function mustBeCanonical({ text, pages, stories, labels }: CanonicalDocument) {
 }
 
 /** Any bytes are read, or refused with a sentence, in reasonable time. */
-async function survive(kind: FileKind, bytes: Uint8Array) {
+async function readOrRefuse(kind: FileKind, bytes: Uint8Array) {
   await sniff(bytes);
   try {
     mustBeCanonical(await parseDocument(kind, bytes));
@@ -65,7 +65,7 @@ describe("reading a file of any kind", () => {
       const names = Object.keys(parts).filter((name) => parts[name]!.length > 0);
       for (let round = 0; round < CASES; round++) {
         const name = names[roll(names.length)]!;
-        await survive(kind, zip({ ...parts, [name]: mutate(parts[name]!, roll) }));
+        await readOrRefuse(kind, zip({ ...parts, [name]: mutate(parts[name]!, roll) }));
       }
     },
   );
@@ -73,6 +73,6 @@ describe("reading a file of any kind", () => {
   it.each(kinds)("reads or refuses damaged %s files, and does nothing else", { timeout: 120_000 }, async (kind) => {
     const roll = dice(kind.length * 7919 + kind.charCodeAt(0));
     const bytes = await FILES[kind]!();
-    for (let round = 0; round < CASES; round++) await survive(kind, mutate(bytes, roll));
+    for (let round = 0; round < CASES; round++) await readOrRefuse(kind, mutate(bytes, roll));
   });
 });

@@ -168,7 +168,7 @@ it("does not follow a symbolic link in a ZIP or an entry name that leads outside
 });
 
 it.each(["eng --user-words /etc/passwd", "../eng", "/etc/passwd", "-c", "eng\n-c x=y", "@tesseract.js-data/../x"])(
-  "never passes an OCR language such as %j on",
+  "refuses the OCR language %j",
   async (language) => {
     expect(await refusal(pickEngine([language]))).toMatchObject({ code: "unsupported" });
   },

@@ -14,7 +14,7 @@ const open = (provider: Protocol, name?: string, settings = {}) =>
 const ask = (text: string) => ({ system: "You read contracts.", messages: [{ role: "user" as const, text }] });
 const search = { name: "search", description: "Searches.", input: z.object({ words: z.string() }) };
 
-describe.each(PROVIDERS)("a %s model", (provider) => {
+describe.each(PROVIDERS)("the %s provider", (provider) => {
   it("answers in text, names the model, and counts tokens including cached ones", async () => {
     server.answer({ text: "Delaware.", tokens: { input: 1200, cached: 1000, output: 7 } });
     const answer = await open(provider, "some-model").generate(ask("Which law governs?"), { maxTokens: 99 });

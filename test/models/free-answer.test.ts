@@ -31,7 +31,7 @@ describe("a free-form question", () => {
   const bare = openLocalEngine({});
   afterAll(() => bare.close());
 
-  it("is answered by a clause that denies it, without claiming the clause grants it", async () => {
+  it("is denied, with a quote, by a clause that denies it", async () => {
     const denial = "There are no third party beneficiaries of this Agreement.";
     const engine = engineOf(marked("Third Party Beneficiary", denial, 0.95));
     expect(await told(engine, "Are there third party beneficiaries?")).toMatchObject({

@@ -32,7 +32,7 @@ describe("spans of averaged windows", () => {
         starts.forEach((start, at) => {
           found.add(start, Float32Array.from(cut[at]!));
         });
-        const expected = [0, 1].map((kind) => plainly(kind, tokens, starts, cut, small));
+        const expected = [0, 1].map((kind) => bruteForce(kind, tokens, starts, cut, small));
         const seen = found.finish();
         expect(seen.map((spans) => spans.map(({ first, last }) => [first, last]))).toEqual(
           expected.map((spans) => spans.map(({ first, last }) => [first, last])),
@@ -57,7 +57,7 @@ describe("spans of averaged windows", () => {
   });
 });
 
-function plainly(kind: number, tokens: number, starts: number[], windows: number[][], rule: Decoding) {
+function bruteForce(kind: number, tokens: number, starts: number[], windows: number[][], rule: Decoding) {
   const mean = (token: number, output: number) => {
     let sum = 0;
     let weights = 0;

@@ -17,7 +17,7 @@ const open = (provider: Protocol, settings = {}) =>
   openLanguageModel({ ...readConfig(server.settings(provider)), ...settings }, { firstPauseMs: 1 })!;
 
 /** Streams an answer and records the events. */
-function listening() {
+function recordStream() {
   const told: string[] = [];
   return {
     told,
@@ -26,10 +26,10 @@ function listening() {
   };
 }
 
-describe.each(PROVIDERS)("streaming from a %s model", (provider) => {
+describe.each(PROVIDERS)("streaming from the %s provider", (provider) => {
   it("streams its answer in pieces and returns it whole, with its tokens", async () => {
     server.answer({ text: SAID, tokens: { input: 1200, cached: 1000, output: 7 } });
-    const { told, options } = listening();
+    const { told, options } = recordStream();
     const answer = await open(provider).generate(question, { ...options, maxTokens: 99 });
     expect(answer).toEqual({
       text: SAID,
@@ -46,7 +46,7 @@ describe.each(PROVIDERS)("streaming from a %s model", (provider) => {
   it("streams the first words before the last are written", async () => {
     const rest = Promise.withResolvers<void>();
     server.answer({ text: SAID, halfUntil: rest.promise });
-    const { told } = listening();
+    const { told } = recordStream();
     const answer = await open(provider).generate(question, {
       onText(piece) {
         told.push(piece);
@@ -59,7 +59,7 @@ describe.each(PROVIDERS)("streaming from a %s model", (provider) => {
   it("passes calls of tools through", async () => {
     const calls = [{ id: "call_1", name: "search", input: { words: "governing law" } }];
     server.answer({ text: "Let me look.", calls });
-    const { options } = listening();
+    const { options } = recordStream();
     const tools = [{ name: "search", description: "Searches.", input: z.object({ words: z.string() }) }];
     const answer = await open(provider).generate({ ...question, tools }, options);
     expect(answer).toMatchObject({ text: "Let me look.", calls, cut: false });
@@ -67,12 +67,12 @@ describe.each(PROVIDERS)("streaming from a %s model", (provider) => {
 
   it("says when the token limit ended the answer", async () => {
     server.answer({ text: SAID, cut: true });
-    expect(await open(provider).generate(question, listening().options)).toMatchObject({ text: SAID, cut: true });
+    expect(await open(provider).generate(question, recordStream().options)).toMatchObject({ text: SAID, cut: true });
   });
 
   it.each(["dies", "ends"] as const)("retries when its answer %s midway, and restarts the text", async (half) => {
     server.answer({ text: SAID, half }, { text: "It is Delaware." });
-    const { told, text, options } = listening();
+    const { told, text, options } = recordStream();
     expect((await open(provider).generate(question, options)).text).toBe("It is Delaware.");
     expect([told.includes("↺"), told[0], text()]).toEqual([true, "The ", "It is Delaware."]);
     expect(server.requests).toHaveLength(2);
@@ -80,7 +80,7 @@ describe.each(PROVIDERS)("streaming from a %s model", (provider) => {
 
   it("fails when every answer breaks off, without leaking the prompt", async () => {
     server.reply({ text: SAID, half: "dies" });
-    const { told, options } = listening();
+    const { told, options } = recordStream();
     const error = await open(provider)
       .generate(question, options)
       .catch((thrown) => thrown);
@@ -95,7 +95,7 @@ describe.each(PROVIDERS)("streaming from a %s model", (provider) => {
 
   it.each([429, 500])("retries after %i, before any text was streamed", async (status) => {
     server.answer({ status, body: "{}" }, { text: SAID });
-    const { told, options } = listening();
+    const { told, options } = recordStream();
     expect((await open(provider).generate(question, options)).text).toBe(SAID);
     expect(told).not.toContain("↺");
   });
@@ -103,7 +103,7 @@ describe.each(PROVIDERS)("streaming from a %s model", (provider) => {
   it("discards the text when the model declines", async () => {
     server.reply({ text: SAID, declined: true });
     const error = await open(provider)
-      .generate(question, listening().options)
+      .generate(question, recordStream().options)
       .catch((thrown) => thrown);
     expect(error.message).toMatch(/declined to answer/);
   });
@@ -112,13 +112,13 @@ describe.each(PROVIDERS)("streaming from a %s model", (provider) => {
     server.reply({ text: SAID, whole: true });
     const model = open(provider);
     for (let number = 0; number < 2; number++)
-      expect((await model.generate(question, listening().options)).text).toBe(SAID);
+      expect((await model.generate(question, recordStream().options)).text).toBe(SAID);
     expect(server.requests.map(({ body }) => body.stream === true)).toEqual([true, false, false]);
   });
 
   it("times out when its answer does not end", async () => {
     server.reply({ text: SAID, halfUntil: new Promise(() => {}) });
-    const { told, options } = listening();
+    const { told, options } = recordStream();
     const error = await open(provider, { MODEL_TIMEOUT_SECONDS: 0.5 })
       .generate(question, options)
       .catch((thrown) => thrown);
@@ -143,7 +143,7 @@ describe("a fallback model", () => {
   it("restarts the text after the first model broke off", async () => {
     const model = open("openai-compatible", server.fallbackSettings("anthropic"));
     server.reply(({ model }) => (model === "test-model" ? { text: SAID, half: "dies" } : { text: "It is Delaware." }));
-    const { text, options } = listening();
+    const { text, options } = recordStream();
     expect(await model.generate(question, options)).toMatchObject({ text: "It is Delaware.", model: "second-model" });
     expect(text()).toBe("It is Delaware.");
   });

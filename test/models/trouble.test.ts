@@ -37,14 +37,14 @@ const passing: [string, ModelReply, RegExp][] = [
   ["an empty answer", { text: " " }, /returned an empty answer/],
 ];
 
-describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a %s model", (provider) => {
+describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("the %s provider", (provider) => {
   it.each(passing)("is retried after %s", async (_name, trouble) => {
     server.answer(trouble, trouble, { text: "Delaware." });
     expect((await open({}, {}, provider).generate(question)).text).toBe("Delaware.");
     expect(server.requests).toHaveLength(3);
   });
 
-  it.each(passing)("gives up after four times %s, as a temporary failure", async (_name, trouble, message) => {
+  it.each(passing)("gives up after four times %s, and reports a retryable failure", async (_name, trouble, message) => {
     server.reply(trouble);
     const error = await failure(open({}, {}, provider).generate(question));
     expect([error.isRetryable, error.message]).toEqual([true, expect.stringMatching(message)]);
@@ -103,7 +103,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a %s 
   });
 });
 
-it("reads no more of an error than its name needs", async () => {
+it("reports a refusal with a huge body by its status", async () => {
   server.reply({ status: 403, body: "x".repeat(10 * 1024 * 1024) });
   expect(await failure(open().generate(question))).toMatchObject({
     message: "The model test-model refused the key (403).",

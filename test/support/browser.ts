@@ -148,11 +148,11 @@ export async function shoot(page: Page, name: string) {
 }
 
 /** Fires the events a browser sends when a tab is hidden or shown. */
-export const setSight = (page: Page, seen: boolean) =>
+export const setVisible = (page: Page, seen: boolean) =>
   page.evaluate(
     `Object.defineProperty(document, "hidden", { configurable: true, value: ${!seen} });
      document.dispatchEvent(new Event("visibilitychange"));`,
   );
 
 /** From its next load on, the page does not poll: any later update comes from the stream. */
-export const forbidAsking = (page: Page) => page.addInitScript("window.setInterval = () => 0");
+export const forbidPolling = (page: Page) => page.addInitScript("window.setInterval = () => 0");

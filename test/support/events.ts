@@ -2,7 +2,7 @@ import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } 
 import type { As } from "./client.ts";
 import type { TestApp } from "./harness.ts";
 
-export interface Told {
+export interface StreamEvent {
   event: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
   data: any;
@@ -16,7 +16,7 @@ export class Watcher {
   /** Resolved when the server has ended the stream. */
   readonly ended = Promise.withResolvers<void>();
   readonly #request: ClientRequest;
-  #told: Told[] = [];
+  #told: StreamEvent[] = [];
   #wake = () => {};
 
   constructor(request: ClientRequest, response: import("node:http").IncomingMessage) {
@@ -34,7 +34,7 @@ export class Watcher {
   }
 
   /** The next event, or the next of this name. */
-  async next(name?: string): Promise<Told> {
+  async next(name?: string): Promise<StreamEvent> {
     for (;;) {
       const at = this.#told.findIndex(({ event }) => name === undefined || event === name);
       if (at >= 0) return this.#told.splice(0, at + 1).at(-1)!;
@@ -45,7 +45,7 @@ export class Watcher {
   }
 
   /** All events since the last call. */
-  take(): Told[] {
+  take(): StreamEvent[] {
     return this.#told.splice(0);
   }
 
